@@ -1,11 +1,11 @@
-# The two commands: `make run` and `make test`. Python 3.11 or newer and make are all they need.
+# The main commands are `make run` and `make test`. They need only make and Python 3.11 or newer.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# One more than there are processors: a quarter of its time each waits for processes and clocks.
+# One test process more than processors, because each spends a quarter of its time waiting.
 JOBS ?= $(shell cpus=$$(nproc 2>/dev/null || echo 2); [ $$cpus -lt 2 ] && cpus=2; [ $$cpus -gt 4 ] && cpus=4; echo $$((cpus + 1)))
-# Where bytecode is not kept, each process that starts compiles every package anew, which takes it three seconds.
+# Without stored bytecode each new process would compile every package, which takes three seconds.
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --retries 2
 LOG := $(VENV)/install.log
@@ -14,11 +14,11 @@ LAWS := tests/http/test_anything.py tests/games/clocks/test_bound.py tests/games
 	tests/clients/test_typescript_client.py tests/clients/test_linters.py tests/games/test_ledger.py tests/games/api/test_schema.py \
 	tests/accounts/test_schema.py tests/web/test_axe.py tests/web/test_weight.py tests/ai/test_manners.py \
 	$(wildcard tests/games/test_*two_worlds*.py tests/games/api/test_*two_worlds*.py tests/games/web/table/test_*two_worlds*.py)
-# What the settings ask for, where somebody reads them and nobody answers: mypy learns the models through them.
+# Placeholders for the required settings: mypy imports the settings, but needs no servers.
 WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres://none/none REDIS_URL=redis://none
 CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVERS) $(BIN)/mypy && \
 	(cd clients/python && ../../$(BIN)/mypy --config-file= --strict --cache-dir ../../.mypy_cache/clients --no-error-summary durak_client) && \
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports && $(BIN)/python -m style
 # The generated part of the Python client, which the tests, the benchmark of bots and mypy import.
 CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
@@ -46,11 +46,11 @@ $(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po $(VENV)/.installed
 	@$(BIN)/pybabel -q compile --domain django --input-file $< --output-file $@
 
-# With bytecode: a service that may not write to this directory would compile every package anew at each start.
+# Compiles bytecode too: a service that may not write to this directory would compile every package at each start.
 install: $(VENV)/.installed $(WORDS)
 	@$(BIN)/python -m compileall -q -j 0 -x '/tests?/' $(VENV)/lib accounts games durak_site || true
 
-# Brings the catalogues up to date with the texts of the code and the templates, and names those that want a translation.
+# Updates the catalogues with the texts of code and templates, and lists those without a translation.
 words: $(VENV)/.installed
 	@$(BIN)/python -m durak_site.translations
 
@@ -65,7 +65,7 @@ $(CLIENT): clients/openapi.json $(wildcard clients/python/generat* clients/pytho
 run: $(VENV)/.installed $(WORDS)
 	@$(BIN)/python manage.py up
 
-# Asks for name and password, unless ADMIN_NAME and ADMIN_PASSWORD say them.
+# Asks for name and password, unless ADMIN_NAME and ADMIN_PASSWORD are set.
 admin: $(VENV)/.installed $(WORDS)
 	@$(BIN)/python manage.py administrator
 
@@ -79,7 +79,7 @@ restore: $(VENV)/.installed $(WORDS)
 lint: $(VENV)/.installed-dev $(CLIENT)
 	@$(CHECKS)
 
-# What the checks say is told at the end, where nobody misses it.
+# The results of the checks are printed at the end.
 test: programs $(WORDS) $(VENV)/.installed-dev $(CLIENT)
 	@{ $(CHECKS); } >$(VENV)/lint.log 2>&1 & checks=$$!; \
 	$(BIN)/pytest -n $(JOBS); failed=$$?; \
@@ -98,15 +98,15 @@ soak: $(VENV)/.installed-dev $(CLIENT)
 	@$(BIN)/python -m benchmarks.soak
 	@DEEPER=10 $(BIN)/pytest -n $(JOBS) $(LAWS)
 
-# Whatever the OpenAPI document allows or forbids, for five minutes, against the running processes.
+# Sends valid and invalid requests by the OpenAPI document to the running processes for five minutes.
 fuzz: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.fuzz
 
-# The client lies beside the project's packages.
+# The client is not among the project's packages.
 bots: $(VENV)/.installed-dev $(CLIENT)
 	@PYTHONPATH=clients/python $(BIN)/python -m benchmarks.bots
 
-# Another size: make growth SIZES="--accounts 20000 --games 60000"
+# For another size: make growth SIZES="--accounts 20000 --games 60000"
 growth: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.growth $(SIZES)
 

@@ -1,4 +1,5 @@
-"""gunicorn reads this file if it is started in this directory. What differs between sites is on its command line."""
+"""gunicorn's configuration, read if it starts in this directory. Options that differ between sites are on its command
+line."""
 
 import os
 

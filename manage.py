@@ -1,13 +1,13 @@
 #!/usr/bin/env python
-"""Runs the commands of the project; beside `manage.py up` they use its servers, where the environment names none."""
+"""The commands of the project. Without servers in the environment they use those of a running `manage.py up`."""
 
 import os
 import sys
 
 WITHOUT_SETTINGS = ("up", "backup", "restore", "push_key")
-"""The servers that the settings want to know may not be there yet."""
+"""Commands that run without Django's settings, because these need servers that may not be running yet."""
 WITH_SERVERS = ("administrator",)
-"""Servers are started for them where none run."""
+"""Commands for which temporary servers are started if none are running."""
 
 
 def main() -> None:

@@ -1,1 +1,1 @@
-"""Figures, not tests: each module prints what it measured, and judges nothing."""
+"""Benchmarks. Each module prints its figures; most do not judge them."""

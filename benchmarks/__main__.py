@@ -1,5 +1,4 @@
-"""`python -m benchmarks` prints the figures of engine, computers (a few games of each row), API, a table's fragment and
-tables of two, one after another."""
+"""`python -m benchmarks` runs five benchmarks: engine, computers (a few games per row), API, fragment and tables."""
 
 from functools import partial
 

@@ -1,7 +1,7 @@
-"""`POST moves` and `GET game` against bare views, interleaved in one run.
+"""`POST moves` and `GET game` compared with bare views, interleaved in one run.
 
-Both stand behind gunicorn with one process, on one durable PostgreSQL (fsync on); the client asks one thing after
-another. Young games are those before event 150, old ones those after event 1,000.
+Both run in gunicorn with one process, on one durable PostgreSQL (fsync on). The client sends one request at a time.
+Young games have fewer than 150 events, old ones more than 1,000.
 """
 
 import statistics
@@ -16,7 +16,7 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class Table:
-    """Games of three people in which every defender takes, so that they go on for as long as one likes."""
+    """Games of three people in which every defender takes, so that they last arbitrarily long."""
 
     def __init__(self, client: Client, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
@@ -32,7 +32,7 @@ class Table:
         self.game = self.client.ask("GET", self.path, self.tokens[0])
 
     def move(self, timed_as: str = "") -> None:
-        """The defender takes; who opens plays the first legal move; who may add passes."""
+        """Make a move: a defender takes, an attacker opens with the first legal move, other players pass."""
         if self.game["phase"] == "over":
             self.deal()
         seat, move = self.next_move()
@@ -59,11 +59,11 @@ def main() -> None:
     ):
         client = Client(site)
         tokens = {f"player{number}": client.register(f"player{number}") for number in range(3)}
-        report(measured(client, Client(bare), tokens))
+        report(measure(client, Client(bare), tokens))
 
 
-def measured(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, list[float]]:
-    """Seconds, by question."""
+def measure(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, list[float]]:
+    """Return the seconds of the requests by their label."""
     token = next(iter(tokens.values()))
     young, old = Table(client, tokens), Table(client, tokens)
     while old.game["version"] <= OLD:
@@ -83,7 +83,7 @@ def measured(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, 
 
 
 def report(seconds: dict[str, list[float]]) -> None:
-    """Requests a second, by the median request."""
+    """Print requests per second, computed from the median request."""
     for method in ("POST", "GET"):
         bare, young, old = (1 / statistics.median(seconds[f"{method} {which}"]) for which in ("bare", "young", "old"))
         print(

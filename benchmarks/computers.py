@@ -1,12 +1,12 @@
-"""Computer players: how strong they are, and how much processor time a move takes them. Prints its figures.
+"""Strength of the computer players, and their processor time per move.
 
 python -m benchmarks.computers                                  the whole ladder, which takes hours
-python -m benchmarks.computers GAMES                            the ladder with so many games a row
+python -m benchmarks.computers GAMES                            the ladder with this number of games per row
 python -m benchmarks.computers GAMES ONE OTHER RULES [PLAYERS]  one row: RULES is a preset, or options as JSON
 
-Two of a deal play it in both seats, more of them in every seat in turn. The share is of games won where two play, and
-of being the fool where more do. With KEPT=DIRECTORY in the environment what came of each deal is kept there, a file a
-row, and not played again: so the ladder can be ended and goes on where it was.
+Every deal is played once for each seat (or team) of the first player. The figure is the share of games won if two play,
+else the share of games in which that player is the fool. With KEPT=DIRECTORY in the environment the result of each deal
+is stored there, one file per row, and not played again, so the ladder can be interrupted and continued.
 """
 
 import json
@@ -52,18 +52,19 @@ LADDER = (
 def main(*words: str) -> None:
     if len(words) >= 4:
         rules = json.loads(words[3]) if words[3].startswith("{") else words[3]
-        _print(Row(words[1], words[2], rules, int(words[0]), int(words[4]) if len(words) > 4 else 2))
+        _play_row(Row(words[1], words[2], rules, int(words[0]), int(words[4]) if len(words) > 4 else 2))
         return
     for row in LADDER:
-        _print(row._replace(games=int(words[0])) if words else row)
+        _play_row(row._replace(games=int(words[0])) if words else row)
 
 
-def _print(row: Row) -> None:
+def _play_row(row: Row) -> None:
     rules = Rules.from_data(row.rules, row.players)
     name = row.rules if isinstance(row.rules, str) else " ".join(map(str, row.rules.values()))
-    kept = Path(os.environ["KEPT"], f"{row.one} {row.other} {name} {row.players}") if "KEPT" in os.environ else None
-    score = scored(rules, row.one, row.other, players=row.players, games=row.games, kept=kept)
-    print(f"{row.one:8} {row.other:20} {name:20} {row.players} players {row.games:5} games  {_told(score, row, rules)}")
+    results = Path(os.environ["KEPT"], f"{row.one} {row.other} {name} {row.players}") if "KEPT" in os.environ else None
+    score = scored(rules, row.one, row.other, players=row.players, games=row.games, kept=results)
+    share = _format_share(score, row, rules)
+    print(f"{row.one:8} {row.other:20} {name:20} {row.players} players {row.games:5} games  {share}")
     for player, seconds in score.seconds.items():
         if len(seconds) > 1:
             cuts = quantiles(seconds, n=100)
@@ -72,7 +73,7 @@ def _print(row: Row) -> None:
     sys.stdout.flush()
 
 
-def _told(score: Score, row: Row, rules: Rules) -> str:
+def _format_share(score: Score, row: Row, rules: Rules) -> str:
     low, high = score.share - score.margin, score.share + score.margin
     if row.players == 2 or rules.teams:
         return f"wins {score.share:6.1%}  ({low:.1%} to {high:.1%})"

@@ -1,8 +1,8 @@
-"""What the fragment that a nudge fetches costs the web process: CPU alone, measured in process, behind the WSGI door.
+"""CPU time of the fragment of a table that browsers fetch after each move, measured in process at the WSGI application.
 
-Four people play at a table where they have talked a little. After each move two of them, who read English and Russian,
-fetch the table as browsers do, signed in and compressed, and have then seen it. Neighbours on a busy machine cost CPU
-too: the quickest tenth is nearest to what it costs alone. `PROFILE=1` says where the time goes.
+Four people play and chat a little. After each move two of them, one with English and one with Russian pages, fetch the
+table as browsers do: signed in, with compression. Other processes on a busy machine increase the CPU time, so the
+fastest tenth is the best estimate. `PROFILE=1` prints a profile.
 """
 
 import os
@@ -19,15 +19,15 @@ from durak_site import embedded
 
 PEOPLE = ("anna", "boris", "vera", "gleb")
 RULES = "alemi-36"
-SAID = ("Good luck!", "To you too.", "Who has the ace?", "Guess.", "I am away tomorrow.")
+CHAT = ("Good luck!", "To you too.", "Who has the ace?", "Guess.", "I am away tomorrow.")
 LANGUAGES = ("en", "ru")
 MOVES, WARMING = 60, 10
-ALLOWED = 15
-"""Milliseconds."""
+TARGET = 15
+"""Milliseconds that a fragment may take."""
 
 
 class Browser:
-    """Somebody who has signed in, at the WSGI door; `cpu` has the seconds that each answer cost, `sizes` its bytes."""
+    """A signed-in client of the WSGI application; `cpu` has the seconds of CPU per response, `sizes` the bytes."""
 
     def __init__(self, user: Any) -> None:
         from django.test import Client, RequestFactory
@@ -37,20 +37,20 @@ class Browser:
         client = Client()
         client.force_login(user)
         cookie = f"sessionid={client.cookies['sessionid'].value}"
-        self.asking = RequestFactory(headers={"Cookie": cookie, "Accept-Encoding": "gzip", "Host": "127.0.0.1"})
+        self.requests = RequestFactory(headers={"Cookie": cookie, "Accept-Encoding": "gzip", "Host": "127.0.0.1"})
         self.application = application
         self.cpu: list[float] = []
         self.sizes: list[int] = []
 
     def fetch(self, path: str) -> None:
-        environ, answered = self.asking.get(path).environ, []
+        environ, statuses = self.requests.get(path).environ, []
         began = time.process_time()
-        response = self.application(environ, lambda status, *_: answered.append(status))
+        response = self.application(environ, lambda status, *_: statuses.append(status))
         size = sum(map(len, response))
         response.close()
         self.cpu.append(time.process_time() - began)
         self.sizes.append(size)
-        assert answered == ["200 OK"], answered
+        assert statuses == ["200 OK"], statuses
 
 
 def main() -> None:
@@ -63,12 +63,12 @@ def main() -> None:
                 "LOG_LEVEL": "WARNING",
                 "DJANGO_SETTINGS_MODULE": "durak_site.settings",
             }
-            report(measured())
+            report(measure())
         finally:
             servers.stop()
 
 
-def measured() -> dict[str, Browser]:
+def measure() -> dict[str, Browser]:
     import django
 
     django.setup()
@@ -78,11 +78,11 @@ def measured() -> dict[str, Browser]:
     from accounts.models import User
 
     people = [User.objects.create_user(name) for name in PEOPLE]
-    for who, language in zip(people, LANGUAGES, strict=False):
-        who.language = language
-        who.save()
-    browsers = {who.language: Browser(who) for who in people[: len(LANGUAGES)]}
-    for game in moments(people):
+    for person, language in zip(people, LANGUAGES, strict=False):
+        person.language = language
+        person.save()
+    browsers = {person.language: Browser(person) for person in people[: len(LANGUAGES)]}
+    for game in play_moves(people):
         for browser in browsers.values():
             browser.fetch(f"/games/{game}/table")
     if os.environ.get("PROFILE"):
@@ -90,43 +90,43 @@ def measured() -> dict[str, Browser]:
     return browsers
 
 
-def moments(people: list[Any]) -> Iterator[str]:
-    """The game after each of its moves, all of them at random, when those who read it have seen the last."""
+def play_moves(people: list[Any]) -> Iterator[str]:
+    """Play random moves and yield the game's id after each. All readers have seen the previous version."""
     from games.services.moves import game_move
     from games.services.seen import seat_note_seen
 
-    chance, game = random.Random(7), sat_down(people)
+    chance, game = random.Random(7), create_game(people)
     for _ in range(MOVES):
-        seat = waits_for(game)
-        game_move(game_id=game, user=people[seat], move=chance.choice(seen_by(people[seat], game)["legal"])["move"])
+        seat = awaited_seat(game)
+        game_move(game_id=game, user=people[seat], move=chance.choice(load_view(people[seat], game)["legal"])["move"])
         yield game
-        for who in people[: len(LANGUAGES)]:
-            seat_note_seen(game_id=game, user=who, version=seen_by(who, game)["version"])
+        for person in people[: len(LANGUAGES)]:
+            seat_note_seen(game_id=game, user=person, version=load_view(person, game)["version"])
 
 
-def sat_down(people: list[Any]) -> str:
-    """Their first game."""
+def create_game(people: list[Any]) -> str:
+    """Create a series for these people with some chat, and return the id of its first game."""
     from games.services.series import series_create, series_join
     from games.services.talk import chat_say
 
-    seats = [{"player": who.username} for who in people]
+    seats = [{"player": person.username} for person in people]
     series = series_create(creator=people[0], rules=RULES, seats=seats)
-    for who in people[1:]:
-        series_join(series_id=series.pk, user=who)
-    for number, text in enumerate(SAID):
+    for person in people[1:]:
+        series_join(series_id=series.pk, user=person)
+    for number, text in enumerate(CHAT):
         chat_say(series=series, user=people[number % len(people)], text=text)
     game: str = series.games.get().pk
     return game
 
 
-def waits_for(game: str) -> int:
+def awaited_seat(game: str) -> int:
     from games.models import Game
 
     row = Game.objects.get(pk=game)
     return next(seat for seat in range(len(PEOPLE)) if row.waits_for(seat))
 
 
-def seen_by(user: Any, game: str) -> dict[str, Any]:
+def load_view(user: Any, game: str) -> dict[str, Any]:
     from games.selectors.games import legal_seen
 
     found = legal_seen(game, user)
@@ -140,7 +140,7 @@ def report(browsers: dict[str, Browser]) -> None:
         tenth, *_, nine_tenths = statistics.quantiles(cpu, n=10)
         print(
             f"{language}: {len(cpu)} fragments, median {statistics.median(cpu):.1f} ms of CPU (a tenth under"
-            f" {tenth:.1f}, a tenth over {nine_tenths:.1f}), {ALLOWED} are allowed;"
+            f" {tenth:.1f}, a tenth over {nine_tenths:.1f}), {TARGET} are allowed;"
             f" {statistics.median(browser.sizes):,.0f} bytes"
         )
 

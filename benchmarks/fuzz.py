@@ -1,7 +1,6 @@
-"""Whatever the OpenAPI document allows or forbids: schemathesis asks the running processes for five minutes, with all
-of its checks, as somebody who sits in a game.
+"""Fuzzing of the running processes with schemathesis, by the OpenAPI document, as a player with a running game.
 
-`python -m benchmarks.fuzz --seconds 300` prints what it finds, and fails if that is anything.
+`python -m benchmarks.fuzz --seconds 300` runs all of its checks, prints the failures, and fails if there are any.
 """
 
 import argparse
@@ -20,17 +19,17 @@ from durak_site import embedded
 from tests.stack import Stack
 
 CHECKS = Path(__file__).with_suffix(".toml")
-LEFT_OUT = ("revoke_token", "follow_me", "follow_game")
-"""What would take the token away with which everything is asked, and what has no end."""
+EXCLUDED = ("revoke_token", "follow_me", "follow_game")
+"""Operations that would revoke the token of the test, or never end."""
 TABLE = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
 SCOPES = ["read", "play", "account"]
 PATIENCE = 60
-"""Seconds: an answer is held for half of that at most."""
+"""Seconds. A long poll lasts at most half as long."""
 
 
 @contextmanager
-def running() -> Iterator[Stack]:
-    """One web server with workers, on servers of its own."""
+def start_site() -> Iterator[Stack]:
+    """Start a web server, a worker and beat on temporary servers."""
     os.environ["SECRET_KEY"] = "only for a benchmark, and long enough for one"
     with tempfile.TemporaryDirectory() as directory:
         servers = embedded.start(Path(directory) / "data")
@@ -46,8 +45,8 @@ def running() -> Iterator[Stack]:
             servers.stop()
 
 
-def token_of_a_player(address: str) -> str:
-    """Of somebody who sits in a game."""
+def create_player(address: str) -> str:
+    """Register a player with a running game and return a token."""
     with httpx.Client(base_url=f"{address}/api/v1", timeout=60) as site:
         site.post("/accounts", json={"username": "anna", "password": PASSWORD}).raise_for_status()
         made = site.post(
@@ -61,16 +60,21 @@ def token_of_a_player(address: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=int, default=300)
-    wanted = parser.parse_args()
-    with running() as stack:
-        who = f"Authorization: Bearer {token_of_a_player(stack.address)}"
+    arguments = parser.parse_args()
+    with start_site() as stack:
+        authorization = f"Authorization: Bearer {create_player(stack.address)}"
         command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(CHECKS), "run"]
-        how = ["--checks=all", f"--max-time={wanted.seconds}", f"--request-timeout={PATIENCE}", f"--header={who}"]
-        how += [f"--max-response-time={PATIENCE}", "--suppress-health-check=filter_too_much"]
-        without = [f"--exclude-operation-id={name}" for name in LEFT_OUT]
-        asked = [*command, *how, *without, f"{stack.address}/api/v1/schema"]
-        found = subprocess.run(asked, check=False, cwd=stack.directory).returncode
-    sys.exit(found)
+        options = [
+            "--checks=all",
+            f"--max-time={arguments.seconds}",
+            f"--request-timeout={PATIENCE}",
+            f"--header={authorization}",
+        ]
+        options += [f"--max-response-time={PATIENCE}", "--suppress-health-check=filter_too_much"]
+        without = [f"--exclude-operation-id={name}" for name in EXCLUDED]
+        whole_command = [*command, *options, *without, f"{stack.address}/api/v1/schema"]
+        status = subprocess.run(whole_command, check=False, cwd=stack.directory).returncode
+    sys.exit(status)
 
 
 if __name__ == "__main__":

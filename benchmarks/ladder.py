@@ -1,4 +1,4 @@
-"""One player among others, on the same deals in every seat in turn: how often it does well, and how sure that is."""
+"""Measurement of one player against others on the same deals, in every seat in turn, with a confidence interval."""
 
 import json
 import random
@@ -15,14 +15,17 @@ from games import ai, engine
 from games.engine import Move, Remembered, Rules, State
 
 FORGETS = " without memory"
-"""Behind a level's name: the same player, who forgets what was discarded."""
+"""Suffix of a level's name for a player of that level that forgets the discarded cards."""
 Seconds = dict[str, list[float]]
 
 
 @dataclass
 class Score:
-    """The share of `name` in each deal, over all seats: of wins where two play (a draw is half of one), of not being
-    the fool where more do. `seconds` are the processor time of every move, by player."""
+    """The share of successes of a player in each deal, averaged over all seats, and the processor time of each move.
+
+    With two players a success is a win (a draw counts half); with more it is not to be the fool. `seconds` are listed
+    by player.
+    """
 
     shares: list[float] = field(default_factory=list)
     seconds: Seconds = field(default_factory=dict)
@@ -33,20 +36,20 @@ class Score:
 
     @property
     def margin(self) -> float:
-        """Half of the 95 % interval; the games of one deal are no independent ones, so deals are counted."""
+        """Half of the 95 % interval. It is computed over deals, because the games of one deal are not independent."""
         return 1.96 * stdev(self.shares) / sqrt(len(self.shares)) if len(self.shares) > 1 else 1.0
 
     def add(self, share: float, seconds: Seconds) -> None:
         self.shares.append(share)
-        for player, its in seconds.items():
-            self.seconds.setdefault(player, []).extend(its)
+        for player, times in seconds.items():
+            self.seconds.setdefault(player, []).extend(times)
 
 
 def scored(rules: Rules, name: str, other: str, *, players: int = 2, games: int, kept: Path | None = None) -> Score:
-    """`name` against `other`, who has the other seats (or, in teams, those of the other teams).
+    """Play `name` against `other`, which has all other seats (with teams, those of the other teams).
 
-    Deals are numbered from 0, and their number is all their chance comes from. What is `kept` of them, a line a deal,
-    is not played again, and those that are new are added to it: so a long run can be had in parts.
+    The number of a deal, from 0, determines all of its randomness. If the file `kept` is given, its deals (one per
+    line) are not played again, and new ones are appended, so that a long run can be interrupted.
     """
     line_ups = list(_line_ups(rules, name, other, players))
     score, deals = Score(), max(games // len(line_ups), 1)
@@ -63,7 +66,7 @@ def scored(rules: Rules, name: str, other: str, *, players: int = 2, games: int,
 
 
 def _line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
-    """Who sits where, `name` in each seat (each team's seats) in turn; with the first seat that it has."""
+    """Yield the first seat of `name` and the players of all seats, with `name` in each seat (or team) in turn."""
     teams = players // (rules.teams or 1)
     for first in range(teams):
         yield first, [name if seat % teams == first else other for seat in range(players)]
@@ -71,25 +74,25 @@ def _line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tup
 
 def _share(rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: Seconds) -> float:
     seat, names = line_up
-    result = _play(rules, names, deal, index, seconds).result
+    result = _play_game(rules, names, deal, index, seconds).result
     fools = result["fools"] if result else []
     return 0.5 if not fools and len(names) == 2 else float(seat not in fools)
 
 
-def _play(rules: Rules, names: Sequence[str], deal: int, index: int, seconds: Seconds) -> State:
+def _play_game(rules: Rules, names: Sequence[str], deal: int, index: int, seconds: Seconds) -> State:
     chance = random.Random(deal)
     state, _ = engine.deal(rules, len(names), chance.randrange(len(names)), seed=chance.randbytes(32))
     whims = [random.Random(f"{deal} {index} {seat}") for seat in range(len(names))]
     while not state.over:
         seat = engine.must(state)[0]
-        engine.play(state, seat, _timed(state, seat, names[seat], whims[seat], seconds))
+        engine.play(state, seat, _choose_move(state, seat, names[seat], whims[seat], seconds))
     return state
 
 
-def _timed(state: State, seat: int, name: str, rng: random.Random, seconds: Seconds) -> Move:
+def _choose_move(state: State, seat: int, name: str, rng: random.Random, seconds: Seconds) -> Move:
     legal = engine.legal_moves(state, seat)
     memory = Remembered() if name.endswith(FORGETS) else engine.remembered(state, seat)
-    view, choose = engine.view(state, seat), _chooser(name.removesuffix(FORGETS))
+    view, choose = engine.view(state, seat), _get_chooser(name.removesuffix(FORGETS))
     began = time.process_time()
     move = choose(view, legal, state.rules, rng, memory)
     if len(legal) > 1:
@@ -97,8 +100,8 @@ def _timed(state: State, seat: int, name: str, rng: random.Random, seconds: Seco
     return move
 
 
-def _chooser(name: str) -> Callable[..., Move]:
-    def by_level(*known: Any) -> Move:
+def _get_chooser(name: str) -> Callable[..., Move]:
+    def choose_by_level(*known: Any) -> Move:
         return ai.choose(name, *known)
 
-    return OPPONENTS.get(name, by_level)
+    return OPPONENTS.get(name, choose_by_level)

@@ -1,4 +1,4 @@
-"""Players to measure others by: each does one thing always."""
+"""Simple players as opponents in measurements. Each follows one fixed rule."""
 
 import random
 from collections.abc import Sequence
@@ -13,20 +13,20 @@ _GIVING_UP = ("take", "pass", "keep")
 
 
 def lowest_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
-    """The lowest card that does, wherever there is one."""
+    """Play the lowest card that is legal. Give up only if there is none."""
     sight = Sight(view, rules, 0.0)
     open_ones = [move for move in legal if not _is_about_trust(move) and move.kind not in _GIVING_UP]
     return min(open_ones, key=lambda move: _price(sight, move)) if open_ones else _first(legal, *_GIVING_UP)
 
 
 def any_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
-    """Any card that does, wherever there is one."""
+    """Play a random legal card. Give up only if there is none."""
     cards = [move for move in legal if move.kind not in _GIVING_UP]
     return rng.choice(cards or list(legal))
 
 
 def always_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
-    """Its lowest card, face down, upon whatever lies there."""
+    """Beat every card with the lowest card of the hand, face down."""
     sight = Sight(view, rules, 0.0)
     hidden = [move for move in legal if isinstance(move, Beat) and move.face_down]
     if hidden:
@@ -35,7 +35,7 @@ def always_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Ra
 
 
 def always_call(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
-    """Believes nobody."""
+    """Challenge every card that was played face down."""
     calls = [move for move in legal if move.kind == "challenge"]
     return calls[0] if calls else lowest_card(view, legal, rules, rng, memory)
 
@@ -45,7 +45,7 @@ def _is_about_trust(move: Move) -> bool:
 
 
 def _price(sight: Sight, move: Move) -> tuple[int, bool, int]:
-    """Few cards before many, plain ones before trumps, low ones before high ones."""
+    """Return a sort key: few cards before many, plain ones before trumps, low ones before high ones."""
     if not move.cards():
         return 0, False, 0
     card = move.cards()[-1]

@@ -1,7 +1,7 @@
-"""What one `POST moves` and one `GET game` cost the web process: CPU alone, measured in process, behind the WSGI door.
+"""CPU time of one `POST moves` and one `GET game`, measured in process at the WSGI application.
 
-Two checkouts are compared by `python -m benchmarks.price OTHER_CHECKOUT`: the same questions to each in turn, in
-processes of their own, on servers of their own.
+`python -m benchmarks.price OTHER_CHECKOUT` compares two checkouts. It sends the same requests to each in turn, in
+separate processes with separate servers.
 """
 
 import io
@@ -20,8 +20,8 @@ TURNS = 5
 RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
-class Door:
-    """The WSGI application, asked without a socket; `cpu` has the seconds that each named question cost."""
+class WsgiClient:
+    """A client of the WSGI application without a socket; `cpu` has the seconds of CPU per request, by label."""
 
     def __init__(self) -> None:
         from durak_site.wsgi import application
@@ -51,26 +51,26 @@ class Door:
 
 
 class Table:
-    """Games of three people in which every defender takes, so that they go on for long."""
+    """Games of three people in which every defender takes, so that they last long."""
 
-    def __init__(self, door: Door, tokens: dict[str, str]) -> None:
-        self.door, self.names, self.tokens = door, list(tokens), list(tokens.values())
+    def __init__(self, client: WsgiClient, tokens: dict[str, str]) -> None:
+        self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
         self.deal()
 
     def deal(self) -> None:
         seats = [{"player": name} for name in self.names]
-        series = self.door.ask("POST", "/api/v1/series", self.tokens[0], {"rules": RULES, "seats": seats})
+        series = self.client.ask("POST", "/api/v1/series", self.tokens[0], {"rules": RULES, "seats": seats})
         for token in self.tokens[1:]:
-            self.door.ask("POST", f"/api/v1/series/{series['id']}/join", token, {})
-        listed = self.door.ask("GET", f"/api/v1/series/{series['id']}", self.tokens[0])
+            self.client.ask("POST", f"/api/v1/series/{series['id']}/join", token, {})
+        listed = self.client.ask("GET", f"/api/v1/series/{series['id']}", self.tokens[0])
         self.path = f"/api/v1/games/{listed['games'][-1]['id']}"
-        self.game = self.door.ask("GET", self.path, self.tokens[0])
+        self.game = self.client.ask("GET", self.path, self.tokens[0])
 
     def move(self, timed_as: str) -> None:
         if self.game["phase"] == "over":
             self.deal()
         seat, move = self.next_move()
-        answer = self.door.ask("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
+        answer = self.client.ask("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
         self.game = answer["game"]
 
     def next_move(self) -> tuple[int, str]:
@@ -78,27 +78,27 @@ class Table:
             return self.game["defender"], "take"
         if self.game["phase"] == "opening":
             seat = self.game["attacker"]
-            return seat, self.door.ask("GET", self.path, self.tokens[seat])["legal"][0]
-        views = [self.door.ask("GET", self.path, token) for token in self.tokens]
+            return seat, self.client.ask("GET", self.path, self.tokens[seat])["legal"][0]
+        views = [self.client.ask("GET", self.path, token) for token in self.tokens]
         return next(seat for seat, view in enumerate(views) if seat in view["must"]), "pass"
 
 
-def here(rounds: int) -> dict[str, float]:
-    """The median milliseconds of CPU of each question, in this checkout."""
+def measure_here(rounds: int) -> dict[str, float]:
+    """Return the median milliseconds of CPU of each request in this checkout."""
     from durak_site import embedded
 
     with tempfile.TemporaryDirectory() as directory:
         servers = embedded.start(Path(directory))
         try:
-            return measured(servers, rounds)
+            return measure(servers, rounds)
         finally:
             servers.stop()
 
 
-def measured(servers: Any, rounds: int) -> dict[str, float]:
+def measure(servers: Any, rounds: int) -> dict[str, float]:
     os.environ |= {
         "DATABASE_URL": servers.database_url,
-        "MIGRATION_DATABASE_URL": getattr(servers, "owners_url", servers.database_url),  # one role was all before
+        "MIGRATION_DATABASE_URL": getattr(servers, "owners_url", servers.database_url),  # older checkouts have one role
         "REDIS_URL": servers.redis_url,
         "SECRET_KEY": "only for a benchmark, and long enough for one",
         "CONN_MAX_AGE": "600",
@@ -111,34 +111,34 @@ def measured(servers: Any, rounds: int) -> dict[str, float]:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    door = Door()
-    tokens = {name: token_of(name) for name in ("anna", "boris", "vera")}
-    table = Table(door, tokens)
+    client = WsgiClient()
+    tokens = {name: create_token(name) for name in ("anna", "boris", "vera")}
+    table = Table(client, tokens)
     token = tokens["anna"]
     for number in range(rounds + 30):
-        warm = number >= 30
-        table.move("POST" if warm else "")
-        door.ask("GET", table.path, token, timed_as="GET" if warm else "")
+        is_warm = number >= 30
+        table.move("POST" if is_warm else "")
+        client.ask("GET", table.path, token, timed_as="GET" if is_warm else "")
     if os.environ.get("PROFILE"):
-        profile(table, door, token)
-    return {name: 1000 * statistics.median(seconds) for name, seconds in door.cpu.items()}
+        profile(table, client, token)
+    return {name: 1000 * statistics.median(seconds) for name, seconds in client.cpu.items()}
 
 
-def profile(table: Table, door: Door, token: str) -> None:
+def profile(table: Table, client: WsgiClient, token: str) -> None:
     import cProfile
     import pstats
 
-    for name, act in (("POST", lambda: table.move("")), ("GET", lambda: door.ask("GET", table.path, token))):
+    for name, request in (("POST", lambda: table.move("")), ("GET", lambda: client.ask("GET", table.path, token))):
         profiler = cProfile.Profile()
         profiler.enable()
         for _ in range(200):
-            act()
+            request()
         profiler.disable()
         print(name)
         pstats.Stats(profiler).sort_stats("cumulative").print_stats(90)
 
 
-def token_of(name: str) -> str:
+def create_token(name: str) -> str:
     from accounts.models import User
     from accounts.services.tokens import token_create
 
@@ -148,7 +148,7 @@ def token_of(name: str) -> str:
 
 def main() -> None:
     if sys.argv[1:] == ["--here"]:
-        print(json.dumps(here(ROUNDS)))
+        print(json.dumps(measure_here(ROUNDS)))
         return
     checkouts = [Path.cwd(), *map(Path, sys.argv[1:])]
     script = Path(__file__).resolve()
@@ -160,9 +160,9 @@ def main() -> None:
                 check=True, capture_output=True, text=True,
             )  # fmt: skip
             figures[checkout].append(json.loads(run.stdout.splitlines()[-1]))
-    for question in ("POST", "GET"):
-        medians = [statistics.median(run[question] for run in figures[checkout]) for checkout in checkouts]
-        print(question, *(f"{ms:.2f} ms" for ms in medians), *(f"{medians[0] / ms:.2f}" for ms in medians[1:]))
+    for label in ("POST", "GET"):
+        medians = [statistics.median(run[label] for run in figures[checkout]) for checkout in checkouts]
+        print(label, *(f"{ms:.2f} ms" for ms in medians), *(f"{medians[0] / ms:.2f}" for ms in medians[1:]))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The site behind gunicorn, on a durable PostgreSQL (fsync on) and a Valkey of its own, for benchmarks over HTTP."""
+"""The site in gunicorn, on a temporary durable PostgreSQL (fsync on) and Valkey, for benchmarks over HTTP."""
 
 import http.client
 import json
@@ -27,10 +27,10 @@ MOST_TRIES = 10
 
 
 class Client:
-    """One kept connection, which times what it asks.
+    """A client with one persistent connection that measures its requests.
 
-    A refusal with `Retry-After` is sent again after that time. `refusals` counts them; the time of a request includes
-    them, as its player would see it.
+    After a refusal with `Retry-After` it waits and repeats the request. `refusals` counts these; the time of a request
+    includes them, because a player would also wait.
     """
 
     def __init__(self, port: int) -> None:
@@ -42,28 +42,28 @@ class Client:
         headers = {"Content-Type": "application/json"} if body is not None else {}
         if token:
             headers["Authorization"] = token
-        sent = None if body is None else json.dumps(body)
+        content = None if body is None else json.dumps(body)
         began = time.perf_counter()
-        content = self._content(method, path, sent, headers)
+        received = self._request(method, path, content, headers)
         if timed_as:
             self.seconds[timed_as].append(time.perf_counter() - began)
-        return json.loads(content)
+        return json.loads(received)
 
-    def _content(self, method: str, path: str, sent: str | None, headers: dict[str, str]) -> bytes:
+    def _request(self, method: str, path: str, content: str | None, headers: dict[str, str]) -> bytes:
         for _ in range(MOST_TRIES):
-            self.connection.request(method, path, sent, headers)
+            self.connection.request(method, path, content, headers)
             response = self.connection.getresponse()
-            content = response.read()
+            received = response.read()
             if response.status < 300:
-                return content
+                return received
             if response.status not in TRY_AGAIN:
                 break
             self.refusals += 1
             time.sleep(float(response.headers["Retry-After"]))
-        raise AssertionError((method, path, response.status, content[:500]))
+        raise AssertionError((method, path, response.status, received[:500]))
 
     def register(self, name: str) -> str:
-        """A new account and its token, as the header has it."""
+        """Register an account and return the value of its Authorization header."""
         self.ask("POST", "/api/v1/accounts", body={"username": name, "password": PASSWORD})
         basic = "Basic " + b64encode(f"{name}:{PASSWORD}".encode()).decode()
         made = self.ask("POST", "/api/v1/me/tokens", basic, {"name": "bench", "scopes": ["read", "play"]})
@@ -72,7 +72,7 @@ class Client:
 
 @dataclass
 class Machine:
-    """The servers, with everything migrated; web servers are started beside them."""
+    """Migrated database and broker, on which web servers can be started."""
 
     servers: embedded.Servers
 
@@ -88,7 +88,7 @@ class Machine:
 
     @contextmanager
     def web(self, settings: str, workers: int) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-        """gunicorn with so many processes of four threads; its port and its parent process."""
+        """Start gunicorn with this number of processes of four threads. Yield its port and its parent process."""
         port = free_port()
         command = ["gunicorn", "durak_site.wsgi", "--bind", f"127.0.0.1:{port}", f"--workers={workers}", "--threads=4"]
         web = subprocess.Popen(

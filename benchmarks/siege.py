@@ -1,9 +1,8 @@
-"""Every attack on the running processes, one after another, then all at once, and at the end tables of computers that
-think.
+"""Attacks on the running processes: one after another, then all at once, then many games of strong computers.
 
-`python -m benchmarks.siege --seconds 30` prints for each attack and each web server what ordinary visitors saw
-before, during and after it: the readings, the median and the worst of them in milliseconds, the answers that were none
-of 200, and what 99 of 100 took at most. `--only once` tries the attacks alone whose names have that in them.
+`python -m benchmarks.siege --seconds 30` prints what ordinary visitors experience before, during and after each attack,
+for each web server: the number of requests, their median, 99th percentile and maximum in milliseconds, and the
+responses other than 200. `--only once` runs only the attacks with "once" in their names.
 """
 
 import argparse
@@ -16,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from durak_site import embedded
-from tests.attack import greed, guessing, onslaughts  # noqa: F401 (they register themselves)
+from tests.attack import greed, guessing, onslaughts  # noqa: F401 (each import registers attacks)
 from tests.attack.siege import ATTACKS, Onslaught, Report, besiege
 from tests.attack.site import Site
 from tests.attack.thinking import masters_think
@@ -24,16 +23,16 @@ from tests.attack.together import Lateness, everything, watch_clocks
 from tests.stack import Stack
 
 LAST = {"everything at once": everything, "forty games of four masters": masters_think}
-"""What leaves games behind in which computers play on."""
+"""Attacks that run at the end, because computers keep playing the games that they leave behind."""
 READINGS = 40
-"""Before an attack, and as many after it."""
+"""Number of visitors' requests before an attack, and after it."""
 REST = 10.0
-"""Seconds that the site has to recover."""
+"""Seconds for the site to recover."""
 
 
 @contextmanager
 def running_site() -> Iterator[Site]:
-    """On servers of its own."""
+    """Start the site on temporary servers."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     os.environ["SECRET_KEY"] = "only for a siege, and long enough for one"
     with tempfile.TemporaryDirectory() as directory:
@@ -56,8 +55,8 @@ def report(name: str, reports: dict[str, Report]) -> None:
             print(f"  {program:9} {when:7} {len(readings.answers):5} {readings}   {p99}", flush=True)
 
 
-async def storm(site: Site, name: str, onslaught: Onslaught, seconds: float) -> None:
-    """With how late clocks and mails were meanwhile."""
+async def run_attack(site: Site, name: str, onslaught: Onslaught, seconds: float) -> None:
+    """Run one attack and print its report and the delays of clocks and mails."""
     late = Lateness()
     clocks = asyncio.create_task(watch_clocks(site, late))
     report(name, await besiege(site, onslaught, seconds, readings=READINGS, rest=REST))
@@ -67,13 +66,13 @@ async def storm(site: Site, name: str, onslaught: Onslaught, seconds: float) -> 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=30.0, help="how long each attack goes on")
-    parser.add_argument("--only", default="", help="part of the names of those attacks that are wanted alone")
-    wanted = parser.parse_args()
+    parser.add_argument("--seconds", type=float, default=30.0, help="duration of each attack")
+    parser.add_argument("--only", default="", help="run only attacks whose names contain this")
+    arguments = parser.parse_args()
     with running_site() as site:
         for name, onslaught in {**ATTACKS, **LAST}.items():
-            if wanted.only in name:
-                asyncio.run(storm(site, name, onslaught, wanted.seconds))
+            if arguments.only in name:
+                asyncio.run(run_attack(site, name, onslaught, arguments.seconds))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Many whole games at random, under the presets and under random rule sets, each looked at when it is over.
+"""Many random games by the presets and by random rule sets; each is checked against the laws of the engine.
 
-`python -m benchmarks.soak --games 20000 --rule-sets 500` prints the figures and exits with 1 if anything was wrong.
+`python -m benchmarks.soak --games 20000 --rule-sets 500` prints the figures and exits with 1 after any violation.
 """
 
 import argparse
@@ -17,11 +17,11 @@ BATCH = 50
 
 
 def tables(rule_sets: int) -> list[Table]:
-    """Every preset with every number of players, and so many random rule sets."""
+    """Return every preset with every number of players, and `rule_sets` random rule sets."""
     return every_preset() + [random_table(random.Random(number)) for number in range(rule_sets)]
 
 
-def batch(games: range, rule_sets: list[Table]) -> Figures:
+def play_batch(games: range, rule_sets: list[Table]) -> Figures:
     figures = Figures()
     for number in games:
         figures.add(play_out(rule_sets[number % len(rule_sets)], number))
@@ -33,8 +33,8 @@ def soak(games: int, rule_sets: list[Table], jobs: int) -> Figures:
     starts = range(0, games, BATCH)
     with ProcessPoolExecutor(jobs) as pool:
         batches = [range(start, min(start + BATCH, games)) for start in starts]
-        for done in pool.map(batch, batches, [rule_sets] * len(batches)):
-            figures.add(done)
+        for finished in pool.map(play_batch, batches, [rule_sets] * len(batches)):
+            figures.add(finished)
     return figures
 
 
@@ -60,9 +60,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--rule-sets", type=int, default=500)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    asked = parser.parse_args(arguments)
-    began, rule_sets = time.perf_counter(), tables(asked.rule_sets)
-    figures = soak(asked.games, rule_sets, asked.jobs)
+    options = parser.parse_args(arguments)
+    began, rule_sets = time.perf_counter(), tables(options.rule_sets)
+    figures = soak(options.games, rule_sets, options.jobs)
     report(figures, len(rule_sets), time.perf_counter() - began)
     return 1 if figures.violations else 0
 

@@ -1,10 +1,10 @@
-"""Many who follow: open streams and held answers on one process, while games are played.
+"""Many open streams and long polls on one process while games are played.
 
-`python -m benchmarks.streams` opens 500 streams of accounts and holds 500 answers about their games, plays 50 moves a
-second for 20 seconds, and prints how long it takes from the commit of a move to what is told of it (median, 99th
-percentile, most), how much of it came, how long ordinary requests to the same process take meanwhile, what CPU it takes
-for a move, and what memory it has; then the same beside subscribers who read nothing. `STREAMS`, `MOVES_A_SECOND` and
-`SECONDS` make it smaller.
+`python -m benchmarks.streams` opens 500 streams of accounts and 500 long polls for their games, and plays 50 moves per
+second for 20 seconds. It prints the delay from the commit of a move to its arrival at clients (median, 99th percentile,
+maximum), the number of arrivals, the time of ordinary requests to the same process, its CPU time per move, and its
+memory. Then it repeats this with additional subscribers that never read. The environment variables `STREAMS`,
+`MOVES_A_SECOND` and `SECONDS` make it smaller.
 """
 
 import asyncio
@@ -28,17 +28,17 @@ from durak_site.listening import free_port
 from durak_site.serving import UVICORN
 
 STREAMS = int(os.environ.get("STREAMS", "500"))
-"""And as many held answers; two of each for a game."""
+"""Number of streams, and of long polls; each game has two of each."""
 MOVES_A_SECOND = int(os.environ.get("MOVES_A_SECOND", "50"))
 SECONDS = int(os.environ.get("SECONDS", "20"))
 SILENT = 20
-"""Subscribers who read nothing."""
+"""Number of subscribers that never read."""
 VISIT_EVERY = 0.1
 """Seconds between two ordinary requests."""
-COMING = 8
-"""Who come at once; if all did, some would be told to come again."""
+CONNECTING = 8
+"""Number of clients that connect at the same time; if all did, the site would refuse some."""
 Times = dict[str, list[float]]
-"""By game, on the machine's monotonic clock."""
+"""Monotonic times in seconds, by game."""
 
 
 def main() -> None:
@@ -64,14 +64,14 @@ def main() -> None:
 
 def measure(port: int, web: psutil.Process) -> None:
     with multiprocessing.get_context("spawn").Pool(1) as maker:
-        games: dict[str, list[str]] = maker.apply(dealt, (STREAMS // 2,))
-    print(f"{STREAMS} streams and as many held answers, {MOVES_A_SECOND} moves/s for {SECONDS} s")
+        games: dict[str, list[str]] = maker.apply(create_games, (STREAMS // 2,))
+    print(f"{STREAMS} streams and as many long polls, {MOVES_A_SECOND} moves/s for {SECONDS} s")
     for silent in (0, SILENT):
-        print(f"{silent} who read nothing: {asyncio.run(Crowd(port, games).followed(silent, web))}")
+        print(f"{silent} subscribers that never read: {asyncio.run(Crowd(port, games).measure(silent, web))}")
 
 
-def dealt(number: int) -> dict[str, list[str]]:
-    """Games of two, by their ids, with the tokens of their players."""
+def create_games(number: int) -> dict[str, list[str]]:
+    """Create games of two and return their ids with the tokens of their players."""
     import django
 
     django.setup()
@@ -81,9 +81,11 @@ def dealt(number: int) -> dict[str, list[str]]:
     return {at.game.pk: [who.token for who in at.people.values()] for at in tables}
 
 
-def play(games: list[str], moves: int, told: Connection) -> None:
-    """In a process of its own: moves in one game after the other at their pace; tells that it begins, of each when it
-    was committed, and that it has ended."""
+def play(games: list[str], moves: int, commits: Connection) -> None:
+    """Make moves in all games in turn, at a fixed rate. Runs in a separate process.
+
+    Sends None at the start, the game and the time of each commit, and None at the end.
+    """
     import django
 
     django.setup()
@@ -96,7 +98,7 @@ def play(games: list[str], moves: int, told: Connection) -> None:
     read = [Game.objects.select_related("series").get(pk=game) for game in games]
     states = {game.pk: event_log.load_state(game) for game in read}
     players = {game.pk: {seat.index: seat.player for seat in game.seats.select_related("player")} for game in read}
-    told.send(None)
+    commits.send(None)
     begin = time.monotonic()
     for number in range(moves):
         time.sleep(max(0.0, begin + number / MOVES_A_SECOND - time.monotonic()))
@@ -106,48 +108,49 @@ def play(games: list[str], moves: int, told: Connection) -> None:
         seat = engine.must(states[game])[0]
         move = str(engine.legal_moves(states[game], seat)[0])
         with transaction.atomic():
-            transaction.on_commit(lambda: told.send((game, time.monotonic())))  # noqa: B023
+            transaction.on_commit(lambda: commits.send((game, time.monotonic())))  # noqa: B023
             states[game] = game_move(game_id=game, user=players[game][seat], move=move).state
-    told.send(None)
+    commits.send(None)
 
 
 class Crowd:
-    """All who follow, and what they heard when."""
+    """All clients, and the times at which changes arrived."""
 
     def __init__(self, port: int, games: dict[str, list[str]]) -> None:
         self.port, self.games = port, games
         self.streamed: Times = defaultdict(list)
-        self.held: Times = defaultdict(list)
+        self.polled: Times = defaultdict(list)
         self.visits: list[float] = []
-        self.coming = asyncio.Semaphore(COMING)
+        self.connecting = asyncio.Semaphore(CONNECTING)
         self.open = 0
 
-    async def followed(self, silent: int, web: psutil.Process) -> str:
-        crowd = [asyncio.create_task(self.silent(token)) for token in self.all_tokens()[:silent]]
+    async def measure(self, silent: int, web: psutil.Process) -> str:
+        crowd = [asyncio.create_task(self.never_read(token)) for token in self.all_tokens()[:silent]]
         crowd += [asyncio.create_task(self.stream(token)) for token in self.all_tokens()]
         for game, tokens in self.games.items():
-            crowd += [asyncio.create_task(self.hold(game, token)) for token in tokens]
+            crowd += [asyncio.create_task(self.poll(game, token)) for token in tokens]
         while self.open < 2 * STREAMS:
             await asyncio.sleep(0.2)
-            all_follow(crowd)
+            check_clients(crowd)
         crowd.append(asyncio.create_task(self.visit()))
-        committed, before = await asyncio.to_thread(self.played, web)
+        committed, before = await asyncio.to_thread(self.play_moves, web)
         await asyncio.sleep(3)
         a_move = 1000 * (cpu(web) - before) / sum(map(len, committed.values()))
         memory = web.memory_info().rss / 2**20
-        all_follow(crowd)
+        check_clients(crowd)
         for one in crowd:
             one.cancel()
-        told = ", ".join(
-            f"{name} {summary(committed, heard)}" for name, heard in (("streams", self.streamed), ("held", self.held))
+        arrivals = (("streams", self.streamed), ("long polls", self.polled))
+        delays = ", ".join(f"{name} {summarize(committed, arrived)}" for name, arrived in arrivals)
+        return (
+            f"{delays}; ordinary requests {format_spread(self.visits)}; {a_move:.1f} ms of CPU a move; {memory:.0f} MB"
         )
-        return f"{told}; ordinary requests {spread(self.visits)}; {a_move:.1f} ms of CPU a move; {memory:.0f} MB"
 
     def all_tokens(self) -> list[str]:
         return [token for tokens in self.games.values() for token in tokens]
 
-    def played(self, web: psutil.Process) -> tuple[Times, float]:
-        """When moves were committed, and the CPU that the process had taken before the first of them."""
+    def play_moves(self, web: psutil.Process) -> tuple[Times, float]:
+        """Play the moves. Return the times of their commits, and the server's CPU time before the first one."""
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe(duplex=False)
         player = context.Process(target=play, args=(list(self.games), MOVES_A_SECOND * SECONDS, there), daemon=True)
@@ -155,102 +158,102 @@ class Crowd:
         committed: Times = defaultdict(list)
         here.recv()
         before = cpu(web)
-        while (told := here.recv()) is not None:
-            committed[told[0]].append(told[1])
+        while (commit := here.recv()) is not None:
+            committed[commit[0]].append(commit[1])
         player.join()
         return committed, before
 
-    async def silent(self, token: str) -> None:
-        line = await opened(self.port)
-        line.ask("/me/stream?after=0", token)
+    async def never_read(self, token: str) -> None:
+        connection = await connect(self.port)
+        connection.send("/me/stream?after=0", token)
         await asyncio.Event().wait()
 
     async def stream(self, token: str) -> None:
-        async with self.coming:
-            line = await opened(self.port)
-            line.ask("/me/stream", token, Accept="application/x-ndjson")
-            await line.reader.readline()
+        async with self.connecting:
+            connection = await connect(self.port)
+            connection.send("/me/stream", token, Accept="application/x-ndjson")
+            await connection.reader.readline()
         self.open += 1
-        while told := await line.reader.readline():
-            if told.startswith(b'{"event":"game"'):
-                self.streamed[json.loads(told)["data"]["game"]].append(time.monotonic())
+        while frame := await connection.reader.readline():
+            if frame.startswith(b'{"event":"game"'):
+                self.streamed[json.loads(frame)["data"]["game"]].append(time.monotonic())
 
     async def visit(self) -> None:
-        """Somebody who looks at a game, again and again."""
+        """Request a game again and again, as an ordinary client."""
         game, tokens = next(iter(self.games.items()))
-        line = await opened(self.port)
+        connection = await connect(self.port)
         while True:
             await asyncio.sleep(VISIT_EVERY)
             began = time.monotonic()
-            await line.tag_of(f"/games/{game}", tokens[0])
+            await connection.fetch_tag(f"/games/{game}", tokens[0])
             self.visits.append(1000 * (time.monotonic() - began))
 
-    async def hold(self, game: str, token: str) -> None:
-        async with self.coming:
-            line = await opened(self.port)
-            tag = await line.tag_of(f"/games/{game}", token)
+    async def poll(self, game: str, token: str) -> None:
+        async with self.connecting:
+            connection = await connect(self.port)
+            tag = await connection.fetch_tag(f"/games/{game}", token)
         self.open += 1
         while True:
-            new = await line.tag_of(f"/games/{game}?wait=30", token, tag)
+            new = await connection.fetch_tag(f"/games/{game}?wait=30", token, tag)
             if new != tag:
-                self.held[game].append(time.monotonic())
+                self.polled[game].append(time.monotonic())
             tag = new
 
 
-def all_follow(crowd: list[asyncio.Task[None]]) -> None:
-    """Raises what went wrong with one of them."""
+def check_clients(crowd: list[asyncio.Task[None]]) -> None:
+    """Raise the error of a client that has ended."""
     for one in crowd:
         if one.done():
-            raise RuntimeError("Somebody does not follow any more.") from one.exception()
+            raise RuntimeError("A client has ended.") from one.exception()
 
 
 @dataclass(frozen=True)
-class KeptConnection:
-    """As programs keep theirs."""
+class PersistentConnection:
+    """A persistent HTTP connection."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
-    def ask(self, path: str, token: str, **headers: str) -> None:
+    def send(self, path: str, token: str, **headers: str) -> None:
         lines = [f"GET /api/v1{path} HTTP/1.1", "Host: localhost", f"Authorization: Bearer {token}"]
         lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
         self.writer.write("\r\n".join([*lines, "", ""]).encode())
 
-    async def tag_of(self, path: str, token: str, tag: str = "") -> str:
-        """The tag of the answer, which is read whole."""
-        self.ask(path, token, **({"If_None_Match": tag} if tag else {}))
+    async def fetch_tag(self, path: str, token: str, tag: str = "") -> str:
+        """Send a request, read the whole response, and return its tag."""
+        self.send(path, token, **({"If_None_Match": tag} if tag else {}))
         head = await self.reader.readuntil(b"\r\n\r\n")
         fields = {name.lower(): value for name, _, value in (line.partition(b": ") for line in head.split(b"\r\n"))}
         await self.reader.readexactly(int(fields.get(b"content-length", 0)))
         return fields[b"etag"].decode()
 
 
-async def opened(port: int) -> KeptConnection:
-    return KeptConnection(*await asyncio.open_connection("127.0.0.1", port))
+async def connect(port: int) -> PersistentConnection:
+    return PersistentConnection(*await asyncio.open_connection("127.0.0.1", port))
 
 
 def cpu(process: psutil.Process) -> float:
-    """Seconds that it has taken so far."""
+    """Return the seconds of CPU that the process has used."""
     times = process.cpu_times()
     return float(times.user + times.system)
 
 
-def summary(committed: Times, heard: Times) -> str:
-    """Each telling belongs to the last commit in its game before it; two are told of each."""
-    late = [
+def summarize(committed: Times, arrived: Times) -> str:
+    """Return the delays in words. An arrival belongs to the last commit before it; two clients follow each game."""
+    delays = [
         1000 * (at - max(commit for commit in commits if commit <= at))
         for game, commits in committed.items()
-        for at in heard[game]
+        for at in arrived[game]
         if at >= commits[0]
     ]
     moves = sum(len(commits) for commits in committed.values())
-    return f"{spread(late)}, {len(late)} told of {moves} moves"
+    return f"{format_spread(delays)}, {len(delays)} arrivals of {moves} moves"
 
 
-def spread(times: list[float]) -> str:
-    """Of milliseconds."""
+def format_spread(times: list[float]) -> str:
+    """Return median, 99th percentile and maximum of milliseconds in words."""
     if len(times) < 2:
-        return "nothing"
+        return "no data"
     p99 = statistics.quantiles(times, n=100)[98]
     return f"{statistics.median(times):.0f} ms (p99 {p99:.0f}, most {max(times):.0f})"
 

@@ -1,8 +1,8 @@
--- The two roles of the application and its database, at a PostgreSQL of your own. Once, as a superuser:
+-- Creates the two roles of the application and its database on an external PostgreSQL. Run it once, as a superuser:
 --
 --     OWNER_PASSWORD=… APP_PASSWORD=… psql --host db.example.org --username postgres --file deploy/roles.sql
 --
--- A database that one role has filled until now goes over to the owner in place of the last four statements:
+-- If one role owns an existing database, transfer it instead of running the last four statements:
 --
 --     \connect durak
 --     REASSIGN OWNED BY the_one_role TO durak_owner;
@@ -23,14 +23,14 @@ SELECT length(:'owner_password') = 0 OR length(:'app_password') = 0 AS is_missin
     DO $$ BEGIN RAISE 'Set OWNER_PASSWORD and APP_PASSWORD in the environment of psql: they are missing.'; END $$;
 \endif
 
--- Tables belong to this one. It migrates and backs up, and restores into a database that it makes beside the other.
+-- Owns the tables. It migrates, backs up, and restores into a new database.
 CREATE ROLE durak_owner LOGIN CREATEDB PASSWORD :'owner_password';
 
--- The processes of the site are this one. It reads and writes rows; `migrate` gives it the right to.
+-- Used by the processes of the site. It reads and writes rows; `migrate` grants it the permissions.
 CREATE ROLE durak_app LOGIN PASSWORD :'app_password';
 
 CREATE DATABASE durak OWNER durak_owner;
 \connect durak
--- Before PostgreSQL 15 everybody could make tables there.
+-- Before PostgreSQL 15 every role could create tables there.
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT CREATE ON SCHEMA public TO durak_owner;

@@ -1,4 +1,4 @@
-"""The entry of an ASGI server such as uvicorn."""
+"""The entry point of an ASGI server such as uvicorn."""
 
 import resource
 
@@ -10,10 +10,10 @@ from games.api.held.marking import marking
 from games.api.streams import Streams
 
 _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
-resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # a held answer is an open file
+resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # a held request is an open file
 
 THREADS = 8
-"""And as many database connections."""
+"""Number of threads, and of database connections: each thread has one."""
 
 settle()
 threads = Threads(marking(django), THREADS)

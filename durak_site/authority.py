@@ -4,9 +4,9 @@ from urllib.parse import SplitResult
 
 
 def is_exact(parts: SplitResult) -> bool:
-    """Whether the authority is the host and, after a colon, the port, and nothing else.
+    """Return whether the authority consists of the host and, if there is one, a colon and the port.
 
-    `urlsplit` reads `http://[::1].example.org/` as the host `::1`; browsers may read it otherwise.
+    `urlsplit` reads `http://[::1].example.org/` as the host `::1`; browsers may read it differently.
     """
     host = parts.hostname or ""
     host = f"[{host}]" if ":" in host else host

@@ -1,8 +1,8 @@
-"""A file with all of the database, and the way back. Both are done by the owner of the tables.
+"""Backup and restore of the database, as the owner of the tables.
 
-A file is restored into a database beside the other, brought up to date and checked there. Only then the two change
-places, so that a file that is broken or was made by somebody else touches nothing. Games that are not checked there are
-verified in the background once the site runs.
+A backup is restored into a new database, which is migrated and verified. Only then it replaces the current one, so that
+a broken or foreign file changes nothing. Games that are not verified before are verified in the background when the
+site runs.
 """
 
 import os
@@ -27,7 +27,7 @@ FOR_RESTORING = "-c maintenance_work_mem=256MB -c synchronous_commit=off"
 
 
 def backup(directory: Path) -> Path:
-    """Writes all of the database into a new file under `directory`, for its owner alone. Raises CannotRun."""
+    """Write the whole database to a new file under `directory` that only this user can read. Raises CannotRun."""
     directory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     directory.mkdir(mode=0o700, exist_ok=True)
     file = directory / f"durak-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.dump"
@@ -35,9 +35,9 @@ def backup(directory: Path) -> Path:
     unfinished.touch(mode=0o600)
     try:
         dump = tool("pg_dump", "--format=custom", f"--file={unfinished}", url=owners_url())
-        told = dump.communicate()[1]
+        output = dump.communicate()[1]
         if dump.returncode:
-            raise CannotRun(f"The database could not be saved: {last_line(told)}")
+            raise CannotRun(f"The database could not be saved: {last_line(output)}")
         unfinished.rename(file)
     finally:
         unfinished.unlink(missing_ok=True)
@@ -45,7 +45,7 @@ def backup(directory: Path) -> Path:
 
 
 def restore(file: Path) -> str:
-    """Puts what the file holds in place of the database; gives the name under which the latter is kept.
+    """Replace the database by the backup in the file. Return the new name of the previous database.
 
     Raises CannotRun.
     """
@@ -88,8 +88,10 @@ def change_places(server: psycopg.Connection, name: str, restored: str, before: 
 
 
 def fill(database: str, file: Path) -> None:
-    """Fill an empty database over one connection per processor. Raises CannotRun if the file is not a whole
-    backup."""
+    """Fill an empty database from the file, with one connection per processor.
+
+    Raises CannotRun if the file is not a complete backup.
+    """
     url = in_database(owners_url(), database)
     jobs = f"--jobs={os.cpu_count() or 1}"
     restoring = tool("pg_restore", "--no-owner", "--no-privileges", jobs, str(file), url=url, options=FOR_RESTORING)
@@ -104,7 +106,7 @@ def fill(database: str, file: Path) -> None:
 
 
 def tool(name: str, *arguments: str, url: str, options: str = "") -> subprocess.Popen[bytes]:
-    """One of the programs beside PostgreSQL; its command, which everybody on the machine sees, has no password."""
+    """Start a program of PostgreSQL. Other users can see its command line, so the password is in the environment."""
     parts = conninfo_to_dict(url)
     environment = {**os.environ, "LC_ALL": "C", "PGPASSWORD": str(parts.pop("password", "")), "PGOPTIONS": options}
     pipe = subprocess.PIPE
@@ -113,10 +115,10 @@ def tool(name: str, *arguments: str, url: str, options: str = "") -> subprocess.
 
 
 def manage(*command: str, database: str) -> None:
-    """A command of manage.py, in this database."""
+    """Run a command of manage.py on this database. Raises CannotRun if it fails."""
     urls = {"DATABASE_URL": os.environ["DATABASE_URL"], "MIGRATION_DATABASE_URL": owners_url()}
-    there = {name: in_database(url, database) for name, url in urls.items()}
-    if subprocess.run([sys.executable, "manage.py", *command], env={**os.environ, **there}).returncode:
+    variables = {name: in_database(url, database) for name, url in urls.items()}
+    if subprocess.run([sys.executable, "manage.py", *command], env={**os.environ, **variables}).returncode:
         raise CannotRun(f"What was restored does not pass {command[0]} (see above), so nothing was replaced.")
 
 
@@ -132,5 +134,5 @@ def database_of(url: str) -> str:
     return urlsplit(url).path[1:]
 
 
-def last_line(told: bytes) -> str:
-    return (told.decode(errors="replace").strip().splitlines() or ["it says nothing"])[-1]
+def last_line(output: bytes) -> str:
+    return (output.decode(errors="replace").strip().splitlines() or ["it gave no message"])[-1]

@@ -1,4 +1,4 @@
-"""Many rows at a time in short steps: no transaction, lock or cursor lasts longer than one batch."""
+"""Deletion and reading of many rows in batches: no transaction, lock or cursor lasts longer than one batch."""
 
 import time
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ Row = TypeVar("Row", bound=Model)
 
 BATCH = 1000
 BUDGET = 10.0
-"""Seconds. A task is ended after twice as many; what is left is deleted in the next run."""
+"""Seconds that one deletion may take. Celery ends a task after twice as long; the next run deletes the rest."""
 
 
 def delete_in_batches(rows: QuerySet[Row]) -> int:
-    """Delete these rows and return how many there were. Rows locked by others are left for the next run."""
+    """Delete these rows within BUDGET seconds and return their number. Skip rows locked by other transactions."""
     end, deleted = time.monotonic() + BUDGET, 0
     while time.monotonic() < end:
         batch = _delete_batch(rows)
@@ -33,10 +33,10 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
 
 
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
-    """Read the rows ordered by these fields, ascending, with one query per batch (and its prefetches).
+    """Yield the rows ordered by these fields, ascending, with one query per batch (and its prefetches).
 
-    The last field is unique; together they are never null. Rows written meanwhile are read if they come later in the
-    order.
+    The last field must be unique, and none may be null. Rows inserted during the reading are included if they come
+    later in the order.
     """
     rows = rows.order_by(*order)
     batch = list(rows[:size])
@@ -48,7 +48,7 @@ def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[lis
 
 
 def _is_after(row: Model, order: tuple[str, ...]) -> Q:
-    """The first condition is for the index, which the others alone would not use."""
+    """Return the condition for rows after this one. The `__gte` terms let PostgreSQL use the index."""
     *before, last = order
     condition: Any = Q(**{f"{last}__gt": getattr(row, last)})
     for name in reversed(before):

@@ -1,4 +1,4 @@
-"""Database and broker for a command beside the site, whether that runs or not."""
+"""Database and broker for a management command, whether or not the site is running."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -12,15 +12,15 @@ Say = Callable[[str], object]
 
 
 def are_named() -> bool:
-    """Whether the environment names servers of one's own."""
+    """Return whether the environment names a database server."""
     return bool(os.environ.get("DATABASE_URL"))
 
 
 @contextmanager
 def servers(directory: Path, say: Say) -> Iterator[None]:
-    """Until its end the environment names them: as it did, or those of the site that runs, or our own.
+    """Make the environment name a database and a broker, and start temporary ones if the site is not running.
 
-    Raises CannotRun.
+    Servers that the environment names already are used first, then those of the running site. Raises CannotRun.
     """
     if are_named():
         yield
@@ -37,7 +37,7 @@ def servers(directory: Path, say: Say) -> Iterator[None]:
 
 @contextmanager
 def own_servers(directory: Path, say: Say) -> Iterator[None]:
-    """Those of a site that does not run. Raises AlreadyRuns where it does."""
+    """Start database and broker until the end of the block. Raises AlreadyRuns if the site is running."""
     with supervisor.only_one(directory):
         site = supervisor.Site(directory, Entrance("127.0.0.1", 8000), say)
         try:

@@ -1,8 +1,8 @@
-"""The way to the broker, for Celery.
+"""Celery's transport to the broker, which survives a lost connection.
 
-When a connection is lost, something may still be on its way over it: a message to acknowledge, or to hand back. kombu
-(5.7) then reaches through the connection that it has closed itself, and the AttributeError ends the worker. Here it is
-told that the connection is lost, which it knows how to live with: it connects anew, and the message comes again.
+After a lost connection kombu (5.7) may still acknowledge or requeue a message. It then uses the connection that it has
+closed itself, and the AttributeError ends the worker. This transport raises ConnectionError instead. kombu handles
+that: it reconnects, and the broker delivers the message again.
 """
 
 from typing import Any
@@ -23,6 +23,6 @@ class Transport(redis.Transport):
 
 
 def use() -> None:
-    """For all addresses that begin with redis:// or rediss://, before the first of them is used."""
+    """Register the transport for redis:// and rediss:// addresses. Call before Celery uses the first one."""
     for scheme in ("redis", "rediss"):
         TRANSPORT_ALIASES[scheme] = f"{__name__}:{Transport.__name__}"

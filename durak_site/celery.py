@@ -1,4 +1,4 @@
-"""The Celery application: beat wakes the clock, one worker acts for it, another plays the computers' turns."""
+"""The Celery application. Beat schedules the sweeps; one worker runs clocks, another plays the computers' turns."""
 
 import logging.config
 import os
@@ -20,13 +20,16 @@ app.autodiscover_tasks()
 
 
 @setup_logging.connect
-def log_as_the_site_does(**_: Any) -> None:
+def configure_logging(**_: Any) -> None:
     logging.config.dictConfig(settings.LOGGING)
 
 
 @celeryd_after_setup.connect
-def who_only_thinks_steps_back(instance: Any, **_: Any) -> None:
-    """Before its children start. However much computers think, people wait for pages, and clocks for their worker."""
+def lower_priority_of_computers(instance: Any, **_: Any) -> None:
+    """Lower the priority of a worker that only plays computers, so that pages and clocks get the processor first.
+
+    This signal is sent before the worker starts its children, which inherit the priority.
+    """
     if list(instance.app.amqp.queues.consume_from) == [settings.COMPUTERS]:
         step_back()
 
@@ -39,5 +42,5 @@ def load_settings(**_: Any) -> None:
 @worker_init.connect
 @beat_init.connect
 def check_before_start(**_: Any) -> None:
-    """Django's settings are loaded by then."""
+    """Check the pooler in workers and in beat; both signals are sent after Django's settings are loaded."""
     startup.check_pooler()

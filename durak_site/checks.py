@@ -1,4 +1,4 @@
-"""What `manage.py check`, and so `manage.py migrate`, looks at besides Django's own checks."""
+"""System checks that `manage.py check` and `manage.py migrate` run besides Django's own."""
 
 from pathlib import Path
 from typing import Any
@@ -10,8 +10,8 @@ HINT = "Run make install."
 
 
 def check_catalogues(**_: Any) -> list[Error]:
-    """Find translations that were never compiled, or changed since. Pages would be in English, or out of date."""
-    sources = [source for place in settings.LOCALE_PATHS for source in Path(place).glob("*/LC_MESSAGES/*.po")]
+    """Report translations that are not compiled or out of date: pages would be in English or show old texts."""
+    sources = [source for folder in settings.LOCALE_PATHS for source in Path(folder).glob("*/LC_MESSAGES/*.po")]
     return [
         Error(f"The translations in {source} are not compiled, or older than their texts.", hint=HINT, id="durak.E001")
         for source in sources

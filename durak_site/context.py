@@ -1,4 +1,4 @@
-"""What the bar on top of every page says of whoever looks at it."""
+"""Template variables for the bar at the top of every page."""
 
 from functools import cache
 from typing import Any
@@ -12,14 +12,17 @@ from games.selectors.turns import games_waiting_for
 
 
 def counts(request: HttpRequest) -> dict[str, Any]:
-    """`waiting_games` and `unread_notices`; a page that shows neither asks for neither. `service_worker`: whether
-    browsers keep pages and files for when there is no network; not while somebody changes them."""
+    """Return `service_worker`, and for a signed-in user `waiting_games` and `unread_notices`.
+
+    Both counts are functions: a page that does not show them makes no query. `service_worker` says whether browsers
+    may store pages and files for use without a network; with DEBUG they may not, because files change all the time.
+    """
     user = getattr(request, "user", None)
-    worker = {"service_worker": not settings.DEBUG}
+    context = {"service_worker": not settings.DEBUG}
     if not isinstance(user, User):
-        return worker
+        return context
     return {
-        **worker,
+        **context,
         "waiting_games": cache(lambda: games_waiting_for(user).count()),
         "unread_notices": cache(lambda: inbox(user, unread=True).count()),
     }

@@ -1,4 +1,4 @@
-"""Where `manage.py up` keeps its data, and how the other commands of manage.py find the servers that it runs."""
+"""The directory of `manage.py up`, and the file in it that tells other commands the addresses of its servers."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -9,14 +9,14 @@ ENVIRONMENT_FILE = DIRECTORY / "environment"
 
 
 def write_environment(environment: Mapping[str, str]) -> None:
-    """Notes down where the running servers are, for this user alone."""
+    """Write the addresses of the running servers to a file that only this user can read."""
     forget_environment()
     ENVIRONMENT_FILE.touch(mode=0o600)
     ENVIRONMENT_FILE.write_text("".join(f"{name}={value}\n" for name, value in environment.items()))
 
 
 def use_environment() -> None:
-    """Takes what was noted down, where the environment itself says nothing."""
+    """Load the variables from the file, except those that the environment sets already."""
     if not ENVIRONMENT_FILE.exists():
         return
     for line in ENVIRONMENT_FILE.read_text().splitlines():
@@ -28,12 +28,12 @@ def forget_environment() -> None:
     ENVIRONMENT_FILE.unlink(missing_ok=True)
 
 
-def kept_secret(place: Path, made: Callable[[], str]) -> str:
-    """The key in this file, made at the first start and readable by its owner alone."""
-    if not place.exists():
-        fresh = place.with_suffix(".new")
+def kept_secret(path: Path, generate: Callable[[], str]) -> str:
+    """Return the key in this file. Generate it at the first start, readable by its owner only."""
+    if not path.exists():
+        fresh = path.with_suffix(".new")
         fresh.unlink(missing_ok=True)
         fresh.touch(mode=0o600)
-        fresh.write_text(made())
-        fresh.rename(place)
-    return place.read_text().strip()
+        fresh.write_text(generate())
+        fresh.rename(path)
+    return path.read_text().strip()

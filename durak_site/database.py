@@ -1,7 +1,7 @@
-"""The application's connection, and for the few things that take it, the owner's.
+"""Use of the owner's database role where the application's role has too few permissions.
 
-At a site with two roles DATABASE_URL names one that reads and writes rows, and MIGRATION_DATABASE_URL the one that the
-tables belong to. Where the latter is not set, the one role does everything.
+A site may have two roles: that of DATABASE_URL reads and writes rows, that of MIGRATION_DATABASE_URL owns the tables.
+If MIGRATION_DATABASE_URL is not set, one role does everything.
 """
 
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ from psycopg.errors import InsufficientPrivilege
 
 from durak_site.logs import chain
 
-WHO = ("USER", "PASSWORD", "HOST", "PORT", "OPTIONS")
-RIGHTS = """
+CREDENTIALS = ("USER", "PASSWORD", "HOST", "PORT", "OPTIONS")
+GRANTS = """
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role};
     GRANT SELECT, USAGE ON ALL SEQUENCES IN SCHEMA public TO {role};
 """
@@ -23,13 +23,14 @@ RIGHTS = """
 
 @contextmanager
 def as_owner() -> Iterator[None]:
-    """Until its end this thread is the owner of the tables. Not within a transaction: the connection is another.
+    """Connect this thread as the owner of the tables until the end of the block.
 
-    Raises CommandError where the role of MIGRATION_DATABASE_URL is not the owner.
+    The connection is replaced, so call it outside of a transaction. Raises CommandError if the role of
+    MIGRATION_DATABASE_URL does not own the tables.
     """
     before = connection.settings_dict
     connection.close()
-    connection.settings_dict = {**before, **{name: settings.OWNERS_DATABASE[name] for name in WHO}}
+    connection.settings_dict = {**before, **{name: settings.OWNERS_DATABASE[name] for name in CREDENTIALS}}
     try:
         yield
     except DatabaseError as error:
@@ -45,8 +46,8 @@ def as_owner() -> Iterator[None]:
 
 
 def let_the_application_use_the_tables() -> None:
-    """Called by the owner, after the tables were made or changed."""
+    """Grant the application's role access to all tables. Call as the owner after a migration."""
     role, owner = settings.DATABASES["default"]["USER"], settings.OWNERS_DATABASE["USER"]
     if role != owner:
         with connection.cursor() as cursor:
-            cursor.execute(RIGHTS.format(role=connection.ops.quote_name(role)))
+            cursor.execute(GRANTS.format(role=connection.ops.quote_name(role)))

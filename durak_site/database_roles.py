@@ -1,7 +1,7 @@
-"""Who may do what in the embedded database.
+"""Roles of the embedded database.
 
-The application reads and writes rows as one role; the tables belong to another, which migrates, backs up and restores.
-Neither is a superuser. `deploy/roles.sql` makes the same two at a server of one's own.
+The application reads and writes rows as one role. Another role owns the tables; it migrates, backs up and restores.
+Neither is a superuser. `deploy/roles.sql` creates the same two roles on an external server.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ import psycopg
 from psycopg import sql
 
 SUPERUSER = "durak"
-"""Made by initdb, and all that there was in the first version: its databases are handed over at their next start."""
+"""The role that initdb creates. It owned everything in the first version; `prepare` transfers that to OWNER."""
 OWNER = "durak_owner"
 APPLICATION = "durak_app"
 DATABASE = "durak"
@@ -27,9 +27,10 @@ OWNED_BY_THE_SUPERUSER = """
 
 
 def prepare(url_of: Callable[[str, str], str]) -> None:
-    """Makes the roles and the database where they are missing, and gives the owner whatever the superuser still has.
+    """Create the roles and the database if they are missing, and make OWNER own all that the superuser owns.
 
-    `url_of` answers the address of a database for a role. Raises psycopg.OperationalError while the server starts.
+    `url_of` returns the URL of a database (second argument) for a role (first argument). Raises
+    psycopg.OperationalError while the server is starting.
     """
     with psycopg.connect(url_of(SUPERUSER, "postgres"), autocommit=True, connect_timeout=5) as server:
         for role, rights in ROLES.items():

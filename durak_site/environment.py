@@ -1,4 +1,4 @@
-"""Settings from environment variables: how each one is read, and which values are refused at start.
+"""Settings from environment variables: their parsers, and the values that are refused at start.
 
 A refusal names the variable and what is expected. It never repeats the value, which may be a password or a key.
 """
@@ -64,7 +64,7 @@ def parse_site_url(text: str) -> str:
 
 
 def is_origin(text: str) -> bool:
-    """Whether the text is a scheme, a host and perhaps a port, and nothing else."""
+    """Return whether the text consists of a scheme, a host and an optional port."""
     parts = urlsplit(text)
     named = parts.scheme in ("http", "https") and parts.hostname and has_valid_port(parts)
     return bool(named) and text == f"{parts.scheme}://{parts.netloc}" and "@" not in parts.netloc
@@ -78,7 +78,7 @@ def has_valid_port(parts: SplitResult) -> bool:
 
 
 def parse_database(text: str) -> dict[str, Any]:
-    """Return the database as Django's settings describe it, without an engine."""
+    """Return an entry for Django's DATABASES, without an engine."""
     parts = urlsplit(text)
     if parts.scheme not in ("postgres", "postgresql") or parts.fragment or not has_valid_port(parts):
         raise ValueError
@@ -98,7 +98,7 @@ def parse_redis_url(text: str) -> str:
 
 
 def parse_email_url(text: str) -> dict[str, Any]:
-    """Return Django's EMAIL_… settings; an empty dictionary where mails are written to files."""
+    """Return Django's EMAIL_… settings; an empty dictionary if there is no mail server."""
     if not text:
         return {}
     parts = urlsplit(text)
@@ -206,7 +206,7 @@ def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
                 complaints.append(f"{setting.name} is missing: it must be {setting.expected}.")
             else:
                 values[setting.name] = setting.parse(text)
-        except Exception:  # whatever a parser of somebody else raises; its words may repeat the value
+        except Exception:  # a parser of a library may raise anything, and its message may repeat the value
             complaints.append(f"{setting.name} must be {setting.expected}.")
     if complaints:
         raise ImproperlyConfigured(f"Settings in the environment cannot be used. {' '.join(complaints)}") from None

@@ -1,5 +1,7 @@
-"""Pages of `docs` for whoever writes a program, shown by the site under the names that they have in the project: so
-their links among each other lead on in both places."""
+"""Pages that show the guides of `docs` for programmers, under the file names of the project.
+
+The same names make their relative links work on the site and in the repository.
+"""
 
 import re
 from functools import cache
@@ -17,9 +19,9 @@ GUIDES = (
     "options",
 )  # fmt: skip
 USUAL_SITE = "https://durak.example.org"
-"""Where these pages think that the site is."""
-SCROLLS = '<div class="scrolls" tabindex="0">'
-"""Around what may be wider than a phone."""
+"""The site's address as the guides write it; each page replaces it with the real one."""
+SCROLLING = '<div class="scrolls" tabindex="0">'
+"""Start tag of an element that scrolls sideways, for tables wider than a phone."""
 
 
 @require_safe
@@ -36,7 +38,7 @@ def guide(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def titles() -> list[tuple[str, str]]:
-    """The name and the title of every guide, in the order in which they are listed."""
+    """Return the name and the title of every guide, in the order of the list."""
     return [(name, title(name)) for name in GUIDES]
 
 
@@ -47,7 +49,7 @@ def title(name: str) -> str:
 
 @cache
 def text(name: str) -> str:
-    """HTML, of a text that is the project's own."""
+    """Return the guide as HTML. The source is part of the project, so it can be trusted."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(source(name))
     for heading, words in pairwise(tokens):
@@ -55,11 +57,11 @@ def text(name: str) -> str:
             heading.attrSet("id", anchor(words))
     html: str = markdown.renderer.render(tokens, markdown.options, {})
     html = html.replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
-    return html.replace("<table>", f"{SCROLLS}<table>").replace("</table>", "</table></div>")
+    return html.replace("<table>", f"{SCROLLING}<table>").replace("</table>", "</table></div>")
 
 
 def anchor(heading: Token) -> str:
-    """As GitHub makes it of a heading."""
+    """Return the anchor of a heading, formed as on GitHub."""
     return re.sub(r"[^\w -]", "", heading.content.lower()).replace(" ", "-")
 
 

@@ -1,7 +1,7 @@
 """Two addresses for probes.
 
-`/livez` answers 200 as long as the process answers at all: restart the process if it does not.
-`/healthz` answers 200 if everything is there that a game needs, else 503 with the name of what is missing.
+`/livez` returns 200 if the process answers at all: restart the process if it does not.
+`/healthz` returns 200 if everything works that a game needs, else 503 with the failing parts.
 """
 
 import asyncio
@@ -24,26 +24,26 @@ from durak_site.pooler import COMPLAINT, is_direct, uses_transaction_pooling
 PATIENCE_SECONDS = 3.0
 CONNECT_SECONDS = 3
 APPLIED = "SELECT app, name FROM django_migrations"
-OF_DJANGO = ("cursor_factory", "context", "prepare_threshold")
+DJANGO_PARAMETERS = ("cursor_factory", "context", "prepare_threshold")
 
 
 @never_cache
 @require_safe
 def livez(request: HttpRequest) -> JsonResponse:
-    """200, without asking any other server."""
+    """Return 200 without a request to any other server."""
     return JsonResponse({"status": "ok"})
 
 
 @never_cache
 @require_safe
 async def healthz(request: HttpRequest) -> JsonResponse:
-    """200 or 503, within about PATIENCE_SECONDS even when a server accepts connections and says nothing."""
+    """Return 200 or 503 within about PATIENCE_SECONDS, even if a server accepts connections and never responds."""
     names = ("database", "broker", "worker", "computers", "beat")
     signs = (bounded(sign_of_life(name)) for name in (settings.CLOCK, settings.COMPUTERS, heartbeat.BEAT))
     found = await asyncio.gather(bounded(database()), bounded(broker()), *signs)
-    well = not any(found)
+    is_healthy = not any(found)
     answers = {name: complaint or "ok" for name, complaint in zip(names, found, strict=True)}
-    return JsonResponse({"status": "ok" if well else "unavailable", **answers}, status=200 if well else 503)
+    return JsonResponse({"status": "ok" if is_healthy else "unavailable", **answers}, status=200 if is_healthy else 503)
 
 
 async def bounded(check: Awaitable[str]) -> str:
@@ -56,24 +56,24 @@ async def bounded(check: Awaitable[str]) -> str:
 
 
 async def database() -> str:
-    """Return what is wrong with the database; empty if it can be reached, is migrated, and not behind a pooler."""
+    """Return what is wrong with the database; empty if it is reachable, migrated, and not behind a pooler."""
     parameters = connection_parameters()
-    async with await psycopg.AsyncConnection.connect(**parameters) as checked:
+    async with await psycopg.AsyncConnection.connect(**parameters) as client:
         try:
-            applied = {tuple(row) for row in await (await checked.execute(APPLIED)).fetchall()}
+            applied = {tuple(row) for row in await (await client.execute(APPLIED)).fetchall()}
         except psycopg.errors.UndefinedTable:
-            await checked.rollback()
+            await client.rollback()
             applied = set()
-        may_be_pooled = not await is_direct(checked)
+        may_be_pooled = not await is_direct(client)
     if missing := len(known_migrations() - applied):
         return f"{missing} migrations are missing: run manage.py migrate"
     return COMPLAINT if may_be_pooled and await uses_transaction_pooling(parameters) else ""
 
 
 def connection_parameters() -> dict[str, Any]:
-    """Return what Django connects with, as `psycopg.connect` takes it, without what belongs to Django's connections."""
+    """Return Django's connection parameters for `psycopg.connect`, without those of Django's own wrapper."""
     parameters = connection.get_connection_params()
-    ours = {name: value for name, value in parameters.items() if name not in OF_DJANGO}
+    ours = {name: value for name, value in parameters.items() if name not in DJANGO_PARAMETERS}
     return {**ours, "connect_timeout": CONNECT_SECONDS}
 
 
@@ -84,17 +84,17 @@ def known_migrations() -> set[tuple[str, str]]:
 
 
 async def broker() -> str:
-    async with valkey() as checked:
-        await checked.ping()
+    async with valkey() as client:
+        await client.ping()
     return ""
 
 
 async def sign_of_life(name: str) -> str:
-    async with valkey() as checked:
-        own, beat = await checked.mget(heartbeat.key(name), heartbeat.key(heartbeat.BEAT))
+    async with valkey() as client:
+        own, beat = await client.mget(heartbeat.key(name), heartbeat.key(heartbeat.BEAT))
     complaint = heartbeat.complaint(own)
     if complaint and name != heartbeat.BEAT and heartbeat.complaint(beat):
-        return f"{complaint}, but it is beat that asks for one"
+        return f"{complaint}, but beat, which requests it, gives none either"
     return complaint
 
 

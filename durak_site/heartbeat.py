@@ -1,7 +1,7 @@
-"""Signs of life in Valkey, which /healthz reads: one for each queue, and one of beat.
+"""Signs of life in Valkey, read by /healthz: one for each queue, and one of beat.
 
-Beat writes its own, and sends a task to each queue, with which a worker of that queue writes the queue's. A queue's
-sign of life is late where beat is dead, where the worker is dead, or where the queue is long.
+Beat writes its own sign and sends a task to each queue; the worker that runs the task writes the sign of that queue. A
+queue's sign is late if beat is dead, if the worker is dead, or if the queue is long.
 """
 
 import time
@@ -14,7 +14,7 @@ BEAT = "beat"
 
 
 def key(name: str) -> str:
-    """`name` is a queue, or BEAT."""
+    """Return the key of a queue's sign of life, or of beat's (BEAT)."""
     return f"heartbeat:{name}"
 
 
@@ -24,7 +24,7 @@ def write(name: str) -> None:
 
 
 def complaint(written: bytes | str | None) -> str:
-    """What is wrong with a sign of life as it was read; empty when it is fresh."""
+    """Return what is wrong with a stored sign of life; empty if it is fresh."""
     if written is None:
         return "no sign of life yet"
     age = time.time() - float(written)

@@ -1,4 +1,4 @@
-"""Short opaque ids for everything that has an address."""
+"""Short opaque ids for everything that has a URL."""
 
 import secrets
 
@@ -7,10 +7,10 @@ LENGTH = 12
 
 
 def new_id() -> str:
-    """12 random characters of lower-case letters and digits, without look-alikes (0 o, 1 i l): 59 bits."""
+    """Return 12 random lower-case letters and digits without look-alikes (0 o, 1 i l): 59 bits."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def is_id(text: str) -> bool:
-    """Whether it may be one of these."""
+    """Return whether the text has the form of such an id."""
     return len(text) == LENGTH and set(text) <= set(ALPHABET)

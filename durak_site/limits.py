@@ -1,6 +1,6 @@
-"""Every limit, by its name: the settings, the page of limits, the OpenAPI document and the headers follow from here.
+"""All limits, by name. The settings, the page of limits, the OpenAPI document and the headers are generated from them.
 
-Names are for ever: they stand in the headers of answers.
+A name never changes, because clients see it in the headers of responses.
 """
 
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 
 @dataclass(frozen=True)
 class Limit:
-    """`default` is how many in a window of time ("120/hour"), or how many there may be at once."""
+    """A limit. `default` is a rate ("120/hour") or the largest number at the same time."""
 
     name: str
     default: str | int
     what: str
     is_set: bool = True
-    """Whether the environment may say another number."""
+    """Whether an environment variable may change it."""
     requests: bool = False
-    """Whether it is requests that there may be so many of at once."""
+    """Whether it limits the number of concurrent requests."""
     grain: int = 1
-    """What is left is told in multiples of this. Neighbours behind one address are not to be watched at work."""
+    """Headers round the remaining number down to a multiple of this, to hide the work of others at the same address."""
 
     @property
     def variable(self) -> str:
@@ -138,8 +138,10 @@ LIMITS = {
 
 
 def rate_of(value: str | int) -> tuple[int, int | None]:
-    """How many, and in how many seconds: "120/hour" is (120, 3600), a number has no window. Raises ValueError or
-    KeyError."""
+    """Return the number and its window in seconds: (120, 3600) for "120/hour", no window for a plain number.
+
+    Raises ValueError or KeyError.
+    """
     if isinstance(value, int):
         return value, None
     times, unit = value.split("/")

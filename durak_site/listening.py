@@ -1,4 +1,4 @@
-"""Where the site listens: the names that it answers to there, and what people type to reach it."""
+"""The host and port of the site, its host names, and the addresses for its users."""
 
 import errno
 import ipaddress
@@ -14,19 +14,19 @@ ITSELF = ("localhost", "127.0.0.1", "::1")
 
 
 class CannotListen(Exception):
-    """The host or the port is none, or is not free; the message is one sentence for the person at the terminal."""
+    """The host or port is invalid or not free; the message is one sentence for the person at the terminal."""
 
 
 @dataclass(frozen=True)
 class Entrance:
-    """A host, by number or by name, and a port."""
+    """A host (an address or a name) and a port."""
 
     host: str
     port: int
 
     @property
     def hosts(self) -> list[str]:
-        """What it is reached by; of all addresses of this machine those that others can use come first."""
+        """The hosts of its URLs; addresses that other machines can reach come first."""
         family = EVERYWHERE.get(self.host)
         if family is None:
             return [self.host]
@@ -39,7 +39,7 @@ class Entrance:
 
     @property
     def names(self) -> list[str]:
-        """What may stand in the header Host."""
+        """The allowed values of the Host header."""
         own = [socket.gethostname(), f"{socket.gethostname()}.local"] if self.host in EVERYWHERE else []
         return [bracketed(host) for host in dict.fromkeys([*ITSELF, *self.hosts, *own])]
 
@@ -48,15 +48,15 @@ class Entrance:
         return self.host in EVERYWHERE or not all(is_of_this_machine(host) for host in self.hosts)
 
     def check(self) -> None:
-        """An address that people know is not changed behind their back, so a taken port is a failure."""
+        """Raise CannotListen if the port is not free; another port would be an address that no player knows."""
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         with socket.socket(family) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 probe.bind((self.host, self.port))
             except OSError as error:
-                told = f"Cannot serve on {self.host}:{self.port} ({error.strerror})."
-                raise CannotListen(f"{told} {self._advice(error)}") from None
+                problem = f"Cannot serve on {self.host}:{self.port} ({error.strerror})."
+                raise CannotListen(f"{problem} {self._advice(error)}") from None
 
     def _advice(self, error: OSError) -> str:
         if error.errno == errno.EADDRINUSE:
@@ -67,7 +67,7 @@ class Entrance:
 
 
 def entrance_from(environment: Mapping[str, str]) -> Entrance:
-    """HOST and PORT, or this machine alone at 8000. Raises CannotListen."""
+    """Return the entrance named by HOST and PORT; the default is port 8000 of 127.0.0.1. Raises CannotListen."""
     port = environment.get("PORT") or "8000"
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
         raise CannotListen(f"PORT={port} is no port: it is a number from 1 to 65535.")
@@ -79,7 +79,7 @@ def bracketed(host: str) -> str:
 
 
 def is_of_this_machine(host: str) -> bool:
-    """Whether nobody else can reach us there."""
+    """Return whether only this machine can reach the host."""
     try:
         found = {str(one[4][0]) for one in socket.getaddrinfo(host, None)}
     except OSError:

@@ -1,7 +1,7 @@
-"""Logs: one JSON object a line. No headers, no bodies, no cards: a message names what happened and to which id.
+"""Logs with one JSON object per line. A message names an event and an id; it has no headers, bodies or cards.
 
-What others write through them is cut to that, too: an error is told by its type and by where it happened, since its
-words may quote a row, an address or a card; of a path nothing is told that opens something to whoever reads it.
+Messages of libraries are cut down in the same way. An error appears as its type and its place in the code, because its
+text may quote a row, an address or a card. Secrets in paths are removed, because a reader of the log could use them.
 """
 
 import re
@@ -18,14 +18,14 @@ ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
 LONGEST_WORD = 200
 PLACES = 12
-"""How many of the innermost places of an error are told."""
+"""Number of innermost stack frames that are logged for an error."""
 SECRET_PATH = re.compile(r"(/(?:password|mail)/)[^\s\"']+")
 QUERY = re.compile(r"(?<=/)([^\s\"'?]*)\?[^\s\"']+")
 LONG_WORD = re.compile(rf"(\S{{{LONGEST_WORD}}})\S+")
 
 
 def chain(error: BaseException | None) -> Iterator[BaseException]:
-    """The error and those that led to it."""
+    """Yield the error and the errors that led to it."""
     while error is not None:
         yield error
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
@@ -55,17 +55,17 @@ def places(trace: TracebackType | None) -> list[str]:
 
 
 def without_words_of_errors(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Some libraries write an error's own words into their message: its type stands there instead."""
+    """Replace the text of an error in a message by its type; some libraries log the text."""
     exc_info = event.get("exc_info")
     for error in chain(exc_info[1] if isinstance(exc_info, tuple) else None):
-        for words in filter(None, (repr(error), str(error))):
-            event["event"] = str(event["event"]).replace(words, name_of(error))
+        for text in filter(None, (repr(error), str(error))):
+            event["event"] = str(event["event"]).replace(text, name_of(error))
     return event
 
 
 def without_secret_paths(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    told = QUERY.sub(r"\1?...", SECRET_PATH.sub(r"\1...", str(event["event"])))
-    event["event"] = LONG_WORD.sub(r"\1...", told)
+    message = QUERY.sub(r"\1?...", SECRET_PATH.sub(r"\1...", str(event["event"])))
+    event["event"] = LONG_WORD.sub(r"\1...", message)
     return event
 
 
@@ -87,11 +87,11 @@ QUIET = (
     "uvicorn.access", "gunicorn.access", "oauthlib", "oauth2_provider",
 )  # fmt: skip
 SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "gunicorn.error", "gunicorn.access")
-"""They bring handlers of their own, which would write every word."""
+"""Loggers with their own handlers, which are removed because they would log complete messages."""
 
 
 def json_logging(*, level: str) -> dict[str, Any]:
-    """The logging configuration of the standard library; also makes structlog write through it."""
+    """Return the configuration for the standard library's logging, and make structlog use it."""
     structlog.configure(
         processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),

@@ -1,4 +1,4 @@
-"""Work of which one run at a time is enough."""
+"""Exclusive runs of a job."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,10 @@ from django.db import connection
 
 @contextmanager
 def only_run(name: str) -> Iterator[bool]:
-    """Whether this is the only run of that name at this database; nobody waits, and a run that dies holds nothing."""
+    """Yield whether this is the only run of that name on this database.
+
+    Takes an advisory lock of the session without waiting; PostgreSQL releases it if the process dies.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", [name])
         is_only = bool(cursor.fetchone()[0])

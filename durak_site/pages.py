@@ -1,4 +1,4 @@
-"""The first page, a page for programmers, the OpenAPI document and the page that renders it."""
+"""The home page, the pages for programmers, the page of limits, the OpenAPI document and the page that renders it."""
 
 import gzip
 import json
@@ -27,7 +27,7 @@ from durak_site.http.written import written
 from durak_site.limits import LIMITS
 
 USUAL_SITE = "http://127.0.0.1:8000"
-"""Where the guides think that the site is."""
+"""The site's address as the guides write it; the page replaces it with the real one."""
 A_WINDOW = {
     "second": gettext_lazy("{n} a second"),
     "minute": gettext_lazy("{n} a minute"),
@@ -43,14 +43,14 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def programs(request: HttpRequest) -> HttpResponse:
-    """The first calls of a program, with the address of this site, and where to read on."""
+    """Show the first API calls of a program with the address of this site, and links to the guides."""
     site = request.build_absolute_uri("/").rstrip("/")
     return render(request, "programs.html", {"site": site, "guides": guides.titles()})
 
 
 @require_safe
 def bots(request: HttpRequest) -> HttpResponse:
-    """Writing a bot, in the commands of the guide in `docs`, with the address of this site."""
+    """Show how to write a bot: the commands of the guide in `docs`, with the address of this site."""
     site = request.build_absolute_uri("/").rstrip("/")
     return render(request, "bots.html", {"blocks": [block.replace(USUAL_SITE, site) for block in blocks_of_guide()]})
 
@@ -63,21 +63,21 @@ def blocks_of_guide() -> list[str]:
 
 @require_safe
 def limits(request: HttpRequest) -> HttpResponse:
-    """What is limited, and how much of it there is here."""
-    told = [(name, at_most(name), marked_up(_(one.what))) for name, one in LIMITS.items()]
-    return render(request, "limits.html", {"limits": told})
+    """Show every limit with its value on this site."""
+    rows = [(name, at_most(name), marked_up(_(one.what))) for name, one in LIMITS.items()]
+    return render(request, "limits.html", {"limits": rows})
 
 
 def at_most(name: str) -> str:
-    """10,000, or 300 a minute."""
+    """Return the value of a limit for people: "10,000" or "300 a minute"."""
     count, _slash, window = str(quota(name)).partition("/")
     n = number_format(int(count), force_grouping=True)
     return A_WINDOW[window].format(n=n) if window else n
 
 
-def marked_up(words: str) -> SafeString:
-    """In HTML, words in which code stands between backticks."""
-    html: str = MarkdownIt("commonmark", {"html": False}).renderInline(words)
+def marked_up(text: str) -> SafeString:
+    """Return a text with code between backticks as HTML."""
+    html: str = MarkdownIt("commonmark", {"html": False}).renderInline(text)
     return mark_safe(html)
 
 
@@ -93,7 +93,7 @@ def schema(request: HttpRequest) -> HttpResponse:
 
 @cache
 def schema_document() -> bytes:
-    """Made once for each process: it follows from the code and the settings. It is for programmers, and in English."""
+    """Return the OpenAPI document, in English. It is made once per process: it depends on code and settings only."""
     with translation.override("en"):
         return written(
             json.loads(OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True)))
@@ -102,7 +102,7 @@ def schema_document() -> bytes:
 
 @cache
 def zipped_schema_document() -> bytes:
-    """It has no secrets, so its length may be known."""
+    """Return the document compressed. It contains no secret, so its length may be visible (unlike that of pages)."""
     return gzip.compress(schema_document(), mtime=0)
 
 

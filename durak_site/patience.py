@@ -1,4 +1,4 @@
-"""How long a start is waited for: as long as something happens."""
+"""A time limit for starting processes that is extended while they make progress."""
 
 import subprocess
 import time
@@ -11,12 +11,12 @@ import psutil
 
 SECONDS = 60.0
 WORKING = 12
-"""Who uses a twelfth of a processor is at work, however slow the machine; who only ticks uses less."""
+"""A process that uses more than 1/12 of a processor makes progress, even on a slow machine; an idle one uses less."""
 
 
 @dataclass
 class Patience:
-    """Runs out when for so many seconds no log grew and the processes, with all that they started, did not work."""
+    """A time limit that runs out after `seconds` in which no log grew and no process or descendant worked."""
 
     logs: Iterable[Path]
     processes: Iterable[subprocess.Popen[bytes]]
@@ -41,7 +41,7 @@ class Patience:
 
 
 def processor_seconds(process: subprocess.Popen[bytes]) -> float:
-    """What the process and those that it started have used; nothing once it has ended."""
+    """Return the processor time used by the process and its descendants; 0 after it has ended."""
     used = 0.0
     with suppress(psutil.Error):
         parent = psutil.Process(process.pid)

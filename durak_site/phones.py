@@ -1,4 +1,4 @@
-"""What makes an app of the site: its manifest, and what a browser keeps of it for when there is no network."""
+"""The parts that make the site an installable app: manifest, service worker and offline page."""
 
 import json
 
@@ -19,12 +19,12 @@ SIZES = (192, 512)
 
 @require_safe
 def manifest(request: HttpRequest, language: str) -> HttpResponse:
-    """In one language, which its address names: a browser asks for it without a cookie."""
+    """Return the web app manifest. Its URL names the language, because browsers request it without cookies."""
     speaks(language)
     with translation.override(language):
-        answer = JsonResponse(described(language), content_type="application/manifest+json")
-    answer["Cache-Control"] = "public, max-age=3600"
-    return answer
+        response = JsonResponse(described(language), content_type="application/manifest+json")
+    response["Cache-Control"] = "public, max-age=3600"
+    return response
 
 
 def speaks(language: str) -> None:
@@ -60,22 +60,22 @@ def described(language: str) -> dict[str, object]:
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Asked for anew whenever somebody comes; it is another one with every version of the static files."""
+    """Return the service worker's script. Browsers fetch it at every visit; it changes with the static files."""
     pages = {language: reverse("offline", args=[language]) for language, _ in settings.LANGUAGES}
     script = render_to_string(
         "site/service_worker.js", {"static_url": settings.STATIC_URL, "offline": json.dumps(pages)}
     )
-    answer = HttpResponse(script, content_type="text/javascript; charset=utf-8")
-    answer["Cache-Control"] = "no-cache"
-    answer["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
-    return answer
+    response = HttpResponse(script, content_type="text/javascript; charset=utf-8")
+    response["Cache-Control"] = "no-cache"
+    response["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
+    return response
 
 
 @require_safe
 def offline(request: HttpRequest, language: str) -> HttpResponse:
-    """The page that is shown when there is no network and nothing that was kept. It is the same for everybody."""
+    """Return the page that the service worker shows if there is no network and no stored copy of a page."""
     speaks(language)
     with translation.override(language):
-        answer = in_words(HttpResponse(render_to_string("offline.html")))
-    answer["Cache-Control"] = "no-cache"
-    return answer
+        response = in_words(HttpResponse(render_to_string("offline.html")))
+    response["Cache-Control"] = "no-cache"
+    return response

@@ -18,9 +18,9 @@ BACKEND = "SELECT pg_backend_pid()"
 
 
 async def uses_transaction_pooling(parameters: dict[str, Any]) -> bool:
-    """Whether two clients that stay connected share a server connection. Raises psycopg.Error.
+    """Return whether two clients that stay connected share a server connection. Raises psycopg.Error.
 
-    `parameters` are those of `psycopg.connect`.
+    `parameters` are passed to `psycopg.connect`.
     """
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True, prepare_threshold=None) as first:
         if await is_direct(first):
@@ -36,15 +36,16 @@ async def uses_transaction_pooling(parameters: dict[str, Any]) -> bool:
 
 
 async def is_direct(client: psycopg.AsyncConnection) -> bool:
-    """Whether no pooler is in between: PostgreSQL reports the same process number in the handshake and in a query.
+    """Return whether no pooler is in between.
 
-    A pooler reports a number of its own in the handshake.
+    PostgreSQL reports the same process id in the handshake and in a query; a pooler reports another one in the
+    handshake.
     """
     return await backend_of(client) == client.info.backend_pid
 
 
 async def backend_of(client: psycopg.AsyncConnection) -> int:
-    """Return the number of the server process that answers this client."""
+    """Return the id of the server process that serves this client."""
     row = await (await client.execute(BACKEND)).fetchone()
     assert row is not None
     return int(row[0])

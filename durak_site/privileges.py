@@ -1,7 +1,7 @@
-"""PostgreSQL refuses to run as root. When we are root (in a container, say), it runs as `nobody`.
+"""Change of the database's user from root to `nobody`, because PostgreSQL refuses to run as root.
 
-It keeps one right of root: to open files wherever they lie. So a checkout in a directory that only root may enter
-works, and no permission of any directory has to be widened.
+We may be root in a container, for example. The database retains one capability of root, to open all files. Therefore a
+checkout in a directory that only root may enter works, and no directory needs wider permissions.
 """
 
 import ctypes
@@ -32,7 +32,7 @@ def needed() -> bool:
 
 
 def owner() -> tuple[int, int]:
-    """The user and group id that the database runs as."""
+    """Return the user and group id of the database's processes."""
     if not needed():
         return os.geteuid(), os.getegid()
     nobody = pwd.getpwnam("nobody")
@@ -40,7 +40,7 @@ def owner() -> tuple[int, int]:
 
 
 def drop() -> None:
-    """Between fork and exec: becomes the owner of the database. Nothing happens for an ordinary user."""
+    """Become the database's user if we are root. Call between fork and exec."""
     if not needed():
         return
     user, group = owner()
@@ -54,7 +54,7 @@ def drop() -> None:
 
 
 def _keep_file_access() -> None:
-    """Best effort: where a container withholds the capability, an ordinary checkout still works without it."""
+    """Retain the capability to open all files. Containers may refuse it; an ordinary checkout works without it."""
     right = 1 << CAP_DAC_OVERRIDE
     header = _Header(CAPABILITY_VERSION_3, 0)
     sets = (_Sets * 2)(_Sets(right, right, right), _Sets(0, 0, 0))

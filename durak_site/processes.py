@@ -1,7 +1,7 @@
 """Child processes that never outlive their parent.
 
-Every child leads a session of its own, so that a Ctrl-C in the terminal reaches only the parent, which then stops the
-children in order; and the kernel sends each a signal when the parent dies, even by `kill -9`.
+Each child leads its own session. Ctrl-C in the terminal therefore reaches only the parent, which stops the children in
+order. The kernel sends each child a signal when the parent dies, even after `kill -9`.
 """
 
 import ctypes
@@ -17,11 +17,11 @@ from durak_site import privileges
 PR_SET_PDEATHSIG = 1
 libc = ctypes.CDLL(None, use_errno=True)
 STEP = 5
-"""In niceness: a third of the time that others get who want it at the same moment."""
+"""Added niceness. A process with it gets a third of the processor time of a competing one without."""
 
 
 def die_with_parent(parent: int, death_signal: int) -> None:
-    """Asks the kernel for `death_signal` when the process `parent` ends; exits at once if it has ended already."""
+    """Make the kernel send `death_signal` when the process `parent` ends; exit now if it has ended already."""
     libc.prctl(PR_SET_PDEATHSIG, death_signal, 0, 0, 0)
     if os.getppid() != parent:
         os._exit(1)
@@ -36,7 +36,7 @@ def spawn(
     directory: Path | None = None,
     unprivileged: bool = False,
 ) -> subprocess.Popen[bytes]:
-    """Starts `command` in a session of its own; output goes to `log` (appended), or to our own output without one."""
+    """Start `command` in its own session. Append its output to `log`, or share our output if there is none."""
     parent = os.getpid()
 
     def prepare() -> None:
@@ -62,9 +62,10 @@ def spawn(
 
 
 def step_back() -> None:
-    """Leaves the processors to whoever else wants them, three times rather than once.
+    """Lower the priority of this process: competing processes get three times its processor time.
 
-    Linux may give time to sessions first, and by priority only within each: a session of our own steps back as a whole.
+    Linux may divide time among sessions first, and by priority only within each (autogroup). If this process leads a
+    session, lower the priority of the session too.
     """
     os.nice(STEP)
     if os.getsid(0) == os.getpid():
@@ -73,7 +74,7 @@ def step_back() -> None:
 
 
 def stop(process: subprocess.Popen[bytes], *, by: int = signal.SIGTERM, patience: float = 10.0) -> None:
-    """Asks the process to end, waits up to `patience` seconds, then kills its whole session."""
+    """Signal the process to end, wait up to `patience` seconds, then kill its whole session."""
     if process.poll() is None:
         process.send_signal(by)
         with suppress(subprocess.TimeoutExpired):
@@ -82,7 +83,7 @@ def stop(process: subprocess.Popen[bytes], *, by: int = signal.SIGTERM, patience
 
 
 def kill_group(process: subprocess.Popen[bytes]) -> None:
-    """Kills the process and everything that it started; nothing happens where nothing is left."""
+    """Kill the process and all its descendants, if any are left."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

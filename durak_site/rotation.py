@@ -1,5 +1,5 @@
-"""Logs that do not grow for ever. Every child has its own log open at the end, so its text is copied away and the file
-cut to nothing under it, as logrotate's `copytruncate` does; what is written between the two is lost."""
+"""Log rotation. A child process never reopens its log, so the log is copied and then truncated, as logrotate's
+`copytruncate` does. Lines written between the two steps are lost."""
 
 import os
 import shutil
@@ -10,13 +10,13 @@ KEPT = 3
 
 
 def rotate(directory: Path, *, largest: int = LARGEST) -> None:
-    """Every log above `largest` bytes becomes NAME.log.1, what was that NAME.log.2, and the oldest of KEPT goes."""
+    """Rotate every log above `largest` bytes to NAME.log.1, NAME.log.2 and so on, and delete the oldest of KEPT."""
     for log in directory.glob("*.log"):
         if log.stat().st_size > largest:
-            _put_away(log)
+            _rotate_file(log)
 
 
-def _put_away(log: Path) -> None:
+def _rotate_file(log: Path) -> None:
     for number in range(KEPT - 1, 0, -1):
         newer = log.with_name(f"{log.name}.{number}")
         if newer.exists():

@@ -1,7 +1,7 @@
-"""Rows of models for statements written by hand: their columns, and instances made of what a statement brings.
+"""Column lists and model instances for SQL statements written by hand.
 
-The ORM needs longer to make the same statement anew than the database needs to answer it. So the few statements that
-every request or every move begins or ends with are text. Their columns come from the models, and nowhere else.
+The ORM takes longer to compose a statement than the database takes to execute it. Therefore the few statements that
+start or end every request or every move are written as text. Their columns always come from the models.
 """
 
 import json
@@ -19,12 +19,12 @@ Row = TypeVar("Row", bound=Model)
 
 
 def row_of(statement: str, value: Any) -> tuple[Any, ...] | None:
-    """The row that a statement with one value brings; None for none."""
+    """Return the first row of a statement with one parameter, or None."""
     return next(iter(rows_of(statement, value)), None)
 
 
 def rows_of(statement: str, *values: Any) -> list[tuple[Any, ...]]:
-    """What a statement brings, of those that the server keeps the plan of."""
+    """Return all rows of a statement, which the server prepares once per connection."""
     with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).prepared() as cursor:
         cursor.execute(statement, values)
         found: list[tuple[Any, ...]] = cursor.fetchall()
@@ -32,19 +32,23 @@ def rows_of(statement: str, *values: Any) -> list[tuple[Any, ...]]:
 
 
 def columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:
-    """The columns of these fields of the model, or of all, each with the name of its table, in the order that
-    `instance` takes values in."""
+    """Return the columns of these fields of the model (default: all), with the table's name before each.
+
+    `instance` takes values in the same order.
+    """
     return [f"{model._meta.db_table}.{field.column}" for field in _fields(model, names)]
 
 
 def instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...] = ()) -> Row:
-    """The model's instance with these values of the named columns, or of all, as the database driver gives them.
-    What was not named is read when it is asked for."""
-    attributes, converted = _reading(model, names)
-    row = model.__new__(model)  # not called: `Model.__init__` is for values that may be anything, and tells signals
+    """Return an instance of the model with these values, as the database driver returns them.
+
+    `names` are the fields of the values (default: all). Access to any other field makes a query.
+    """
+    attributes, converters = _attributes_and_converters(model, names)
+    row = model.__new__(model)  # `Model.__init__` is slow: it handles arbitrary arguments and sends signals
     own = row.__dict__
     own.update(zip(attributes, values, strict=True))
-    for name, convert in converted:
+    for name, convert in converters:
         own[name] = convert(own[name])
     row._state = ModelState()
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
@@ -56,12 +60,13 @@ def _fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:
 
 
 @cache
-def _reading(model: type[Model], names: tuple[str, ...]) -> tuple[list[str], list[tuple[str, Callable[[Any], Any]]]]:
-    """What the fields are called in an instance, and for those that do not take a value as the driver gives it, what
-    makes it theirs."""
+def _attributes_and_converters(
+    model: type[Model], names: tuple[str, ...]
+) -> tuple[list[str], list[tuple[str, Callable[[Any], Any]]]]:
+    """Return the fields' attribute names, and a converter for each field whose driver value must be converted."""
     fields = _fields(model, names)
-    converted = [(field.attname, _converter(field)) for field in fields if hasattr(field, "from_db_value")]
-    return [field.attname for field in fields], converted
+    converters = [(field.attname, _converter(field)) for field in fields if hasattr(field, "from_db_value")]
+    return [field.attname for field in fields], converters
 
 
 def _converter(field: Any) -> Callable[[Any], Any]:

@@ -1,4 +1,4 @@
-"""Beat's schedule: in memory, with a sign of life, and at rest while the broker cannot be reached."""
+"""Beat's scheduler, which writes a sign of life and pauses while the broker is unreachable."""
 
 import logging
 import time
@@ -12,17 +12,17 @@ from durak_site import heartbeat
 
 logger = logging.getLogger(__name__)
 LONGEST_REST = 5
-"""Seconds. Tasks for deadlines are due every two seconds, so they must not wait long for a broker that is back."""
+"""Seconds. Tasks for deadlines are due every two seconds, so they must resume soon after the broker is back."""
 
 
 class Scheduler(CeleryScheduler):
-    """Keeps no file that a kill could leave broken."""
+    """A schedule in memory. A schedule file could be broken by a kill."""
 
     _rest = 0
     _rests_until = 0.0
 
     def apply_entry(self, entry: ScheduleEntry, producer: Any = None) -> None:
-        """Send the task. After a failure send nothing for a while: every entry would fail and log the same again."""
+        """Send the task. After a failure skip entries for a while: each would fail and log the same warning."""
         if time.monotonic() < self._rests_until:
             return
         try:

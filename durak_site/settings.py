@@ -80,7 +80,7 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-# Requests are answered in a fixed number of threads, each of which keeps its connection.
+# A fixed number of threads handles requests; each reuses its connection.
 DATABASES = {"default": {**env["DATABASE_URL"], "ENGINE": "durak_site.postgresql"}}
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
@@ -127,7 +127,7 @@ USE_TZ = True
 
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
-if DEBUG:  # they may change at any moment
+if DEBUG:  # files may change at any moment
     STATIC_URL = static_files.OURS
 else:
     STATIC_URL = static_files.prefix(*STATICFILES_DIRS, BASE_DIR / "requirements.txt")
@@ -160,7 +160,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# What the toolkit keeps for apps: digests of tokens alone. A refresh token that is used twice ends all that came of it.
+# The toolkit stores only digests of tokens. If a refresh token is used twice, all tokens issued from it are revoked.
 MIGRATION_MODULES = {"oauth2_provider": "accounts.oauth.migrations"}
 OAUTH2_PROVIDER = {
     "AUTHORIZATION_CODE_EXPIRE_SECONDS": 60,
@@ -252,8 +252,8 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 
-# The database keeps the truth and beat finds what a lost message forgot, so a message may be lost or come twice, and a
-# request never waits for the broker: connecting and publishing give up within about a second.
+# All state is in the database, and the sweeps find work whose message was lost. So a message may be lost or delivered
+# twice, and a request never waits for the broker: connecting and publishing fail within about a second.
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 30,
@@ -284,8 +284,8 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_DB_REUSE_MAX = 1000
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "durak_site.scheduler:Scheduler"
-# What has its time has a queue and a worker of its own, where no computer player can stand before it in the line. A
-# worker that names no queue takes from both.
+# Tasks with deadlines have their own queue and worker, so that they never wait for a computer player. A worker without
+# the option --queues takes tasks of both queues.
 CLOCK, COMPUTERS = "clock", "computers"
 CELERY_TASK_QUEUES = [Queue(CLOCK, routing_key=CLOCK), Queue(COMPUTERS, routing_key=COMPUTERS)]
 CELERY_TASK_DEFAULT_QUEUE = CELERY_TASK_DEFAULT_ROUTING_KEY = CLOCK
@@ -326,27 +326,27 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
-# Where links in mails lead, and how mails go out; without a mail server they lie in files, which are no logs.
+# The address for links in mails, and the mail server. Without a server mails are written to files, not to logs.
 SITE_URL = env["SITE_URL"]
 if env["EMAIL_URL"]:
     vars().update(env["EMAIL_URL"])
 else:
     EMAIL_BACKEND, EMAIL_FILE_PATH = "accounts.mail.files.MailsInFiles", str(data_directory.DIRECTORY / "mails")
 EMAIL_TIMEOUT = 5
-# Signs pushes to browsers; without it there are none. Devices take pushes of the key that they were told of alone.
+# The key that signs pushes to browsers; without it there are none. A device accepts only the key of its subscription.
 VAPID_PRIVATE_KEY = env["VAPID_PRIVATE_KEY"]
 DEFAULT_FROM_EMAIL = env["MAIL_FROM"]
 PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())
 
-# What `LIMITS` names, and more. `proxies`: how many of our own stand before the site and write X-Forwarded-For.
+# All configurable limits of `LIMITS`, and more. `proxies` is the number of our own proxies that add X-Forwarded-For.
 DURAK = {
     **{name: env[limit.variable] for name, limit in LIMITS.items() if limit.is_set},
     "proxies": env["PROXIES"],
-    # Networks inside that what the site sends (pushes, say) may go to all the same, by plain HTTP too: 192.168.0.0/16.
+    # Internal networks to which the site may send requests such as webhooks, also with plain HTTP: 192.168.0.0/16.
     "outgoing_inside": env["OUTGOING_INSIDE"],
-    # A game that ends in an earlier bout counts for no rating, so that nobody farms by resigning at once. The shortest
-    # of 960 games of two, three, four and six steady computers, by four presets, had five bouts. Whoever changes it
-    # runs `manage.py rebuild_ratings`.
+    # A game that ends in an earlier bout is not rated, so that players cannot farm ratings by resigning at once. The
+    # shortest of 960 games of two, three, four and six steady computers, by four presets, had five bouts. After a
+    # change run `manage.py rebuild_ratings`.
     "rated_from_bout": 5,
 }
 

@@ -1,6 +1,6 @@
-"""Checks that a process makes before it serves. One that could not work rightly ends with a sentence.
+"""Checks before a process serves requests. If one fails, the process prints a sentence and ends.
 
-A database that does not answer is no reason to end: the site answers 503 until it is back.
+An unreachable database is no such failure: the site responds with 503 until it is back.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ import psycopg
 from django.core.exceptions import ImproperlyConfigured
 
 EXIT_STATUS = 3
-"""With this status gunicorn ends, instead of starting the same worker again and again."""
+"""The exit status of a worker that makes gunicorn end instead of restarting the worker again and again."""
 
 
 def load_settings() -> None:

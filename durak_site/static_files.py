@@ -1,4 +1,4 @@
-"""Static files under a name that changes with what is in them, so that whoever has one may keep it for ever."""
+"""Static files under a prefix that changes with their content, so that browsers may cache them for ever."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -8,7 +8,10 @@ VERSIONED = rf"^{OURS}[0-9a-f]{{12}}/"
 
 
 def prefix(directory: Path, *others: Path) -> str:
-    """Where all files of a version lie: those of the directory, and those that come with what `others` name."""
+    """Return the URL prefix of this version: a digest of all files in the directory and of `others`.
+
+    `others` are files that determine further static files, such as the list of installed packages.
+    """
     files = sorted(path for path in directory.rglob("*") if path.is_file())
     digest = sha256()
     for path in (*files, *others):

@@ -1,4 +1,4 @@
-"""Runs the web server, the workers and beat beside the embedded servers until one ends or we are told to stop."""
+"""The supervisor of `manage.py up`: runs the servers, workers and beat until one ends or a signal arrives."""
 
 import os
 import secrets
@@ -31,20 +31,20 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class CannotRun(Exception):
-    """The site cannot start or go on; the message is for the person at the terminal."""
+    """The site cannot start or continue; the message is for the person at the terminal."""
 
 
 class AlreadyRuns(CannotRun):
-    """A site runs on the same data."""
+    """Another site is running on the same data."""
 
 
 class Stopped(BaseException):
-    """A person, or the system, asked us to stop."""
+    """A signal to stop has arrived."""
 
 
 @contextmanager
 def only_one(directory: Path) -> Iterator[None]:
-    """Holds the lock of the directory; the kernel lets go of it when we end, however we end."""
+    """Hold the lock of the data directory. The kernel releases it when this process ends, even after a crash."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
         lock = (directory / "lock").open("a")
@@ -62,19 +62,19 @@ def only_one(directory: Path) -> Iterator[None]:
 
 
 def keep_private(directory: Path) -> None:
-    """All that lies there, from before too, and all that we and our children make from now on is its owner's alone."""
+    """Make all files in the directory, and all future files of this process and its children, private to this user."""
     if directory.stat().st_mode & stat.S_ISVTX:
         raise CannotRun(f"{directory} is shared with others: DURAK_VAR has to be a directory for this alone.")
     os.umask(0o077)
-    for place in (directory, *directory.rglob("*")):
-        with suppress(FileNotFoundError):  # a server that was killed may still be ending there
-            if not place.is_symlink():
-                place.chmod(place.stat().st_mode & 0o700)
+    for path in (directory, *directory.rglob("*")):
+        with suppress(FileNotFoundError):  # a killed server may still be removing its files
+            if not path.is_symlink():
+                path.chmod(path.stat().st_mode & 0o700)
 
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Turns the first signal to stop into Stopped; later ones cannot disturb the stopping."""
+    """Raise Stopped at the first signal to stop; ignore later ones so that they cannot interrupt the shutdown."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         for each in STOP_SIGNALS:
@@ -91,7 +91,7 @@ def new_secret_key() -> str:
 
 
 def modules(entrance: listening.Entrance) -> dict[str, tuple[str, ...]]:
-    """What is started beside the servers, each by this same Python: one web server, and the workers of the README."""
+    """Return the Python modules and arguments of the web server, the workers and beat, by name."""
     web = ("uvicorn", *UVICORN, "--host", entrance.host, "--port", str(entrance.port))
     quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
     worker = ("celery", "--quiet", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
@@ -105,7 +105,7 @@ def modules(entrance: listening.Entrance) -> dict[str, tuple[str, ...]]:
 
 @dataclass
 class Site:
-    """Everything that `up` starts, in the order of starting."""
+    """Everything that `manage.py up` starts."""
 
     directory: Path
     entrance: listening.Entrance
@@ -114,7 +114,7 @@ class Site:
     servers: embedded.Servers | None = None
 
     def run(self) -> None:
-        """Returns never: raises Stopped, or CannotRun when something failed."""
+        """Start everything and watch it. Never returns: raises Stopped, or CannotRun if something fails."""
         try:
             self.start_servers()
             self.migrate()
@@ -131,10 +131,10 @@ class Site:
             self.stop()
 
     def start_servers(self) -> None:
-        """Takes DATABASE_URL and REDIS_URL where both are set; otherwise starts both servers itself."""
-        kept = {"SECRET_KEY": ("secret_key", new_secret_key), "VAPID_PRIVATE_KEY": ("vapid_key", new_private_key)}
-        for name, (place, made) in kept.items():
-            os.environ.setdefault(name, data_directory.kept_secret(self.directory / place, made))
+        """Start database and broker, unless DATABASE_URL and REDIS_URL are set."""
+        generated = {"SECRET_KEY": ("secret_key", new_secret_key), "VAPID_PRIVATE_KEY": ("vapid_key", new_private_key)}
+        for name, (file, generate) in generated.items():
+            os.environ.setdefault(name, data_directory.kept_secret(self.directory / file, generate))
         os.environ.setdefault("SITE_URL", self.entrance.addresses[0])
         allowed = [os.environ["ALLOWED_HOSTS"]] if os.environ.get("ALLOWED_HOSTS") else []
         os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.entrance.names])
@@ -154,7 +154,10 @@ class Site:
         data_directory.write_environment({"SECRET_KEY": os.environ["SECRET_KEY"], **self.servers.environment})
 
     def migrate(self) -> None:
-        """The only child that is told of the tables' owner, unless the environment does so."""
+        """Migrate the database in a child process, the only one that gets the address of the tables' owner.
+
+        If the environment contains that address, all children get it.
+        """
         self.say("Bringing its tables up to date ...")
         environment = {**os.environ, **(self.servers.environment if self.servers else {})}
         command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
@@ -171,12 +174,18 @@ class Site:
             self.children[name] = processes.spawn([sys.executable, "-m", *module], log=log)
 
     def wait_until_ready(self) -> None:
-        """Our asking alone keeps the web server at work, so once it answers that is no sign of life any more."""
+        """Wait for the first answer of the web server, then until all other children are ready.
+
+        Our requests make the web server work, so in the second step its work does not count as progress.
+        """
         self.wait(lambda answer: answer[:3].isdigit(), ["web"])
         self.wait(lambda answer: answer.startswith("200"), [name for name in self.children if name != "web"])
 
     def wait(self, enough: Callable[[str], bool], names: list[str]) -> None:
-        """Until the answer of the site is enough, as long as something happens in the children of these names."""
+        """Wait until `enough` accepts the answer of /healthz.
+
+        Raises CannotRun if the named children make no progress.
+        """
         logs, children = [self.directory / f"{name}.log" for name in names], [self.children[name] for name in names]
         patience = Patience(logs, children)
         while not enough(answer := self.healthz()):
@@ -186,7 +195,7 @@ class Site:
             time.sleep(0.3)
 
     def healthz(self) -> str:
-        """The status and what the site says of itself; empty before it answers."""
+        """Return the status and, after an error, the body of /healthz; the connection error if it cannot be reached."""
         try:
             with urllib.request.urlopen(f"{self.entrance.addresses[-1]}/healthz", timeout=5) as answer:
                 return f"{answer.status}"
@@ -203,7 +212,7 @@ class Site:
                 raise CannotRun(f"The {name} ended by itself ({process.returncode}). {last_lines(log)}")
 
     def stop(self) -> None:
-        """The web server first, so that nobody is promised anything more; the database last."""
+        """Stop everything: the web server first, so that it accepts no more moves, and the database last."""
         for name in ("web", "beat", "computers", "worker", "migration"):
             if name in self.children:
                 processes.stop(self.children[name], patience=10)

@@ -8,12 +8,12 @@ from durak_site import heartbeat as sign
 
 @shared_task
 def heartbeat(queue: str) -> None:
-    """Comes by the queue that it is the sign of."""
+    """Write the sign of life of the queue that delivered this task."""
     sign.write(queue)
 
 
 @worker_ready.connect
 def first_heartbeat(sender: Any, **_: Any) -> None:
-    """Beat asks for the next one only some seconds later."""
+    """Write the signs of life at once: beat requests the first ones only some seconds later."""
     for queue in sender.app.amqp.queues.consume_from:
         sign.write(queue)

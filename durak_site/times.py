@@ -1,4 +1,4 @@
-"""Moments in the reader's own zone and words."""
+"""Moments in the reader's time zone and language."""
 
 from datetime import datetime, tzinfo
 
@@ -14,11 +14,11 @@ WEEKDAYS = (
     pgettext_lazy("until", "Saturday"),
     pgettext_lazy("until", "Sunday"),
 )
-"""As they stand after "until"."""
+"""Weekdays in the grammatical case that follows "until"."""
 
 
 def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """For after "until": 18:00 today, 18:00 tomorrow, 18:00 on Tuesday within a week, then 24 November 18:00."""
+    """Return a moment for use after "until": 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24 November 18:00."""
     hour = clock(at, zone)
     days = (at.astimezone(zone).date() - now.astimezone(zone).date()).days
     if days == 0:
@@ -32,12 +32,12 @@ def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def day_and_hour(at: datetime, zone: tzinfo) -> str:
-    """24 November 18:00: for what is read on another day than it is written."""
+    """Return a moment for texts that may be read on a later day: 24 November 18:00."""
     return pgettext("until", "{date} {hour}").format(date=date_format(at.astimezone(zone), "j E"), hour=clock(at, zone))
 
 
 def when(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """What has been or comes: today 18:00, yesterday or tomorrow, else 22 November 18:00, with another year."""
+    """Return a past or future moment: today 18:00, yesterday 18:00, 22 November 18:00; the year if it is another."""
     there, hour = at.astimezone(zone), clock(at, zone)
     days = (now.astimezone(zone).date() - there.date()).days
     if days == 0:
@@ -51,5 +51,5 @@ def when(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def clock(at: datetime, zone: tzinfo) -> str:
-    """18:00, as both languages write it."""
+    """Return the time of day as both languages write it: 18:00."""
     return f"{at.astimezone(zone):%H:%M}"

@@ -1,7 +1,7 @@
-"""The catalogues: what the site says in other languages than English, one file for each in `locale`.
+"""Updates of the translation catalogues, one for each language in `locale`.
 
-`python -m durak_site.translations` (`make words`) brings them up to date with the code and the templates: new texts
-come in untranslated, those that nobody says any more go. Files are sorted, and a text stands in one line.
+`python -m durak_site.translations` (`make words`) adds the new texts of code and templates untranslated, removes unused
+ones, and lists those without a translation. Files are sorted, with one text per line.
 """
 
 import ast
@@ -40,7 +40,7 @@ KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
     "Limit": (3,),
 }
-"""Who is given a text, and as which of its arguments."""
+"""The functions and classes that take a text, and the positions of the text among their arguments."""
 HEADER = """\
 msgid ""
 msgstr ""
@@ -54,15 +54,14 @@ msgstr ""
 
 
 def extract_template(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
-    """Babel's way to ask for the texts of a file; a template is made into Python, as Django does it for xgettext."""
+    """Extract the texts of a template for Babel. The template is converted to Python as Django does for xgettext."""
     python = templatize(file.read().decode())
     lines = "\n".join(line.strip() for line in python.splitlines())
     return extract_python(BytesIO(lines.encode()), keywords, comment_tags, options)
 
 
 def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
-    """The same for code that knows of no translations: every whole sentence in it, from its capital to its full stop,
-    is said to people."""
+    """Extract every string that is a whole sentence (capital to full stop), from code without translation functions."""
     tree = ast.parse(file.read())
     docstrings = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
     for node in ast.walk(tree):
@@ -87,7 +86,7 @@ def said() -> Catalog:
 
 
 def languages() -> list[str]:
-    return sorted(place.name for place in LOCALE.iterdir() if place.name != ENGLISH)
+    return sorted(folder.name for folder in LOCALE.iterdir() if folder.name != ENGLISH)
 
 
 def file_of(language: str) -> Path:
@@ -100,7 +99,7 @@ def translated(language: str) -> Catalog:
 
 
 def bring_up_to_date(texts: Catalog, language: str) -> Iterable[str]:
-    """Writes the language's file; tells what has no translation in it."""
+    """Write the language's file and return the texts without a translation."""
     catalog = translated(language)
     catalog.update(texts, no_fuzzy_matching=True)
     written = BytesIO()
@@ -111,7 +110,7 @@ def bring_up_to_date(texts: Catalog, language: str) -> Iterable[str]:
 
 
 def strings(translation: Any) -> tuple[str, ...]:
-    """What stands in a catalogue for one text: a string, or one for each plural form."""
+    """Return the strings of one translation: one, or one for each plural form."""
     return tuple(translation) if isinstance(translation, list | tuple) else (translation or "",)
 
 

@@ -1,4 +1,4 @@
-"""Every address of the site."""
+"""All URLs of the site."""
 
 from django.contrib import admin
 from django.templatetags.static import static
@@ -9,7 +9,7 @@ from durak_site import guides, health, pages, phones
 from durak_site.http import handlers
 
 urlpatterns = [
-    path("api/v1/", include("games.api.urls")),  # first, since most of what is asked is asked here
+    path("api/v1/", include("games.api.urls")),  # first, because most requests match here
     path("", pages.home, name="home"),
     path("programs", pages.programs, name="programs"),
     path("programs/bots", pages.bots, name="bots"),

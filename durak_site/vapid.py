@@ -1,4 +1,4 @@
-"""The key that pushes are signed with (RFC 8292)."""
+"""The key that signs pushes (VAPID, RFC 8292)."""
 
 import base64
 
@@ -7,13 +7,13 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
 def new_private_key() -> str:
-    """For VAPID_PRIVATE_KEY: the number, in the base64 of addresses."""
+    """Return a new value for VAPID_PRIVATE_KEY: the private number in base64url."""
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return base64url(number.to_bytes(32, "big"))
 
 
 def public_key(private_key: str) -> str:
-    """What browsers are told, who then take pushes of this site alone."""
+    """Return the public key in base64url. Browsers need it to accept pushes of this site only."""
     number = int.from_bytes(base64.urlsafe_b64decode(private_key + "=" * (-len(private_key) % 4)), "big")
     point = ec.derive_private_key(number, ec.SECP256R1()).public_key()
     return base64url(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))

@@ -1,7 +1,7 @@
-"""Nudges after a commit: who waits for a change hears that there may be one, and workers that there is something to do.
+"""Messages over Valkey after a commit: they wake clients that wait for a change, and send tasks to workers.
 
-They only make things quick. A nudge that is lost costs two seconds: the rows in the database say what is so, and what
-is due. So a broker that is down is noticed once, logged, and left alone for a while.
+They only save time. The database contains all state and all due work, so a lost message costs two seconds (the next
+sweep). If the broker is down, the first failure is logged and no message is sent for a while.
 """
 
 import logging
@@ -20,16 +20,15 @@ from redis.retry import Retry
 logger = logging.getLogger(__name__)
 
 PATIENCE = 0.5
-"""Seconds that one nudge may take when the broker does not answer."""
+"""Seconds that one message may take if the broker does not respond."""
 SILENCE = 5.0
-"""Seconds without nudges after one has failed."""
+"""Seconds without messages after a failure."""
 STALE = 10.0
-"""Seconds after which a message to workers is dropped: so the queue never grows beyond what they do in
-that time, and the sweep sends another while something is due."""
+"""Seconds after which workers drop a message. This bounds the queue; the sweep sends another while work is due."""
 BREATH = 0.05
-"""Seconds between two messages for a task while much happens: what comes in between is done with the second."""
+"""Seconds between two messages for the same task under load; the second run does all work that came in between."""
 CHANGES = "durak:changes"
-"""The channel on which topics go about of which something may have changed."""
+"""The channel for topics that may have changed."""
 
 _silent_until = 0.0
 
@@ -39,72 +38,76 @@ def topic_of_game(game_id: str) -> str:
 
 
 def topic_of_player(player_id: int) -> str:
-    """What an account is told, what waits for it, and all of its games."""
+    """Return the topic of an account's inbox, its pending turns, and all of its games."""
     return f"player:{player_id}"
 
 
 def topic_of_access(player_id: int) -> str:
-    """How one comes in as an account: its tokens and its password."""
+    """Return the topic of an account's credentials: its tokens and its password."""
     return f"access:{player_id}"
 
 
 def wake(*topics: str, and_send_for: str | None = None) -> None:
-    """Wake who watches any of these topics; with a task, `send_for` it in the same breath. Call it after the commit; it
-    never raises."""
-    nudge(lambda: _say(topics, and_send_for))
+    """Wake the clients that watch any of these topics, and `send_for` a task in the same round trip.
+
+    Call after the commit. Never raises.
+    """
+    nudge(lambda: _publish(topics, and_send_for))
 
 
-def _say(topics: Sequence[str], task: str | None) -> None:
-    with valkey().pipeline(transaction=False) as words:
+def _publish(topics: Sequence[str], task: str | None) -> None:
+    with valkey().pipeline(transaction=False) as pipeline:
         if topics:
-            words.publish(CHANGES, " ".join(topics))
+            pipeline.publish(CHANGES, " ".join(topics))
         if task is not None:
-            words.set(_sent(task), 1, nx=True, ex=2)
-            words.exists(_begun(task))
-        told = words.execute()
+            pipeline.set(_pending_key(task), 1, nx=True, ex=2)
+            pipeline.exists(_recent_key(task))
+        replies = pipeline.execute()
     if task is not None:
-        *_, is_first, has_just_begun = told
+        *_, is_first, has_just_begun = replies
         if is_first:
             pause = BREATH if has_just_begun else None
             current_app.send_task(task, countdown=pause, expires=STALE, retry=False, ignore_result=True)
 
 
 def nudge(send: Callable[[], object]) -> None:
-    """Does `send`, which speaks to the broker; it never raises, and does nothing while the broker is left alone."""
+    """Call `send`, which uses the broker. Never raises. Skip the call during the SILENCE after a failure."""
     global _silent_until
     if time.monotonic() < _silent_until:
         return
     try:
         send()
-    except Exception:  # whatever the broker's client raises: the change is committed, and the request must not fail
+    except Exception:  # of any type: the change is committed, so the request must not fail
         _silent_until = time.monotonic() + SILENCE
-        logger.warning("The broker cannot be reached; no nudges for %s s", SILENCE, exc_info=True)
+        logger.warning("The broker cannot be reached; no messages for %s s", SILENCE, exc_info=True)
 
 
 def send_for(task: str) -> None:
-    """Tell a worker that there is something for this task. Call it after the commit; it never raises. One message in
-    the line is enough: as long as it was not taken up, no other is sent; after that, the next is for a BREATH later."""
-    nudge(lambda: _say((), task))
+    """Send this task to a worker, unless one is in the queue that no worker has started.
+
+    If a run started less than BREATH ago, delay the task by BREATH. Call after the commit. Never raises.
+    """
+    nudge(lambda: _publish((), task))
 
 
-def _sent(task: str) -> str:
+def _pending_key(task: str) -> str:
     return f"durak:sent:{task}"
 
 
-def _begun(task: str) -> str:
+def _recent_key(task: str) -> str:
     return f"durak:begun:{task}"
 
 
 def taken_up(task: str) -> None:
-    """The worker says so before it reads what there is to do."""
-    nudge(lambda: _take_up(task))
+    """Allow the next message for this task. A worker calls it before it reads the due work."""
+    nudge(lambda: _record_start(task))
 
 
-def _take_up(task: str) -> None:
-    with valkey().pipeline(transaction=False) as words:
-        words.delete(_sent(task))
-        words.set(_begun(task), 1, px=int(1000 * BREATH))
-        words.execute()
+def _record_start(task: str) -> None:
+    with valkey().pipeline(transaction=False) as pipeline:
+        pipeline.delete(_pending_key(task))
+        pipeline.set(_recent_key(task), 1, px=int(1000 * BREATH))
+        pipeline.execute()
 
 
 @cache
@@ -119,8 +122,10 @@ def name_of_listener(process: int) -> str:
 
 
 async def changes() -> AsyncIterator[list[str]]:
-    """The topics of every change, for as long as the broker can be reached; raises RedisError, OSError. The broker's
-    `CLIENT LIST` names the process."""
+    """Yield the topics of every change while the broker is reachable. Raises RedisError or OSError.
+
+    The connection's name in the broker's `CLIENT LIST` contains the process id.
+    """
     name = name_of_listener(os.getpid())
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=PATIENCE, client_name=name)
     async with client, client.pubsub() as pubsub:

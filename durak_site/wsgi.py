@@ -1,4 +1,4 @@
-"""The entry of a WSGI server such as gunicorn."""
+"""The entry point of a WSGI server such as gunicorn."""
 
 import os
 

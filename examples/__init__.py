@@ -1,1 +1,1 @@
-"""Programs to begin with; docs/bots.md leads through them."""
+"""Example programs, explained in docs/bots.md."""

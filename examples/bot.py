@@ -1,10 +1,10 @@
-"""A whole bot: it accepts every invitation, makes every move that it is asked for, and comes back where it was late.
+"""A complete bot: it accepts every invitation, makes every required move, and takes its seat back after a takeover.
 
     pip install ./clients/python
     DURAK_URL=http://127.0.0.1:8000 DURAK_TOKEN=durak_... python examples/bot.py
 
-It keeps nothing, so it may be stopped at any moment and started again, and so may the server: what waits for it is
-asked for anew, lost connections are waited out, and a move that had to be sent twice is made once.
+It has no stored state, so it and the server may be stopped at any moment and restarted. It requests its pending turns
+again, waits until a lost connection is back, and a move that it has to send twice is made once.
 """
 
 import asyncio
@@ -22,20 +22,20 @@ from durak_client.core.models import Game, InvitedNotification, JoinRequest, MyG
 
 RANKS = "23456789TJQKA"
 AGAIN = 10.0
-"""Seconds after which a turn that could not be made is tried once more."""
+"""Seconds until a failed turn is tried again."""
 LOOK_EVERY = 60.0
-"""Seconds between two looks at one game, whether a computer sits in."""
+"""Seconds between two checks of a game for a takeover."""
 Chooser = Callable[[Game], Awaitable[str]]
-"""Says which of the legal moves to make."""
+"""A function that chooses one of the legal moves."""
 
 
 async def cheapest(game: Game) -> str:
-    """Put your own idea here. `game` is all that the seat may know; `game.legal` are its moves, as texts."""
+    """Choose a move; put your own idea here. `game` is all that the seat may see, `game.legal` its moves as text."""
     return min(game.legal, key=lambda move: price(move, game.trump))
 
 
 def price(move: str, trump: str | None) -> tuple[int, int]:
-    """What a move costs: giving up is dear, trumps are dearer than other cards, high cards than low ones."""
+    """Return the price of a move: giving up costs most, trumps more than other cards, high cards more than low ones."""
     kind, *words = move.split()
     cards = [word for word in words if word[0] in RANKS and len(word) == 2 and not word.isdigit()]
     if not cards:
@@ -44,11 +44,13 @@ def price(move: str, trump: str | None) -> tuple[int, int]:
 
 
 async def stay_seated(durak: Durak) -> None:
-    """Every notice from the first on comes over the stream, and after each break those that were missed; so it sits
-    down wherever it is invited, and comes back to a game that changes while a computer sits in for it."""
+    """Accept all invitations, and return to games in which a computer has taken over.
+
+    The stream sends every notice from the first on, and after a lost connection those that were missed.
+    """
     next_look: dict[str, float] = {}
     async for frame in durak.stream(after=0):
-        with suppress(Problem, httpx.TransportError):  # accepted before, called off, or taken by somebody
+        with suppress(Problem, httpx.TransportError):  # accepted before, withdrawn, or the seat is taken
             if isinstance(frame, MyNotificationFrame) and isinstance(frame.data, InvitedNotification):
                 series = frame.data.data.series
                 await durak.good(join_series.asyncio_detailed(series, client=durak.core, body=JoinRequest()))
@@ -64,7 +66,7 @@ async def come_back(durak: Durak, game_id: str) -> None:
 
 
 async def play(durak: Durak, choose: Chooser) -> None:
-    """Makes every move that waits, for ever. One that fails is told again by `turns` as long as it waits."""
+    """Make every pending move, for ever. `turns` repeats a turn that fails while it is pending."""
     async for turn in durak.turns(again=AGAIN):
         try:
             await durak.play(turn.game, choose)
@@ -77,7 +79,7 @@ async def play(durak: Durak, choose: Chooser) -> None:
 
 
 async def run(durak: Durak, choose: Chooser = cheapest) -> None:
-    """Ends when the token is not good any more."""
+    """Run until the token is no longer valid."""
     async with asyncio.TaskGroup() as both:
         both.create_task(stay_seated(durak))
         both.create_task(play(durak, choose))

@@ -1,4 +1,4 @@
-"""A program for the arena and the bridge, in the standard library alone: it plays the cheapest card that it may."""
+"""A program for the arena and the bridge that needs only the standard library. It plays the cheapest legal card."""
 
 import json
 import sys
@@ -7,7 +7,7 @@ RANKS = "23456789TJQKA"
 
 
 def price(move: str, trump: str | None) -> tuple[int, int]:
-    """What a move costs: giving up is dear, trumps are dearer than other cards, high cards than low ones."""
+    """Return the price of a move: giving up costs most, trumps more than other cards, high cards more than low ones."""
     kind, *cards = move.split()
     if not cards or kind == "cut":
         return (2 if kind == "take" else 1, 0)
@@ -16,7 +16,7 @@ def price(move: str, trump: str | None) -> tuple[int, int]:
 
 
 for line in sys.stdin:
-    said = json.loads(line)
-    if said.get("legal"):  # it is our turn; all other lines answer what we have asked
-        move = min(said["legal"], key=lambda one: price(one, said["state"]["trump"]))
-        print(json.dumps({"op": "move", "seat": said["seat"], "move": move}), flush=True)
+    message = json.loads(line)
+    if message.get("legal"):  # it is our turn; other lines are responses to our requests
+        move = min(message["legal"], key=lambda one: price(one, message["state"]["trump"]))
+        print(json.dumps({"op": "move", "seat": message["seat"], "move": move}), flush=True)

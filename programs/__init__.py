@@ -1,1 +1,1 @@
-"""Programs that play, in any language: they speak the referee's lines, and are seated by `arena` and by `bridge`."""
+"""Support for playing programs in any language. They use the referee's protocol; `arena` and `bridge` run them."""

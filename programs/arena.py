@@ -1,8 +1,8 @@
-"""`python -m programs.arena "PROGRAM A" "PROGRAM B"`: which of two programs plays better, without a server.
+"""`python -m programs.arena "PROGRAM A" "PROGRAM B"` compares the strength of two programs without a server.
 
-They play pairs of games of two: the same deal, seats swapped, so that luck of the cards falls on both alike. Whoever is
-not the fool has 1, the fool 0, each ½ of a draw. What is measured are pairs; the interval around their mean is the one
-in which the true score lies in 95 of 100 such matches. A program that is lost is the fool of that game.
+They play pairs of games of two with the same deal and swapped seats, so that both have the same luck. The fool scores
+0, the other player 1; a draw gives ½ to each. The score is the mean over pairs with its 95 % confidence interval. A
+program that ends, is too slow or keeps making invalid requests is the fool of that game.
 """
 
 import argparse
@@ -23,7 +23,7 @@ MOST_MOVES = 5_000
 
 @dataclass(frozen=True)
 class Played:
-    """A game: the points of A; `lost` says why, where a program was lost."""
+    """The result of a game: the points of A, and the reason if a program was lost."""
 
     points: float
     lost: str = ""
@@ -31,7 +31,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Score:
-    """Of A, from 0 to 1, and half the width of its interval; None where one pair says nothing of it."""
+    """The mean points of A from 0 to 1, and half the width of its interval, which needs at least two pairs."""
 
     points: float
     margin: float | None
@@ -42,14 +42,14 @@ class Score:
 
 
 def match(programs: Sequence[Program], rules: str, pairs: int, seed: str = "arena") -> Iterator[tuple[Played, Played]]:
-    """The games of each pair, A in the first seat and in the second."""
+    """Yield the results of each pair of games: A in the first seat, and in the second."""
     for number in range(pairs):
         deck = sha256(f"{seed} {number}".encode()).hexdigest()
         yield game(programs, rules, deck, swapped=False), game(programs, rules, deck, swapped=True)
 
 
 def game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -> Played:
-    """A sits in seat 0, or swapped in seat 1."""
+    """Play one game with A in seat 0, or in seat 1 if `swapped`."""
     referee = Referee()
     referee.deal({"rules": rules, "players": 2, "seed": seed})
     name = f"{seed[:8]}{'b' if swapped else 'a'}"
@@ -64,11 +64,11 @@ def game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -
             programs[player].turn(seated[seat].turn(), seated[seat].answer)
         except Lost as lost:
             return Played(float(player), f"{'AB'[player]}: {lost}")
-    _say_that_it_is_over(programs, seated, swapped=swapped)
+    _announce_end(programs, seated, swapped=swapped)
     return Played(_points(referee.game(), int(swapped)))
 
 
-def _say_that_it_is_over(programs: Sequence[Program], seated: Sequence[Seat], *, swapped: bool) -> None:
+def _announce_end(programs: Sequence[Program], seated: Sequence[Seat], *, swapped: bool) -> None:
     for seat in seated:
         try:
             programs[seat.seat ^ swapped].tell(seat.turn())
@@ -77,7 +77,7 @@ def _say_that_it_is_over(programs: Sequence[Program], seated: Sequence[Seat], *,
 
 
 def _points(state: engine.State, seat: int) -> float:
-    """A game without an end is a draw."""
+    """Return the points of a seat. A game without an end is a draw."""
     if state.result is None or state.result["kind"] != "fool":
         return 0.5
     return float(seat not in state.result["fools"])
@@ -92,17 +92,17 @@ def score(pairs: Sequence[tuple[Played, Played]]) -> Score:
 def main() -> None:
     about, _, more = (__doc__ or "").partition("\n\n")
     parser = argparse.ArgumentParser("python -m programs.arena", description=about, epilog=more)
-    parser.add_argument("program", nargs=2, help="how it is started, such as 'python examples/player.py'")
+    parser.add_argument("program", nargs=2, help="its command, such as 'python examples/player.py'")
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--rules", default="classic-36", choices=sorted(engine.PRESETS), metavar="PRESET")
-    parser.add_argument("--seed", default="arena", help="other words are other deals")
-    parser.add_argument("--seconds", type=float, default=10.0, help="for a turn")
-    wanted = parser.parse_args()
-    with Program(wanted.program[0], wanted.seconds) as a, Program(wanted.program[1], wanted.seconds) as b:
-        played = list(match((a, b), wanted.rules, max(1, wanted.pairs), wanted.seed))
+    parser.add_argument("--seed", default="arena", help="a different seed gives different deals")
+    parser.add_argument("--seconds", type=float, default=10.0, help="time limit of a turn")
+    arguments = parser.parse_args()
+    with Program(arguments.program[0], arguments.seconds) as a, Program(arguments.program[1], arguments.seconds) as b:
+        played = list(match((a, b), arguments.rules, max(1, arguments.pairs), arguments.seed))
     for lost in sorted({one.lost for pair in played for one in pair if one.lost}):
         print(f"lost, and so the fool: {lost}")
-    print(f"{len(played)} pairs of games by {wanted.rules}: A scores {score(played)}")
+    print(f"{len(played)} pairs of games by {arguments.rules}: A scores {score(played)}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""`python -m programs.bridge "PROGRAM"`: seats a program that speaks the referee's lines at the tables of a server.
+"""`python -m programs.bridge "PROGRAM"` lets a program with the referee's protocol play on a server.
 
-It needs the client (`pip install ./clients/python`). DURAK_URL and DURAK_TOKEN say where, and as whom. The program is
-written a line for each turn and asks and moves as it does in the arena; what it knows of a game is what its seat is
-told. It plays one turn at a time, of whichever game waits, accepts every invitation, and comes back where it was late.
-It and the server may be stopped and started again.
+It needs the client (`pip install ./clients/python`). DURAK_URL is the server, DURAK_TOKEN the account's token. The
+program receives a line for each turn, and asks and moves as in the arena. It knows only what its seat may see. It plays
+one turn at a time, accepts every invitation, and takes its seat back after a takeover. The bridge and the server may be
+stopped and restarted.
 """
 
 import argparse
@@ -27,24 +27,26 @@ STATE = (
     "version", "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon", "discard",
     "hands", "known", "table", "must", "may", "passed", "transfers", "out", "capacity", "result",
 )  # fmt: skip
-"""What the referee tells of a game; a server tells more."""
+"""Members of a game in the referee's protocol; the server sends more."""
 
 
 class ServerSeat:
-    """A seat at a server's table, as `programs.seat.Seat` is one at a referee's; its methods run in another thread than
-    the `loop`, which the client belongs to."""
+    """A seat in a server's game, with the interface of `programs.seat.Seat`.
+
+    Its methods run in another thread than `loop`, to which the client belongs.
+    """
 
     def __init__(self, durak: Durak, game: Game, loop: asyncio.AbstractEventLoop) -> None:
         self.durak, self.loop = durak, loop
-        self._see(game)
+        self._remember(game)
 
-    def _see(self, game: Game) -> None:
+    def _remember(self, game: Game) -> None:
         self.seen, self.game = game, game.to_dict()
 
     def turn(self) -> Message:
         game = self.game
-        told = {"ok": True, "game": game["id"], "seat": game["your_seat"], "rules": game["rules"]}
-        return {**told, **self._state(), "legal": game["legal"]}
+        head = {"ok": True, "game": game["id"], "seat": game["your_seat"], "rules": game["rules"]}
+        return {**head, **self._state(), "legal": game["legal"]}
 
     def answer(self, line: str) -> Message:
         request = own_request(line, self.game["your_seat"])
@@ -53,23 +55,23 @@ class ServerSeat:
         if request["op"] in OF_ALL:
             return Referee().answer(json.dumps(request))
         try:
-            return {"ok": True, **self._told(request)}
+            return {"ok": True, **self._carry_out(request)}
         except Problem as problem:
             refused = refusal(problem.detail, problem.code)
-            return refused | self._anew() if problem.code == "stale" else refused
+            return refused | self._reload() if problem.code == "stale" else refused
 
-    def _told(self, request: Message) -> Message:
+    def _carry_out(self, request: Message) -> Message:
         if request["op"] == "legal":
             return {"legal": self.game["legal"]}
         if request["op"] == "events":
             return {"events": self._wait(self._events(request.get("after", 0)))}
         if request["op"] == "move":
-            self._see(self._wait(self.durak.move(self.seen, str(request.get("move")))).game)
+            self._remember(self._wait(self.durak.move(self.seen, str(request.get("move")))).game)
         return self._state()
 
-    def _anew(self) -> Message:
-        """The table as it is, where somebody was quicker. Nothing is legal where the turn has passed."""
-        self._see(self._wait(self.durak.game(self.seen.id)))
+    def _reload(self) -> Message:
+        """Return the current state after another client has moved. No move is legal if it is not our turn now."""
+        self._remember(self._wait(self.durak.game(self.seen.id)))
         still = self.game["your_seat"] in self.game["must"]
         return {**self._state(), "legal": self.game["legal"] if still else []}
 
@@ -79,8 +81,8 @@ class ServerSeat:
     def _state(self) -> Message:
         return {"state": {name: self.game[name] for name in STATE}}
 
-    def _wait(self, asked: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(asked, self.loop).result()
+    def _wait(self, coroutine: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result()
 
 
 async def play(durak: Durak, program: Program) -> None:
@@ -92,7 +94,7 @@ async def play(durak: Durak, program: Program) -> None:
                 await asyncio.to_thread(program.turn, seat.turn(), seat.answer)
                 game = await durak.game(turn.game)
         except Lost as lost:
-            print(f"{turn.game}: {lost}; it is started anew", file=sys.stderr)
+            print(f"{turn.game}: {lost}; it is restarted", file=sys.stderr)
         except Problem as refused:
             if refused.status in (401, 403):
                 raise
@@ -111,11 +113,11 @@ async def bridge(command: str, seconds: float) -> None:
 def main() -> None:
     about, _, more = (__doc__ or "").partition("\n\n")
     parser = argparse.ArgumentParser("python -m programs.bridge", description=about, epilog=more)
-    parser.add_argument("program", help="how it is started, such as 'python examples/player.py'")
-    parser.add_argument("--seconds", type=float, default=60.0, help="for a turn")
-    wanted = parser.parse_args()
+    parser.add_argument("program", help="its command, such as 'python examples/player.py'")
+    parser.add_argument("--seconds", type=float, default=60.0, help="time limit of a turn")
+    arguments = parser.parse_args()
     with suppress(KeyboardInterrupt):
-        asyncio.run(bridge(wanted.program, wanted.seconds))
+        asyncio.run(bridge(arguments.program, arguments.seconds))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A program that plays: a child process which is written lines and writes lines."""
+"""A playing program: a child process that reads and writes lines."""
 
 import json
 import queue
@@ -12,15 +12,15 @@ from typing import Any, Self
 Message = dict[str, Any]
 LONGEST_LINE = 100_000
 REFUSALS = 20
-"""So many in one turn, and the program does not know what it does."""
+"""Number of refused requests in one turn after which the program counts as broken."""
 
 
 class Lost(Exception):
-    """The program cannot go on with its game: it ended, was too slow, or kept asking for what cannot be."""
+    """The program cannot continue its game: it ended, was too slow, or made too many invalid requests."""
 
 
 class Program:
-    """Runs a command; `seconds` is what it may take for a turn. It is started anew for the turn after it was lost."""
+    """A running command; `seconds` is its time limit for one line. A lost program is restarted for its next turn."""
 
     def __init__(self, command: str, seconds: float = 10.0) -> None:
         self.command, self.seconds = command, seconds
@@ -28,25 +28,25 @@ class Program:
         self._lines: queue.Queue[str] = queue.Queue()
 
     def turn(self, message: Message, answer: Callable[[str], Message]) -> None:
-        """Says that it is the program's turn, and answers what it asks until it has moved. Raises Lost."""
+        """Send the program its turn, and answer its requests until it has moved. Raises Lost."""
         try:
             self.tell(message)
             refused = 0
             while True:
-                line = self._line()
+                line = self._read_line()
                 reply = answer(line)
                 self.tell(reply)
                 if _ends_turn(line, reply):
                     return
                 refused += not reply["ok"]
                 if refused > REFUSALS:
-                    raise Lost(f"asked {refused} times for what cannot be, last: {reply['error']['message']}")
+                    raise Lost(f"made {refused} invalid requests, last: {reply['error']['message']}")
         except Lost:
             self.stop()
             raise
 
     def tell(self, message: Message) -> None:
-        """Raises Lost."""
+        """Write a message to the program. Raises Lost."""
         process = self._process or self._start()
         try:
             process.stdin.write(json.dumps(message) + "\n")  # type: ignore[union-attr]  # it is a pipe
@@ -54,11 +54,11 @@ class Program:
         except OSError:
             raise Lost("it has ended") from None
 
-    def _line(self) -> str:
+    def _read_line(self) -> str:
         try:
             line = self._lines.get(timeout=self.seconds)
         except queue.Empty:
-            raise Lost(f"it said nothing for {self.seconds:g} seconds") from None
+            raise Lost(f"it was silent for {self.seconds:g} seconds") from None
         if not line:
             raise Lost("it has ended")
         return line
@@ -72,7 +72,7 @@ class Program:
             errors="replace",
         )
         self._process, self._lines = process, queue.Queue(1000)
-        threading.Thread(target=_read, args=(process, self._lines), daemon=True).start()
+        threading.Thread(target=_copy_output, args=(process, self._lines), daemon=True).start()
         return process
 
     def stop(self) -> None:
@@ -92,12 +92,12 @@ class Program:
 
 
 def _ends_turn(line: str, reply: Message) -> bool:
-    """Whether a move was made, or there is none to make any more."""
+    """Return whether the program has moved, or has no legal move any more."""
     return reply.get("legal") == [] if not reply["ok"] else bool(json.loads(line)["op"] == "move")
 
 
-def _read(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
-    """The last line of a program that has ended is empty."""
+def _copy_output(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
+    """Copy the program's output into a queue, with an empty line at its end."""
     with suppress(ValueError, OSError):  # the pipe was closed
         while line := process.stdout.readline(LONGEST_LINE):  # type: ignore[union-attr]
             lines.put(line)

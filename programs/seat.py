@@ -1,4 +1,4 @@
-"""What a program at a seat may ask of a referee: what the seat may know, and to move."""
+"""The referee's protocol for one seat: requests about what it may see, and its moves."""
 
 import json
 from collections.abc import Mapping
@@ -8,18 +8,18 @@ from games.engine.referee import Referee
 
 Message = dict[str, Any]
 OWN = {"move": "seat", "legal": "seat", "state": "viewer", "events": "viewer"}
-"""Requests about the game, with the field that names the seat: the program's own, and it may be left out."""
+"""Requests about the game, and the field that names the seat. It must be the program's own, or absent."""
 OF_ALL = ("presets", "rules")
 
 
 class Seat:
-    """A seat of the game that a referee holds."""
+    """A seat of a referee's game."""
 
     def __init__(self, referee: Referee, seat: int, game: str, rules: object) -> None:
         self.referee, self.seat, self.game, self.rules = referee, seat, game, rules
 
     def turn(self) -> Message:
-        """What the program is told when it has to move, and once more when the game is over."""
+        """Return the message for the program's turn, which is also sent at the end of the game."""
         return {"ok": True, "game": self.game, "seat": self.seat, "rules": self.rules, **self._state(), **self._legal()}
 
     def answer(self, line: str) -> Message:
@@ -37,7 +37,7 @@ class Seat:
 
 
 def own_request(line: str, seat: int) -> Message:
-    """The request that a line is, about this seat; or the refusal of one that is about another, or none at all."""
+    """Parse a request about this seat. Return a refusal if it is invalid or about another seat."""
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):

@@ -1,6 +1,6 @@
-"""One PostgreSQL and one Valkey for the whole run, shared by its workers; each has a database of its own in both.
+"""One PostgreSQL and one Valkey for the whole run; each worker has its own database in both.
 
-Where DATABASE_URL and REDIS_URL name servers, those are used instead.
+If DATABASE_URL and REDIS_URL are set, those servers are used instead.
 """
 
 import gc
@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import tempfile
-import tracemalloc  # noqa: F401 (pytest imports it when something goes wrong, in two threads at once if need be)
+import tracemalloc  # noqa: F401 (pytest imports it after an error, maybe in two threads at once)
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -28,11 +28,11 @@ from tests.stack import ROOT, Stack
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 os.environ.setdefault("SECRET_KEY", "known to every test")
 
-settings.register_profile("unhurried", deadline=None)  # how long an example takes is the machine's affair
+settings.register_profile("unhurried", deadline=None)  # the duration of an example depends on the machine
 settings.load_profile("unhurried")
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
-DEAR = {"browser", "standing"}
-"""Fixtures that are better not made in every worker for each file; a `site` is `standing`."""
+EXPENSIVE = {"browser", "standing"}
+"""Expensive fixtures, whose tests of one file run in one worker. `site` depends on `standing`."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -43,7 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
         start_servers(config)
         os.environ["REDIS_URL"] = redis_url(1)
     django.setup()
-    # Where DJANGO_SETTINGS_MODULE is set, pytest-django has read the settings before us, and with another database.
+    # If DJANGO_SETTINGS_MODULE is set, pytest-django has read the settings before, with another database.
     os.environ["REDIS_URL"] = django.conf.settings.REDIS_URL
     leave_to_the_owner()
     hash_quickly()
@@ -52,22 +52,24 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def compile_catalogues() -> None:
-    """What was translated since the last `make install` is said, too."""
+    """Compile the translations, which may have changed since the last `make install`."""
     CommandLineInterface().run(["pybabel", "-q", "compile", "--domain", "django", "--directory", str(ROOT / "locale")])
 
 
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
-    """The environment of the workers, before they begin: they read the settings very early."""
+    """Set the environment of the workers before they start, because they read the settings very early."""
     for number, spec in enumerate(specs):
         spec.env["REDIS_URL"] = redis_url(2 + number)
 
 
 @pytest.hookimpl(wrapper=True)  # xdist reads the groups within
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Tests of a file that share something dear run in one worker, which makes it once; others go to who is free.
-    These and the slow ones come first, so that no worker is left alone with one at the end."""
+    """Run the tests of a file that share an expensive fixture in one worker, which creates it once.
+
+    These tests and the slow ones run first, so that no worker is still busy with one when the others have finished.
+    """
     for item in items:
-        if DEAR.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker("xdist_group"):
+        if EXPENSIVE.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
     yield
     if WORKER:
@@ -75,7 +77,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """All that was collected stays until the end, so the collector of garbage need not look at it again and again."""
+    """Exclude the collected tests from garbage collection, because they exist until the end."""
     gc.freeze()
     if getattr(session.config.option, "loadgroup", False):
         grouped = [item.nodeid for item in session.items if item.get_closest_marker("xdist_group")]
@@ -87,7 +89,7 @@ def redis_url(database: int) -> str:
 
 
 def start_servers(config: pytest.Config) -> None:
-    """Sets the environment that the workers inherit."""
+    """Start the servers and set the environment that the workers inherit."""
     if "DATABASE_URL" in os.environ and "REDIS_URL" in os.environ:
         return
     directory = Path(tempfile.mkdtemp(prefix="durak-tests-"))
@@ -98,7 +100,7 @@ def start_servers(config: pytest.Config) -> None:
 
 
 def leave_to_the_owner() -> None:
-    """The tests run as the application, which can neither make databases nor empty tables: that is done for them."""
+    """Create, drop and empty databases as the owner; the tests run as the application, which cannot do this."""
     from django.core.management.commands import flush
     from django.db import connection
 
@@ -106,7 +108,7 @@ def leave_to_the_owner() -> None:
     from tests.emptying import deletions
 
     connection.ops.sql_flush = deletions
-    flush.emit_post_migrate_signal = lambda *_: None  # what it would write was not taken away
+    flush.emit_post_migrate_signal = lambda *_: None  # the rows that it would write were not deleted
     for thing, act in (
         (connection.creation, "create_test_db"),
         (connection.creation, "destroy_test_db"),
@@ -122,7 +124,7 @@ def hash_quickly() -> None:
 
 
 def find_static_files_once() -> None:
-    """Every client of a test begins as a server does, by looking at each static file; one look is enough for all."""
+    """Scan the static files only once. Every test client would scan them at its start."""
     from whitenoise.middleware import WhiteNoiseMiddleware
 
     find, found = WhiteNoiseMiddleware.add_files_from_finders, {}
@@ -137,7 +139,7 @@ def find_static_files_once() -> None:
 
 
 def read_authorities_once() -> None:
-    """Every client of HTTP begins by reading whom to trust in the whole world, which takes it 50 ms."""
+    """Read the TLS certificate authorities only once. Every HTTP client would read them, which takes 50 ms."""
     from httpx._transports import default
 
     default.create_ssl_context = cache(default.create_ssl_context)
@@ -145,7 +147,7 @@ def read_authorities_once() -> None:
 
 @pytest.fixture(autouse=True)
 def empty_valkey() -> None:
-    """No test finds what another has left in the cache, the limits or the queue."""
+    """Empty the cache, the limits and the queues before each test."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         client.flushdb()
 
@@ -165,7 +167,7 @@ def django_db_setup(
 
 @pytest.fixture(scope="module")
 def standing(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """What fixtures of a whole file write stands for all its tests, each of which takes back what it does itself."""
+    """Keep the rows that module fixtures write for all tests of a file; each test rolls back its own changes."""
     with django_db_blocker.unblock():
         yield
         call_command("flush", interactive=False, verbosity=0)
@@ -175,8 +177,10 @@ def standing(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Itera
 def one_transaction(
     db: None, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """Requests told as WSGI tells them leave the test's transaction open, as those of Django's client do; what they
-    put off until its end is done at the end of the test."""
+    """Let WSGI requests leave the test's transaction open, as requests of Django's client do.
+
+    Functions for after the commit run at the end of the test.
+    """
     from django.db import connection
 
     monkeypatch.setattr(connection, "close_if_unusable_or_obsolete", lambda: None)
@@ -186,22 +190,24 @@ def one_transaction(
 
 @pytest.fixture
 def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
-    """Real processes against this worker's databases; all are stopped before the tables are emptied."""
+    """Run real processes on this worker's databases; they are stopped before the tables are emptied."""
     with Stack(own_database_url(), os.environ["REDIS_URL"], tmp_path) as stack:
         yield stack
 
 
 @pytest.fixture(scope="module")
 def site(standing: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """A web server that all tests of a file share, where none of them kills it or counts what it does. What they have
-    it write goes with it."""
+    """Run a web server for all tests of a file. Its rows are deleted at the end of the file.
+
+    Tests must not kill it or count its requests.
+    """
     with Stack(own_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
         stack.web()
         yield stack
 
 
 def own_database_url() -> str:
-    """The database of this run's worker."""
+    """Return the URL of this worker's database."""
     from django.db import connection
 
     name = connection.settings_dict["NAME"]

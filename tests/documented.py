@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of an operation; every refusal that a test meets is looked up in it."""
+"""Look-up of refusals in the OpenAPI document. Every refusal in any test must be documented."""
 
 import re
 from functools import cache
@@ -16,14 +16,13 @@ def document() -> dict[str, Any]:
 
 
 def codes_of(operation: dict[str, Any], status: int) -> list[str]:
-    """Those that the operation can answer with under this status."""
+    """Return the documented codes of an operation for a status."""
     response = operation["responses"].get(str(status), {"content": {}})
     return list(response["content"].get(CONTENT_TYPE, {}).get("examples", {}))
 
 
 def operation_of(response: Any) -> dict[str, Any] | None:
-    """Of the request that this is the answer to; None where the API has no such operation. Calls of OAuth have codes of
-    their own (RFC 6749)."""
+    """Return the operation of the response's request, or None outside of the API (OAuth has its own codes)."""
     path = "/" + re.sub(r"<\w+:(\w+)>", r"{\1}", response.resolver_match.route)
     method = response.request["REQUEST_METHOD"].lower().replace("head", "get")
     if not path.startswith("/api/"):

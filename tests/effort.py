@@ -1,4 +1,4 @@
-"""How deep the laws look that need the whole server. `make soak` looks deeper."""
+"""The number of examples for properties that need the whole server. `make soak` tries more."""
 
 import os
 
@@ -6,5 +6,5 @@ DEEPER = int(os.environ.get("DEEPER", "1"))
 
 
 def examples(usual: int) -> int:
-    """How many examples of a law are tried: so many as usual, or DEEPER times as many."""
+    """Return the number of examples for a property: the usual number times DEEPER."""
     return usual * DEEPER

@@ -1,4 +1,4 @@
-"""Tables emptied after a test, far quicker than by a TRUNCATE, which makes the files of every table anew."""
+"""Deletion of all rows after a test. TRUNCATE is far slower, because it creates new files for every table."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 
-BY_MIGRATING = {model._meta.db_table for model in (ContentType, Permission)}
-"""Their rows follow from the models, and stay."""
+FILLED_BY_MIGRATIONS = {model._meta.db_table for model in (ContentType, Permission)}
+"""Tables whose rows follow from the models. They are not emptied."""
 EMPTY = """
 DO $$
 DECLARE name text; filled text[] := '{{}}'; has_rows boolean;
@@ -28,7 +28,9 @@ END $$
 """
 
 
-def deletions(style: Any, tables: Sequence[str], **how: bool) -> list[str]:
-    """In place of Django's `sql_flush`: what the owner of the tables executes, in one transaction. Triggers of ours,
-    which keep what was written, do not hold then; references between the tables do."""
-    return [EMPTY.format(tables=", ".join(f"'{table}'" for table in {*tables} - BY_MIGRATING))]
+def deletions(style: Any, tables: Sequence[str], **options: bool) -> list[str]:
+    """Return the statements that replace Django's `sql_flush`, for the owner of the tables, in one transaction.
+
+    Our triggers, which forbid changes of the log, are disabled meanwhile; foreign keys are still checked.
+    """
+    return [EMPTY.format(tables=", ".join(f"'{table}'" for table in {*tables} - FILLED_BY_MIGRATIONS))]

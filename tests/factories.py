@@ -1,4 +1,4 @@
-"""People for tests, made by the short way: no password, no HTTP."""
+"""Accounts for tests, created without password and without HTTP."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ class Person:
 
 
 def person(name: str | None = None, scopes: Iterable[str] = ("read", "play", "account")) -> Person:
-    """A new account with a token and a client that shows it."""
+    """Create an account with a token and a client that sends it."""
     user = User.objects.create_user(name or f"person-{next(_numbers)}")
     return known(user, scopes)
 
 
 def known(user: User, scopes: Iterable[str] = ("read", "play", "account")) -> Person:
-    """An account that stands already, with a new token."""
+    """Create a token for an existing account."""
     _, secret = token_create(user=user, name="test", scopes=list(scopes))
     return Person(user, secret, bearer(secret))
 

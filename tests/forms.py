@@ -23,23 +23,23 @@ class Button:
     value: str
     words: str
     names: frozenset[str]
-    """Names of all controls of the form, those that send nothing now included."""
+    """Names of all controls of the form, including those without a value at present."""
 
     @property
     def sent(self) -> Fields:
         return {**self.fields, self.name: [self.value]} if self.name else self.fields
 
-    def sends(self, asked: Mapping[str, Any]) -> bool:
-        """Whether a reader can send these fields with this button."""
-        return asked.keys() <= self.names | {self.name} and str(asked.get(self.name, self.value)) == self.value
+    def sends(self, values: Mapping[str, Any]) -> bool:
+        """Return whether a reader can send these fields with this button."""
+        return values.keys() <= self.names | {self.name} and str(values.get(self.name, self.value)) == self.value
 
-    def filled(self, asked: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields as rendered, some of them replaced; None clears a field."""
-        return {name: value for name, value in {**self.sent, **asked}.items() if value is not None}
+    def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the rendered fields with some replaced; None clears a field."""
+        return {name: value for name, value in {**self.sent, **values}.items() if value is not None}
 
 
 def buttons_of(page: Any, address: str = "") -> Iterator[Button]:
-    """Every submit button of a parsed page that stands at this address."""
+    """Yield every submit button of a parsed page with this address."""
     for form in page.cssselect("form"):
         if form.get("method") != "dialog":
             controls = controls_of(form, page)
@@ -53,7 +53,7 @@ def buttons_of(page: Any, address: str = "") -> Iterator[Button]:
 
 
 def controls_of(form: Any, page: Any) -> list[Any]:
-    """Controls within the form, and those elsewhere that name it."""
+    """Return the controls within the form, and those elsewhere that refer to it."""
     inside = [one for one in form.cssselect("input, select, textarea, button") if not one.get("form")]
     named = page.xpath("//*[@form=$name]", name=form.get("id")) if form.get("id") else []
     return [one for one in [*inside, *named] if one.get("disabled") is None]
@@ -64,7 +64,7 @@ def is_submit_button(control: Any) -> bool:
 
 
 def rendered_fields(controls: list[Any]) -> Fields:
-    """What the form sends if nothing is touched, its buttons apart."""
+    """Return the fields that the unchanged form sends, without its buttons."""
     fields: Fields = {}
     for one in controls:
         if one.tag != "button" and one.get("name") and (values := rendered_values(one)):
@@ -86,17 +86,19 @@ def rendered_values(control: Any) -> list[str]:
     return [control.get("value", "")]
 
 
-def button_for(page: str, address: str, to: str, asked: Mapping[str, Any]) -> Button:
-    """The button of the page that sends these fields to this address; a form that already has some of them is
-    preferred to its siblings. Fails if there is none."""
-    there = [
+def button_for(page: str, address: str, to: str, values: Mapping[str, Any]) -> Button:
+    """Return the button of the page that can send these fields to this address, or fail.
+
+    If several can, prefer the form that already contains most of the values.
+    """
+    buttons = [
         one for one in buttons_of(html.fromstring(page), address) if without_query(one.action) == without_query(to)
     ]
-    able = [one for one in there if one.sends(asked)]
-    assert able, (
-        f"No form of {address} sends {sorted(asked)} to {to}; there are {[(b.name, b.value, *b.names) for b in there]}"
+    suitable = [one for one in buttons if one.sends(values)]
+    assert suitable, (
+        f"No form of {address} sends {sorted(values)} to {to}, but {[(b.name, b.value, *b.names) for b in buttons]}"
     )
-    return max(able, key=lambda one: sum(one.sent.get(name) == [str(value)] for name, value in asked.items()))
+    return max(suitable, key=lambda one: sum(one.sent.get(name) == [str(value)] for name, value in values.items()))
 
 
 def without_query(address: str) -> str:
@@ -104,6 +106,6 @@ def without_query(address: str) -> str:
 
 
 def forge(client: Client, to: str, fields: Mapping[str, Any], **more: Any) -> Any:
-    """Send what no form of ours sends, with a valid token."""
+    """Send fields that no form of ours sends, with a valid CSRF token."""
     client.cookies["csrftoken"] = "c" * 32
     return client.post(to, {TOKEN: "c" * 32, **fields}, **more)

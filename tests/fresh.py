@@ -1,4 +1,4 @@
-"""A copy of the project as somebody has it who has just downloaded it, and the site that `make run` starts there."""
+"""A fresh copy of the project, as after a download, and the site that `make run` starts in it."""
 
 import os
 import shutil
@@ -15,20 +15,20 @@ from durak_site.listening import free_port
 from tests.stack import PATIENCE, ROOT, Process, wait_for
 
 NOT_DOWNLOADED = (".venv", ".git", "var", "node_modules", "dist", "*.mo", "__pycache__", ".*_cache", ".hypothesis")
-OF_THIS_RUN = ("DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "SECRET_KEY", "VIRTUAL_ENV")
+VARIABLES_OF_THIS_RUN = ("DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "SECRET_KEY", "VIRTUAL_ENV")
 USUAL_SITE = "http://127.0.0.1:8000"
 
 
 def environment() -> dict[str, str]:
-    """That of a new terminal: without the settings, the servers and the virtual environment of this test run."""
-    kept = {
+    """Return the environment of a new terminal, without the settings, servers and virtual environment of this run."""
+    others = {
         name: value
         for name, value in os.environ.items()
-        if name not in OF_THIS_RUN and not name.startswith(("PYTHON", "PYTEST", "DJANGO", "MAKE"))
+        if name not in VARIABLES_OF_THIS_RUN and not name.startswith(("PYTHON", "PYTEST", "DJANGO", "MAKE"))
     }
     ours = str(Path(sys.prefix) / "bin")
-    path = os.pathsep.join(one for one in kept["PATH"].split(os.pathsep) if one.rstrip("/") != ours)
-    return {**kept, "PATH": path}
+    path = os.pathsep.join(one for one in others["PATH"].split(os.pathsep) if one.rstrip("/") != ours)
+    return {**others, "PATH": path}
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Fresh:
         return f"http://127.0.0.1:{self.port}"
 
     def here(self, script: str) -> str:
-        """The script with the address of this site."""
+        """Return the script with the address of this site."""
         return script.replace(USUAL_SITE, self.address)
 
     def spawn(self, *command: str, log: Path, **more: str) -> Process:
@@ -52,7 +52,7 @@ class Fresh:
         return processes.spawn(command, log=log, directory=self.directory, environment=whole)
 
     def tries(self, *command: str, **more: str) -> tuple[int, str]:
-        """Run the command in the project's directory; return its exit code and all that it wrote."""
+        """Run the command in the project's directory; return its exit code and its output."""
         with tempfile.NamedTemporaryFile() as log:
             process = self.spawn(*command, log=Path(log.name), **more)
             try:
@@ -64,13 +64,13 @@ class Fresh:
             return process.returncode, log.read().decode(errors="replace")
 
     def types(self, script: str) -> list[str]:
-        """Run a script as somebody types it in a shell there, and return the lines that it wrote. Fail if it fails."""
+        """Run a shell script in the project's directory and return its output as lines. Fail if it fails."""
         code, wrote = self.tries("sh", "-e", "-c", self.here(script))
         assert code == 0, wrote
         return wrote.splitlines()
 
     def run(self) -> None:
-        """Start the site, unless it runs."""
+        """Start the site, unless it is running."""
         if self.site:
             return
         log = self.directory / "run.log"
@@ -90,7 +90,7 @@ class Fresh:
 
 @contextmanager
 def fresh_copy(directory: Path) -> Iterator[Fresh]:
-    """Below a directory that its owner alone may enter. It goes at the end: what is installed there is large."""
+    """Copy the project below a private directory, and delete the copy at the end, because its packages are large."""
     closed = directory / "closed"
     closed.mkdir(mode=0o700)
     project = shutil.copytree(ROOT, closed / "durak", ignore=shutil.ignore_patterns(*NOT_DOWNLOADED))

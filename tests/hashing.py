@@ -1,4 +1,4 @@
-"""How passwords are kept while tests run: as at the site, but every account would cost what guessing is to cost."""
+"""A password hasher for tests: the site's, but fast, because its slowness is only to stop guessing."""
 
 from accounts.hashing import Argon2
 

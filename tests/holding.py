@@ -1,4 +1,4 @@
-"""Somebody else at the database, who holds what a test wants to have."""
+"""A second database connection that holds locks which a test needs."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,9 +9,8 @@ from django.db.models import Model
 
 @contextmanager
 def held(row: Model) -> Iterator[None]:
-    """Somebody holds the row as long as the block runs. Whoever waits for it in this connection is not served, but
-    gets an error after a second."""
-    with _somebody_has_said(f"SELECT FROM {row._meta.db_table} WHERE id = %s FOR NO KEY UPDATE", row.pk):
+    """Lock the row in another connection until the end of the block. A wait for it here fails after a second."""
+    with _executed_elsewhere(f"SELECT FROM {row._meta.db_table} WHERE id = %s FOR NO KEY UPDATE", row.pk):
         connection.cursor().execute("SET lock_timeout = '1s'")
         try:
             yield
@@ -21,13 +20,13 @@ def held(row: Model) -> Iterator[None]:
 
 @contextmanager
 def closed(model: type[Model]) -> Iterator[None]:
-    """Nobody can write rows of the model as long as the block runs: they wait."""
-    with _somebody_has_said(f"LOCK TABLE {model._meta.db_table} IN SHARE MODE"):
+    """Lock the table in another connection until the end of the block, so that writes of its rows wait."""
+    with _executed_elsewhere(f"LOCK TABLE {model._meta.db_table} IN SHARE MODE"):
         yield
 
 
 @contextmanager
-def _somebody_has_said(statement: str, *values: object) -> Iterator[None]:
+def _executed_elsewhere(statement: str, *values: object) -> Iterator[None]:
     other = connection.copy()
     other.set_autocommit(False)
     try:
@@ -39,9 +38,9 @@ def _somebody_has_said(statement: str, *values: object) -> Iterator[None]:
 
 
 def waiting_for_locks() -> int:
-    """How many connections to this database wait for a lock just now."""
+    """Return the number of connections to this database that wait for a lock."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction sees the same activity again and again
+        cursor.execute("SELECT pg_stat_clear_snapshot()")  # otherwise a transaction sees a cached snapshot
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
         )

@@ -1,7 +1,7 @@
-"""Pauses in which something must not happen.
+"""Pauses during which an event must not happen.
 
-There is no condition to wait for, so these tests sleep: on a slow machine they prove less, and never fail for it. What
-is to happen is waited for with `tests.stack.wait_for`, or with `until` in a loop of asyncio.
+There is no condition to wait for, so these tests sleep. On a slow machine they prove less, but never fail because of
+it. To wait for an event that must happen, use `tests.stack.wait_for`, or `until` in an asyncio loop.
 """
 
 import asyncio
@@ -12,17 +12,17 @@ from tests.stack import PATIENCE
 
 
 def leave_time_for(_what: str, seconds: float) -> None:
-    """Sleep for so long; `_what` says what would happen meanwhile if there were a mistake."""
+    """Sleep. `_what` names the event that a bug would cause meanwhile."""
     time.sleep(seconds)
 
 
 async def leave_loop_to(_what: str, seconds: float) -> None:
-    """The same in a coroutine."""
+    """Sleep in a coroutine. `_what` names the event that a bug would cause meanwhile."""
     await asyncio.sleep(seconds)
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Wait in a coroutine until the condition is true; raise `TimeoutError` after `PATIENCE`."""
+    """Wait in a coroutine until the condition is true. Raises `TimeoutError` after `PATIENCE`."""
     async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.01)

@@ -20,11 +20,11 @@ from durak_site.serving import UVICORN
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
 PATIENCE = 300.0
-"""Seconds after which what has not come will not come, on a busy machine either."""
+"""Seconds after which a wait has failed, even on a busy machine."""
 
 
 def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
-    """Asks `condition` again and again until it answers something true; fails the test after `seconds`."""
+    """Call `condition` repeatedly until it returns a true value. Fail the test after `seconds`."""
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, f"waited {seconds:.0f} s in vain: {what}"
@@ -33,9 +33,9 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIEN
 
 @dataclass
 class Stack:
-    """Starts processes of the site against the given servers; `with` stops them all at its end.
+    """Processes of the site on the given servers; a `with` statement stops them all at its end.
 
-    `address` is where the last web server answers. Logs lie in `directory`.
+    `address` is the address of the last web server. Logs are in `directory`.
     """
 
     database_url: str
@@ -46,7 +46,7 @@ class Stack:
     started: list[Process] = field(default_factory=list)
 
     def web(self, port: int | None = None) -> Process:
-        """A web server that answers (on a free port, unless one is named)."""
+        """Start a web server (on a free port by default) and wait until it answers."""
         port = port or free_port()
         process = self.start("web", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log")
         self.address = f"http://127.0.0.1:{port}"
@@ -54,7 +54,7 @@ class Stack:
         return process
 
     def worker(self, *queues: str, concurrency: int = 2) -> Process:
-        """A worker that takes tasks from these queues; from both, if none is named."""
+        """Start a worker for these queues (both by default) and wait until it is ready."""
         queues = queues or ("clock", "computers")
         signs = [f"heartbeat:{queue}" for queue in queues]
         with redis.Redis.from_url(self.redis_url) as broker:
@@ -69,7 +69,7 @@ class Stack:
         return self.start("beat", "celery", "--quiet", "-A", "durak_site", "beat", "--pidfile=")
 
     def kill9(self, process: Process) -> None:
-        """Kills the process as a lost machine would; what it has started dies with it."""
+        """Kill the process without warning; its children die with it."""
         process.send_signal(signal.SIGKILL)
         process.wait()
 
@@ -84,7 +84,7 @@ class Stack:
         return process
 
     def whole_environment(self) -> dict[str, str]:
-        """Ours, with the servers of this stack."""
+        """Return our environment with the servers of this stack."""
         servers = {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
         return {**os.environ, **servers, **self.environment}
 
@@ -110,7 +110,7 @@ class Stack:
 
 
 def answers(address: str) -> bool:
-    """Whether a web server says anything at all there."""
+    """Return whether a web server responds at this address."""
     try:
         httpx.get(f"{address}/healthz", timeout=5)
     except httpx.TransportError:

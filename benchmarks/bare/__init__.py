@@ -1,1 +1,1 @@
-"""The least that a durable move, and a read of one row, can do behind the same server: what the API is held against."""
+"""Minimal views that do a durable write and read one row: the standard of comparison for the API."""

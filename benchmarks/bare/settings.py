@@ -1,4 +1,4 @@
-"""The settings of the bare views. They stand still: whatever the site does without, a plain project would have it."""
+"""Settings of the bare views: those of a plain Django project. They do not follow optimizations of the site."""
 
 from durak_site.settings import *  # noqa: F403
 from durak_site.settings import DATABASES, INSTALLED_APPS

@@ -7,7 +7,7 @@ from benchmarks.bare.models import Entry, Row
 
 
 class BareMove(APIView):
-    """A token, one row locked, two inserts, one update, a commit."""
+    """A durable write: token, one locked row, two inserts, one update, commit."""
 
     permission_classes = ()
 
@@ -22,7 +22,7 @@ class BareMove(APIView):
 
 
 class BareRead(APIView):
-    """A token, one row read."""
+    """A read: token, one row."""
 
     permission_classes = ()
 

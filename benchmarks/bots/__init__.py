@@ -1,1 +1,1 @@
-"""Many bots of examples/bot.py against the processes of the README, each of which is killed again and again."""
+"""Many bots of examples/bot.py play while each process of the site is killed again and again."""

@@ -1,11 +1,13 @@
-"""Accounts of bots, each with a webhook."""
+"""Creation of accounts for bots, each with a webhook."""
 
 from benchmarks.bots.receiving import address_of
 
 
-def accounts(number: int, port: int) -> list[tuple[str, str]]:
-    """Names and tokens of new bots, who are told things at the receiver's `port`, too; made in a process of its own,
-    without passwords."""
+def create_accounts(number: int, port: int) -> list[tuple[str, str]]:
+    """Create bots without passwords, each with a webhook at the receiver's `port`. Return their names and tokens.
+
+    Runs in a separate process, because it sets up Django.
+    """
     import django
 
     django.setup()

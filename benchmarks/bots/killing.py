@@ -1,4 +1,4 @@
-"""Kills the processes of the site, one after the other, as a lost machine would, and starts each again."""
+"""Kills of the site's processes with SIGKILL, one after another; each is restarted."""
 
 import asyncio
 import time
@@ -12,12 +12,12 @@ from tests.attack.site import Site
 from tests.stack import Process, Stack
 
 REST = 3.0
-"""Seconds between two deaths."""
+"""Seconds between two kills."""
 
 
 @dataclass
 class Recording(Stack):
-    """Remembers how each process was started."""
+    """A stack that remembers the command of each process."""
 
     modules: dict[str, tuple[str, ...]] = field(default_factory=dict)
     running: dict[str, Process] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class Recording(Stack):
 
 @dataclass
 class Killer:
-    """`outages`: by the name of what died, the seconds until the site was well again, each time."""
+    """Kills and restarts processes. `outages` are the seconds until the site recovered, by the name of the process."""
 
     site: Site
     stack: Recording
@@ -43,10 +43,10 @@ class Killer:
             for title in (*self.stack.modules, "broker"):
                 await asyncio.sleep(REST)
                 begun = time.monotonic()
-                await asyncio.to_thread(self._die_and_come_back, title)
+                await asyncio.to_thread(self._kill_and_restart, title)
                 self.outages.setdefault(title, []).append(time.monotonic() - begun)
 
-    def _die_and_come_back(self, title: str) -> None:
+    def _kill_and_restart(self, title: str) -> None:
         if title == "broker":
             dead = self.servers.processes["broker"]
             processes.kill_group(dead)

@@ -1,4 +1,4 @@
-"""The receiver of all the bots' webhooks. Each bot has an address of its own, as if it ran on a machine of its own."""
+"""The receiver of the bots' webhooks. Each bot has its own IP address, as if it ran on its own machine."""
 
 import json
 import socket
@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 INSIDE = "127.0.0.0/8"
-"""What the site has to be allowed to send to."""
+"""The network that the site must be allowed to send to."""
 
 
 class Server(ThreadingHTTPServer):
@@ -19,29 +19,29 @@ class Server(ThreadingHTTPServer):
 
 
 class Receiver:
-    """`came`: by bot, the numbers of the notices as they came."""
+    """The received messages. `came` are the numbers of the notices in the order of arrival, by bot."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.came: dict[str, list[int]] = defaultdict(list)
 
     def faults(self, bot: str, newest: int) -> list[str]:
-        """What is wrong with what the bot was sent, of notices up to a number; what came twice is told once."""
+        """Return a sentence if a bot's messages are not the notices 1 to `newest` in order; ignore repeated ones."""
         came = list(dict.fromkeys(self.came[bot]))
         return [] if came == list(range(1, newest + 1)) else [f"{bot} was sent {came} of {newest} notices"]
 
-    def again(self) -> int:
-        """How many messages came more than once."""
+    def count_repeated(self) -> int:
+        """Return the number of repeated messages."""
         return sum(len(came) - len(set(came)) for came in self.came.values())
 
 
 def address_of(index: int, name: str, port: int) -> str:
-    """The webhook of a bot."""
+    """Return the URL of a bot's webhook."""
     return f"http://127.1.{index // 250}.{index % 250 + 1}:{port}/{name}"
 
 
 @contextmanager
-def receiving() -> Iterator[Receiver]:
+def receive_webhooks() -> Iterator[Receiver]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             message = json.loads(self.rfile.read(int(self.headers["Content-Length"])))

@@ -1,4 +1,4 @@
-"""A client that notes what its bot did and heard, and goes to the door that a web server in front would choose."""
+"""A client that records its bot's moves and notices, and chooses the server as a reverse proxy would."""
 
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -11,7 +11,7 @@ from durak_client.patience import Patient
 
 
 class Doors(httpx.AsyncBaseTransport):
-    """`ordinary` is gunicorn's port, `waiting` uvicorn's: for streams, and for answers that are to be held."""
+    """A transport to two ports: `ordinary` is gunicorn's, `waiting` is uvicorn's, for streams and long polls."""
 
     def __init__(self, ordinary: int, waiting: int) -> None:
         self.ordinary, self.waiting = ordinary, waiting
@@ -28,7 +28,7 @@ class Doors(httpx.AsyncBaseTransport):
 
 
 class Watched(Durak):
-    """`moves`: how many of each game the server has answered; `heard`: the numbers of the notices, as they came."""
+    """A client that counts the accepted moves of each game and records the numbers of its notices in order."""
 
     def __init__(self, name: str, token: str, doors: Doors) -> None:
         super().__init__(f"http://127.0.0.1:{doors.ordinary}", token)

@@ -1,1 +1,1 @@
-"""How many days a game takes by post, with standing orders and without: see `__main__`."""
+"""Simulation of the days that a game takes, with standing orders and without; see `__main__`."""

@@ -1,15 +1,17 @@
-"""How many days a game takes by post: `python -m benchmarks.calendar [GAMES] [PRESET]`.
+"""Simulation of the days that a game takes: `python -m benchmarks.calendar [GAMES] [PRESET]`.
 
-Whole games against the real services and a real PostgreSQL, with a simulated clock. Everybody looks in once a day on
-average, at random (a Poisson process), and then does all there is to do; windows are of 12 hours, a move's clock of two
-days, quick pass is on. The steady computer decides for everybody. Every game is played twice, with the same deck and
-the same visits: without orders, and by players who at the end of each visit tap once, and leave all that is suggested
-to them (`games.orders.foresight`) as it is suggested.
+Whole games on the real services and a real PostgreSQL, with a simulated clock. Each player visits once a day on average
+at random times (a Poisson process) and then makes all moves that are due. Windows last 12 hours, the clock of a move
+two days, quick pass is on. The steady computer chooses all moves. Every game is played twice with the same deck and the
+same visits: once without orders, and once by players who accept all suggested orders (`games.orders.foresight`) at the
+end of each visit.
 
-Printed for each table: the median days without and with orders; the share of all moves that somebody had to make that
-orders made (the others came by hand, or the clock made them); the share of those that no other move was better than, as
-the same player sees it at that moment; the median number of bouts without orders, with them, and at a real table, where
-the same players sit together and no clock ever plays for one of them.
+It prints for each preset and number of players:
+
+- the median days without and with orders;
+- the share of required moves that orders made (players or the clock made the others);
+- the share of these that the same player considers best at that moment;
+- the median number of bouts without orders, with them, and if the same players sit at one table without a clock.
 """
 
 import multiprocessing
@@ -29,13 +31,13 @@ from durak_site import embedded
 GAMES = 12
 PLAYERS = (2, 4, 6)
 TARGET = 21
-"""Days that a game of four takes at most, by the median, with orders."""
+"""Target for the median days of a game of four with orders."""
 
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     only = sys.argv[2] if len(sys.argv) > 2 else ""
-    with servers():
+    with start_servers():
         workers.prepare(migrate=True)
         from games.engine import PRESETS
 
@@ -49,16 +51,16 @@ def main() -> None:
         print("preset                        players   days without   days with   foreseen   as by hand   bouts")
         of_four: list[float] = []
         context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(processes(), mp_context=context, initializer=workers.prepare) as pool:
+        with ProcessPoolExecutor(count_processes(), mp_context=context, initializer=workers.prepare) as pool:
             for preset, players in tables:
                 jobs = [(preset, players, number) for number in range(games)]
-                of_four += report(preset, players, list(pool.map(workers.both, jobs)))
+                of_four += report(preset, players, list(pool.map(workers.play_both, jobs)))
     if of_four:
         print(f"\nfour players, all presets: median {statistics.median(of_four):.1f} days (target: at most {TARGET})")
 
 
 def report(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[float]:
-    """One line; gives the days with orders of a game of four."""
+    """Print one line. Return the days with orders if it is a game of four, else an empty list."""
     without, ordered = ([pair[which] for pair in played] for which in (0, 1))
     by_order = sum(course.by_order for course in ordered)
     days = [course.days for course in ordered]
@@ -78,8 +80,8 @@ def median(numbers: Any) -> float:
 
 
 @contextmanager
-def servers() -> Iterator[None]:
-    """PostgreSQL and Valkey on a directory that is thrown away, named in the environment that workers inherit."""
+def start_servers() -> Iterator[None]:
+    """Start temporary servers and put their addresses into the environment, which workers inherit."""
     with tempfile.TemporaryDirectory(prefix="durak-calendar-") as directory:
         running = embedded.start(Path(directory), durable=False)
         os.environ |= {
@@ -94,7 +96,7 @@ def servers() -> Iterator[None]:
             running.stop()
 
 
-def processes() -> int:
+def count_processes() -> int:
     return int(os.environ.get("JOBS", 0)) or max(1, (os.cpu_count() or 2) - 1)
 
 

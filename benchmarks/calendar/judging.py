@@ -1,4 +1,4 @@
-"""What the steady computer, who is everybody here, thinks of a position."""
+"""Choice and evaluation of moves by the steady computer, which plays all seats."""
 
 import random
 
@@ -8,13 +8,13 @@ from games.ai.steady import score
 from games.engine import State
 
 
-def judged(state: State, seat: int, whim: random.Random) -> str:
-    """What the steady computer would do in a situation."""
+def choose_move(state: State, seat: int, whim: random.Random) -> str:
+    """Return the move of the steady computer in a position."""
     return str(ai.choose("steady", engine.view(state, seat), engine.legal_moves(state, seat), state.rules, whim))
 
 
 def is_as_good(state: State, seat: int, move: str, whim: int) -> bool:
-    """Whether the steady computer thinks no other move better; of equals its hand plays any."""
+    """Return whether the steady computer scores no other move higher."""
     sight = Sight(engine.view(state, seat), state.rules, random.Random(whim).random())
     points = {str(one): score(sight, one) for one in engine.legal_moves(state, seat)}
     return points[move] == max(points.values())

@@ -1,4 +1,4 @@
-"""One game by post against the real services, its clock simulated: people who look in once a day, at random."""
+"""One game on the real services with a simulated clock, whose players visit once a day at random times."""
 
 import random
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from accounts.models import User
-from benchmarks.calendar.judging import is_as_good, judged
+from benchmarks.calendar.judging import choose_move, is_as_good
 from games import ai, engine, event_log
 from games.engine.moves.attacking import Pass
 from games.models import Event, Game, Place, Seat, Series
@@ -20,13 +20,16 @@ from games.services.takeover import seat_return
 
 BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 BETWEEN_VISITS = 1.0
-"""Days, on average."""
+"""Average in days."""
 
 
 @dataclass
 class Course:
-    """How a game went: `by_hand`, `by_order` and `by_clock` are moves that somebody had to make, windows that ended
-    in silence among the last; `as_by_hand` are those of the orders that the player thinks as good as any there was."""
+    """Statistics of a game.
+
+    `by_hand`, `by_order` and `by_clock` count required moves; expired windows count as moves by the clock. `as_by_hand`
+    counts the moves by orders that the player considers best.
+    """
 
     days: float = 0.0
     by_hand: int = 0
@@ -43,7 +46,7 @@ class Course:
 
 @dataclass
 class ByPost:
-    """A game of `players` under a preset. The same `number` is the same deck, the same dealer and the same visits."""
+    """A game of `players` by a preset. The same `number` means the same deck, dealer and visits."""
 
     preset: str
     players: int
@@ -53,27 +56,27 @@ class ByPost:
     seq: int = 0
 
     def play(self) -> Course:
-        self._sit_down()
+        self._create_game()
         now, visits = BEGIN, [self._first_visit(seat) for seat in range(self.players)]
-        while not (row := self._row()).is_over:
+        while not (row := self._load_game()).is_over:
             if row.computer_at is not None:
-                self._note(computer_move(game_id=row.pk, now=now))
+                self._read_events(computer_move(game_id=row.pk, now=now))
                 continue
             at, seat = min((visit.at, visit.seat) for visit in visits)
             if row.deadline_at is not None and row.deadline_at <= at:
                 now = row.deadline_at
                 silent = row.awaited.bit_count()
                 deadline_pass(game_id=row.pk, now=now)
-                self._note(True, timed_out=silent)
+                self._read_events(True, timed_out=silent)
             else:
                 now = at
-                visits[seat].at += visits[seat].pause()
+                visits[seat].at += visits[seat].draw_pause()
                 self._visit(seat, now)
         self.course.days = (row.finished_at - BEGIN) / timedelta(days=1) if row.finished_at else 0.0
-        self.course.bouts, self.course.plain_bouts = self.state.bout, self._bouts_at_a_table()
+        self.course.bouts, self.course.plain_bouts = self.state.bout, self._count_bouts_at_a_table()
         return self.course
 
-    def _sit_down(self) -> None:
+    def _create_game(self) -> None:
         rng = random.Random(f"{self.preset} {self.players} {self.number}")
         self.people = [User.objects.get_or_create(username=f"calendar-{seat}")[0] for seat in range(self.players)]
         rules = engine.Rules.from_data(self.preset, self.players)
@@ -85,28 +88,28 @@ class ByPost:
         dealer, seed = rng.randrange(self.players), rng.randbytes(32)
         game = game_deal(series=series, number=1, dealer=dealer, previous=None, seed=seed, now=BEGIN)
         self.game_id, self.rules, self.row = game.pk, rules, game
-        self.left: dict[int, tuple[int, Any]] = {}
+        self.last_orders: dict[int, tuple[int, Any]] = {}
         self.state = event_log.blank(game)
-        self._note(True)
+        self._read_events(True)
 
-    def _bouts_at_a_table(self) -> int:
-        """How many bouts the same deck gives where everybody moves at once."""
+    def _count_bouts_at_a_table(self) -> int:
+        """Return the number of bouts of the same deck if all players move at once."""
         self.state, _ = engine.deal(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
         while not self.state.over:
             seat = engine.must(self.state)[0]
-            engine.play_text(self.state, seat, self._choice(seat))
+            engine.play_text(self.state, seat, self._choose_move(seat))
         return self.state.bout
 
     def _first_visit(self, seat: int) -> "Visits":
         visits = Visits(seat, random.Random(f"{self.preset} {self.players} {self.number} {seat}"))
-        visits.at += visits.pause()
+        visits.at += visits.draw_pause()
         return visits
 
-    def _row(self) -> Game:
+    def _load_game(self) -> Game:
         return Game.objects.select_related("series").get(pk=self.game_id)
 
-    def _note(self, happened: bool, *, hand: bool = False, timed_out: int = 0) -> None:
-        """Read what the log has gained, fold it, and count who made the moves."""
+    def _read_events(self, happened: bool, *, hand: bool = False, timed_out: int = 0) -> None:
+        """Read new events of the log, fold them, and count the moves by their origin."""
         if not happened:
             return
         self.course.by_clock += timed_out
@@ -123,34 +126,34 @@ class ByPost:
             self.seq = row.seq
 
     def _whim(self, seat: int) -> int:
-        """The mood of a player in a bout, the same for the hand and for the orders."""
+        """Return a player's random seed in a bout, the same for moves by hand and by orders."""
         return self.number * 10_000 + self.state.bout * 10 + seat
 
-    def _choice(self, seat: int) -> str:
-        return judged(self.state, seat, random.Random(self._whim(seat)))
+    def _choose_move(self, seat: int) -> str:
+        return choose_move(self.state, seat, random.Random(self._whim(seat)))
 
     def _visit(self, seat: int, now: datetime) -> None:
-        """Take the seat back, do everything that is to be done, and, with orders, leave some."""
+        """Take the seat back, make all moves that are due, and leave orders if the game has them."""
         user = self.people[seat]
         if Seat.objects.filter(game_id=self.game_id, index=seat, sitting_in=True).exists():
             seat_return(game_id=self.game_id, user=user, now=now)
-            self._note(True)
-        while (move := self._to_do(seat)) is not None:
+            self._read_events(True)
+        while (move := self._next_move(seat)) is not None:
             self.course.by_hand += seat in engine.must(self.state)
             game_move(game_id=self.game_id, user=user, move=move, now=now)
-            self._note(True, hand=True)
+            self._read_events(True, hand=True)
             while computer_move(game_id=self.game_id, now=now):
-                self._note(True)
+                self._read_events(True)
         if self.with_orders and not self.state.over and self._is_playing(seat):
             self._leave_orders(seat, user, now)
 
-    def _to_do(self, seat: int) -> str | None:
-        """A move that is asked for, or an attack that the player wants to make although nobody asks."""
+    def _next_move(self, seat: int) -> str | None:
+        """Return a required move, or an optional attack that the player wants to make, or None."""
         legal = engine.legal_moves(self.state, seat)
         if not legal:
             return None
         if seat in engine.must(self.state):
-            return self._choice(seat)
+            return self._choose_move(seat)
         attacks = [move for move in legal if move.kind.startswith("attack")]
         if not attacks or seat not in engine.may(self.state):
             return None
@@ -162,27 +165,27 @@ class ByPost:
         return all(seat not in together for together in self.state.out)
 
     def _leave_orders(self, seat: int, user: User, now: datetime) -> None:
-        """One tap: all that is suggested, as it is suggested. Where nothing is, what was left before stands."""
-        words = foresight.together(one.answers[0] for one in self._suggested(seat))
-        if not words or self.left.get(seat) == (self.state.bout, words):
+        """Accept all suggested orders. If none are suggested, the previous orders remain."""
+        words = foresight.together(one.answers[0] for one in self._suggest_orders(seat))
+        if not words or self.last_orders.get(seat) == (self.state.bout, words):
             return
-        self.left[seat] = self.state.bout, words
+        self.last_orders[seat] = self.state.bout, words
         orders_put(game_id=self.game_id, user=user, words=words, now=now)
-        self._note(True)
+        self._read_events(True)
         while computer_move(game_id=self.game_id, now=now):
-            self._note(True)
+            self._read_events(True)
 
-    def _suggested(self, seat: int) -> list[foresight.Suggestion]:
+    def _suggest_orders(self, seat: int) -> list[foresight.Suggestion]:
         return foresight.suggested(engine.view(self.state, seat), self.rules, seat)
 
 
 @dataclass
 class Visits:
-    """When a player looks in next. A Poisson process: the time to the next visit does not depend on the last."""
+    """The visits of a player: a Poisson process, in which the time to the next visit does not depend on the last."""
 
     seat: int
     rng: random.Random
     at: datetime = BEGIN
 
-    def pause(self) -> timedelta:
+    def draw_pause(self) -> timedelta:
         return timedelta(days=self.rng.expovariate(1 / BETWEEN_VISITS))

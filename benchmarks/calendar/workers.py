@@ -1,4 +1,4 @@
-"""What the processes of the calendar do. Django is set up in each of them before anything of it is imported."""
+"""Functions of the worker processes. Each sets up Django before it imports modules that need it."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ def prepare(*, migrate: bool = False) -> None:
         call_command("migrate", verbosity=0)
 
 
-def both(job: tuple[str, int, int]) -> tuple[Any, Any]:
-    """The course of a game without orders, and with them."""
+def play_both(job: tuple[str, int, int]) -> tuple[Any, Any]:
+    """Play a game without orders and with them."""
     from benchmarks.calendar.visits import ByPost
 
     return ByPost(*job, with_orders=False).play(), ByPost(*job, with_orders=True).play()

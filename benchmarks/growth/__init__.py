@@ -1,1 +1,1 @@
-"""How much dearer reads and moves become on a site with a long past. `make growth` prints the table."""
+"""Duration of reads on a small site and on one with years of games. `make growth` prints a table."""

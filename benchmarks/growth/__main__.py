@@ -1,5 +1,4 @@
-"""`python -m benchmarks.growth` makes a small site and a large one, reads both in turn, and prints how much dearer the
-large one is.
+"""`python -m benchmarks.growth` creates a small and a large site and compares the durations of reads.
 
 The sizes are options: `--accounts 20000 --games 60000`.
 """
@@ -36,7 +35,7 @@ def main() -> None:
 
 
 def read_options(parser: argparse.ArgumentParser) -> dict[str, int]:
-    """The sizes that were given; the others are as `Sizes` has them."""
+    """Return the sizes given as options; `Sizes` has the defaults of the others."""
     for name in ("accounts", "games", "games-each", "heavy-games", "heavy-running", "notifications", "seed"):
         parser.add_argument(f"--{name}", type=int, default=None)
     return {name: value for name, value in vars(parser.parse_args()).items() if value is not None}

@@ -1,4 +1,4 @@
-"""What is read of a site, and how long each reading takes."""
+"""Requests to a site, and the measurement of their durations."""
 
 import statistics
 import time
@@ -19,19 +19,19 @@ from games.models import Game
 ROUNDS, BLOCK = 15, 5
 HOST = "127.0.0.1"
 MOST = 2
-"""The ratio that is asked for."""
+"""The largest acceptable ratio."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """One address as one reader asks for it."""
+    """A request for one path by one client."""
 
     name: str
     path: str
     client: Client = field(default_factory=lambda: Client(SERVER_NAME=HOST))
 
     def read(self) -> None:
-        """Of a stream the first piece only."""
+        """Send the request. Of a streamed response, read the first piece only."""
         response = self.client.get(self.path)
         assert response.status_code == 200, (self.path, response.status_code)
         if response.streaming:
@@ -40,14 +40,14 @@ class Reading:
 
 
 def close(response: HttpResponseBase) -> None:
-    """Leave the rest of a stream unread, but the connection to the database open."""
+    """Close a streamed response without closing the database connection."""
     request_finished.disconnect(close_old_connections)
     response.close()
     request_finished.connect(close_old_connections)
 
 
 def readings() -> list[Reading]:
-    """Of the site in use. The paths are equal on every site, but for the id of a game."""
+    """Return the requests for the current site. Their paths are the same on every site, except for the id of a game."""
     heavy = User.objects.get(username=HEAVY)
     _, secret = token_create(user=heavy, name="growth", scopes=["read", "play", "account"])
     token = Client(SERVER_NAME=HOST, headers={"Authorization": f"Bearer {secret}"})
@@ -82,8 +82,10 @@ def readings() -> list[Reading]:
 
 
 def time_readings(use: Callable[[str], None], databases: Sequence[str]) -> Iterator[list[float]]:
-    """The medians of each reading, one per database. Small blocks alternate between them, so that a machine that is
-    busy for a while is as hard on each."""
+    """Yield the medians of each request, one per database.
+
+    Small blocks of requests alternate between the databases, so that load of the machine affects all equally.
+    """
     per_site: list[list[Reading]] = []
     for database in databases:
         use(database)
@@ -109,5 +111,5 @@ def report(use: Callable[[str], None], small: str, large: str) -> None:
     names = [reading.name for reading in readings()]
     print(f"{'':44}{small:>9}{large:>9}{'ratio':>7}")
     for name, (before, after) in zip(names, time_readings(use, (small, large)), strict=True):
-        mark = "" if after <= MOST * before else "  too dear"
+        mark = "" if after <= MOST * before else "  too slow"
         print(f"{name:44}{before * 1000:7.1f}ms{after * 1000:7.1f}ms{after / before:7.1f}{mark}", flush=True)

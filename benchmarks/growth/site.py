@@ -1,7 +1,7 @@
-"""A site with a past, made by SQL from a few games that the services have dealt.
+"""A site with years of games, copied by SQL from a few games that the services have dealt.
 
-What is copied is right as far as lists, profiles and ledgers read it. All finished games have one log, so
-`verify_games` would find fault with their results.
+The copies are consistent for lists, profiles and ledgers. All finished games have the same log, so `verify_games` would
+report wrong results.
 """
 
 from collections.abc import Mapping
@@ -37,9 +37,9 @@ from games.services.totals_of_players import rebuild_totals
 SEATS = 3
 DAYS = 5 * 365
 WAITING = 5
-"""Running games that wait for the busy player, on a site of any size: a page that lists them is equally long."""
+"""Running games that wait for the busy player, the same number on every site, so that lists have the same length."""
 SEED = bytes([21]) * 32
-"""The deck that it gives is played in 26 events."""
+"""The seed of a deck whose game has 26 events."""
 HEAVY, OLD = "heavy", "retired"
 """The player with many games, and the player whose games are the oldest of the site."""
 
@@ -48,13 +48,13 @@ HEAVY, OLD = "heavy", "retired"
 class Sizes:
     accounts: int = 100_000
     games: int = 300_000
-    """Finished ones."""
+    """Finished games."""
     games_each: int = 6
-    """In a series."""
+    """Games per series."""
     heavy_games: int = 10_000
     heavy_running: int = 500
     notifications: int = 20
-    """For each account."""
+    """Notifications per account."""
     seed: int = 1
 
     @property
@@ -67,12 +67,12 @@ class Sizes:
 
 
 SMALL = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, heavy_running=8)
-"""The site that others are compared with."""
+"""The site for comparison."""
 
 
 @dataclass(frozen=True)
 class Templates:
-    """What is copied: a series with its places, a finished game and a running one that waits for its first seat."""
+    """The originals of all copies: a series with its seats, a finished game, and a running one that awaits seat 0."""
 
     series: Series
     finished: Game
@@ -81,7 +81,7 @@ class Templates:
 
 
 def make_site(sizes: Sizes) -> None:
-    """Fill an empty database, as the owner of its tables, who alone may gather statistics for the planner."""
+    """Fill an empty database. Call as the owner of its tables, because only the owner may run ANALYZE."""
     originals = make_templates()
     copy_accounts(originals, sizes)
     plan_series(sizes)
@@ -114,7 +114,7 @@ def make_templates() -> Templates:
 
 
 def play_to_the_end(game: Game, people: list[User]) -> None:
-    """The first seat that must move passes, or makes its first legal move."""
+    """Play a game to its end: the first awaited seat passes if it can, else makes its first legal move."""
     while not game.is_over:
         state = load_state(game)
         seat = engine.must(state)[0]
@@ -124,12 +124,12 @@ def play_to_the_end(game: Game, people: list[User]) -> None:
 
 
 def rules() -> dict[str, Any]:
-    """Eight cards, so that the log is short."""
+    """Return a rule set with eight cards, so that the log is short."""
     return engine.Rules.from_data({"preset": "classic-36", "lowest_rank": "K", "hand_size": 2}, SEATS).to_data()
 
 
 def copy_accounts(originals: Templates, sizes: Sizes) -> None:
-    """Their ids have no gap, so a number chooses one."""
+    """Copy accounts. Their ids have no gaps, so that a number can select one."""
     copy_rows(
         User,
         originals.people[2].pk,
@@ -139,7 +139,7 @@ def copy_accounts(originals: Templates, sizes: Sizes) -> None:
 
 
 def plan_series(sizes: Sizes) -> None:
-    """A table of the series to be made, with their players, and one of their finished games."""
+    """Create temporary tables of the planned series with their players, and of their games."""
     step = max(sizes.series * sizes.games_each // sizes.heavy_games, 1)
     first, last = User.objects.order_by("pk")[3].pk, User.objects.latest("pk").pk
     heavy, old = (User.objects.get(username=name).pk for name in (HEAVY, OLD))
@@ -259,7 +259,7 @@ def copy_games(originals: Templates, sizes: Sizes) -> None:
 
 
 def copy_ledger() -> None:
-    """The fool of each game owes; every third has paid."""
+    """Create a penalty for the fool of each game; every third is paid."""
     execute(f"""
         INSERT INTO {Penalty._meta.db_table}
             (id, series_id, game_id, seat, debtor_id, reason, epaulettes, words, last_mark, created_at)
@@ -279,7 +279,7 @@ def copy_ledger() -> None:
 
 
 def make_ratings() -> None:
-    """Every player has one, and every game has changed those of its players."""
+    """Create a rating for every player, and a change for every player of every game."""
     execute(f"""
         INSERT INTO {Rating._meta.db_table}
             (pool, player_id, computer, mu, sigma, games, days, latest_day, met_today, settled_opponents)
@@ -300,7 +300,7 @@ def make_ratings() -> None:
 
 
 def copy_notifications(originals: Templates, sizes: Sizes) -> None:
-    """Every account has equally many, and the busy player one for each game."""
+    """Create the same number of notifications for every account, and one per game for the busy player."""
     notice = Notification.objects.get(player=originals.people[2], kind="game_over")
     heavy = originals.people[0].pk
     last = Inbox.objects.filter(player=heavy).values_list("newest", flat=True).first() or 0
@@ -330,7 +330,7 @@ def copy_notifications(originals: Templates, sizes: Sizes) -> None:
 
 
 def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str, str]) -> None:
-    """Insert a copy of one row for each row of `made`; `instead` has the expressions of the columns that differ."""
+    """Insert a copy of one row for each row of `made`; `instead` replaces the values of some columns."""
     table = model._meta.db_table
     source, _, condition = made.partition(" WHERE ")
     condition = f"AND {condition}" if condition else ""
@@ -352,7 +352,7 @@ def values(model: type[Model], instead: Mapping[str, str]) -> str:
 
 
 def copied_columns(model: type[Model], instead: Mapping[str, str]) -> list[str]:
-    """Those that the database does not fill by itself."""
+    """Return the columns that the database does not generate."""
     return [
         str(field.column)
         for field in model._meta.concrete_fields

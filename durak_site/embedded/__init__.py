@@ -1,7 +1,7 @@
-"""PostgreSQL and Valkey out of Python wheels, so that a machine needs nothing prepared.
+"""PostgreSQL and Valkey from Python wheels, so that a machine needs no preparation.
 
-Both serve this machine and this user alone: PostgreSQL on a Unix socket in a directory of its own, Valkey on 127.0.0.1
-behind a password that changes with every start.
+Both are open to this user on this machine only: PostgreSQL on a Unix socket in a private directory, Valkey on 127.0.0.1
+with a password that changes at every start.
 """
 
 import signal
@@ -15,7 +15,7 @@ from durak_site.embedded import postgres, sockets, valkey
 
 @dataclass
 class Servers:
-    """The running pair: where they answer, and the processes by name."""
+    """The running servers: their addresses, and their processes by name."""
 
     database_url: str
     owners_url: str
@@ -25,7 +25,7 @@ class Servers:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Where to find them, for processes that may be the owner of the tables, too."""
+        """Environment variables with their addresses, for processes that may also act as the owner of the tables."""
         return {
             "DATABASE_URL": self.database_url,
             "MIGRATION_DATABASE_URL": self.owners_url,
@@ -33,7 +33,7 @@ class Servers:
         }
 
     def stop(self) -> None:
-        """Ends both, the database with everything written; what was never started is left alone."""
+        """Stop the servers that were started; the database writes everything to disk first."""
         if "database" in self.processes:
             processes.stop(self.processes["database"], by=signal.SIGINT, patience=20)
         if "broker" in self.processes:
@@ -42,20 +42,20 @@ class Servers:
 
 
 def start(directory: Path, *, durable: bool = True) -> Servers:
-    """Starts both servers on the data under `directory` (made when missing) and returns once they answer.
+    """Start both servers on the data under `directory` (created if missing) and return when they answer.
 
-    With `durable=False` a crash of the machine may lose everything: for tests. The caller makes sure that nobody else
-    uses the directory. Raises ServerFailed.
+    With `durable=False` a crash of the machine may lose everything; this is for tests. The caller ensures that no other
+    process uses the directory. Raises ServerFailed.
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)
     postgres.check_reach(directory)
-    place = sockets.made(directory / "sockets")
-    ours, owners = postgres.address(place, database_roles.APPLICATION), postgres.address(place, database_roles.OWNER)
-    servers = Servers(ours, owners, "", {}, place)
+    folder = sockets.made(directory / "sockets")
+    ours, owners = postgres.address(folder, database_roles.APPLICATION), postgres.address(folder, database_roles.OWNER)
+    servers = Servers(ours, owners, "", {}, folder)
     try:
         servers.processes["broker"], servers.redis_url = valkey.start(directory)
-        servers.processes["database"] = postgres.start(directory, place, durable=durable)
+        servers.processes["database"] = postgres.start(directory, folder, durable=durable)
     except BaseException:
         servers.stop()
         raise

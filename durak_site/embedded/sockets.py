@@ -1,4 +1,4 @@
-"""The directory of the database's socket, which nobody else can enter."""
+"""The private directory of the database's socket."""
 
 import os
 import shutil
@@ -8,25 +8,26 @@ from pathlib import Path
 from durak_site import privileges
 
 LONGEST_DIRECTORY = 80
+"""Bytes. The operating system allows about 107 for the path of a socket."""
 
 
 def made(wanted: Path) -> Path:
-    """`wanted`, made for the database alone; a short directory elsewhere that it links to, where its path is too long.
+    """Create and return the directory `wanted`, which only the database's user can enter.
 
-    The system allows about 107 bytes for the name of a socket.
+    If its path is too long, create a short directory under /tmp instead, make `wanted` a link to it, and return it.
     """
     forget(wanted.resolve() if wanted.is_symlink() else wanted)
     wanted.unlink(missing_ok=True)
-    place = wanted
+    directory = wanted
     if len(os.fsencode(wanted)) > LONGEST_DIRECTORY:
-        place = Path(tempfile.mkdtemp(prefix="durak-", dir="/tmp"))
-        wanted.symlink_to(place)
+        directory = Path(tempfile.mkdtemp(prefix="durak-", dir="/tmp"))
+        wanted.symlink_to(directory)
     else:
-        place.mkdir()
-    place.chmod(0o700)
-    os.chown(place, *privileges.owner())
-    return place
+        directory.mkdir()
+    directory.chmod(0o700)
+    os.chown(directory, *privileges.owner())
+    return directory
 
 
-def forget(place: Path) -> None:
-    shutil.rmtree(place, ignore_errors=True)
+def forget(directory: Path) -> None:
+    shutil.rmtree(directory, ignore_errors=True)

@@ -13,14 +13,14 @@ from durak_site.listening import free_port
 
 
 def start(directory: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """Nothing of it is written to disk: what it carries is only nudges, and beat repeats those."""
-    place, log = directory / "valkey", directory / "valkey.log"
-    place.mkdir(exist_ok=True)
+    """Start Valkey; return its process and its URL. It does not write to disk: the sweeps repeat lost messages."""
+    folder, log = directory / "valkey", directory / "valkey.log"
+    folder.mkdir(exist_ok=True)
     password, port = secrets.token_urlsafe(24), free_port()
-    configuration = place / "valkey.conf"
+    configuration = folder / "valkey.conf"
     configuration.touch(mode=0o600)
     configuration.write_text(
-        f'bind 127.0.0.1\nport {port}\nrequirepass {password}\ndir "{place}"\nsave ""\nappendonly no\ndatabases 64\n'
+        f'bind 127.0.0.1\nport {port}\nrequirepass {password}\ndir "{folder}"\nsave ""\nappendonly no\ndatabases 64\n'
     )
     url = f"redis://:{password}@127.0.0.1:{port}/0"
     process = processes.spawn([str(get_binary_path()), str(configuration)], log=log)

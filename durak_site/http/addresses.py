@@ -1,4 +1,4 @@
-"""Where a request comes from, as far as our own proxies vouch for it."""
+"""The client's address of a request, as far as our own proxies confirm it."""
 
 from collections.abc import Mapping
 from ipaddress import IPv4Address, ip_address, ip_network
@@ -13,18 +13,18 @@ def client_address(request: HttpRequest) -> str:
 
 
 def address_in(environ: Mapping[str, Any]) -> str:
-    """The address that the outermost of our proxies saw; without proxies (the default) the peer's.
+    """Return the address seen by the outermost of our proxies; the peer's if there are no proxies (the default).
 
-    Of an address of IPv6 only the first half: the second one its owner chooses at will.
+    An IPv6 address is reduced to its network of 64 bits, within which its owner chooses addresses freely.
     """
     proxies: int = settings.DURAK["proxies"]
     chain = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
     if not chain:
-        return _owner(str(environ.get("REMOTE_ADDR") or "nowhere"))
-    return _owner(str(chain[-min(proxies, len(chain))]).strip() or "nowhere")
+        return _normalize(str(environ.get("REMOTE_ADDR") or "nowhere"))
+    return _normalize(str(chain[-min(proxies, len(chain))]).strip() or "nowhere")
 
 
-def _owner(text: str) -> str:
+def _normalize(text: str) -> str:
     try:
         address = ip_address(text)
     except ValueError:

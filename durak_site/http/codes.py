@@ -1,4 +1,4 @@
-"""The codes of problem documents, each with its one status. Programs rely on them: none is ever renamed."""
+"""The codes of problem documents, each with its status. Programs rely on them, so no code is ever renamed."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from durak_site.limits import LIMITS
 
 NOTHING_HERE = gettext_noop("There is nothing here that you may see.")
-"""What is hidden and what is not there are refused in these same words."""
+"""The refusal for hidden and for missing things; its text must not reveal which of the two it is."""
 STATUS = {
     "invalid": 400,
     "bad_move": 400,
@@ -52,7 +52,7 @@ TITLES = {
     500: gettext_noop("Internal Server Error"),
     503: gettext_noop("Service Unavailable"),
 }
-"""As RFC 9110 says, and Python does from 3.13 on."""
+"""Titles as in RFC 9110; Python has these from 3.13 on."""
 
 EXAMPLES = {
     "invalid": "move: This is missing.",
@@ -79,7 +79,7 @@ EXAMPLES = {
     "too_many_requests": "Too many requests; wait 2 seconds.",
     "unavailable": "The site is busy; try again in a moment.",
 }
-"""A `detail` that each code of a call may come with, for the OpenAPI document."""
+"""An example of `detail` for each code, for the OpenAPI document."""
 
 ANYWHERE = {
     "invalid": "A field or parameter is wrong; `errors` has the sentences for each.",
@@ -105,7 +105,7 @@ Refusals = dict[str, str]
 
 
 def together(parts: Iterable[Refusals]) -> Refusals:
-    """A code that stands in several parts has the sentences of all."""
+    """Merge several dictionaries. A code that is in several of them gets the sentences of all."""
     whole: Refusals = {}
     for code, why in chain.from_iterable(part.items() for part in parts):
         whole[code] = f"{whole[code]} {why}" if code in whole else why
@@ -120,6 +120,6 @@ def by_status(refusals: Refusals) -> dict[int, Refusals]:
 
 
 def in_words(status: int, refusals: Refusals) -> str:
-    """The description of one status of an operation."""
+    """Return the description of one status of an operation."""
     lines = [f"{TITLES[status]}."] + [f"`{code}`: {why}" for code, why in refusals.items()]
     return "\n\n".join(lines)

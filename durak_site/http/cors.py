@@ -1,5 +1,7 @@
-"""Programs in pages of other sites: they may call the API with a token or with none, and come to tokens by OAuth.
-Cookies never cross origins."""
+"""Cross-origin requests. Pages of other sites may call the API with a token or without, and get tokens by OAuth.
+
+They can never use the cookies of this site.
+"""
 
 from collections.abc import Callable
 
@@ -26,9 +28,9 @@ ANY_ORIGIN = {
         )
     ),
 }
-"""Without Access-Control-Allow-Credentials: a browser keeps an answer to a cookie from pages of other sites."""
+"""Without Access-Control-Allow-Credentials, browsers hide responses to requests with cookies from other sites."""
 
-OF_A_PREFLIGHT = {
+PREFLIGHT_HEADERS = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
     "Access-Control-Allow-Headers": ", ".join(
         ("Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID")
@@ -51,16 +53,16 @@ class AnyOrigin:
 
 
 def is_preflight(request: HttpRequest) -> bool:
-    """A browser asks whether it may send what a page wants to send."""
+    """Return whether a browser asks for permission to send a cross-origin request."""
     return request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers
 
 
 def preflight() -> HttpResponse:
-    return without_content(HttpResponse(status=204, headers=OF_A_PREFLIGHT))
+    return without_content(HttpResponse(status=204, headers=PREFLIGHT_HEADERS))
 
 
 def is_from_elsewhere(request: HttpRequest) -> bool:
-    """A browser says that a page of another site asks."""
+    """Return whether the browser reports that a page of another site sent the request."""
     if request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none"):
         return True
     origin = request.headers.get("Origin")

@@ -1,4 +1,4 @@
-"""ISO 8601 durations of whole seconds: P2D, PT12H, P1DT2H30M, PT10S. No months or years, which have no length."""
+"""ISO 8601 durations of whole seconds: P2D, PT12H, P1DT2H30M, PT10S. No months or years: their length varies."""
 
 import re
 from datetime import timedelta
@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 PATTERN = r"^P([0-9]{1,5}W|([0-9]{1,5}D)?(T([0-9]{1,6}H)?([0-9]{1,7}M)?([0-9]{1,9}S)?)?)$"
 WRITTEN = r"^P([0-9]+D)?(T([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"
-"""As durations are told, however long they are."""
+"""A pattern for durations in responses, which may be arbitrarily long."""
 _PARTS = re.compile(
     r"P(?=.)(?:(?P<weeks>\d{1,5})W)?(?:(?P<days>\d{1,5})D)?"
     r"(?:T(?=.)(?:(?P<hours>\d{1,6})H)?(?:(?P<minutes>\d{1,7})M)?(?:(?P<seconds>\d{1,9})S)?)?",
@@ -19,7 +19,7 @@ _PARTS = re.compile(
 
 
 def from_text(text: str) -> timedelta:
-    """Raises ValueError."""
+    """Parse a duration. Raises ValueError."""
     match = _PARTS.fullmatch(text)
     if match is None:
         raise ValueError(_("{text!r} is not an ISO 8601 duration like P2D or PT12H.").format(text=text))
@@ -27,7 +27,7 @@ def from_text(text: str) -> timedelta:
 
 
 def to_text(duration: timedelta) -> str:
-    """The shortest way to write it, down to seconds; durations are not negative."""
+    """Return the shortest notation of a duration, which must not be negative. Fractions of a second are dropped."""
     seconds = int(duration.total_seconds())
     days, seconds = divmod(seconds, 86_400)
     hours, seconds = divmod(seconds, 3_600)
@@ -39,7 +39,7 @@ def to_text(duration: timedelta) -> str:
 
 @extend_schema_field({"type": "string", "format": "duration", "pattern": PATTERN, "examples": ["P2D", "PT12H"]})
 class DurationField8601(serializers.Field[timedelta, Any, str, Any]):
-    """A timedelta, at least `min` and at most `max`."""
+    """A field for a timedelta between `min` and `max`, both included."""
 
     def __init__(self, *, min: timedelta, max: timedelta, **more: Any) -> None:
         super().__init__(**more)

@@ -1,9 +1,9 @@
-"""Answers without a body."""
+"""Responses without a body."""
 
 from django.http import HttpResponse
 
 
 def without_content(response: HttpResponse) -> HttpResponse:
-    """An answer that has no body is of no type either, where Django would call it HTML."""
+    """Remove the Content-Type, which Django sets to HTML even if there is no body."""
     del response["Content-Type"]
     return response

@@ -1,4 +1,4 @@
-"""What people are told when something goes wrong: pages in the site's own dress, outside of /api/."""
+"""HTML error pages in the design of the site, for all addresses outside of /api/."""
 
 from http import HTTPStatus
 from math import ceil
@@ -20,15 +20,15 @@ TITLES = {
     500: gettext_lazy("Something is broken here"),
     503: gettext_lazy("Just a moment"),
 }
-ALONE = (500, 503)
-"""Pages that ask nothing of anybody: what they would ask may be what is broken."""
+WITHOUT_QUERIES = (500, 503)
+"""Statuses whose pages make no query: the database may be the broken part."""
 
 
 def error_page(request: HttpRequest, status: int, sentence: str, wait: float | None = None) -> HttpResponse:
-    """`wait`: seconds until it makes sense to come again; what was only looked at can then be asked for by a link."""
+    """Return an error page. `wait` sets Retry-After in seconds; after a GET the page then offers a link to retry."""
     title, passes = TITLES.get(status) or HTTPStatus(status).phrase, wait is not None and request.method == "GET"
-    shown = {"title": title, "sentence": sentence, "passes": passes}
-    page = render_to_string("error.html", shown, None if status in ALONE else request)
+    context = {"title": title, "sentence": sentence, "passes": passes}
+    page = render_to_string("error.html", context, None if status in WITHOUT_QUERIES else request)
     response = HttpResponse(page, status=status)
     if wait is not None:
         response["Retry-After"] = str(max(1, ceil(wait)))
@@ -36,11 +36,11 @@ def error_page(request: HttpRequest, status: int, sentence: str, wait: float | N
 
 
 def problem_page(request: HttpRequest, problem: Problem, wait: float | None = None) -> HttpResponse:
-    return error_page(request, problem.status, _in_words(problem), wait)
+    return error_page(request, problem.status, _sentence(problem), wait)
 
 
-def _in_words(problem: Problem) -> str:
-    """What programs call a field says nothing to people."""
+def _sentence(problem: Problem) -> str:
+    """Return the sentence of a problem without the API's name of the field."""
     errors = problem.extra.get("errors")
     if not errors:
         return str(problem)
@@ -49,20 +49,20 @@ def _in_words(problem: Problem) -> str:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form whose token does not fit this browser's session any more, with the way to a new one."""
-    shown = {
+    """Return the page for a form whose CSRF token does not match the session, with a link to a fresh form."""
+    context = {
         "title": _("This form has expired"),
         "sentence": _("Nothing has been sent. Open the page again and send the form once more."),
         "again": _page_of_form(request),
     }
-    return HttpResponse(render_to_string("error.html", shown, request), status=403)
+    return HttpResponse(render_to_string("error.html", context, request), status=403)
 
 
 def _page_of_form(request: HttpRequest) -> str:
-    """The page that the form stood on, if the browser names one of ours; else the address that the form was sent to."""
+    """Return the page with the form, if the Referer is one of our pages; else the address that received the form."""
     try:
         came_from = urlsplit(request.headers.get("Referer", ""))
-    except ValueError:  # any program can send anything
+    except ValueError:  # the header is no URL
         return request.path
     if came_from.netloc == request.get_host() and came_from.path.startswith("/"):
         return urlunsplit(("", "", came_from.path, came_from.query, ""))

@@ -1,4 +1,4 @@
-"""Entity tags (RFC 9110, 8.8.3): a client that has an answer already is told so instead of being sent it again."""
+"""Entity tags (RFC 9110, 8.8.3): a client that has the current response gets 304 instead of a copy."""
 
 import orjson
 from django.http import HttpResponse
@@ -7,17 +7,17 @@ from django.http.response import HttpResponseBase
 from durak_site.http.empty import without_content
 from durak_site.http.written import digest_of, written
 
-ABOUT_THE_BODY = frozenset(("content-type", "content-length", "content-disposition", "content-encoding"))
+BODY_HEADERS = frozenset(("content-type", "content-length", "content-disposition", "content-encoding"))
 
 
 def matches(header: str, tag: str) -> bool:
-    """Whether an `If-None-Match` or `If-Match`, a list of tags or `*`, names this tag."""
+    """Return whether an `If-None-Match` or `If-Match` header (a list of tags, or `*`) matches this tag."""
     listed = [one.strip().removeprefix("W/") for one in header.split(",")]
     return tag.removeprefix("W/") in listed or listed == ["*"]
 
 
 def not_modified(tag: str) -> HttpResponse:
-    """The answer to a client that has what this tag names."""
+    """Return the 304 for a client that has the response with this tag."""
     return without_content(HttpResponse(status=304, headers={"ETag": tag}))
 
 
@@ -26,24 +26,24 @@ def tag_of_body(body: bytes) -> str:
 
 
 def tag_of_page(body: bytes) -> str:
-    """A weak tag of a page of a list: its link to the next page is signed anew each time, and says the same."""
+    """Return a weak tag of a page of a list. It ignores the link to the next page, whose signature always differs."""
     page = orjson.loads(body)
     return f"W/{tag_of_body(written({**page, 'next': page['next'] is not None}))}"
 
 
 def may_be_tagged(method: str | None, response: HttpResponseBase) -> bool:
-    """Whether this is an answer that can be read again, whole, and has no tag yet."""
+    """Return whether the response is a complete 200 to GET or HEAD without a tag."""
     is_read = method in ("GET", "HEAD") and response.status_code == 200
     return is_read and not response.streaming and "ETag" not in response
 
 
 def conditional(response: HttpResponse, tag: str, if_none_match: str) -> HttpResponse:
-    """The response with this tag, or 304 with its other headers if the client named the tag."""
+    """Return the response with this tag, or a 304 with its other headers if the client has the tag."""
     response["ETag"] = tag
     if not matches(if_none_match, tag):
         return response
     unchanged = not_modified(tag)
     for name, value in response.items():
-        if name.lower() not in ABOUT_THE_BODY:
+        if name.lower() not in BODY_HEADERS:
             unchanged[name] = value
     return unchanged

@@ -1,6 +1,6 @@
-"""How much of what costs a thread, or a whole processor, a process does at one time.
+"""Limits on expensive work that one process does at the same time.
 
-Nobody stands before a gate: whoever waited there would hold a thread that could answer others.
+A request never waits for a turn, because it would occupy a thread; it is refused.
 """
 
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from durak_site.limits import LIMITS
 
 
 class Gate:
-    """Lets so many through at a time."""
+    """A number of turns that can be taken at the same time."""
 
     def __init__(self, most: int) -> None:
         self._turns = BoundedSemaphore(most)
 
     @contextmanager
     def try_turn(self) -> Iterator[bool]:
-        """Whether there is a turn, which lasts to the end of the block."""
+        """Take a turn until the end of the block if one is free. Yield whether there was one."""
         has_one = self._turns.acquire(blocking=False)
         try:
             yield has_one
@@ -31,7 +31,7 @@ class Gate:
 
 
 class LimitedGate(Gate):
-    """The gate of a limit, by its name."""
+    """The turns of a limit, by its name."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(int(LIMITS[limit].default))
@@ -39,7 +39,7 @@ class LimitedGate(Gate):
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """A turn to the end of the block. Raises Throttled (429) if there is none."""
+        """Take a turn until the end of the block. Raises Throttled (429) if there is none."""
         with self.try_turn() as has_one:
             if not has_one:
                 note(self._limit, 0, 1)

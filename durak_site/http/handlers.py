@@ -1,4 +1,7 @@
-"""Django's own error pages, and pages that are no API views; under /api/ they answer with problem documents too."""
+"""Django's error handlers, and helpers for views of the API that are no DRF views.
+
+Under /api/ they return problem documents.
+"""
 
 import sys
 from collections.abc import Callable
@@ -43,7 +46,7 @@ def page_not_found(request: HttpRequest, exception: Exception | None = None, **k
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Called while the error is handled: where it is the database that does not answer, that is said."""
+    """Return 500, or 503 if the error is an unreachable database. Django calls this while it handles the error."""
     error = sys.exc_info()[1]
     problem = as_problem(error) if isinstance(error, OperationalError | InterfaceError) else None
     problem = problem or Problem("server_error", _("Something is broken here; it is not your fault."), status=500)
@@ -55,12 +58,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 def no_such_address(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-    """The last API route of all: an unknown address is a problem document with DEBUG on, too."""
+    """Return 404 for an unknown API address; the last API route, because with DEBUG Django would return HTML."""
     return plain_response(not_found(_("There is no such address.")))
 
 
 def only_read(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """A page of the API that is the same for everybody: it takes GET and HEAD, and no query."""
+    """Decorate a view of the API that is the same for all clients: allow GET and HEAD, and no query."""
 
     @csrf_exempt
     @wraps(page)

@@ -1,8 +1,9 @@
-"""In which language an answer speaks: that of the reader's cookie, or the first of `Accept-Language` that there is.
+"""The language of a response.
 
-The admin speaks English alone: its tables and fields have English names.
-Of the API the words follow `Accept-Language` alone: what a program is told does not hang on what its player likes to
-read. Pages for somebody who is known follow the account (`accounts/web/language.py`).
+- Pages use the reader's cookie, or the first supported language of `Accept-Language`. For a signed-in user the account
+  decides (`accounts/web/language.py`).
+- The API uses `Accept-Language` only, so that a program's responses do not depend on a setting of its user.
+- The admin is English, because its tables and fields have English names.
 """
 
 from collections.abc import Callable
@@ -21,13 +22,13 @@ NAME = "Content-Language"
 
 
 class Speak:
-    """Chooses the language, and says of an answer with words which one it is in and what that depends on."""
+    """Choose the language, and set Content-Language and Vary on responses that contain text."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with translation.override(_wanted(request)):
+        with translation.override(_choose_language(request)):
             response = self.get_response(request)
             if NAME not in response and response.get("Content-Type", "").startswith("text/html"):
                 in_words(response)
@@ -36,7 +37,7 @@ class Speak:
         return response
 
 
-def _wanted(request: HttpRequest) -> str:
+def _choose_language(request: HttpRequest) -> str:
     if is_api(request):
         return accepted_language(request.headers.get("Accept-Language", ""))
     return settings.LANGUAGE_CODE if is_admin(request) else translation.get_language_from_request(request)
@@ -46,13 +47,13 @@ Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 
 def in_words(response: Answer) -> Answer:
-    """An answer whose words are in the language that is active, which it says, also where it is kept."""
+    """Set the Content-Language of a response to the active language and return it."""
     response.headers[NAME] = translation.get_language()
     return response
 
 
 def accepted_language(header: str) -> str:
-    """The best of an `Accept-Language` that there is here."""
+    """Return the best supported language of an `Accept-Language` header."""
     for tag, quality in parse_accept_lang_header(header.lower()):
         if quality and (language := supported(tag)):
             return language
@@ -60,7 +61,7 @@ def accepted_language(header: str) -> str:
 
 
 def supported(tag: str) -> str | None:
-    """`ru-RU` is Russian; None for a language that nothing is said in here."""
+    """Return the supported language for a tag (`ru-RU` is Russian), or None."""
     try:
         return translation.get_supported_language_variant(tag)
     except LookupError:
@@ -68,5 +69,5 @@ def supported(tag: str) -> str | None:
 
 
 def spoken(tag: str) -> str:
-    """In which language somebody is answered who wants this one."""
+    """Return the supported language for a tag, or the default language."""
     return supported(tag) or settings.LANGUAGE_CODE

@@ -1,4 +1,4 @@
-"""What a request passes through on its way to a view."""
+"""Middlewares of the site."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,33 +36,35 @@ from durak_site.http.standings import fields, noted
 PARTS_OF_PAGES = ("text/html", "text/css", "text/javascript", "image/svg+xml")
 PROBES = ("/healthz", "/livez")
 BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
-"""What Django's own handlers answer."""
+"""Errors that Django's own handlers convert to responses."""
 
 
 class RefuseUnreadable:
-    """NUL and broken UTF-8 in the address, and bodies that are too large, or of undeclared length, which Django would
-    take for empty. None of it has been read yet. A cookie with a NUL is none of ours: it is as if it had not come."""
+    """Refuse NUL and broken UTF-8 in the URL, and bodies that are too large or of undeclared length, without reading.
+
+    Django would take a body of undeclared length for empty. Remove cookies that contain a NUL: they are not ours.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if problem := _what_is_wrong(request):
+        if problem := _problem_of(request):
             return plain_response(problem) if is_for_programs(request.path_info) else problem_page(request, problem)
         for name in [name for name, value in request.COOKIES.items() if "\x00" in value]:
             del request.COOKIES[name]
         return self.get_response(request)
 
 
-def _what_is_wrong(request: HttpRequest) -> Problem | None:
+def _problem_of(request: HttpRequest) -> Problem | None:
     if "\x00" in request.path_info or "%00" in request.path_info:
         return not_found(_("There is no such address."))
     if not _is_text(request.META.get("QUERY_STRING", "")):
         return invalid({"query": [_("It is not text: it has a NUL or broken UTF-8.")]})
-    return _what_is_wrong_with_its_length(request.META.get("CONTENT_LENGTH") or "0", request)
+    return _problem_of_length(request.META.get("CONTENT_LENGTH") or "0", request)
 
 
-def _what_is_wrong_with_its_length(length: str, request: HttpRequest) -> Problem | None:
+def _problem_of_length(length: str, request: HttpRequest) -> Problem | None:
     if not (length.isascii() and length.isdigit()):
         return invalid({"Content-Length": [_("It is not a number.")]})
     if int(length[:20]) > LIMIT:
@@ -82,7 +84,7 @@ def _is_text(query: str) -> bool:
 
 
 class ContentPolicy(CSPMiddleware):
-    """Only a page loads anything."""
+    """Send the content security policy with pages only; no other response loads anything."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         is_page = response.get("Content-Type", "").startswith("text/html")
@@ -90,17 +92,19 @@ class ContentPolicy(CSPMiddleware):
 
 
 class Zipped(GZipMiddleware):
-    """What a page is made of comes compressed, each time by some bytes longer or shorter, so that its length tells
-    nothing of what it holds. Answers of the API stay as they are: their tags name them byte by byte."""
+    """Compress pages, scripts, styles and images, each time with some random padding to hide their true length.
+
+    Responses of the API stay as they are, because their tags identify them byte by byte.
+    """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         is_part = response.get("Content-Type", "").startswith(PARTS_OF_PAGES)
-        zips = is_part and response.status_code == 200 and not is_api(request)
-        return super().process_response(request, response) if zips else response
+        compresses = is_part and response.status_code == 200 and not is_api(request)
+        return super().process_response(request, response) if compresses else response
 
 
 class TellLimits:
-    """Every answer to a program names the limits that its request counts against."""
+    """Add rate limit headers to each response of the API and of OAuth."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -116,7 +120,7 @@ class TellLimits:
 
 
 class SayRefusals:
-    """What is refused to a page is said on a page; programs are told it by the view, or by the handlers of errors."""
+    """Show an error page for an exception in a page. DRF and Django's handlers do it for programs."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -133,15 +137,14 @@ class SayRefusals:
 
 
 class ForBrowsers(MiddlewareMixin):
-    """Mixed into a middleware that pages and sessions need: a program that calls the API with a token, or with
-    nothing, goes past it."""
+    """A mixin for middlewares that only browsers need: API requests without a session cookie skip them."""
 
     def __call__(self, request: HttpRequest) -> Any:
         return super().__call__(request) if is_from_browser(request) else self.get_response(request)
 
 
 def is_from_browser(request: HttpRequest) -> bool:
-    """For a page, or for the API with a session."""
+    """Return whether the request is for a page, or for the API with a session cookie."""
     return not is_api(request) or settings.SESSION_COOKIE_NAME in request.COOKIES
 
 
@@ -166,7 +169,7 @@ class Frames(ForBrowsers, XFrameOptionsMiddleware):
 
 
 class HostMiddleware(CommonMiddleware):
-    """Django's check of the Host header, except for probes, which address a process by its number."""
+    """Django's check of the Host header, except for probes, which use the process's IP address."""
 
     def process_request(self, request: HttpRequest) -> Any:
         return None if request.path_info in PROBES else super().process_request(request)

@@ -1,4 +1,4 @@
-"""Moments as every answer writes them: RFC 3339, in UTC, with a Z."""
+"""Timestamps in responses: RFC 3339, in UTC, with a Z."""
 
 from datetime import UTC, datetime
 
@@ -8,5 +8,5 @@ def to_text(moment: datetime) -> str:
 
 
 def from_text(text: str) -> datetime:
-    """Raises ValueError."""
+    """Parse a timestamp. Raises ValueError."""
     return datetime.fromisoformat(text)

@@ -1,4 +1,4 @@
-"""Which form an answer has."""
+"""Content negotiation."""
 
 from collections.abc import Iterable
 
@@ -8,8 +8,10 @@ from rest_framework.request import Request
 
 
 class Negotiation(DefaultContentNegotiation):
-    """Who asks for anything, or for the first form and nothing else, has it at once: nearly everybody does, and
-    weighing the words of `Accept` costs a tenth of what reading a game does."""
+    """Django REST framework's negotiation with a shortcut for a client that accepts anything or just the first format.
+
+    Nearly all clients do. Parsing `Accept` takes a tenth of the time of reading a game.
+    """
 
     def select_renderer(
         self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None

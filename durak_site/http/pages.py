@@ -1,4 +1,4 @@
-"""Pages of a list in HTML, which never count the whole list."""
+"""Pagination of lists in HTML without counting all rows."""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -8,7 +8,7 @@ from django.db.models import Model, QuerySet
 Row = TypeVar("Row", bound=Model)
 
 LAST_PAGE = 200
-"""The database reads all pages before the one that is shown."""
+"""Last page that can be shown: the database has to read all pages before it."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class ListPage(Generic[Row]):
 
     @property
     def start_index(self) -> int:
-        """The number of the first row in the list, from 1."""
+        """The number of the page's first row in the list, from 1."""
         return (self.number - 1) * self.size + 1
 
 
 def cut_page(rows: QuerySet[Row], wanted: str | None, size: int) -> ListPage[Row]:
-    """The page of this number, or the first one if there is no such page. The rows come in a total order."""
+    """Return the page of this number, or the first one if there is no such page. The rows must have a total order."""
     page = _cut(rows, _number(wanted), size)
     return page if page.rows or page.number == 1 else _cut(rows, 1, size)
 

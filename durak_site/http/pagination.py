@@ -1,4 +1,4 @@
-"""Lists are cursor pages: {"results": […], "next": URL or null}."""
+"""Cursor pagination of the API's lists: {"results": […], "next": URL or null}."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -14,12 +14,12 @@ from rest_framework.views import APIView
 
 from durak_site.http.problems import invalid
 
-Kept = TypeVar("Kept", bound=Model)
+RowModel = TypeVar("RowModel", bound=Model)
 Row = TypeVar("Row")
 
 
 class NewestFirst(CursorPagination):
-    """By `created_at`; a list with another time sets `ordering` in a subclass."""
+    """Pages ordered by `created_at`; a subclass may set another `ordering`."""
 
     ordering: tuple[str, ...] = ("-created_at", "-pk")
     page_size = 50
@@ -31,36 +31,36 @@ class NewestFirst(CursorPagination):
 
     request: Request
     base_url: str
-    """Both are there as soon as a page is cut."""
+    """Both are set by `paginate_queryset`."""
 
     def paginate_queryset(
-        self, queryset: QuerySet[Kept, Row] | Sequence[Row], request: Request, view: APIView | None = None
+        self, queryset: QuerySet[RowModel, Row] | Sequence[Row], request: Request, view: APIView | None = None
     ) -> list[Row]:
-        """One page; these lists are never given whole."""
+        """Return one page, never the whole list."""
         return super().paginate_queryset(queryset, request, view) or []
 
     def get_page_size(self, request: Request) -> int:
         return limit_of(request, default=self.page_size, most=self.max_page_size)
 
     def encode_cursor(self, cursor: Cursor) -> str:
-        signed = signing.dumps([cursor.offset, cursor.reverse, cursor.position], salt=self._this_list())
+        signed = signing.dumps([cursor.offset, cursor.reverse, cursor.position], salt=self._identity_of_list())
         return replace_query_param(self.base_url, self.cursor_query_param, signed)
 
     def decode_cursor(self, request: Request) -> Cursor | None:
-        """Signed for this list, so that no position ever gets to the database that is none of it."""
+        """Return the position in a cursor, whose signature proves that it was made for this list."""
         text = request.query_params.get(self.cursor_query_param)
         if text is None:
             return None
         try:
-            return Cursor(*signing.loads(text, salt=self._this_list()))
+            return Cursor(*signing.loads(text, salt=self._identity_of_list()))
         except signing.BadSignature:
             raise invalid({"cursor": [_("This cursor was not made for this list.")]}) from None
 
-    def _this_list(self) -> str:
-        """Its address, how it is sifted, and who reads it."""
+    def _identity_of_list(self) -> str:
+        """Return a text that identifies this list: its path, its filters and its reader."""
         query = self.request.query_params.items()
-        sifted = sorted((name, value) for name, value in query if name not in self.known_in_query)
-        return repr(("cursor", self.request.path, sifted, self.request.user.pk))
+        filters = sorted((name, value) for name, value in query if name not in self.known_in_query)
+        return repr(("cursor", self.request.path, filters, self.request.user.pk))
 
     def get_paginated_response(self, data: Any) -> Response:
         return Response({"results": data, "next": self.get_next_link()})
@@ -85,7 +85,7 @@ class NewestFirst(CursorPagination):
 
 
 def limit_of(request: Request, *, default: int, most: int) -> int:
-    """The `limit` of the query."""
+    """Return the `limit` of the query. Raises `invalid` unless it is a whole number from 1 to `most`."""
     text = request.query_params.get("limit")
     if text is None:
         return default

@@ -1,4 +1,4 @@
-"""JSON as it is written in the standard, and no larger than a person would write."""
+"""A JSON parser that follows the standard strictly and limits size, depth and numbers."""
 
 import json
 import math
@@ -12,7 +12,7 @@ from durak_site.http.problems import Problem, invalid, too_large
 from durak_site.limits import LIMITS
 
 LIMIT = int(LIMITS["body"].default)
-"""Bytes."""
+"""Largest body in bytes."""
 MAX_DEPTH = 32
 MAX_INTEGER = 2**63
 
@@ -30,55 +30,55 @@ class StrictJSONParser(BaseParser):
             value = json.loads(
                 raw.decode(),
                 object_pairs_hook=_object,
-                parse_constant=_no_such_number,
+                parse_constant=_refuse_constant,
                 parse_int=_integer,
                 parse_float=_float,
             )
         except RecursionError:
-            raise _wrong(_("This is nested too deeply.")) from None
+            raise _invalid_body(_("This is nested too deeply.")) from None
         except ValueError as error:
-            raise _wrong(_("This is not JSON: {error}.").format(error=error)) from None
+            raise _invalid_body(_("This is not JSON: {error}.").format(error=error)) from None
         if not isinstance(value, dict):
-            raise _wrong(_("A body is a JSON object."))
-        _check(value)
+            raise _invalid_body(_("A body is a JSON object."))
+        _check_depth_and_texts(value)
         return value
 
 
-def _wrong(sentence: str) -> Problem:
+def _invalid_body(sentence: str) -> Problem:
     return invalid({"body": [sentence]})
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
-        raise _wrong(_("A name stands twice in one object."))
+        raise _invalid_body(_("A name stands twice in one object."))
     return value
 
 
-def _no_such_number(word: str) -> float:
-    raise _wrong(_("{word} is not a number in JSON.").format(word=word))
+def _refuse_constant(word: str) -> float:
+    raise _invalid_body(_("{word} is not a number in JSON.").format(word=word))
 
 
 def _integer(digits: str) -> int:
     if len(digits) > 20 or not -MAX_INTEGER <= (number := int(digits)) < MAX_INTEGER:
-        raise _wrong(_("A whole number is too large."))
+        raise _invalid_body(_("A whole number is too large."))
     return number
 
 
 def _float(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
-        raise _wrong(_("A number is too large."))
+        raise _invalid_body(_("A number is too large."))
     return number
 
 
-def _check(top: dict[str, Any]) -> None:
+def _check_depth_and_texts(top: dict[str, Any]) -> None:
     level: list[Any] = [top]
     for _depth in range(MAX_DEPTH):
         level = [part for value in level for part in _parts(value)]
         if not level:
             return
-    raise _wrong(_("This is nested too deeply."))
+    raise _invalid_body(_("This is nested too deeply."))
 
 
 def _parts(value: Any) -> list[Any]:
@@ -93,6 +93,6 @@ def _parts(value: Any) -> list[Any]:
 
 def _check_text(text: str) -> None:
     if "\x00" in text:
-        raise _wrong(_("NUL is not a character of any text here."))
+        raise _invalid_body(_("NUL is not a character of any text here."))
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise _wrong(_("A lone surrogate is not a character."))
+        raise _invalid_body(_("A lone surrogate is not a character."))

@@ -1,4 +1,4 @@
-"""Answers that are too long to lie in memory."""
+"""Responses that are too long for memory."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,10 +7,13 @@ from django.http import StreamingHttpResponse
 
 
 class Piecemeal(StreamingHttpResponse):
-    """Made and sent piece by piece. Between two pieces its iterator holds nothing: no cursor, no transaction, no
-    lock; so each piece can be made in another thread, and who stops reading leaves nothing behind.
+    """A response that is made and sent piece by piece.
 
-    `account`: the key of the account that is sent its own data, one answer at a time."""
+    Between two pieces its iterator must not hold a cursor, transaction or lock. Therefore any thread can make each
+    piece, and a client that stops reading holds no resources.
+
+    `account` is the key of the account whose own data it contains; such downloads are limited per account.
+    """
 
     def __init__(self, pieces: Iterator[bytes], *, account: str | None = None, **more: Any) -> None:
         super().__init__(pieces, **more)

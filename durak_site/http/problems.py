@@ -1,4 +1,4 @@
-"""Every refusal is one problem document (RFC 9457): an exception here, JSON on the wire."""
+"""Problem documents (RFC 9457), the form of every refusal: exceptions in the code, JSON in responses."""
 
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
@@ -19,15 +19,17 @@ from durak_site.http.codes import NOTHING_HERE, TITLES
 
 CONTENT_TYPE = "application/problem+json"
 
-LONGEST_TEXT, MOST_TOLD = 300, 50
-"""How much a problem says at most: characters of a text, entries of a list."""
+LONGEST_TEXT, MOST_ENTRIES = 300, 50
+"""Limits on the size of a problem: characters of a text, entries of a list."""
 
 Errors = dict[str, list[str]]
 
 
 class Problem(Exception):
-    """`code` is stable, `detail` one sentence that helps, `extra` further members of the document, `auth_header` the
-    WWW-Authenticate of the answer."""
+    """A refusal. `code` is stable, `detail` is one helpful sentence, `extra` are further members of the document.
+
+    `auth_header` is the value of WWW-Authenticate in the response.
+    """
 
     auth_header: str | None = None
 
@@ -39,7 +41,7 @@ class Problem(Exception):
 
 
 def invalid(errors: Errors) -> Problem:
-    """`errors`: field -> sentences; the first of them is the detail."""
+    """Return a problem for fields with errors; the first sentence of the first field is its detail."""
     field, sentences = next(iter(errors.items()))
     return Problem("invalid", f"{field}: {sentences[0]}", status=400, errors=errors)
 
@@ -76,26 +78,26 @@ def document(problem: Problem) -> dict[str, Any]:
     }
 
 
-def brief(told: Any) -> Any:
-    """The same without the length of what somebody has sent: texts are cut, and what there are many of is too."""
-    if isinstance(told, str):
-        return told if len(told) <= LONGEST_TEXT else told[: LONGEST_TEXT - 1] + "…"
-    if isinstance(told, Mapping):
-        return {brief(name): brief(value) for name, value in islice(told.items(), MOST_TOLD)}
-    if isinstance(told, list | tuple):
-        return [brief(value) for value in told[:MOST_TOLD]]
-    return told
+def brief(value: Any) -> Any:
+    """Return a copy with long texts and collections cut, because they may repeat a long input of the client."""
+    if isinstance(value, str):
+        return value if len(value) <= LONGEST_TEXT else value[: LONGEST_TEXT - 1] + "…"
+    if isinstance(value, Mapping):
+        return {brief(name): brief(part) for name, part in islice(value.items(), MOST_ENTRIES)}
+    if isinstance(value, list | tuple):
+        return [brief(part) for part in value[:MOST_ENTRIES]]
+    return value
 
 
 def plain_response(problem: Problem) -> JsonResponse:
-    """For where there is no DRF view: middleware and Django's own handlers."""
+    """Return a problem as a Django response, for middlewares and handlers outside of DRF views."""
     response = JsonResponse(document(problem), status=problem.status, content_type=CONTENT_TYPE)
     response["Content-Language"] = get_language()
     return response
 
 
 def handle(exc: Exception, context: Mapping[str, Any]) -> Response | None:
-    """The exception handler of DRF. None: a bug, which is to be seen as one."""
+    """Convert an exception to a response, as DRF's exception handler. Return None for a bug, which becomes a 500."""
     problem = as_problem(exc)
     if problem is None:
         return None
@@ -118,7 +120,7 @@ def as_problem(exc: Exception) -> Problem | None:
 
 
 def flat(detail: Any, path: str = "") -> Errors:
-    """Nested errors of serializers as {"seats.0.player": [sentences]}; what is wrong with all of it is "body"."""
+    """Flatten the errors of serializers to {"seats.0.player": [sentences]}; errors of the whole body are "body"."""
     if isinstance(detail, Mapping):
         parts: Iterable[tuple[Any, Any]] = detail.items()
     elif isinstance(detail, list) and any(isinstance(part, Mapping | list) for part in detail):
@@ -206,7 +208,7 @@ def is_of_api(path: str) -> bool:
 FOR_APPS = (
     "/oauth/token", "/oauth/revoke", "/oauth/device_authorization", "/.well-known/oauth-authorization-server",
 )  # fmt: skip
-"""What apps call outside of the API. The pages of OAuth, where a person decides, are not among them."""
+"""Addresses outside of the API that apps call. The pages of OAuth for people are not among them."""
 
 
 def is_for_programs(path: str) -> bool:

@@ -1,4 +1,4 @@
-"""The query of an address: what a call does not know in it is refused, so that nobody believes it was heard."""
+"""Query parameters. Unknown ones are refused, so that no client assumes that they have an effect."""
 
 from collections.abc import Collection
 
@@ -11,7 +11,7 @@ LARGEST = 2**31 - 1
 
 
 def refuse_unknown(query: QueryDict, known: Collection[str]) -> None:
-    """Raises `invalid` for each parameter that is not among the known ones, or stands there twice."""
+    """Raise `invalid` if a parameter is unknown or repeated."""
     errors = {name: [_("This call has no such parameter.")] for name in query if name not in known}
     twice = {name: [_("It stands there twice.")] for name, values in query.lists() if len(values) > 1}
     if wrong := twice | errors:
@@ -19,7 +19,7 @@ def refuse_unknown(query: QueryDict, known: Collection[str]) -> None:
 
 
 def whole_number(name: str, text: str, *, most: int = LARGEST) -> int:
-    """From 0 to `most`; raises `invalid` in the name of the parameter."""
+    """Parse a whole number from 0 to `most`. Raises `invalid` for the parameter `name`."""
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= most):
         raise invalid({name: [_("A whole number from 0 to {most}.").format(most=most)]})
     return int(text)

@@ -1,4 +1,4 @@
-"""How often is too often: counters in the cache, one for each window of time."""
+"""Rate limits: counters in the cache, one for each window of time."""
 
 import time
 from dataclasses import dataclass
@@ -19,27 +19,27 @@ class Rate:
 
     @classmethod
     def of(cls, limit: str) -> "Rate":
-        """What the limit of this name is here; it is one with a window."""
+        """Return the rate of a limit on this site. The limit must have a window."""
         times, seconds = rate_of(quota(limit))
         assert seconds is not None
         return cls(times, seconds)
 
 
 class PlainNumbers:
-    """How the cache writes: whole numbers and nothing else. So nothing that lies in Valkey is ever unpickled."""
+    """A serializer of the cache for whole numbers, so that data in Valkey is never unpickled."""
 
     def dumps(self, number: int) -> int:
         return int(number)
 
     def loads(self, written: bytes) -> int:
-        """Raises ValueError for whatever is no number."""
+        """Parse a number. Raises ValueError."""
         return int(written)
 
 
 class Counter:
-    """Counts what happens to `subject` in the present window. Without a cache nobody is stopped.
+    """A counter of events of a `subject` in the current window. Without a cache it never is full.
 
-    With the name of a `limit` it notes how the subject stands there, for the headers of the answer.
+    With the name of a `limit` it reports what is left of it, for the headers of the response.
     """
 
     def __init__(self, rate: Rate, *subject: str, limit: str | None = None) -> None:
@@ -51,7 +51,7 @@ class Counter:
     def is_full(self) -> bool:
         try:
             times: int = cache.get(self._key, 0)
-        except (RedisError, ValueError):  # ValueError: somebody else has written there
+        except (RedisError, ValueError):  # ValueError: another program has written to this key
             return False
         self._note(times)
         return times >= self._rate.times
@@ -60,7 +60,7 @@ class Counter:
         try:
             cache.add(self._key, 0, timeout=self._rate.seconds)
             self._note(cache.incr(self._key, times))
-        except (RedisError, ValueError):  # ValueError: the window ended between the two
+        except (RedisError, ValueError):  # ValueError: the window ended between the two calls
             return
 
     def _note(self, times: int) -> None:
@@ -68,17 +68,17 @@ class Counter:
             note(self._limit, self._rate.times - times, self._left)
 
     def wait(self) -> int:
-        """Seconds until the next window."""
+        """Return the seconds until the next window."""
         return self._left
 
 
 def limited(limit: str, *subject: str) -> Counter:
-    """The counter of a limit for one account, or one address."""
+    """Return the counter of a limit for one account or one address."""
     return Counter(Rate.of(limit), limit, *subject, limit=limit)
 
 
 def spend(limit: str, *subject: str) -> None:
-    """Counts one more. Raises Throttled (429) where there have been as many as may be."""
+    """Count one event. Raises Throttled (429) if the limit is reached."""
     counter = limited(limit, *subject)
     if counter.is_full():
         raise Throttled(counter.wait())

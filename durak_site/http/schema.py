@@ -1,4 +1,4 @@
-"""What holds for every call and so stands in the OpenAPI document of every call."""
+"""The OpenAPI description that all operations share: headers, refusals, scopes and limits."""
 
 from typing import Any
 
@@ -12,12 +12,17 @@ from durak_site.http.schema_parts import OF_ENDINGS, ProblemDocument
 from durak_site.http.serializers import StrictSerializer
 
 SCOPED = ("token", "oauth2")
-"""The ways to say who one is that know of scopes."""
-OF_ANY_ANSWER = ("RateLimit-Policy", "RateLimit")
-OF_SUCCESS = {200: "Success.", 201: "Created.", 202: "Accepted; it is done soon.", 204: "Success, without content."}
-"""What an answer is, where its view says no more."""
-WORDLESS = ("", "No response body")
-OF_STATUS = {201: ("Location",), 304: ("ETag",), 429: ("Retry-After",), 503: ("Retry-After",)}
+"""Security schemes with scopes."""
+COMMON_HEADERS = ("RateLimit-Policy", "RateLimit")
+DEFAULT_DESCRIPTIONS = {
+    200: "Success.",
+    201: "Created.",
+    202: "Accepted; it is done soon.",
+    204: "Success, without content.",
+}
+"""Descriptions of successful responses whose views give none."""
+NO_DESCRIPTION = ("", "No response body")
+HEADERS_OF_STATUS = {201: ("Location",), 304: ("ETag",), 429: ("Retry-After",), 503: ("Retry-After",)}
 NOT_MODIFIED = {"description": "Not modified: your copy is current."}
 
 
@@ -37,7 +42,7 @@ IF_NONE_MATCH = OpenApiParameter(
 
 
 class StrictBody(OpenApiSerializerExtension):
-    """Says that a strict serializer knows no other fields than its own."""
+    """An extension that forbids additional properties in the schema of a strict serializer."""
 
     target_class = StrictSerializer
     match_subclasses = True
@@ -52,21 +57,21 @@ def header_told(name: str) -> dict[str, str]:
 
 
 def with_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
-    names = (*OF_ANY_ANSWER, *OF_STATUS.get(status, ()))
-    told = {name: header_told(name) for name in names}
-    description = OF_SUCCESS[status] if body["description"] in WORDLESS else body["description"]
-    return {**body, "description": description, "headers": {**body.get("headers", {}), **told}}
+    names = (*COMMON_HEADERS, *HEADERS_OF_STATUS.get(status, ()))
+    headers = {name: header_told(name) for name in names}
+    description = DEFAULT_DESCRIPTIONS[status] if body["description"] in NO_DESCRIPTION else body["description"]
+    return {**body, "description": description, "headers": {**body.get("headers", {}), **headers}}
 
 
 class ApiSchema(AutoSchema):
-    """Reads the `scopes` of a view, and adds what may be refused anywhere."""
+    """A generator that reads `scopes` and other attributes of our views, and adds the common refusals."""
 
     def _scope(self) -> str | None:
         scopes: dict[str, str | None] = getattr(self.view, "scopes", {})
         return scopes.get(self.method)
 
     def get_auth(self) -> list[dict[str, Any]]:
-        """Names the scope that a token needs; a call that anybody may make says so with a way in that needs nothing."""
+        """Return the security schemes with the needed scope; a call without authentication gets an empty scheme."""
         scope = self._scope()
         auths: list[dict[str, Any]] = super().get_auth()
         if any("token" in auth for auth in auths) and self.method not in getattr(self.view, "not_for_apps", ()):
@@ -78,7 +83,7 @@ class ApiSchema(AutoSchema):
         return self.method in getattr(self.view, "ends", {})
 
     def get_summary(self) -> str:
-        """The name of the operation, with spaces."""
+        """Return the operation's id with spaces."""
         return str(self.get_operation_id()).replace("_", " ").capitalize()
 
     def get_description(self) -> str:  # type: ignore[override]  # drf_spectacular's takes nothing
@@ -88,11 +93,11 @@ class ApiSchema(AutoSchema):
 
     def _limits(self) -> str:
         names = [f"`{name}`" for name in getattr(self.view, "limits", {}).get(self.method, ())]
-        if self._answer_is_kept():
+        if self._stores_response():
             names.append("with an Idempotency-Key `kept_answers`")
         return f"Counts against {', '.join(names)}." if names else ""
 
-    def _answer_is_kept(self) -> bool:
+    def _stores_response(self) -> bool:
         return self.method == "POST" and getattr(self.view, "answer_is_kept", True)
 
     def _has_tag(self) -> bool:
@@ -104,7 +109,7 @@ class ApiSchema(AutoSchema):
         return [*super().get_override_parameters(), *of_method.get(self.method, ())]
 
     def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
-        """A view's `delete_body` is the body of its DELETE; such a thing is unusual, but it may be."""
+        """Return the request body; for DELETE, which the library expects to have none, that of `delete_body`."""
         if self.method != "DELETE" or not hasattr(self.view, "delete_body"):
             usual: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]  # AutoSchema's
             return usual
@@ -117,23 +122,23 @@ class ApiSchema(AutoSchema):
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         if not hasattr(self.view, "scopes"):
-            return bodies  # it is somebody else who answers: what is sent to webhooks
+            return bodies  # a webhook, whose responses other servers send
         for status, refusals in codes.by_status(self._refusals()).items():
-            bodies[str(status)] = self._refused(status, refusals, direction)
+            bodies[str(status)] = self._describe_refusals(status, refusals, direction)
         if self._has_tag():
             bodies["304"] = dict(NOT_MODIFIED)
         answers = {status: with_headers(int(status), body) for status, body in sorted(bodies.items())}
         if self._has_tag():
             answers["200"]["headers"]["ETag"] = header_told("ETag")
         if self.method == "POST" and "409" in answers:
-            answers["409"]["headers"]["Retry-After"] = header_told("Retry-After")  # the first request is still answered
+            answers["409"]["headers"]["Retry-After"] = header_told("Retry-After")  # the key is in use
         for answer in answers.values() if self.is_deprecated() else ():
             answer["headers"] |= OF_ENDINGS
         return answers
 
-    def _refused(self, status: int, refusals: codes.Refusals, direction: Any) -> dict[str, Any]:
+    def _describe_refusals(self, status: int, refusals: codes.Refusals, direction: Any) -> dict[str, Any]:
         problem = OpenApiResponse(ProblemDocument, description=codes.in_words(status, refusals))
-        body: dict[str, Any] = self._get_response_for_code(  # type: ignore[no-untyped-call]  # likewise
+        body: dict[str, Any] = self._get_response_for_code(  # type: ignore[no-untyped-call]  # AutoSchema's
             problem, str(status), [CONTENT_TYPE], direction
         )
         body["content"][CONTENT_TYPE]["examples"] = {
@@ -142,7 +147,7 @@ class ApiSchema(AutoSchema):
         return body
 
     def _refusals(self) -> codes.Refusals:
-        """Every code that this operation can answer with: those of any call, and those that its view names."""
+        """Return all codes that this operation can return: the common ones and those of its view."""
         has_body = self.method in ("POST", "PUT", "PATCH") or (
             self.method == "DELETE" and hasattr(self.view, "delete_body")
         )
@@ -151,6 +156,6 @@ class ApiSchema(AutoSchema):
             (codes.OF_A_PATH, "{" in self.path),
             (codes.OF_A_BODY, has_body),
             (getattr(self.view, "refusals", {}).get(self.method, {}), True),
-            (codes.OF_A_KEY, self._answer_is_kept()),
+            (codes.OF_A_KEY, self._stores_response()),
         ]
-        return codes.together(refusals for refusals, is_so in parts if is_so)
+        return codes.together(refusals for refusals, applies in parts if applies)

@@ -1,4 +1,4 @@
-"""Whole bodies for the OpenAPI document, made of the examples of their parts."""
+"""Examples of whole bodies for the OpenAPI document, composed of the examples of their parts."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ DEEPEST = 8
 
 
 def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A hook of the generator: every body of JSON that has no example yet gets one."""
+    """Add an example to every JSON body that has none. A hook of the generator."""
     schemas = result["components"]["schemas"]
     for operations in result["paths"].values():
         for operation in operations.values():
@@ -19,7 +19,7 @@ def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def example_of(schema: Schema, schemas: dict[str, Schema], depth: int = 0) -> Any:
-    """Something that the schema describes."""
+    """Return a value that is valid for the schema."""
     if "$ref" in schema:
         return example_of(schemas[schema["$ref"].rpartition("/")[2]], schemas, depth)
     for name in ("const", "example"):
@@ -29,10 +29,10 @@ def example_of(schema: Schema, schemas: dict[str, Schema], depth: int = 0) -> An
         if name in schema:
             first = schema[name][0]
             return first if name in ("examples", "enum") else example_of(first, schemas, depth)
-    return _made(schema, schemas, depth)
+    return _compose(schema, schemas, depth)
 
 
-def _made(schema: Schema, schemas: dict[str, Schema], depth: int) -> Any:
+def _compose(schema: Schema, schemas: dict[str, Schema], depth: int) -> Any:
     types = schema.get("type")
     kind = str(types[0] if isinstance(types, list) else types)
     if kind == "object":

@@ -1,4 +1,4 @@
-"""The parts of the OpenAPI document that many calls share."""
+"""Components of the OpenAPI document that many operations share."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ HEADERS = {
         "schema": {"type": "integer", "minimum": 1, "examples": [2]},
     },
 }
-"""Components of the document (IETF draft of rate limit headers)."""
+"""Headers as components of the document. The rate limit headers follow the IETF draft."""
 OF_ENDINGS = {
     "Deprecation": {"description": "Since when the call is deprecated (RFC 9745).", "schema": {"type": "string"}},
     "Sunset": {"description": "When the call will be removed (RFC 8594).", "schema": {"type": "string"}},
@@ -56,8 +56,7 @@ class ProblemDocument(Shape):
 
 
 def add_parts(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A hook of the generator: where the site is, the limits as they are here, the headers that tell of them, a problem
-    for each code."""
+    """Add the site's address, its limits, common headers and an example problem per code. A hook of the generator."""
     contract = (settings.BASE_DIR / "docs" / "contract.md").read_text().partition("\n")[2].strip()
     lines = [f"- `{name}`: {quota(name)}. {limit.what}." for name, limit in LIMITS.items()]
     limits = "What is limited here, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
@@ -82,7 +81,10 @@ def _problem(code: str) -> dict[str, Any]:
 
 
 def without_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A hook of the generator: those of clients cannot make a default of an object; words describe what holds then."""
+    """Remove defaults that are objects, which client generators cannot express. A hook of the generator.
+
+    The descriptions of the properties state these defaults in words.
+    """
     for component in result["components"]["schemas"].values():
         for one in component.get("properties", {}).values():
             if isinstance(one.get("default"), dict):
@@ -91,8 +93,10 @@ def without_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, An
 
 
 def with_named_choices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A hook of the generator, which names the choices of a property, and no others: not those of a list that may be
-    null, nor those of what is sent to webhooks."""
+    """Replace enumerations by references to named ones. A hook of the generator.
+
+    The generator itself omits nullable lists and the bodies of webhooks.
+    """
     schemas = result["components"]["schemas"]
     names = {tuple(schema["enum"]): name for name, schema in schemas.items() if "enum" in schema}
     for component in schemas.values():

@@ -1,4 +1,4 @@
-"""Serializers that take a body literally: no unknown field, no 5 for "5", no "yes" for true."""
+"""Strict serializers and fields: no unknown field, no 5 for "5", no "yes" for true."""
 
 import json
 from typing import Any, ClassVar
@@ -8,12 +8,13 @@ from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 MOST_SHOWN = 60
-"""Characters of a refused value that are repeated in the refusal."""
+"""Number of characters of a refused value that the refusal quotes."""
 
 
-# What an answer looks like, for the OpenAPI document, where a docstring of it would describe every answer.
+# The base of serializers that only describe a response in the OpenAPI document. It has no docstring, because the
+# document would repeat that in every response.
 class Shape(serializers.Serializer[Any]):
-    source: Any  # fields may be called like these: DRF does not leave them in the class
+    source: Any  # allows fields of these names; DRF's metaclass removes fields from the class
     errors: Any
 
 
@@ -31,7 +32,7 @@ class Empty(StrictSerializer):
 
 
 class Text(serializers.CharField):
-    """Kept letter for letter; only a JSON string will do."""
+    """A field that accepts JSON strings only, and does not trim them."""
 
     def __init__(self, *, trim_whitespace: bool = False, **more: Any) -> None:
         super().__init__(trim_whitespace=trim_whitespace, **more)
@@ -43,7 +44,7 @@ class Text(serializers.CharField):
 
 
 class WholeNumber(serializers.IntegerField):
-    """Only a JSON number without a fraction will do."""
+    """A field that accepts JSON numbers without a fraction only."""
 
     def to_internal_value(self, data: Any) -> int:
         if type(data) is not int:
@@ -52,7 +53,7 @@ class WholeNumber(serializers.IntegerField):
 
 
 class YesNo(serializers.BooleanField):
-    """Only true or false will do."""
+    """A field that accepts true and false only."""
 
     def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
@@ -61,7 +62,7 @@ class YesNo(serializers.BooleanField):
 
 
 class OneOf(serializers.ChoiceField):
-    """Only one of the given strings will do. A refusal names them."""
+    """A field that accepts only the given strings. A refusal lists them."""
 
     default_error_messages: ClassVar[dict[str, Any]] = {
         "invalid_choice": gettext_lazy("{input} cannot be chosen here; choose one of {choices}.")
@@ -69,9 +70,9 @@ class OneOf(serializers.ChoiceField):
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str) or not (data in self.choices or (data == "" and self.allow_blank)):
-            self.fail("invalid_choice", input=_shortened(data), choices=", ".join(map(str, self.choices)))
+            self.fail("invalid_choice", input=_shorten(data), choices=", ".join(map(str, self.choices)))
         return super().to_internal_value(data)
 
 
-def _shortened(data: Any) -> str:
+def _shorten(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False)[:MOST_SHOWN]

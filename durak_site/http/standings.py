@@ -1,7 +1,7 @@
-"""What a call counts against, and how one stands there after it, in the words of the IETF's draft on it.
+"""Rate limit headers: the limits that a request counts against, and what is left of them (IETF draft).
 
-Whoever counts notes it here, however deep below the view; around the view it becomes two headers. Where there is no
-request, in a task, nobody listens.
+Code that counts calls `note`, however deep below the view. A middleware turns the notes into two headers. Outside of a
+request, in a task for example, notes are ignored.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ POLICY, LEFT = "RateLimit-Policy", "RateLimit"
 
 @dataclass(frozen=True)
 class Standing:
-    """What is `left` of a limit, and in how many seconds there is more, where that is known."""
+    """The remaining number of a limit, and the seconds until it is reset, if known."""
 
     name: str
     left: int
@@ -27,7 +27,7 @@ class Standing:
 
     @property
     def policy(self) -> str:
-        """`"talk";q=60;w=60`"""
+        """An item of RateLimit-Policy, such as `"talk";q=60;w=60`."""
         most, seconds = rate_of(quota(self.name))
         window = "" if seconds is None else f";w={seconds}"
         unit = ';qu="concurrent-requests"' if LIMITS[self.name].requests else ""
@@ -35,14 +35,14 @@ class Standing:
 
     @property
     def item(self) -> str:
-        """`"talk";r=59;t=31`"""
+        """An item of RateLimit, such as `"talk";r=59;t=31`."""
         grain = LIMITS[self.name].grain
         reset = "" if self.reset is None else f";t={max(1, ceil(self.reset))}"
         return f'"{self.name}";r={max(0, self.left) // grain * grain}{reset}'
 
 
 def quota(name: str) -> str | int:
-    """What the limit is here."""
+    """Return the value of a limit on this site."""
     value: str | int = settings.DURAK[name] if LIMITS[name].is_set else LIMITS[name].default
     return value
 
@@ -52,7 +52,7 @@ _noted: ContextVar[dict[str, Standing] | None] = ContextVar("noted", default=Non
 
 @contextmanager
 def noted() -> Iterator[dict[str, Standing]]:
-    """What is noted inside the block, by the names of the limits."""
+    """Collect the notes of the block in the yielded dictionary, by the names of their limits."""
     standings: dict[str, Standing] = {}
     before = _noted.set(standings)
     try:
@@ -62,15 +62,15 @@ def noted() -> Iterator[dict[str, Standing]]:
 
 
 def note(name: str, left: int, reset: float | None = None) -> None:
-    """The call that is answered now counts against this limit; of several notes the one with the least left stands."""
+    """Record that the current request counts against a limit. Of several notes the one with the least left remains."""
     standings = _noted.get()
     if standings is not None and (name not in standings or left <= standings[name].left):
         standings[name] = Standing(name, left, reset)
 
 
 def fields(standings: Iterable[Standing]) -> dict[str, str]:
-    """The headers, none for nothing. Both are lists, so further lines of the same names go on with them."""
-    told = list(standings)
-    if not told:
+    """Return the two headers, or none. Both are lists, so a response may have several headers of each name."""
+    listed = list(standings)
+    if not listed:
         return {}
-    return {POLICY: ", ".join(one.policy for one in told), LEFT: ", ".join(one.item for one in told)}
+    return {POLICY: ", ".join(one.policy for one in listed), LEFT: ", ".join(one.item for one in listed)}

@@ -1,6 +1,6 @@
-"""`?wait=`: what a request says of waiting, and what the view that answers it tells whoever holds the answer.
+"""The parameter `?wait=` of long polls, and the information that a view passes to the code which holds the request.
 
-Where nobody holds answers, every one of them is given at once.
+A server without long polls (WSGI) responds at once.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ LIMITS_OF_WAITING = ("held", "held_address", "held_account")
 
 
 def wait_parameter(until: str) -> OpenApiParameter:
-    """`until`: what ends the waiting."""
+    """Return the parameter for the OpenAPI document. `until` names the event that ends the wait."""
     return OpenApiParameter(
         "wait",
         {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
@@ -24,13 +24,15 @@ def wait_parameter(until: str) -> OpenApiParameter:
 
 
 def asked_to_wait(query: Mapping[str, str]) -> int:
-    """The seconds in `wait`, 0 without it; raises `invalid`."""
+    """Return the seconds in `wait`; 0 if it is absent. Raises `invalid`."""
     return whole_number("wait", query.get("wait", "0"), most=LONGEST_WAIT)
 
 
 def tell_holder(request: Request, account: int | None, *, is_empty: bool = False, mark: str | None = None) -> None:
-    """Who asks, and whether the answer has nothing in it that is worth sending before the time is up. `mark`: what its
-    rows say of themselves, if that came with them."""
+    """Pass the caller's account to the ASGI side, and whether the response is empty and so worth delaying.
+
+    `mark` is the change token of the response, if its query has computed it.
+    """
     state = request.META.setdefault("asgi.state", {})
     state.update(account=account, is_empty=is_empty)
     if mark is not None:

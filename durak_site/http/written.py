@@ -1,4 +1,4 @@
-"""How answers are written: once, to bytes, so that a tag is the digest of exactly what is sent."""
+"""JSON encoding of responses, once and to bytes, so that an ETag is the digest of exactly those bytes."""
 
 import hashlib
 from datetime import datetime
@@ -10,12 +10,12 @@ from durak_site.http import moments
 
 
 def written(data: Any) -> bytes:
-    """The shortest JSON of it; a key that is a number is a text there, as everywhere in JSON."""
+    """Encode data as compact JSON. Keys that are numbers become strings."""
     return orjson.dumps(data, default=moment, option=orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_NON_STR_KEYS)
 
 
 def moment(value: Any) -> str:
-    """For what JSON has no word for: moments, which are written in one way everywhere."""
+    """Encode a datetime, for orjson. Raises TypeError for any other type."""
     if not isinstance(value, datetime):
         raise TypeError(f"{value!r} cannot be written as JSON.")
     return moments.to_text(value)

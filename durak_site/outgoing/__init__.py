@@ -1,7 +1,7 @@
-"""Requests that the site makes itself, to addresses that somebody else has named: never into its own network.
+"""Requests of the site to addresses that users have entered, never into its own network.
 
-A name is looked up once, when something is sent, and the connection goes to an address that was looked at. Nothing
-follows a redirect, little of an answer is read, and all of it has to be done in a given time.
+The host is resolved once per request, and the connection goes to an address that was checked. Redirects are not
+followed, only the beginning of a response is read, and the whole request has a time limit.
 """
 
 from durak_site.outgoing.destinations import NotAllowed, check_address

@@ -1,4 +1,4 @@
-"""Where requests of the site may go."""
+"""Rules for the destinations of outgoing requests."""
 
 import socket
 from concurrent.futures import Future
@@ -18,13 +18,13 @@ LONGEST = 2000
 NEVER = [
     ip_network(net)
     for net in (
-        "168.63.129.16/32",  # where a cloud tells a machine about itself
+        "168.63.129.16/32",  # the metadata service of a cloud
         "192.0.0.0/24",
         "192.31.196.0/24",
         "192.52.193.0/24",
         "192.88.99.0/24",
         "192.175.48.0/24",
-        "64:ff9b::/96",  # with an IPv4 address inside, as are the next one, 2001::/32 and 2002::/16
+        "64:ff9b::/96",  # contains an IPv4 address, as do the next one, 2001::/32 and 2002::/16
         "64:ff9b:1::/48",
         "2001::/23",
         "2002::/16",
@@ -37,16 +37,16 @@ NEVER = [
 """Networks of IANA's registries of special-purpose addresses that some version of Python counts as global."""
 
 NAMES_INSIDE = (".localhost", ".local", ".internal", ".home.arpa")
-"""What names end in that mean something in one machine or network alone; so do those without a dot."""
+"""Endings of names that are valid on one machine or network only. So is every name without a dot."""
 
 
 class NotAllowed(Exception):
-    """Nothing is sent to this address, now or later; the message is for whoever has named it."""
+    """The address is forbidden for good; the message is for the user who entered it."""
 
 
 @dataclass(frozen=True)
 class Destination:
-    """What an address names, before its host is looked up."""
+    """The parts of an address, before its host is resolved."""
 
     scheme: str
     host: str
@@ -55,9 +55,9 @@ class Destination:
 
 
 def check_address(address: str) -> Destination:
-    """The parts of an `https://` address. Raises NotAllowed for what can be seen to lead nowhere outside.
+    """Return the parts of an `https://` address. Raises NotAllowed if its text shows that it is invalid or internal.
 
-    A host that the settings allow (`OUTGOING_INSIDE`) may be spoken to by plain `http://`.
+    Plain `http://` is accepted if the settings allow internal networks (`OUTGOING_INSIDE`).
     """
     try:
         parts = urlsplit(address)
@@ -89,8 +89,10 @@ def check_address(address: str) -> Destination:
 
 
 def in_letters(host: str) -> str:
-    """A name as it is looked up, in small letters of ASCII. Raises NotAllowed for what is none; no name of the world
-    ends in a number, but numbers are looked up as addresses, however they are written."""
+    """Return a host name in lower-case ASCII. Raises NotAllowed if it is invalid.
+
+    No public name ends in a number, but resolvers read many notations of a number as an address.
+    """
     try:
         name = idna.encode(host, uts46=True).decode()
     except UnicodeError:
@@ -101,48 +103,51 @@ def in_letters(host: str) -> str:
 
 
 def lies_inside(host: str) -> bool:
-    """As far as can be seen. Where the settings allow something inside, its name has to be looked up."""
+    """Return whether the text of the host shows that it is internal.
+
+    If the settings allow internal networks, an internal name may be allowed and has to be resolved first.
+    """
     if literal := _literal(host):
         return not is_allowed(literal)
     return ("." not in host or host.endswith(NAMES_INSIDE)) and not settings.DURAK["outgoing_inside"]
 
 
 def looked_up(destination: Destination, seconds: float) -> list[str]:
-    """The host's addresses, all of which lie outside. Raises NotAllowed, and OSError where it is not found in time."""
-    found = _found(destination, seconds)
+    """Resolve the host. Raises NotAllowed if any of its addresses is internal, OSError if it is not found in time."""
+    found = _resolve(destination, seconds)
     addresses = [ip_address(str(one[4][0]).partition("%")[0]) for one in found]
     if not addresses or not all(map(is_allowed, addresses)):
         raise NotAllowed(_("This address lies inside a network."))
-    if destination.scheme == "http" and not all(map(_is_named, addresses)):
+    if destination.scheme == "http" and not all(map(_is_in_settings, addresses)):
         raise NotAllowed(_("The address must begin with https://."))
     return list(dict.fromkeys(map(str, addresses)))
 
 
-def _found(destination: Destination, seconds: float) -> list[Any]:
-    """What the resolver says. It knows no deadline of its own, so it is asked in a thread that may be left behind."""
-    asked: Future[list[Any]] = Future()
+def _resolve(destination: Destination, seconds: float) -> list[Any]:
+    """Call the resolver in a thread that may be abandoned, because the resolver has no timeout."""
+    result: Future[list[Any]] = Future()
 
-    def ask() -> None:
+    def look_up() -> None:
         try:
-            asked.set_result(socket.getaddrinfo(destination.host, destination.port, type=socket.SOCK_STREAM))
+            result.set_result(socket.getaddrinfo(destination.host, destination.port, type=socket.SOCK_STREAM))
         except (OSError, UnicodeError) as error:
-            asked.set_exception(error)
+            result.set_exception(error)
 
-    Thread(target=ask, daemon=True).start()
-    return asked.result(seconds)
+    Thread(target=look_up, daemon=True).start()
+    return result.result(seconds)
 
 
 def is_allowed(address: IPv4Address | IPv6Address) -> bool:
-    """It is the world's, or one that the settings name."""
+    """Return whether the address is public, or in a network that the settings allow."""
     if isinstance(address, IPv6Address) and address.ipv4_mapped:
         address = address.ipv4_mapped
-    if _is_named(address):
+    if _is_in_settings(address):
         return True
     is_special = any(address in net for net in NEVER)
     return address.is_global and not address.is_multicast and not address.is_reserved and not is_special
 
 
-def _is_named(address: IPv4Address | IPv6Address) -> bool:
+def _is_in_settings(address: IPv4Address | IPv6Address) -> bool:
     return any(address in ip_network(net) for net in settings.DURAK["outgoing_inside"])
 
 

@@ -1,4 +1,4 @@
-"""One request, and the beginning of its answer."""
+"""POST requests with a time limit."""
 
 import http.client
 import socket
@@ -13,16 +13,16 @@ from functools import cache
 from durak_site.outgoing.destinations import Destination, check_address, looked_up
 
 MOST_READ = 16 * 1024
-"""Bytes of an answer; the rest is left."""
+"""Bytes of a response that are read."""
 
 
 class Unreachable(Exception):
-    """There was no answer in time. The message names the kind of error, and nothing of the address."""
+    """There was no response in time. The message names the type of error, and no part of the address."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """`headers` by their names in small letters; `body` is cut off."""
+    """A response. The names of `headers` are in lower case; `body` is cut after MOST_READ bytes."""
 
     status: int
     headers: dict[str, str]
@@ -31,9 +31,9 @@ class Answer:
 
 
 def post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> Answer:
-    """Sends it once; any status is an answer. Raises NotAllowed and Unreachable.
+    """Send a POST request once and return the response of any status. Raises NotAllowed or Unreachable.
 
-    It is cut off when `seconds` are over, however the other side drips.
+    The connection is closed after `seconds`, even if the server still sends a byte now and then.
     """
     destination = check_address(address)
     begun = time.monotonic()
@@ -55,12 +55,12 @@ def post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: floa
     finally:
         end.cancel()
         connection.close()
-    told = {name.lower(): value for name, value in response.getheaders()}
-    return Answer(response.status, told, read, round(1000 * (time.monotonic() - begun)))
+    lowered = {name.lower(): value for name, value in response.getheaders()}
+    return Answer(response.status, lowered, read, round(1000 * (time.monotonic() - begun)))
 
 
 class _Connection(http.client.HTTPConnection):
-    """To addresses that were looked at, under the name that was asked for."""
+    """A connection to one of the checked addresses, with the host's name in TLS and in the Host header."""
 
     def __init__(self, destination: Destination, addresses: list[str], seconds: float) -> None:
         super().__init__(destination.host, destination.port, timeout=seconds / len(addresses))
@@ -68,7 +68,7 @@ class _Connection(http.client.HTTPConnection):
         self.default_port = 443 if destination.scheme == "https" else 80
 
     def connect(self) -> None:
-        """To the first address that takes it."""
+        """Connect to the first address that accepts a connection."""
         failed: OSError = TimeoutError()
         for address in self.addresses:
             try:
@@ -82,20 +82,22 @@ class _Connection(http.client.HTTPConnection):
             self.shake_hands()
 
     def shake_hands(self) -> None:
-        """Only once the wrapped socket is the one that is cut off."""
-        self.sock = secure = _trust().wrap_socket(self.sock, server_hostname=self.host, do_handshake_on_connect=False)
+        """Start TLS. The handshake begins after `self.sock` is the TLS socket, so that `cut_off` can end it."""
+        self.sock = secure = _tls_context().wrap_socket(
+            self.sock, server_hostname=self.host, do_handshake_on_connect=False
+        )
         if self.is_over:
             raise TimeoutError
         secure.do_handshake()
 
     def cut_off(self) -> None:
-        """From another thread: whatever waits for the other side waits no longer."""
+        """Close the connection from another thread, which ends any wait for the server."""
         self.is_over = True
         if self.sock is not None:
             with suppress(OSError):
-                socket.socket.shutdown(self.sock, socket.SHUT_RDWR)  # and not TLS's own, which waits for a lock
+                socket.socket.shutdown(self.sock, socket.SHUT_RDWR)  # TLS's own shutdown would wait for a lock
 
 
 @cache
-def _trust() -> ssl.SSLContext:
+def _tls_context() -> ssl.SSLContext:
     return ssl.create_default_context()

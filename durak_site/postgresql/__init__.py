@@ -1,2 +1,1 @@
-"""Django's PostgreSQL, but for how it reads moments, and how it finds out that the server has hung up on a kept
-connection."""
+"""Django's PostgreSQL backend with prepared statements, faster timestamps, and a health check without a query."""

@@ -13,13 +13,12 @@ from durak_site.postgresql.schema import SchemaEditor
 
 PREPARED = "prepared"
 PLAN_ONCE = "SET plan_cache_mode TO force_generic_plan"
-"""Else the server plans a statement anew as long as it hopes to plan it better for these values than for any. What is
-prepared looks rows up by their keys, so there is no better plan."""
+"""By default the server may plan a prepared statement again for each set of values. Ours find rows by key, so a plan
+for particular values would be no better."""
 
 
 class Moment(Loader):
-    """A moment as the server writes it, which is told to write UTC. What Django registers gives the same, and takes
-    several times as long."""
+    """A loader for timestamps in UTC. Django's loader gives the same results and takes several times as long."""
 
     timezone = UTC
 
@@ -28,7 +27,7 @@ class Moment(Loader):
 
 
 class PreparedCursor(Cursor[Any]):
-    """Its statements are planned by the server once for a connection, and from then on only carried out."""
+    """A cursor whose statements the server prepares at their first execution on a connection."""
 
     def execute(self, query: Any, params: Any = None, **more: Any) -> "PreparedCursor":
         return super().execute(query, params, prepare=True, **more)
@@ -40,7 +39,7 @@ class DatabaseWrapper(PostgreSQL):
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         connection = super().get_new_connection(conn_params)
         connection.adapters.register_loader("timestamptz", Moment)
-        connection.prepare_threshold = sys.maxsize  # Django's None would keep the prepared cursor from preparing, too
+        connection.prepare_threshold = sys.maxsize  # Django's None would stop PreparedCursor from preparing, too
         return connection
 
     def init_connection_state(self) -> None:
@@ -48,8 +47,10 @@ class DatabaseWrapper(PostgreSQL):
         self.connection.execute(PLAN_ONCE)
 
     def prepared(self) -> CursorWrapper:
-        """A cursor for a statement that nearly every request asks: planning it costs more than its answer does, and the
-        process is awake as long as it waits."""
+        """Return a cursor that prepares its statements, for those of nearly every request.
+
+        Planning such a statement takes longer than executing it.
+        """
         cursor: CursorWrapper = self._cursor(PREPARED)  # type: ignore[attr-defined]  # not in the stub
         return cursor
 
@@ -57,12 +58,12 @@ class DatabaseWrapper(PostgreSQL):
         return PreparedCursor(self.connection) if name == PREPARED else super().create_cursor(name)
 
     def is_usable(self) -> bool:
-        """Whether a kept connection is still there, found out without asking the server, before every request.
+        """Return whether a reused connection is still open, without a query. Django calls this before every request.
 
-        Nothing comes by itself on a connection that waits for a question, but its end.
+        The server sends data on an idle connection only to close it, so an idle socket with data is unusable.
         """
         if self.connection is None or self.connection.closed:
             return False
-        line = select.poll()
-        line.register(self.connection.fileno(), select.POLLIN)
-        return not line.poll(0)
+        poll = select.poll()
+        poll.register(self.connection.fileno(), select.POLLIN)
+        return not poll.poll(0)

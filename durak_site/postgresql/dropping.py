@@ -1,4 +1,4 @@
-"""Dropping indexes in a migration while others read and write. The migration has `atomic = False`."""
+"""Migration functions that drop indexes concurrently. The migration must have `atomic = False`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,16 +18,16 @@ FOR_PREFIXES = """
 
 
 def drop_index_of_column(schema_editor: Any, table: str, column: str) -> None:
-    """Drop the plain index that Django makes for a foreign key, whatever its name."""
-    _drop(schema_editor, ON_ONE_COLUMN, [table, column])
+    """Drop the plain index that Django creates for a foreign key, whatever its name."""
+    _drop_found(schema_editor, ON_ONE_COLUMN, [table, column])
 
 
 def drop_indexes_for_prefixes(schema_editor: Any) -> None:
-    """Drop those that Django makes beside the indexes of texts, in all tables."""
-    _drop(schema_editor, FOR_PREFIXES, [])
+    """Drop, in all tables, the extra indexes that Django creates for prefix searches in indexed text columns."""
+    _drop_found(schema_editor, FOR_PREFIXES, [])
 
 
-def _drop(schema_editor: Any, query: str, parameters: Iterable[str]) -> None:
+def _drop_found(schema_editor: Any, query: str, parameters: Iterable[str]) -> None:
     with schema_editor.connection.cursor() as cursor:
         cursor.execute(query, parameters)
         for (name,) in cursor.fetchall():

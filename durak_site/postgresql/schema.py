@@ -3,7 +3,7 @@ from django.db.models import Field, Model
 
 
 class SchemaEditor(DatabaseSchemaEditor):
-    """Make no second index, for searching prefixes, beside each index of a text: no query here searches for one."""
+    """A schema editor that creates no extra index for prefix searches in text columns: no query needs it."""
 
     def _create_like_index_sql(self, model: type[Model], field: "Field[object, object]") -> None:
         return None

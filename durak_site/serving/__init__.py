@@ -1,8 +1,8 @@
-"""How requests come in: what arrives slowly costs no thread, and what comes too fast waits, or is told to come again.
+"""Request handling before Django: a slow client occupies no thread, and excess requests wait in a queue or get a 503.
 
-uvicorn and gunicorn serve the same way: requests arrive in an event loop (`patient.py`), and Django answers them in a
-few threads (`threads.py`).
+uvicorn and gunicorn serve in the same way: requests arrive in an event loop (`patient.py`), and Django handles them in
+a few threads (`threads.py`).
 """
 
 UVICORN = ("durak_site.asgi:application", "--http", "durak_site.serving.patient:Patient", "--no-proxy-headers")
-"""uvicorn's application and what else it has to be told; `X-Forwarded-For` is read by the site itself (PROXIES)."""
+"""Arguments of uvicorn. The site reads `X-Forwarded-For` itself (setting PROXIES)."""

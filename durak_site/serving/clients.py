@@ -1,4 +1,4 @@
-"""Tell clients apart before Django knows them, to divide threads fairly. Nothing here proves an identity."""
+"""Identification of clients before authentication, to divide threads fairly. It does not prove any identity."""
 
 import re
 from collections.abc import Mapping
@@ -14,10 +14,10 @@ DIGEST_BYTES = 16
 
 
 def client_of(environ: Mapping[str, Any]) -> Client:
-    """The client's address, and a digest of the credential that it sends.
+    """Return the client's address and a digest of its credential.
 
-    A client may send a new credential with every request. Then only its address limits it. Requests without a
-    credential count as one account of their address.
+    A client that sends a new credential with every request is limited by its address only. All requests of an address
+    without a credential count as one account.
     """
     address = address_in(environ)
     credential = environ.get("HTTP_AUTHORIZATION") or session_in(environ.get("HTTP_COOKIE", ""))
@@ -26,7 +26,7 @@ def client_of(environ: Mapping[str, Any]) -> Client:
 
 
 def session_in(cookies: str) -> str:
-    """The session key in a Cookie header; empty without one. One search, because it runs in the event loop."""
+    """Return the session key of a Cookie header, or "". It uses a single search because it runs in the event loop."""
     name = re.escape(settings.SESSION_COOKIE_NAME)
     found = re.search(rf"(?:^|;)[ \t]*{name}=([^;]*)", cookies)
     return found.group(1).strip() if found else ""

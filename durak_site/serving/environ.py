@@ -1,4 +1,4 @@
-"""A request of ASGI as WSGI tells it."""
+"""Conversion of an ASGI request to a WSGI environment."""
 
 import sys
 from io import BytesIO
@@ -11,7 +11,7 @@ OWN_NAMES = {"CONTENT-LENGTH": "CONTENT_LENGTH", "CONTENT-TYPE": "CONTENT_TYPE"}
 
 
 def environ_of(scope: Scope, body: bytes = b"") -> dict[str, Any]:
-    """`asgi.state` is what the two sides of this request may tell each other."""
+    """Return the WSGI environment. `asgi.state` is a dictionary that Django's views share with the ASGI side."""
     host, port = scope.get("server") or ("localhost", None)
     client, _ = scope.get("client") or ("", None)
     return {
@@ -36,11 +36,11 @@ def environ_of(scope: Scope, body: bytes = b"") -> dict[str, Any]:
 
 
 def headers(scope: Scope) -> dict[str, str]:
-    """Names with an underscore are left out: they would be taken for the same names with a hyphen."""
-    told: dict[str, str] = {}
+    """Return the headers as WSGI variables. Omit names with an underscore: they would look like those with a hyphen."""
+    variables: dict[str, str] = {}
     for raw_name, raw_value in scope["headers"]:
         name, value = raw_name.decode("latin-1").upper(), raw_value.decode("latin-1")
         if "_" not in name:
             key = OWN_NAMES.get(name) or f"HTTP_{name.replace('-', '_')}"
-            told[key] = f"{told[key]},{value}" if key in told else value
-    return told
+            variables[key] = f"{variables[key]},{value}" if key in variables else value
+    return variables

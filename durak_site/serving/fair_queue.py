@@ -1,8 +1,8 @@
-"""Run requests in a few threads. Requests that cannot start at once wait in queues that take turns.
+"""A thread pool for requests. Requests that cannot start at once wait in queues that take turns.
 
-Limits leave threads free, because a thread that is busy for seconds cannot be taken back:
+Limits leave threads free, because a request that runs for seconds cannot be interrupted:
 
-- One route has at most half of the threads, a quarter if it changes something (these answers cost most).
+- One route has at most half of the threads, a quarter if it changes something (these requests cost most).
 - One account has at most as many threads as it leaves free.
 - One address has at most three times as many threads as it leaves free.
 
@@ -30,18 +30,18 @@ Result = TypeVar("Result")
 
 
 class QueueFullError(Exception):
-    """This client has no place left to wait in."""
+    """The client has too many waiting requests, or too many bytes in them."""
 
 
 class Route(NamedTuple):
-    """What is asked for: a pattern of the URL configuration, to read or to change something."""
+    """A pattern of the URL configuration, and whether the request only reads."""
 
     name: str
     reads: bool = True
 
 
 def route_of(scope: Scope) -> Route:
-    """The route of a request. All paths that do not exist share one, so the number of routes is bounded."""
+    """Return the route of a request. All unknown paths share one, so the number of routes is bounded."""
     try:
         return Route(resolve(scope["path"]).route, scope["method"] in CHANGES_NOTHING)
     except Resolver404:
@@ -49,7 +49,7 @@ def route_of(scope: Scope) -> Route:
 
 
 class Request(NamedTuple):
-    """`client` is None for the site's own work; `size` is the bytes of the body, which lie in memory meanwhile."""
+    """A request in the queue. `client` is None for the site's own work; `size` is the body's size in bytes."""
 
     route: Route
     client: Client | None
@@ -68,7 +68,7 @@ class Job:
             return
         try:
             result = self.work()
-        except BaseException as error:  # passed on to whoever awaits the future
+        except BaseException as error:  # the coroutine that awaits the future handles it
             self.future.set_exception(error)
         else:
             self.future.set_result(result)
@@ -79,17 +79,17 @@ class FairQueue:
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
-        self._most_reading, self._most_changing = max(1, threads // 2), max(1, threads // 4)
+        self._max_reading, self._max_changing = max(1, threads // 2), max(1, threads // 4)
         self._waiting: dict[Route, dict[Client | None, dict[Job, None]]] = {}
-        self._at_work = Counter[Route]()
-        self._threads = FairShares(threads)
-        self._places, self._bytes = FairShares(MOST_WAITING), FairShares(MOST_WAITING_BYTES)
+        self._running = Counter[Route]()
+        self._thread_shares = FairShares(threads)
+        self._queue_shares, self._byte_shares = FairShares(MOST_WAITING), FairShares(MOST_WAITING_BYTES)
         self._lock = Lock()
 
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
         """Start the work in a thread, or queue it until it may start. Raises QueueFullError.
 
-        A request that may start overtakes nobody: every waiting job is one that may not start now.
+        Starting at once overtakes no waiting job: none of those may start now.
         """
         job = Job(request, work)
         with self._lock:
@@ -100,25 +100,25 @@ class FairQueue:
         return job
 
     def cancel(self, job: Job) -> bool:
-        """Whether the job had not begun; then it never will, and its place is free."""
+        """Remove the job from the queue. Return whether it had not started; then it never will."""
         cancelled = job.future.cancel()
         with self._lock:
             if job in self._waiting.get(job.request.route, {}).get(job.request.client, {}):
-                self._take_out(job)
+                self._remove(job)
         return cancelled
 
     def room(self, client: Client | None) -> int:
-        """How many more requests of this client may wait."""
+        """Return how many more requests of this client may wait."""
         with self._lock:
-            return self._places.room(client)
+            return self._queue_shares.room(client)
 
     def _may_start(self, route: Route, client: Client | None) -> bool:
-        most = self._most_reading if route.reads else self._most_changing
-        return self._at_work[route] < most and self._threads.room(client) > 0
+        most = self._max_reading if route.reads else self._max_changing
+        return self._running[route] < most and self._thread_shares.room(client) > 0
 
     def _start(self, job: Job) -> None:
-        self._at_work[job.request.route] += 1
-        self._threads.take(job.request.client)
+        self._running[job.request.route] += 1
+        self._thread_shares.take(job.request.client)
         self._pool.submit(self._run, job)
 
     def _run(self, job: Job) -> None:
@@ -126,19 +126,19 @@ class FairQueue:
             job.run()
         finally:
             with self._lock:
-                self._at_work[job.request.route] -= 1
-                self._threads.give_back(job.request.client)
+                self._running[job.request.route] -= 1
+                self._thread_shares.give_back(job.request.client)
                 self._start_waiting()
 
     def _start_waiting(self) -> None:
-        """Start all jobs that may start now. One thread that becomes free can lift several limits."""
-        while job := self._next():
-            self._take_out(job)
-            self._send_to_the_back(job.request)
+        """Start all jobs that may start now. One free thread can lift several limits."""
+        while job := self._next_job():
+            self._remove(job)
+            self._move_to_end(job.request)
             self._start(job)
 
-    def _next(self) -> Job | None:
-        """The first job that may start, of the first route and client in their turns."""
+    def _next_job(self) -> Job | None:
+        """Return the first job that may start, in the order of routes and clients."""
         for route, clients in self._waiting.items():
             for client, jobs in clients.items():
                 if self._may_start(route, client):
@@ -147,13 +147,13 @@ class FairQueue:
 
     def _enqueue(self, job: Job) -> None:
         route, client, size = job.request
-        if client and not (self._places.room(client) > 0 and size <= self._bytes.room(client)):
+        if client and not (self._queue_shares.room(client) > 0 and size <= self._byte_shares.room(client)):
             raise QueueFullError
         self._waiting.setdefault(route, {}).setdefault(client, {})[job] = None
-        self._places.take(client)
-        self._bytes.take(client, size)
+        self._queue_shares.take(client)
+        self._byte_shares.take(client, size)
 
-    def _take_out(self, job: Job) -> None:
+    def _remove(self, job: Job) -> None:
         route, client, size = job.request
         clients = self._waiting[route]
         del clients[client][job]
@@ -161,11 +161,11 @@ class FairQueue:
             del clients[client]
         if not clients:
             del self._waiting[route]
-        self._places.give_back(client)
-        self._bytes.give_back(client, size)
+        self._queue_shares.give_back(client)
+        self._byte_shares.give_back(client, size)
 
-    def _send_to_the_back(self, request: Request) -> None:
-        """Of the routes, and of the clients of this route. A request that is cancelled does not cost the turn."""
+    def _move_to_end(self, request: Request) -> None:
+        """Move the route and the client to the end of their rotations. A cancelled request does not cost the turn."""
         if clients := self._waiting.get(request.route):
             move_to_end(clients, request.client)
             move_to_end(self._waiting, request.route)

@@ -1,4 +1,4 @@
-"""Divide something scarce among clients, so that one client never takes all of it."""
+"""Fair division of scarce units among clients, so that one client never takes all of them."""
 
 from collections import Counter
 from typing import NamedTuple, TypeVar
@@ -7,21 +7,21 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 WEIGHT_OF_ACCOUNT, WEIGHT_OF_ADDRESS = 1, 3
-"""Many people may share an address (a school, a mobile network), so it gets more than an account."""
+"""Many people may share an address (a school, a mobile network), so an address gets more than an account."""
 
 
 class Client(NamedTuple):
-    """Sender of a request. `account` is a digest of the credential, not an identity: see `clients.py`."""
+    """The sender of a request. `account` is a digest of the credential, not an identity: see `clients.py`."""
 
     address: str
     account: bytes
 
 
 class FairShares:
-    """A number of units. A client may take more only while it leaves enough to others.
+    """A number of units. A client may take more only if it leaves enough for others.
 
     After taking, an account has at most as many units as are still free, an address at most three times as many: half
-    and three quarters of all units if nobody else has any. A client without a unit may always take a free one.
+    and three quarters of all units if no other client has any. A client without a unit may always take a free one.
     """
 
     def __init__(self, units: int) -> None:
@@ -29,7 +29,7 @@ class FairShares:
         self._taken = Counter[str | bytes]()
 
     def room(self, client: Client | None) -> int:
-        """How many units this client may take now; the site's own work, without a client, may take all."""
+        """Return how many units the client may take now. None stands for the site's own work, which may take all."""
         if client is None:
             return self._free
         account = self._share(client.account, WEIGHT_OF_ACCOUNT)
@@ -52,6 +52,6 @@ class FairShares:
 
 
 def move_to_end(mapping: dict[Key, Value], key: Key) -> None:
-    """Send a key to the back of a rotation, if it still is in it."""
+    """Move a key to the end of a rotation if it is still in it."""
     if key in mapping:
         mapping[key] = mapping.pop(key)

@@ -1,4 +1,4 @@
-"""Let a few coroutines work at once, and divide their turns fairly among clients."""
+"""A semaphore that divides its turns fairly among clients."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from durak_site.serving.fair_shares import Client, FairShares, move_to_end
 
 
 class FairTurns:
-    """A semaphore of which one client never has all turns. Clients that wait are served in rotation."""
+    """A semaphore for coroutines of which no client can have all turns. Waiting clients are served in rotation."""
 
     def __init__(self, turns: int) -> None:
         self._free = FairShares(turns)
@@ -16,7 +16,7 @@ class FairTurns:
 
     @asynccontextmanager
     async def turn(self, client: Client) -> AsyncIterator[None]:
-        """A turn to the end of the block."""
+        """Wait for a turn and hold it until the end of the block."""
         if self._free.room(client) > 0:
             self._free.take(client)
         else:
@@ -33,25 +33,25 @@ class FairTurns:
             await turn
         except asyncio.CancelledError:
             if turn.cancelled():
-                self._take_out(client, turn)
+                self._remove(client, turn)
             else:
                 self._give_back(client)
             raise
 
     def _give_back(self, client: Client) -> None:
         self._free.give_back(client)
-        while (following := self._next()) is not None:
+        while (following := self._next_client()) is not None:
             turn = next(iter(self._waiting[following]))
-            self._take_out(following, turn)
+            self._remove(following, turn)
             move_to_end(self._waiting, following)
             if not turn.cancelled():
                 self._free.take(following)
                 turn.set_result(None)
 
-    def _next(self) -> Client | None:
+    def _next_client(self) -> Client | None:
         return next((client for client in self._waiting if self._free.room(client) > 0), None)
 
-    def _take_out(self, client: Client, turn: "asyncio.Future[None]") -> None:
+    def _remove(self, client: Client, turn: "asyncio.Future[None]") -> None:
         turns = self._waiting.get(client, {})
         turns.pop(turn, None)
         if not turns:

@@ -1,4 +1,4 @@
-"""gunicorn's processes, serving as uvicorn does: gunicorn's own threads would each wait for one slow client."""
+"""A gunicorn worker that serves with uvicorn: a thread of gunicorn's own workers would wait for each slow client."""
 
 import os
 
@@ -11,7 +11,7 @@ from durak_site.serving.threads import Threads
 
 
 class PatientWorker(Worker):
-    """Asks the WSGI application in `--threads` threads."""
+    """A worker that runs the WSGI application in `--threads` threads."""
 
     def run(self) -> None:
         settle()
@@ -33,7 +33,7 @@ class PatientWorker(Worker):
         self.server.run(sockets=self.sockets)
 
     async def still_here(self) -> None:
-        """The parent kills who says nothing for long; and without a parent there is nothing to do."""
+        """Report to the parent, which kills silent workers, and stop if the parent has ended."""
         self.notify()
         if os.getppid() != self.ppid:
             self.server.should_exit = True

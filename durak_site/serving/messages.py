@@ -1,4 +1,4 @@
-"""Words of ASGI."""
+"""ASGI types, responses and helpers."""
 
 import asyncio
 import json
@@ -24,8 +24,10 @@ Headers = list[tuple[bytes, bytes]]
 
 @dataclass(frozen=True)
 class Answer:
-    """A whole answer; or the beginning of a long one, of which `rest` gives the pieces. `account`: the key of the
-    account whose own data they are."""
+    """A whole response, or the beginning of a long one whose pieces `rest` yields.
+
+    `account` is the key of the account whose own data is downloaded, if it is a download of that kind.
+    """
 
     status: int
     headers: Headers
@@ -34,11 +36,11 @@ class Answer:
     account: str | None = None
 
     def telling(self, *standings: Standing) -> "Answer":
-        """The same with the limits that it counts against."""
+        """Return a copy with rate limit headers."""
         return replace(self, headers=[*self.headers, *encoded(fields(standings).items())])
 
     def closing(self) -> "Answer":
-        """The same, with which the connection ends."""
+        """Return a copy after which the server closes the connection."""
         return replace(self, headers=[*self.headers, (b"connection", b"close")])
 
     async def send(self, send: Send) -> None:
@@ -47,7 +49,7 @@ class Answer:
 
 
 def refusal(scope: Scope, problem: Problem, retry_after: int, *standings: Standing) -> Answer:
-    """To the request of this scope: a problem that passes by itself after so many seconds, and the limits it met."""
+    """Return a problem document for a temporary failure, with `retry_after` in seconds and rate limit headers."""
     body = json.dumps(document(problem)).encode()
     headers = {
         "Content-Type": CONTENT_TYPE,
@@ -63,18 +65,18 @@ def encoded(headers: Iterable[tuple[str, str]]) -> Headers:
 
 
 def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> bytes:
-    """The first of that name (in lower case); empty without one."""
+    """Return the first header of that name (in lower case), or b""."""
     return next((bytes(value) for key, value in headers if key.lower() == name), b"")
 
 
 async def hung_up(receive: Receive) -> None:
-    """Returns when the client has gone."""
+    """Return when the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
 async def cancelled(*tasks: "asyncio.Task[Any]") -> None:
-    """Cancels them and waits until they have ended; their errors are nobody's any more."""
+    """Cancel the tasks and wait until they have ended. Ignore their errors."""
     for task in tasks:
         task.cancel()
     for task in tasks:

@@ -1,6 +1,6 @@
-"""uvicorn's protocol with an end to its patience: a request has ten seconds to arrive, and its head some room.
+"""uvicorn's protocol with time limits for receiving a request and for sending a response.
 
-Who takes nothing of an answer is cut off, and an answer that has no end of its own ends when the server does.
+A client that reads no part of a response is disconnected, and endless responses (streams) end when the server stops.
 """
 
 from asyncio import TimerHandle, Transport
@@ -9,74 +9,78 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 SECONDS_TO_ARRIVE = 10.0
 LONGEST_HEAD = 64 * 1024
+"""Bytes."""
 SECONDS_TO_TAKE = 20.0
-"""In which some of what waits to be sent has to be taken: so much more than a slow line needs, and no memory is held
-for who does not read. A stream is gone on with where its reader was."""
+"""Seconds within which the client must read some of the waiting data. Slow connections need far less, and memory is not
+occupied for clients that do not read. The client of a stream reconnects and continues where it was."""
 
 
 class Patient(HttpToolsProtocol):
-    """The clock runs from the first byte to the last of each request, and before the first one, too."""
+    """A protocol that disconnects clients which send or read too slowly.
 
-    _clock: TimerHandle | None = None
-    _brake: TimerHandle | None = None
-    _head = 0
-    """Bytes of a head that has no end yet."""
+    The clock for a request runs from its first byte to its last; for the first request, from the connection on.
+    """
+
+    _read_timer: TimerHandle | None = None
+    _write_timer: TimerHandle | None = None
+    _head_bytes = 0
+    """Bytes received of an unfinished head."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._start_clock()
+        self._start_read_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_clock()
-        self._take_brake_off()
+        self._stop_read_timer()
+        self._stop_write_timer()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        self._start_clock()
-        self._head += len(data)
+        self._start_read_timer()
+        self._head_bytes += len(data)
         super().data_received(data)
-        if self._head > LONGEST_HEAD and not self.transport.is_closing():
+        if self._head_bytes > LONGEST_HEAD and not self.transport.is_closing():
             self.send_400_response("The head of this request is too long.")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self._start_clock()
+        self._start_read_timer()
 
     def on_headers_complete(self) -> None:
-        self._head = 0
+        self._head_bytes = 0
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        self._head = 0
+        self._head_bytes = 0
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        self._stop_clock()
+        self._stop_read_timer()
         super().on_message_complete()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._brake = self.loop.call_later(SECONDS_TO_TAKE, self.transport.abort)
+        self._write_timer = self.loop.call_later(SECONDS_TO_TAKE, self.transport.abort)
 
     def resume_writing(self) -> None:
-        self._take_brake_off()
+        self._stop_write_timer()
         super().resume_writing()
 
-    def _take_brake_off(self) -> None:
-        if self._brake is not None:
-            self._brake.cancel()
-            self._brake = None
+    def _stop_write_timer(self) -> None:
+        if self._write_timer is not None:
+            self._write_timer.cancel()
+            self._write_timer = None
 
     def shutdown(self) -> None:
         super().shutdown()
         if self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
             self.transport.close()  # a stream
 
-    def _start_clock(self) -> None:
-        if self._clock is None:
-            self._clock = self.loop.call_later(SECONDS_TO_ARRIVE, self.transport.abort)
+    def _start_read_timer(self) -> None:
+        if self._read_timer is None:
+            self._read_timer = self.loop.call_later(SECONDS_TO_ARRIVE, self.transport.abort)
 
-    def _stop_clock(self) -> None:
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
+    def _stop_read_timer(self) -> None:
+        if self._read_timer is not None:
+            self._read_timer.cancel()
+            self._read_timer = None

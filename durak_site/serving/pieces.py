@@ -1,7 +1,7 @@
-"""Sends long answers piece by piece.
+"""Sending of long responses piece by piece.
 
-Each piece is made in a thread, one at a time in a process and with a pause as long as it took: however many read, the
-other threads are left to everybody else. While a reader is slow no thread waits, and nothing but a piece is in memory.
+A thread makes each piece: one piece at a time per process, followed by a pause as long as it took. However many clients
+download, the other threads stay free. A slow client occupies no thread and the memory of one piece.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled,
 from durak_site.serving.shares import RETRY_AFTER, Full, Shares
 
 OF_ALL, OF_ADDRESS, OF_ACCOUNT = "downloads_at_once", "downloads_address", "exports_account"
-"""The limits of answers that are sent in pieces at the same time."""
+"""Limits on concurrent downloads."""
 
 
 class Pieces:
@@ -25,19 +25,19 @@ class Pieces:
         self._turn = asyncio.Semaphore(1)
 
     async def send(self, scope: Scope, answer: Answer, receive: Receive, send: Send) -> None:
-        """What goes wrong in the middle ends the connection, so that nobody takes a part for the whole."""
+        """Send the response. An error in the middle closes the connection, so that no client takes it for complete."""
         try:
-            with ExitStack() as held:
+            with ExitStack() as taken:
                 shares = [(OF_ADDRESS, address_in(environ_of(scope))), (OF_ALL, "")]
                 if answer.account is not None:
                     shares.insert(0, (OF_ACCOUNT, answer.account))
-                standings = [held.enter_context(self._shares.taken(limit, key)) for limit, key in shares]
-                await self._until_gone(answer.telling(*standings), receive, send)
+                standings = [taken.enter_context(self._shares.taken(limit, key)) for limit, key in shares]
+                await self._send_until_hung_up(answer.telling(*standings), receive, send)
         except Full as full:
             await refusal(scope, full, RETRY_AFTER, full.standing).send(send)
 
-    async def _until_gone(self, answer: Answer, receive: Receive, send: Send) -> None:
-        gone, sending = asyncio.create_task(hung_up(receive)), asyncio.create_task(self._all(answer, send))
+    async def _send_until_hung_up(self, answer: Answer, receive: Receive, send: Send) -> None:
+        gone, sending = asyncio.create_task(hung_up(receive)), asyncio.create_task(self._send_all(answer, send))
         await asyncio.wait({gone, sending}, return_when=asyncio.FIRST_COMPLETED)
         await cancelled(gone)
         if sending.done():
@@ -45,14 +45,14 @@ class Pieces:
         else:
             await cancelled(sending)
 
-    async def _all(self, answer: Answer, send: Send) -> None:
+    async def _send_all(self, answer: Answer, send: Send) -> None:
         await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-        while piece := await self._next(answer):
+        while piece := await self._next_piece(answer):
             await send({"type": "http.response.body", "body": piece, "more_body": True})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def _next(self, answer: Answer) -> bytes:
-        """Empty after the last one."""
+    async def _next_piece(self, answer: Answer) -> bytes:
+        """Return the next piece, or b"" after the last one."""
         clock = asyncio.get_running_loop().time
         async with self._turn:
             begun = clock()

@@ -1,22 +1,27 @@
-"""What a process is told once before it serves, so that one request does not hold up all others."""
+"""Settings of the Python interpreter for a serving process, so that one request does not delay all others."""
 
 import gc
 import sys
 
 from django.urls import get_resolver
 
-SWITCH = 0.0005
-"""Seconds that one thread reckons before another, or the loop, has its turn. With Python's own 5 ms whoever comes back
-from the database waits as long as several answers take to reckon, each time: what is quick in itself took seconds."""
-LITTER = 10_000, 10, 10
-"""How many more objects there are before the collector looks for cycles: those of some hundred requests."""
+SWITCH_INTERVAL = 0.0005
+"""Seconds that one thread computes before another thread, or the event loop, may run.
+
+With Python's default of 5 ms, a thread that returns from the database waits for several other requests each time. Fast
+requests then took seconds.
+"""
+GC_THRESHOLDS = 10_000, 10, 10
+"""Thresholds of the garbage collector: it runs after the new objects of some hundred requests."""
 
 
 def settle() -> None:
-    """Loads all that answers, and tells the collector that it stays: to walk through it takes a quarter of a second, in
-    which nobody is answered."""
-    sys.setswitchinterval(SWITCH)
+    """Load all code that handles requests, and exclude it from garbage collection.
+
+    A collection that includes it stops the process for a quarter of a second.
+    """
+    sys.setswitchinterval(SWITCH_INTERVAL)
     _ = get_resolver().url_patterns
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*LITTER)
+    gc.set_threshold(*GC_THRESHOLDS)

@@ -1,4 +1,4 @@
-"""How many answers are held, sent in pieces, and streams are open; nobody has more places than their share."""
+"""Concurrency limits on held requests, downloads and streams: in all, per address and per account."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from durak_site.http.problems import Problem
 from durak_site.http.standings import Standing, quota
 from durak_site.limits import rate_of
 
-WHOSE = {
+REFUSALS = {
     "held": "answers are held for everybody",
     "held_address": "answers are held for this address",
     "held_account": "answers are held for this account",
@@ -19,42 +19,47 @@ WHOSE = {
     "downloads_address": "downloads run for this address",
     "exports_account": "download of its own data runs for this account",
 }
-"""The limits, and for whom each of them holds places."""
+"""For each limit, the words that follow its number in a refusal."""
 SHARED = ("held", "held_address", "streams", "streams_address")
 RETRY_AFTER = 5
 
 
 class Full(Problem):
-    """No place is left for whom it was asked."""
+    """A concurrency limit is reached."""
 
     def __init__(self, limit: str) -> None:
-        sentence = f"{quota(limit)} {WHOSE[limit]} already."
+        sentence = f"{quota(limit)} {REFUSALS[limit]} already."
         super().__init__("too_many_requests", sentence, status=429)
         self.standing = Standing(limit, 0, RETRY_AFTER)
 
 
 class Shares:
-    """What is taken of them in one process."""
+    """The counts of one process."""
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()
 
     @contextmanager
     def taken(self, limit: str, key: str = "") -> Iterator[Standing]:
-        """One place more, inside the block, and how many are left then; raises Full. `key` tells owners apart."""
-        who, (most, _) = f"{limit} {key}", rate_of(quota(limit))
-        if self._taken[who] >= most:
+        """Count one more until the end of the block, and yield how many are left. Raises Full.
+
+        `key` is the address or account for which the limit counts.
+        """
+        counter, (most, _) = f"{limit} {key}", rate_of(quota(limit))
+        if self._taken[counter] >= most:
             raise Full(limit)
-        self._taken[who] += 1
+        self._taken[counter] += 1
         try:
-            yield Standing(limit, told(limit, most - self._taken[who], most))
+            yield Standing(limit, told(limit, most - self._taken[counter], most))
         finally:
-            self._taken[who] -= 1
-            if not self._taken[who]:
-                del self._taken[who]
+            self._taken[counter] -= 1
+            if not self._taken[counter]:
+                del self._taken[counter]
 
 
 def told(limit: str, left: int, most: int) -> int:
-    """Of places that are shared no more than half: as long as there are enough, nobody is told that others wait, nor
-    when they stop."""
+    """Return the number to publish as left. For a limit shared by several accounts it is at most half of all.
+
+    While more than half is free, the number therefore does not reveal the requests of others.
+    """
     return min(left, most // 2) if limit in SHARED else left

@@ -1,7 +1,7 @@
-"""Django's answers, made in a few threads.
+"""Django in a few threads.
 
-A thread keeps its database connection, so a process has never more connections than threads. What comes while all are
-busy waits outside, where it costs neither, and is let in by turns (`fair_queue.py`).
+Each thread has one database connection, so a process never has more connections than threads. Requests that arrive
+while all threads are busy wait in the event loop, where they cost neither, and start in turn (`fair_queue.py`).
 """
 
 import asyncio
@@ -24,24 +24,24 @@ from durak_site.serving.pieces import Pieces
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 Result = TypeVar("Result")
 Gone: TypeAlias = "asyncio.Task[None]"
-"""Ends when there is nobody any more to answer to."""
+"""A task that ends when the client has disconnected."""
 
 SECONDS_TO_READ = 3.0
-"""That a request which only reads waits for a thread. It can be sent again at no loss."""
+"""Seconds that a request which only reads waits for a thread. The client can safely send it again."""
 SECONDS_TO_CHANGE = 20.0
-"""That a request which changes something waits for a thread: a player should not have to move twice because the disk
-stood still for a moment. Less than the 25 to 60 seconds after which clients and proxies give up."""
+"""Seconds that a request which changes something waits for a thread, so that a player need not repeat a move because
+the disk was slow for a moment. Clients and proxies give up after 25 to 60 seconds."""
 BUSY = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
 RETRY_AFTER = 2
 NO_ROOM = Standing("waiting", 0, RETRY_AFTER)
-MOST_TOLD = MOST_WAITING // 4
-"""While half of all places are free, the number is the same whether others wait or not."""
+MOST_SHOWN = MOST_WAITING // 4
+"""Largest number published as left. While half of the queue is free, it hides whether other clients wait."""
 OURS = Request(Route("ours"), client=None)
-"""Work that no client asked for in a request of its own."""
+"""The request of work that the site does on its own behalf."""
 
 
 class Threads:
-    """An ASGI application that asks a WSGI application in so many threads."""
+    """An ASGI application that runs a WSGI application in a fixed number of threads."""
 
     def __init__(self, application: Wsgi, threads: int) -> None:
         self._application = application
@@ -65,15 +65,19 @@ class Threads:
             await answer.send(send)
 
     async def answer(self, scope: Scope, body: bytes = b"", *gone: Gone) -> Answer:
-        """To this request; a refusal where no thread was free in time. Who is `gone` or cancelled needs none."""
+        """Return Django's response, or a refusal if no thread was free in time.
+
+        `gone` ends when the client has disconnected. A request that has not started then, or when this coroutine is
+        cancelled, never starts.
+        """
         environ = environ_of(scope, body)
         request = Request(route_of(scope), client_of(environ), len(body))
-        found = await self._found(request, environ, gone)
-        answer = self._told(scope, request, found) if found else refusal(scope, BUSY, RETRY_AFTER, NO_ROOM)
+        found = await self._run_in_thread(request, environ, gone)
+        answer = self._with_queue_limit(scope, request, found) if found else refusal(scope, BUSY, RETRY_AFTER, NO_ROOM)
         return answer.closing() if is_announced(scope) and not is_to_be_read(scope) else answer
 
-    async def _found(self, request: Request, environ: dict[str, Any], gone: Iterable[Gone]) -> Answer | None:
-        """The answer; None if the request could not wait, waited too long, or its client is gone before it began."""
+    async def _run_in_thread(self, request: Request, environ: dict[str, Any], gone: Iterable[Gone]) -> Answer | None:
+        """Return the response; None if the queue was full, the wait too long, or the client gone before the start."""
         try:
             job = self._queue.submit(request, partial(answered, self._application, environ))
         except QueueFullError:
@@ -84,16 +88,16 @@ class Threads:
         try:
             await asyncio.wait(either, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            has_not_begun = self._queue.cancel(job)
-        return None if has_not_begun else await result
+            never_started = self._queue.cancel(job)
+        return None if never_started else await result
 
-    def _told(self, scope: Scope, request: Request, answer: Answer) -> Answer:
-        """The answer; to a program with how many more of its requests may wait, which every request counts against."""
-        standing = Standing("waiting", min(MOST_TOLD, self._queue.room(request.client)))
+    def _with_queue_limit(self, scope: Scope, request: Request, answer: Answer) -> Answer:
+        """Add to a program's response how many more of its requests may wait."""
+        standing = Standing("waiting", min(MOST_SHOWN, self._queue.room(request.client)))
         return answer.telling(standing) if is_for_programs(scope["path"]) else answer
 
     async def call(self, work: Callable[..., Result], *arguments: object) -> Result:
-        """The result of `work`, which may ask the database, from one of the threads."""
+        """Run `work`, which may use the database, in one of the threads and return its result."""
         job = self._queue.submit(OURS, partial(with_a_good_connection, work, *arguments))
         result: Result = await asyncio.wrap_future(job.future)
         return result
@@ -112,13 +116,13 @@ def is_announced(scope: Scope) -> bool:
 
 
 def is_to_be_read(scope: Scope) -> bool:
-    """Not a body that is refused by its head: one too large, or of undeclared length."""
+    """Return whether to read the body. One that is too large or of undeclared length is refused unread."""
     length = header(scope["headers"], b"content-length")
     return length.isdigit() and int(length) <= LIMIT and not header(scope["headers"], b"transfer-encoding")
 
 
 async def whole_body(receive: Receive) -> bytes | None:
-    """As long as was announced, which the server sees to; None if the client is gone."""
+    """Return the body, or None if the client has disconnected. uvicorn ensures that it has the announced length."""
     parts = []
     while True:
         message = await receive()
@@ -130,7 +134,10 @@ async def whole_body(receive: Receive) -> bytes | None:
 
 
 def answered(application: Wsgi, environ: dict[str, Any]) -> Answer:
-    """Runs in a thread. The whole answer lies in memory, or it comes in pieces: a slow reader holds nothing else."""
+    """Run the application in this thread and return its response.
+
+    The response is whole in memory or an iterator of pieces, so a slow client occupies no thread and no connection.
+    """
     status, headers = "", list[tuple[str, str]]()
 
     def start_response(line: str, fields: list[tuple[str, str]], exc_info: object = None) -> None:

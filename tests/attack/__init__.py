@@ -1,1 +1,1 @@
-"""Attacks on the running processes, and what an ordinary visitor notices of them."""
+"""Attacks on the running processes, and measurement of their effect on ordinary visitors."""

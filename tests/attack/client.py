@@ -1,4 +1,4 @@
-"""HTTP by hand: thousands of connections from one process, and requests that no library would send."""
+"""A simple HTTP client for thousands of connections in one process, and for requests that no library would send."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ LONGEST_LINE = 2**20
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back, and after how many seconds. Status 0: nothing that is an answer."""
+    """A response and the seconds until it was complete. Status 0 means that there was no valid response."""
 
     status: int
     seconds: float
@@ -26,7 +26,7 @@ class Answer:
 
 @dataclass
 class Door:
-    """Where a web server listens. `address` is whom the visitor says to be, as a proxy of ours would write it."""
+    """A client of one web server. `address` is the client's address in the header that our proxy would set."""
 
     port: int
     address: str = "192.0.2.1"
@@ -41,7 +41,7 @@ class Door:
         headers: Mapping[str, str] | None = None,
         patience: float = 40.0,
     ) -> Answer:
-        """One request on a connection of its own."""
+        """Send one request on a new connection."""
         sent = b"" if body is None else json.dumps(body).encode()
         return await self.say(self.request(path, method, token=token, sent=sent, headers=headers), patience)
 
@@ -64,7 +64,7 @@ class Door:
         return f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + sent
 
     async def say(self, data: bytes, patience: float = 40.0) -> Answer:
-        """Exactly these bytes, and what the server makes of them."""
+        """Send exactly these bytes on a new connection and return the response."""
         began = time.monotonic()
         try:
             async with asyncio.timeout(patience), Connection(self.port) as connection:
@@ -75,7 +75,7 @@ class Door:
 
 
 class Connection:
-    """One to a web server; what is sent over it need not be HTTP."""
+    """A connection to a web server for arbitrary bytes."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -88,7 +88,7 @@ class Connection:
         self.writer.close()
 
     async def send(self, data: bytes) -> None:
-        """A server that has hung up may still have answered."""
+        """Send bytes. Ignore a closed connection, because the server may have responded before it closed."""
         with suppress(OSError):
             self.writer.write(data)
             await self.writer.drain()
@@ -107,18 +107,18 @@ class Connection:
             with suppress(asyncio.IncompleteReadError):  # a HEAD has a length and no body
                 return await self.reader.readexactly(int(length))
         if headers.get("transfer-encoding") == "chunked":
-            return await self._pieces()
+            return await self._chunked_body()
         return b""
 
-    async def _pieces(self) -> bytes:
-        """The body of a long answer; raises IncompleteReadError if it is cut off."""
+    async def _chunked_body(self) -> bytes:
+        """Return a chunked body. Raises IncompleteReadError if it is cut off."""
         pieces = []
         while size := int(await self.reader.readuntil(b"\r\n"), 16):
             pieces.append((await self.reader.readexactly(size + 2))[:-2])
         return b"".join(pieces)
 
     async def is_closed(self, within: float) -> bool:
-        """Whether the server hangs up within so many seconds."""
+        """Return whether the server closes the connection within so many seconds."""
         try:
             async with asyncio.timeout(within):
                 while await self.reader.read(65_536):

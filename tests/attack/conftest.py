@@ -1,4 +1,4 @@
-"""One site for all attacks of a run; its people and their addresses are new for every test."""
+"""One site for all attacks of a run; each test uses new accounts and addresses."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from tests.stack import Stack
 
 @pytest.hookimpl(tryfirst=True)  # xdist reads the groups after it
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All in one worker, one after another: two attacks at once would blame each other."""
+    """Run all attacks in one worker, one after another, because each would disturb the figures of the other."""
     for item in items:
         if item.path.is_relative_to(os.path.dirname(__file__)):
             item.add_marker(pytest.mark.xdist_group("attack"))
@@ -22,7 +22,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def database_url() -> Iterator[str]:
-    """An empty database beside those of the other tests."""
+    """Create an empty database next to those of the other tests."""
     name = f"attacked_{os.getpid()}"
     server = os.environ["DATABASE_URL"]
     owner = os.environ.get("MIGRATION_DATABASE_URL") or server
@@ -34,7 +34,7 @@ def database_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def site(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Running processes, as the README starts them."""
+    """Start the processes as the README does."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with Stack(

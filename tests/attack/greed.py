@@ -1,4 +1,4 @@
-"""One client asks for the dearest answers of the site as often as it can, within its limits."""
+"""Attacks with the most expensive requests of the site, as many as the limits allow."""
 
 import asyncio
 import re
@@ -15,34 +15,34 @@ from tests.attack.visitor import HONEST
 MOST_TOKENS, MAKERS = 4_000, 8
 READERS = 6
 REST = 0.1
-"""Seconds after a refusal. The attacker shares a machine with the site, and must not be what slows it."""
+"""Seconds to pause after a refusal. The attacker shares the machine with the site, and must not slow it down itself."""
 TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
-"""Standing orders. If all players leave them, the game goes on for a thousand bouts."""
+"""Standing orders. If all players leave them, the game lasts a thousand bouts."""
 LONG_GAME_SECONDS = 240.0
 TOO_MANY_FIELDS = {f"field-{number:04}": 0 for number in range(3_000)}
-"""The refusal of this body names each field, and is kept for its Idempotency-Key."""
+"""A body whose refusal names each field and is stored for its Idempotency-Key."""
 
 keys = count(1)
 
 
-async def ask_until(end: float, door: Door, paths: Iterable[str], **how: Any) -> None:
-    """One reader, who asks for these paths in turn until the time is up."""
+async def ask_until(end: float, door: Door, paths: Iterable[str], **options: Any) -> None:
+    """Request these paths in turn until the time is up."""
     for path in cycle(paths):
         if asyncio.get_running_loop().time() >= end:
             return
-        answer = await door.ask(path, patience=60, **how)
+        answer = await door.ask(path, patience=60, **options)
         assert answer.status in (200, *HONEST), (path, answer.status, answer.body[:500])
         if answer.status != 200:
             await asyncio.sleep(REST)
 
 
-def at_each_server(site: Site, door: Door) -> list[Door]:
-    """The same client at all web servers."""
+def clients_of_all_servers(site: Site, door: Door) -> list[Door]:
+    """Return the same client for all web servers."""
     return [Door(port, door.address) for port in site.ports.values()]
 
 
 async def sign_in(person: Person) -> dict[str, str]:
-    """The headers of a browser in which this person is signed in."""
+    """Sign in and return the headers of the browser."""
     page = await person.door.ask("/sign-in")
     token = cookie(page, "csrftoken")
     form = urlencode({"csrfmiddlewaretoken": token, "username": person.name, "password": PASSWORD}).encode()
@@ -59,7 +59,7 @@ def cookie(answer: Answer, name: str) -> str:
 
 
 async def make_tokens(person: Person) -> int:
-    """As many tokens as the site lets one account have, or as the attacker wants; how many there are."""
+    """Create MOST_TOKENS tokens or as many as the site allows. Return their number."""
     numbers = iter(range(MOST_TOKENS))
     made = 0
 
@@ -82,7 +82,7 @@ async def tokens_and_exports(site: Site, seconds: float) -> None:
     person = await site.person()
     assert await make_tokens(person)
     browser, end = await sign_in(person), asyncio.get_running_loop().time() + seconds
-    doors = cycle(at_each_server(site, person.door))
+    doors = cycle(clients_of_all_servers(site, person.door))
     readers = []
     for _ in range(READERS):
         door = next(doors)
@@ -91,34 +91,34 @@ async def tokens_and_exports(site: Site, seconds: float) -> None:
     await asyncio.gather(*readers)
 
 
-async def long_game(site: Site) -> str:
-    """A finished game of a thousand bouts; the same one for all attacks on a site."""
+async def make_long_game(site: Site) -> str:
+    """Return a finished game of a thousand bouts, the same one for all attacks on a site."""
     if not site.long_game:
         people = [await site.person() for _ in range(3)]
         first, *others = people
         seats = [{"player": "me"}, *({"player": other.name} for other in others)]
         body = {"rules": "alemi-36", "visibility": "public", "seats": seats}
-        series = (await asked(first, "/api/v1/series", "POST", body=body))["id"]
+        series = (await request_json(first, "/api/v1/series", "POST", body=body))["id"]
         for other in others:
-            joined = await asked(other, f"/api/v1/series/{series}/join", "POST", body={})
+            joined = await request_json(other, f"/api/v1/series/{series}/join", "POST", body={})
         game = joined["game"]
         for person in people:
-            await asked(person, f"/api/v1/games/{game}/orders", "PUT", body=TAKES)
+            await request_json(person, f"/api/v1/games/{game}/orders", "PUT", body=TAKES)
         async with asyncio.timeout(LONG_GAME_SECONDS):
-            while (await asked(first, f"/api/v1/games/{game}"))["phase"] != "over":
+            while (await request_json(first, f"/api/v1/games/{game}"))["phase"] != "over":
                 await asyncio.sleep(0.5)
         site.long_game = game
     return site.long_game
 
 
-async def asked(person: Person, path: str, method: str = "GET", **what: Any) -> Any:
-    answer = await person.door.ask(path, method, token=person.token, **what)
+async def request_json(person: Person, path: str, method: str = "GET", **options: Any) -> Any:
+    answer = await person.door.ask(path, method, token=person.token, **options)
     assert answer.status in (200, 201), (path, answer.status, answer.body[:500])
     return answer.json()
 
 
 async def read_long_game(site: Site, seconds: float, doors: list[Door]) -> None:
-    game = await long_game(site)
+    game = await make_long_game(site)
     moments = [f"/games/{game}/replay?at={at}" for at in (1000, 3000, 5000)]
     paths = [f"/games/{game}/replay", f"/api/v1/games/{game}/record", f"/games/{game}/lately?at=3000&at=3001", *moments]
     end = asyncio.get_running_loop().time() + seconds
@@ -127,7 +127,7 @@ async def read_long_game(site: Site, seconds: float, doors: list[Door]) -> None:
 
 @attack("eight readers of one very long game, at one address")
 async def eight_readers(site: Site, seconds: float) -> None:
-    servers = cycle(at_each_server(site, site.door()))
+    servers = cycle(clients_of_all_servers(site, site.door()))
     await read_long_game(site, seconds, [next(servers) for _ in range(8)])
 
 
@@ -136,8 +136,8 @@ async def twenty_four_readers(site: Site, seconds: float) -> None:
     await read_long_game(site, seconds, [site.door(program) for program in site.ports for _ in range(12)])
 
 
-@attack("one account fills the kept answers of Idempotency-Keys")
-async def kept_answers(site: Site, seconds: float) -> None:
+@attack("one account fills the stored answers of Idempotency-Keys")
+async def stored_answers(site: Site, seconds: float) -> None:
     person = await site.person()
     end = asyncio.get_running_loop().time() + seconds
 
@@ -151,5 +151,5 @@ async def kept_answers(site: Site, seconds: float) -> None:
             if answer.status != 400:
                 await asyncio.sleep(REST)
 
-    servers = cycle(at_each_server(site, person.door))
+    servers = cycle(clients_of_all_servers(site, person.door))
     await asyncio.gather(*(fill(next(servers)) for _ in range(READERS)))

@@ -1,4 +1,4 @@
-"""Passwords are dear to check; whoever sends many of them gets 401, 429 or 503, and the others their pages."""
+"""Attacks with many wrong passwords, which are expensive to check. The attacker gets 401, 429 or 503."""
 
 import asyncio
 import base64

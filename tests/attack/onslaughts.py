@@ -1,4 +1,4 @@
-"""The attacks. A new one is a coroutine here, or in a module of its own that `test_visitors.py` imports."""
+"""Attacks. Write a new one as a coroutine here, or in a new module that `test_visitors.py` imports."""
 
 import asyncio
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from tests.attack.site import Site
 
 
 async def crowd(door: Door, requests: Iterable[bytes], patience: float = 40.0) -> list[Answer]:
-    """All of them at once, each on a connection of its own."""
+    """Send all requests at the same time, each on a new connection."""
     return await asyncio.gather(*(door.say(request, patience) for request in requests))
 
 

@@ -1,4 +1,4 @@
-"""An attack, and what visitors of both web servers saw before it, while it went on, and after it."""
+"""Execution of an attack, with measurements of visitors to both web servers before, during and after it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,10 +8,10 @@ from tests.attack.site import Site
 from tests.attack.visitor import Seen, Visitors
 
 Onslaught = Callable[[Site, float], Awaitable[None]]
-"""Attacks the site for so many seconds, and leaves nothing of its own running."""
+"""A coroutine that attacks the site for so many seconds and leaves no task running."""
 
 ATTACKS: dict[str, Onslaught] = {}
-"""Every attack by its name; `make test` runs each for a short time, `make siege` for a longer one."""
+"""All attacks by name; `make test` runs each for a short time, `make siege` for a longer one."""
 
 
 def attack(name: str) -> Callable[[Onslaught], Onslaught]:
@@ -24,7 +24,7 @@ def attack(name: str) -> Callable[[Onslaught], Onslaught]:
 
 @dataclass(frozen=True)
 class Report:
-    """What the visitors of one web server saw."""
+    """The responses to visitors of one web server."""
 
     before: Seen
     during: Seen
@@ -32,9 +32,11 @@ class Report:
 
 
 async def besiege(site: Site, onslaught: Onslaught, seconds: float, *, readings: int, rest: float) -> dict[str, Report]:
-    """A report for each web server: so many readings before, those while the attack goes on, and as many when the site
-    has had `rest` seconds to recover."""
-    paths = await somewhere_to_go(site)
+    """Run an attack and return a report for each web server.
+
+    It has `readings` responses before the attack, all during it, and `readings` after `rest` seconds of recovery.
+    """
+    paths = await create_pages(site)
     visitors = [Visitors(site.door(program), paths) for program in site.ports]
     strolls = [asyncio.create_task(each.stroll()) for each in visitors]
     try:
@@ -55,8 +57,8 @@ async def gather(visitors: list[Visitors], readings: int) -> list[Seen]:
     return await asyncio.gather(*(each.reads(readings) for each in visitors))
 
 
-async def somewhere_to_go(site: Site) -> list[str]:
-    """What an ordinary visitor reads: a game, its events, the front page, a list."""
+async def create_pages(site: Site) -> list[str]:
+    """Return the paths of an ordinary visitor: a game, its events, the home page, a list."""
     first, second = await site.person(), await site.person()
     game = await site.game(first, second)
     return [f"/api/v1/games/{game}", "/", "/api/v1/series", f"/api/v1/games/{game}/events"]

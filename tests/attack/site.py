@@ -1,4 +1,4 @@
-"""The whole site as the README starts it: gunicorn, uvicorn for `?wait=`, a worker and beat, on data of its own."""
+"""The whole site as the README starts it: gunicorn, uvicorn for `?wait=`, workers and beat, on an empty database."""
 
 import asyncio
 import base64
@@ -21,9 +21,9 @@ from tests.stack import ROOT, Process, Stack
 ROW = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \|$", re.MULTILINE)
 PASSWORD = "a long sentence"
 ENVIRONMENT = {"PROXIES": "1", "LOG_LEVEL": "WARNING", "LIMIT_REGISTRATIONS": "100000/minute"}
-"""Each visitor comes from an address of their own, as if through a proxy of ours."""
+"""Settings for visitors with different addresses, as if they came through our proxy."""
 START_SECONDS = 120.0
-"""Six processes at once, maybe beside a lot of others."""
+"""Time limit for the start of six processes on a busy machine."""
 
 
 def is_well(address: str) -> bool:
@@ -33,8 +33,8 @@ def is_well(address: str) -> bool:
         return False
 
 
-async def made(door: Door, path: str, **what: Any) -> Any:
-    """What was made there, by somebody who comes again when told to wait: passwords are checked two at a time."""
+async def post(door: Door, path: str, **what: Any) -> Any:
+    """Send a POST request and return the created object. Wait and repeat after a 429, which password checks cause."""
     while (answer := await door.ask(path, "POST", **what)).status == 429:
         await asyncio.sleep(float(answer.headers["retry-after"]))
     assert answer.status == 201, answer
@@ -42,13 +42,13 @@ async def made(door: Door, path: str, **what: Any) -> Any:
 
 
 def readme_commands() -> list[list[str]]:
-    """The commands in the README's table of processes, in its order."""
+    """Return the commands in the README's table of processes, in its order."""
     return [shlex.split(command) for command in ROW.findall((ROOT / "README.md").read_text())]
 
 
 @dataclass
 class Person:
-    """An account with its token; everything is asked at one door."""
+    """An account with its token, and the client that it uses."""
 
     name: str
     token: str
@@ -57,17 +57,17 @@ class Person:
 
 @dataclass
 class Site:
-    """The running processes. `ordinary` is gunicorn's door, `waiting` uvicorn's."""
+    """The running processes."""
 
     stack: Stack
     ports: dict[str, int] = field(default_factory=dict)
     webs: dict[str, Process] = field(default_factory=dict)
     numbers: "count[int]" = field(default_factory=lambda: count(1))
     long_game: str = ""
-    """A finished game of a thousand bouts, once an attack has made it."""
+    """The id of a finished game of a thousand bouts, after an attack has created it."""
 
     def start(self) -> None:
-        """Brings an empty database to the newest version and starts what the README says."""
+        """Migrate an empty database and start the processes of the README."""
         self.stack.environment = {**ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
         migrate = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
         subprocess.run(migrate, cwd=ROOT, env=self.stack.whole_environment(), check=True, timeout=10 * START_SECONDS)
@@ -91,35 +91,35 @@ class Site:
             self.stack.wait_until(process, lambda address=address: is_well(address), program, START_SECONDS)
 
     def door(self, program: str = "gunicorn") -> Door:
-        """A visitor whom nobody has counted yet."""
+        """Return a client with a new address, which no limit has counted yet."""
         number = next(self.numbers)
         return Door(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
 
     async def person(self, name: str | None = None) -> Person:
-        """A new account."""
+        """Create an account."""
         door = self.door()
         name = name or f"visitor-{next(self.numbers)}-{os.getpid()}"
-        await made(door, "/api/v1/accounts", body={"username": name, "password": PASSWORD})
+        await post(door, "/api/v1/accounts", body={"username": name, "password": PASSWORD})
         return Person(name, await self.token(name, door), door)
 
     async def token(self, name: str, door: Door) -> str:
         basic = base64.b64encode(f"{name}:{PASSWORD}".encode()).decode()
         body = {"name": "attack", "scopes": ["read", "play", "account"]}
-        token = await made(door, "/api/v1/me/tokens", body=body, headers={"Authorization": f"Basic {basic}"})
+        token = await post(door, "/api/v1/me/tokens", body=body, headers={"Authorization": f"Basic {basic}"})
         return str(token["token"])
 
     async def game(self, first: Person, second: Person, **series: object) -> str:
-        """A public game of two, just dealt; its id."""
-        words = {"rules": "alemi-36", "visibility": "public", "seats": [{"player": "me"}, {"player": second.name}]}
-        made = await first.door.ask("/api/v1/series", "POST", token=first.token, body={**words, **series})
-        assert made.status == 201, made
-        join = f"/api/v1/series/{made.json()['id']}/join"
+        """Deal a public game of two and return its id."""
+        body = {"rules": "alemi-36", "visibility": "public", "seats": [{"player": "me"}, {"player": second.name}]}
+        created = await first.door.ask("/api/v1/series", "POST", token=first.token, body={**body, **series})
+        assert created.status == 201, created
+        join = f"/api/v1/series/{created.json()['id']}/join"
         joined = await second.door.ask(join, "POST", token=second.token, body={})
         assert joined.status == 200, joined
         return str(joined.json()["game"])
 
     def table_of_two(self) -> tuple[Person, Person, str]:
-        """Two new people and their game, for a test that is no coroutine yet."""
+        """Create two accounts and a game of theirs. For tests that are not coroutines."""
 
         async def sit_down() -> tuple[Person, Person, str]:
             first, second = await self.person(), await self.person()

@@ -1,4 +1,4 @@
-"""What arrives by halves, too slowly or without end is dropped, in both web servers."""
+"""Both web servers drop requests that are incomplete, too slow or endless."""
 
 import asyncio
 import time
@@ -12,9 +12,9 @@ from tests.attack.site import Site
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 PATIENCE = 10
-"""Seconds that a request has to arrive."""
+"""Seconds within which a request must arrive."""
 LATE = 15
-"""Seconds more that a busy machine may need."""
+"""Additional seconds for a busy machine."""
 
 HEAD = b"POST /api/v1/me/tokens HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 HALVES = {
@@ -27,11 +27,11 @@ HALVES = {
 }
 
 
-def at_both(site: Site, test: Callable[[Door], Awaitable[None]]) -> None:
-    async def go() -> None:
+def run_at_both_servers(site: Site, test: Callable[[Door], Awaitable[None]]) -> None:
+    async def run_tests() -> None:
         await asyncio.gather(*(test(site.door(program)) for program in site.ports))
 
-    asyncio.run(go())
+    asyncio.run(run_tests())
 
 
 def test_half_a_request_is_dropped_after_ten_seconds(site: Site) -> None:
@@ -46,13 +46,13 @@ def test_half_a_request_is_dropped_after_ten_seconds(site: Site) -> None:
             HALVES, await asyncio.gather(*(stall(door, half) for half in HALVES.values())), strict=True
         ):
             assert closed, name
-            # An idle one is kept for two seconds by a clock of its own: one second tells it from one dropped at once.
+            # Another timer closes idle connections after two seconds. One second shows that none is closed at once.
             assert seconds > 1, name
 
-    at_both(site, all_halves)
+    run_at_both_servers(site, all_halves)
 
 
-def test_a_byte_now_and_then_does_not_help(site: Site) -> None:
+def test_a_request_that_arrives_byte_by_byte_is_dropped(site: Site) -> None:
     async def drip(door: Door) -> None:
         async with Connection(door.port) as connection:
             await connection.send(HEAD)
@@ -62,7 +62,7 @@ def test_a_byte_now_and_then_does_not_help(site: Site) -> None:
                 await asyncio.sleep(0.5)
             assert dropped.result()
 
-    at_both(site, drip)
+    run_at_both_servers(site, drip)
 
 
 def test_a_head_without_end_is_refused(site: Site) -> None:
@@ -72,21 +72,21 @@ def test_a_head_without_end_is_refused(site: Site) -> None:
             assert (await connection.answer(0)).status == 400
             assert await connection.is_closed(LATE)
 
-    at_both(site, pour)
+    run_at_both_servers(site, pour)
 
 
 @pytest.mark.parametrize("path", ["/api/v1/accounts", "/admin/login/"])
-def test_a_body_that_is_too_large_is_refused_before_it_has_come(site: Site, path: str) -> None:
+def test_a_body_that_is_too_large_is_refused_before_it_arrives(site: Site, path: str) -> None:
     async def announce(door: Door) -> None:
         for kind in ("application/json", "multipart/form-data; boundary=b"):
             headers = {"Content-Type": kind, "Content-Length": "400000000"}
             answer = await door.ask(path, "POST", headers=headers)
             assert (answer.status, answer.headers["connection"]) == (413, "close")
 
-    at_both(site, announce)
+    run_at_both_servers(site, announce)
 
 
-def test_a_body_of_unknown_length_is_refused_and_not_read_on(site: Site) -> None:
+def test_a_body_of_unknown_length_is_refused_unread(site: Site) -> None:
     async def pour(door: Door) -> None:
         headers = {"Content-Type": "application/json", "Transfer-Encoding": "chunked", "Connection": "keep-alive"}
         async with Connection(door.port) as connection:
@@ -95,4 +95,4 @@ def test_a_body_of_unknown_length_is_refused_and_not_read_on(site: Site) -> None
             await connection.send(b"ffff\r\n" + b"x" * 0xFFFF + b"\r\n")
             assert await connection.is_closed(LATE)
 
-    at_both(site, pour)
+    run_at_both_servers(site, pour)

@@ -1,18 +1,18 @@
-"""Whatever is thrown at the site, an ordinary visitor hardly notices."""
+"""Ordinary visitors during attacks: the site stays usable."""
 
 import asyncio
 
 import pytest
 
-from tests.attack import greed, guessing, onslaughts  # noqa: F401 (they register themselves)
+from tests.attack import greed, guessing, onslaughts  # noqa: F401 (each import registers attacks)
 from tests.attack.siege import ATTACKS, besiege
 from tests.attack.site import Site
 
 SECONDS = 6.0
-"""That one attack goes on for."""
+"""Duration of one attack."""
 SLOW = 4.5
-"""Seconds that a reading must not take, but for one in twenty: less than the attack, so that a site which stands still
-is found out, and more than a request waits for a thread, on a machine that has much else to do."""
+"""Seconds within which 95 % of the requests must be answered. Less than an attack, to detect a site that stops; more
+than the time that a request waits for a thread on a busy machine."""
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 

@@ -1,4 +1,4 @@
-"""Nobody but computers that think long, at many tables at once."""
+"""An attack with many games of strong computers."""
 
 import asyncio
 
@@ -8,10 +8,10 @@ GAMES, SEATS = 40, 4
 
 
 async def masters_think(site: Site, seconds: float) -> None:
-    """They think on when the time is up, so this comes last."""
+    """Start many games of strong computers. They continue when the time is up, so this attack is the last one."""
     person = await site.person()
     body = {"rules": "classic-36", "seats": [{"computer": "master"}] * SEATS}
     for _ in range(GAMES):
-        made = await person.door.ask("/api/v1/series", "POST", token=person.token, body=body)
-        assert made.status == 201, made
+        created = await person.door.ask("/api/v1/series", "POST", token=person.token, body=body)
+        assert created.status == 201, created
     await asyncio.sleep(seconds)

@@ -1,4 +1,4 @@
-"""Everything at once: held answers, wrong logins, dear games, analyses; and how late clocks and mails are meanwhile."""
+"""Long polls, wrong passwords, expensive games and analyses at the same time, with the delays of clocks and mails."""
 
 import asyncio
 import base64
@@ -8,9 +8,9 @@ from tests.attack.client import Door
 from tests.attack.onslaughts import crowd
 from tests.attack.site import Person, Site
 
-HELD, LOGINS, GAMES, ANALYSES = 2_000, 60, 60, 10
+POLLS, LOGINS, GAMES, ANALYSES = 2_000, 60, 60, 10
 ADDRESSES = 20
-"""From which the held answers are asked for."""
+"""Number of addresses that send the long polls."""
 DEAR_RULES = {"decks": 4, "lowest_rank": "2", "prolonged": True}
 ANALYSIS = {
     "rules": "alemi-36",
@@ -26,30 +26,30 @@ LATEST = """
 
 @dataclass
 class Lateness:
-    """The most seconds that a clock and a mail were late."""
+    """The largest delays of a clock and of a mail in seconds."""
 
     clocks: float = 0.0
     mails: float = 0.0
 
 
 async def everything(site: Site, seconds: float) -> None:
-    """All four attacks for so many seconds, by accounts that stood before."""
+    """Run all four attacks at the same time. The accounts are created before."""
     people = [await site.person() for _ in range(6)]
     game = await site.game(people[0], people[1])
     end = asyncio.get_running_loop().time() + seconds
     await asyncio.gather(
-        hold_answers(site, game, seconds), log_in_wrongly(site, end), play_dearly(people), analyse(site, end)
+        hold_polls(site, game, seconds), log_in_wrongly(site, end), play_expensive_games(people), analyse(site, end)
     )
 
 
-async def hold_answers(site: Site, game: str, seconds: float) -> None:
+async def hold_polls(site: Site, game: str, seconds: float) -> None:
     path = f"/api/v1/games/{game}?wait={min(30, int(seconds))}"
     doors = [site.door("uvicorn") for _ in range(ADDRESSES)]
-    await asyncio.gather(*(crowd(door, [door.request(path)] * (HELD // ADDRESSES), seconds + 20) for door in doors))
+    await asyncio.gather(*(crowd(door, [door.request(path)] * (POLLS // ADDRESSES), seconds + 20) for door in doors))
 
 
 async def log_in_wrongly(site: Site, end: float) -> None:
-    """Sixty at once, each with a name of its own."""
+    """Send wrong passwords from sixty clients at once, each for another name."""
 
     async def guess(door: Door, number: int) -> None:
         basic = base64.b64encode(f"nobody-{number}:wrong".encode()).decode()
@@ -60,35 +60,35 @@ async def log_in_wrongly(site: Site, end: float) -> None:
     await asyncio.gather(*(guess(site.door(), number) for number in range(LOGINS)))
 
 
-async def play_dearly(people: list[Person]) -> None:
-    """As many computers, packs and cards as the rules allow."""
-    await asyncio.gather(*(deal_dearly(person, GAMES // len(people)) for person in people))
+async def play_expensive_games(people: list[Person]) -> None:
+    """Deal games with as many computers, packs and cards as the rules allow."""
+    await asyncio.gather(*(deal_expensive_games(person, GAMES // len(people)) for person in people))
 
 
-async def deal_dearly(person: Person, games: int) -> None:
+async def deal_expensive_games(person: Person, games: int) -> None:
     seats = [{"player": "me"}, *[{"computer": "steady"}] * 29]
     for _ in range(games):
         body = {"rules": DEAR_RULES, "seats": seats}
-        made = await person.door.ask("/api/v1/series", "POST", token=person.token, body=body)
-        assert made.status in (0, 201, 409, 429, 503), made
+        created = await person.door.ask("/api/v1/series", "POST", token=person.token, body=body)
+        assert created.status in (0, 201, 409, 429, 503), created
 
 
 async def analyse(site: Site, end: float) -> None:
-    async def ask_on(door: Door) -> None:
+    async def repeat(door: Door) -> None:
         while asyncio.get_running_loop().time() < end:
             await door.ask("/api/v1/analysis", "POST", body=ANALYSIS)
 
-    await asyncio.gather(*(ask_on(site.door()) for _ in range(ANALYSES)))
+    await asyncio.gather(*(repeat(site.door()) for _ in range(ANALYSES)))
 
 
 async def watch_clocks(site: Site, late: Lateness) -> None:
-    """Every second one game's deadline and one notice's mail become due; how late is the latest that is left?"""
+    """Every second, record the largest delays, and make one deadline and one mail due."""
     while True:
-        await asyncio.to_thread(look_at_clocks, site, late)
+        await asyncio.to_thread(record_delays, site, late)
         await asyncio.sleep(1)
 
 
-def look_at_clocks(site: Site, late: Lateness) -> None:
+def record_delays(site: Site, late: Lateness) -> None:
     with site.database() as database:
         found = database.execute(LATEST).fetchone()
         assert found is not None

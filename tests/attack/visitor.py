@@ -1,4 +1,4 @@
-"""Ordinary visitors, one of whom comes now and then, and how long what they read took."""
+"""Ordinary visitors, and the durations of their requests."""
 
 import asyncio
 import statistics
@@ -9,14 +9,14 @@ from itertools import cycle
 from tests.attack.client import Answer, Door
 
 PACE = 0.1
-"""Seconds from one reading to the next."""
+"""Seconds between two requests."""
 HONEST = (429, 503)
-"""What a server may say that has too much to do, if it says so with Retry-After."""
+"""Statuses that an overloaded server may return, together with Retry-After."""
 
 
 @dataclass
 class Seen:
-    """The answers of one stretch of time."""
+    """The responses of one period."""
 
     answers: list[Answer] = field(default_factory=list)
 
@@ -33,17 +33,17 @@ class Seen:
         return self.seconds[-1]
 
     def quantile(self, share: float) -> float:
-        """So many seconds at most had this share of the readings."""
+        """Return the seconds within which this share of the requests was answered."""
         return self.seconds[min(len(self.answers) - 1, int(share * len(self.answers)))]
 
     @property
     def errors(self) -> Counter[int]:
-        """Everything but 200, by status; 0 is no answer at all."""
+        """The number of responses other than 200 by status; 0 means no response."""
         return Counter(answer.status for answer in self.answers if answer.status != 200)
 
     @property
     def faults(self) -> list[Answer]:
-        """Errors that are not an honest "too much to do, come again then"."""
+        """Errors other than HONEST ones with Retry-After."""
         return [
             answer
             for answer in self.answers
@@ -56,9 +56,9 @@ class Seen:
 
 
 class Visitors:
-    """Read one address after another until told to stop; `seen` is where the answers go just now.
+    """Visitors that send requests at a fixed rate until they are cancelled; `seen` collects the current responses.
 
-    Nobody waits for the reading of another: where all wait at once, there are many that waited.
+    A request does not wait for the previous one, so a stop of the server delays many requests and affects the figures.
     """
 
     def __init__(self, door: Door, paths: list[str]) -> None:
@@ -75,7 +75,7 @@ class Visitors:
         seen.answers.append(await self.door.ask(path, patience=60))
 
     async def reads(self, times: int) -> Seen:
-        """Remember from here on, and wait for so many readings; one under way belongs to the time when it began."""
+        """Start a new period and wait for so many responses. A request belongs to the period in which it started."""
         self.seen = seen = Seen()
         while len(seen.answers) < times:
             await asyncio.sleep(PACE)

@@ -1,4 +1,4 @@
-"""Addresses that no view could make sense of."""
+"""Unknown and malformed addresses."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -32,7 +32,7 @@ def test_a_wrong_host_is_a_problem_document():
     assert problem["errors"]
 
 
-def test_a_body_without_a_length_is_refused_and_not_taken_for_empty():
+def test_a_body_without_a_length_is_refused():
     client = person().client
     answer = client.post("/api/v1/me/tokens", HTTP_TRANSFER_ENCODING="chunked", CONTENT_LENGTH="")
     assert_problem(answer, 411, "length_required")
@@ -42,8 +42,8 @@ UNKNOWN = ["/api", "/api/", "/api/v1", "/api/v1/series/", "/api/v1/me/tokens/", 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"]
 
 
-def strangers():
-    """Nobody, a token, and browsers whose forms carry a CSRF token or none; Django checks it for all of them."""
+def make_clients():
+    """Return clients without account, with a token, and with a session, with and without a CSRF token."""
     anna = person()
     browser = APIClient(enforce_csrf_checks=True)
     browser.force_login(anna.user)
@@ -53,7 +53,7 @@ def strangers():
 
 @pytest.mark.parametrize("path", UNKNOWN)
 def test_an_unknown_address_is_not_found_with_any_method(path):
-    for client in strangers():
+    for client in make_clients():
         for method in METHODS:
             answer = client.generic(method, path, b'{"a": 1}', content_type="application/json")
             assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json"), (method, answer)
@@ -62,12 +62,12 @@ def test_an_unknown_address_is_not_found_with_any_method(path):
 
 
 @pytest.mark.parametrize("path", ["/api/v1/schema", "/api/v1/docs", "/api/v1/me", "/api/v1/me/presets"])
-def test_a_method_that_an_address_has_not_is_a_problem_that_names_those_it_has(path):
-    for client in strangers():
+def test_an_unsupported_method_is_a_problem_that_names_the_supported_ones(path):
+    for client in make_clients():
         for method in ("PUT", "TRACE", "OPTIONS", "BREW"):
             answer = client.generic(method, path, b"{}", content_type="application/json")
             if answer.status_code in (401, 403):
-                continue  # who may not even ask is told that first
+                continue  # authentication is checked first
             assert_problem(answer, 405, "method_not_allowed")
             assert "GET" in answer["Allow"]
 
@@ -80,13 +80,13 @@ def test_a_browser_without_a_csrf_token_is_forbidden_as_a_program_would_be():
         assert_problem(browser.post("/api/v1/me/tokens", {"name": "x"}, format=form), 403, "forbidden")
 
 
-def test_pages_of_people_keep_their_pages():
+def test_errors_outside_of_the_api_are_html_pages():
     answer = APIClient(enforce_csrf_checks=True).post("/admin/login/", {"username": "x"}, format="multipart")
     assert (answer.status_code, answer["Content-Type"]) == (403, "text/html; charset=utf-8")
 
 
 @pytest.mark.parametrize("query", ["limit=%00", "a=%FF", "&".join(f"a{n}=1" for n in range(2000))])
-def test_what_is_invalid_says_in_which_part(query):
+def test_a_problem_names_the_invalid_part(query):
     problem = assert_problem(person().client.get("/api/v1/me/tokens?" + query), 400, "invalid")
     assert all(sentences for sentences in problem["errors"].values())
     assert problem["errors"]

@@ -1,4 +1,4 @@
-"""Nothing that can stand in a request line, a header, a cookie or a body is a fault of ours."""
+"""No request line, header, cookie or body causes a 500."""
 
 import http.cookies
 from io import BytesIO
@@ -20,7 +20,7 @@ PATHS = ["/", "/api/v1/me", "/api/v1/games/none", "/api/v1/me/tokens", "/admin/"
 paths = st.sampled_from(PATHS)
 octets = st.binary(max_size=60).map(lambda octets: octets.decode("latin-1"))
 escaped = st.text(st.characters(max_codepoint=255), max_size=30).map(lambda text: http.cookies._quote("\0" + text))
-"""As a cookie may write any octet: with backslashes, between quotation marks."""
+"""Quoted values of cookies, in which backslashes can encode any octet."""
 COOKIES = ["sessionid", "csrftoken", "messages"]
 HEADERS = [
     "ACCEPT", "ACCEPT_ENCODING", "ACCEPT_LANGUAGE", "AUTHORIZATION", "COOKIE", "HOST", "IDEMPOTENCY_KEY", "IF_MATCH",
@@ -30,15 +30,15 @@ HEADERS = [
 
 
 def status_of(method: str = "GET", path: str = "/", query: str = "", body: bytes = b"", **environ: str) -> int:
-    """The status that Django gives to a request told as WSGI tells it."""
-    told: dict[str, Any] = {
+    """Return Django's status for a WSGI request."""
+    variables: dict[str, Any] = {
         "REQUEST_METHOD": method, "PATH_INFO": path, "QUERY_STRING": query, "SERVER_NAME": "localhost",
         "SERVER_PORT": "80", "SERVER_PROTOCOL": "HTTP/1.1", "REMOTE_ADDR": "192.0.2.1", "HTTP_HOST": "localhost",
         "SCRIPT_NAME": "", "wsgi.url_scheme": "http", "wsgi.input": BytesIO(body),
         "CONTENT_LENGTH": str(len(body)), **environ,
     }  # fmt: skip
     seen: list[str] = []
-    answer = WSGIHandler()(told, lambda status, headers: seen.append(status))
+    answer = WSGIHandler()(variables, lambda status, headers: seen.append(status))
     answer.close()
     return int(seen[0].split()[0])
 

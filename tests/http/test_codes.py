@@ -1,6 +1,6 @@
-"""Every call names in the OpenAPI document all codes that it can answer with, each under its one status.
+"""The OpenAPI document lists the codes of each call under their statuses.
 
-That it answers with no others is looked up at every refusal that any test meets (`tests/documented.py`).
+`tests/documented.py` checks in every test that a call returns no other codes.
 """
 
 import pytest
@@ -17,16 +17,16 @@ CALLS = {
     if path.startswith("/api/")
 }
 
-ONLY_WORKED_OUT = {
+WITHOUT_STORED_ANSWERS = {
     "post /api/v1/analysis",
     "post /api/v1/rules/check",
     "post /api/v1/games/{game_id}/orders/preview",
 }
-"""Nothing of it is kept, so no key is ever that of another body."""
+"""Calls without stored answers, for which the code `key_reused` cannot occur."""
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_a_call_names_its_codes_under_their_status(call):
+def test_a_call_lists_its_codes_under_their_statuses(call):
     for status, response in CALLS[call]["responses"].items():
         if int(status) < 400:
             continue
@@ -37,22 +37,22 @@ def test_a_call_names_its_codes_under_their_status(call):
         assert all(f"`{code}`: " in response["description"] for code in named)
 
 
-def test_the_example_of_a_body_that_is_too_large_names_how_large_it_may_be():
+def test_the_example_of_too_large_names_the_limit():
     assert codes.EXAMPLES["too_large"] == str(too_large(LIMIT))
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_what_any_call_can_answer_stands_at_every_call(call):
+def test_every_call_lists_the_common_codes(call):
     for code in codes.ANYWHERE:
         assert code in codes_of(CALLS[call], codes.STATUS[code])
     assert ("not_found" in codes_of(CALLS[call], 404)) == ("{" in call)
-    kept = call.startswith("post ") and call not in ONLY_WORKED_OUT
-    assert ("key_reused" in codes_of(CALLS[call], 422)) == kept
-    assert not kept or "conflict" in codes_of(CALLS[call], 409)
+    is_stored = call.startswith("post ") and call not in WITHOUT_STORED_ANSWERS
+    assert ("key_reused" in codes_of(CALLS[call], 422)) == is_stored
+    assert not is_stored or "conflict" in codes_of(CALLS[call], 409)
     assert ("too_large" in codes_of(CALLS[call], 413)) == ("requestBody" in CALLS[call])
 
 
-def test_codes_of_one_call_stand_at_that_call():
+def test_a_call_lists_its_own_codes():
     moves = CALLS["post /api/v1/games/{game_id}/moves"]
     assert codes_of(moves, 409) == ["not_your_move", "stale", "game_over", "conflict"]
     assert codes_of(moves, 400) == ["invalid", "bad_move", "bad_card"]

@@ -1,4 +1,4 @@
-"""Pages of other sites may call the API with a token or with none, and never with the cookie of a reader."""
+"""Pages of other sites may call the API with or without a token, but never with the reader's cookie."""
 
 import pytest
 
@@ -11,12 +11,12 @@ PATHS = ["/api/v1/me", "/api/v1/series", "/api/v1/schema", "/api/v1/no-such-thin
 
 
 def preflight(path, method, names):
-    asked = {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": names}
-    return anybody().options(path, headers={**ELSEWHERE, **asked})
+    headers = {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": names}
+    return anybody().options(path, headers={**ELSEWHERE, **headers})
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_any_origin_reads_every_answer_and_refusal(path):
+def test_any_origin_may_read_every_response(path):
     for client in (anybody(), person().client):
         answer = client.get(path, headers=ELSEWHERE)
         assert answer["Access-Control-Allow-Origin"] == "*"
@@ -27,7 +27,7 @@ def test_any_origin_reads_every_answer_and_refusal(path):
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
-def test_a_browser_is_told_that_it_may_send_what_the_api_takes(method):
+def test_a_preflight_allows_all_methods_and_headers_of_the_api(method):
     answer = preflight("/api/v1/games/x/moves", method, "authorization,content-type,idempotency-key,if-match")
     assert (answer.status_code, answer.content) == (204, b"")
     assert "Content-Type" not in answer
@@ -38,17 +38,17 @@ def test_a_browser_is_told_that_it_may_send_what_the_api_takes(method):
     assert "Access-Control-Allow-Credentials" not in answer
 
 
-def test_without_a_question_of_a_browser_options_is_a_method_like_any_other():
+def test_options_without_a_preflight_is_an_ordinary_method():
     assert_problem(person().client.options("/api/v1/me", headers=ELSEWHERE), 405, "method_not_allowed")
 
 
-def test_pages_for_people_are_for_their_own_origin():
+def test_pages_have_no_cross_origin_headers():
     for path in ("/", "/admin/login/"):
         assert "Access-Control-Allow-Origin" not in anybody().get(path, headers=ELSEWHERE)
 
 
 @pytest.mark.parametrize(
-    "said",
+    "headers",
     [
         ELSEWHERE,
         {"Origin": "null"},
@@ -61,16 +61,16 @@ def test_pages_for_people_are_for_their_own_origin():
         {"Sec-Fetch-Site": "something new"},
     ],
 )
-def test_a_cookie_from_another_site_is_as_if_it_had_not_come(settings, said):
+def test_a_cookie_from_another_site_is_ignored(settings, headers):
     browser = in_browser(person().user)
     assert settings.SESSION_COOKIE_SAMESITE == "Lax"
-    assert_problem(browser.get("/api/v1/me", headers=said), 401, "not_authenticated")
-    answer = browser.post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]}, headers=said)
+    assert_problem(browser.get("/api/v1/me", headers=headers), 401, "not_authenticated")
+    answer = browser.post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]}, headers=headers)
     assert_problem(answer, 401, "not_authenticated")
 
 
 @pytest.mark.parametrize(
-    "here",
+    "headers",
     [
         {"Origin": "http://testserver", "Sec-Fetch-Site": "same-origin"},
         {"Origin": "http://testserver"},
@@ -78,7 +78,7 @@ def test_a_cookie_from_another_site_is_as_if_it_had_not_come(settings, said):
         {},
     ],
 )
-def test_a_cookie_from_the_site_itself_counts(here):
+def test_a_cookie_from_the_same_site_is_accepted(headers):
     browser = in_browser(person().user)
-    answer = browser.post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]}, headers=here)
+    answer = browser.post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]}, headers=headers)
     assert answer.status_code == 201

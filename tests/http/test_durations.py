@@ -20,7 +20,7 @@ from durak_site.http.durations import DurationField8601, from_text, to_text
         ("PT0S", timedelta()),
     ],
 )
-def test_durations_are_read(text, duration):
+def test_a_duration_is_parsed(text, duration):
     assert from_text(text) == duration
 
 
@@ -28,24 +28,24 @@ def test_durations_are_read(text, duration):
     "text",
     ["", "P", "PT", "P1DT", "1D", "P1Y", "P1M", "P1.5D", "PT1H2D", "-P1D", "P-1D", " P1D", "P1D\n", "P٣D", "p1d"],
 )
-def test_what_is_no_duration_is_refused(text):
+def test_an_invalid_duration_is_refused(text):
     with pytest.raises(ValueError, match="ISO 8601"):
         from_text(text)
 
 
 @given(st.integers(0, 10**9))
-def test_what_is_written_is_read_again(seconds):
+def test_writing_and_parsing_give_the_same_duration(seconds):
     duration = timedelta(seconds=seconds)
     assert from_text(to_text(duration)) == duration
 
 
-def test_durations_are_written_the_short_way():
+def test_durations_have_their_shortest_notation():
     assert to_text(timedelta(hours=36)) == "P1DT12H"
     assert to_text(timedelta(days=2)) == "P2D"
     assert to_text(timedelta()) == "PT0S"
 
 
-def test_a_field_keeps_its_bounds():
+def test_a_field_refuses_durations_outside_its_bounds():
     field = DurationField8601(min=timedelta(minutes=1), max=timedelta(days=30))
     assert field.run_validation("PT1M") == timedelta(minutes=1)
     for wrong in ("PT59S", "P30DT1S", 60, None, "soon"):

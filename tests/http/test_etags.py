@@ -1,4 +1,4 @@
-"""Whatever the API lets one read again has a tag, and is not sent to who has it already."""
+"""Every response to GET has a tag, and is not sent again to a client that has it."""
 
 import gzip
 from typing import Any
@@ -12,39 +12,39 @@ from tests.games.table import table
 
 pytestmark = pytest.mark.django_db
 
-NOT_ONE_THING = {"follow_game", "follow_me", "export_me"}
-"""Streams, and a file that is put together while it is sent."""
-READ_ELSEWHERE = {"download_records", "download_texts", "draw_game"}
-"""What has a tag of its own, which its own tests read."""
+WITHOUT_TAG = {"follow_game", "follow_me", "export_me"}
+"""Operations without tags: streams, and a file that is generated while it is sent."""
+TESTED_ELSEWHERE = {"download_records", "download_texts", "draw_game"}
+"""Operations whose tags have their own tests."""
 
 
-def told_of_reading(client: Client) -> dict[str, tuple[str, dict[str, Any]]]:
-    """The path and the operation of each GET of the API in its document, by the id of the operation."""
+def documented_reads(client: Client) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return path and operation of each GET in the OpenAPI document, by the id of the operation."""
     paths = client.get(f"{API}/schema").json()["paths"]
     reads = {path: of["get"] for path, of in paths.items() if "get" in of and path.startswith(API)}
     return {operation["operationId"]: (path, operation) for path, operation in reads.items()}
 
 
 def test_every_read_is_documented_with_its_tag(client: Client) -> None:
-    for name, (_, operation) in told_of_reading(client).items():
+    for name, (_, operation) in documented_reads(client).items():
         answers = operation["responses"]
         asks = any(one["name"] == "If-None-Match" for one in operation.get("parameters", ()))
         is_tagged = "304" in answers and "ETag" in answers["304"]["headers"] and "ETag" in answers["200"]["headers"]
-        assert (asks, is_tagged) == ((False, False) if name in NOT_ONE_THING else (True, True)), name
+        assert (asks, is_tagged) == ((False, False) if name in WITHOUT_TAG else (True, True)), name
 
 
-def test_every_read_has_a_tag_and_is_not_sent_again(client: Client) -> None:
+def test_every_read_has_a_tag_and_returns_304(client: Client) -> None:
     at = table("alemi-36", 2)
     reader = at.people[0]
     known = {
         "{game_id}": at.game.pk, "{series_id}": at.series.pk, "{username}": reader.name, "{preset}": "none",
     }  # fmt: skip
     read = set()
-    for name, (path, _) in told_of_reading(client).items():
+    for name, (path, _) in documented_reads(client).items():
         for place, value in known.items():
             path = path.replace(place, value)
         first = reader.client.get(path)
-        if "{" in path or name in NOT_ONE_THING | READ_ELSEWHERE or first.status_code != 200:
+        if "{" in path or name in WITHOUT_TAG | TESTED_ELSEWHERE or first.status_code != 200:
             continue
         again = reader.client.get(path, headers={"If-None-Match": f'"another", {first["ETag"]}'})
         assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"]), path
@@ -71,7 +71,7 @@ def test_the_tag_changes_with_the_answer_and_not_with_the_signature_of_the_next_
     assert reader.client.get(f"{API}/me/blocks?limit=2", headers=same).status_code == 200
 
 
-def test_what_two_people_are_told_has_two_tags() -> None:
+def test_responses_to_two_people_have_two_tags() -> None:
     at = table("alemi-36", 2)
     tags = {one.client.get(f"{API}/games/{at.game.pk}/events")["ETag"] for one in at.people.values()}
     assert len(tags | {anybody().get(f"{API}/games/{at.game.pk}/events")["ETag"]}) == 3

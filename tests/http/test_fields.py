@@ -5,7 +5,7 @@ from rest_framework import serializers
 from durak_site.http.serializers import Empty, OneOf, StrictSerializer, Text, WholeNumber, YesNo
 
 
-class Wish(StrictSerializer):
+class ExampleSerializer(StrictSerializer):
     name = Text(required=False)
     seats = WholeNumber(required=False, min_value=2, max_value=8)
     quick = YesNo(required=False)
@@ -14,8 +14,8 @@ class Wish(StrictSerializer):
 
 
 @pytest.mark.parametrize("body", [{"name": " anna "}, {"seats": 2}, {"quick": False}, {"level": "steady"}, {}])
-def test_what_is_meant_is_taken_as_it_is(body):
-    wish = Wish(data=body)
+def test_valid_values_are_accepted_unchanged(body):
+    wish = ExampleSerializer(data=body)
     assert wish.is_valid(), wish.errors
     assert wish.validated_data == body
 
@@ -31,8 +31,8 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in WRONG.items() for value in values])
-def test_what_is_not_meant_is_refused_by_name(field, value):
-    wish = Wish(data={field: value})
+def test_a_value_of_another_type_is_refused_with_its_field(field, value):
+    wish = ExampleSerializer(data={field: value})
     assert not wish.is_valid()
     assert list(wish.errors) == [field]
 
@@ -45,18 +45,18 @@ def test_what_is_not_meant_is_refused_by_name(field, value):
     ],
 )
 def test_a_refused_choice_names_the_choices(language, sentence):
-    wish = Wish(data={"level": "strong"})
+    wish = ExampleSerializer(data={"level": "strong"})
     with override(language):
         assert not wish.is_valid()
         assert wish.errors["level"] == [sentence]
 
 
-def test_a_refused_choice_repeats_no_long_value():
-    wish = Wish(data={"level": "x" * 10_000})
+def test_a_refused_choice_cuts_long_values():
+    wish = ExampleSerializer(data={"level": "x" * 10_000})
     assert not wish.is_valid()
     assert len(wish.errors["level"][0]) < 150
 
 
-def test_a_call_that_needs_nothing_takes_nothing():
+def test_a_call_without_a_body_refuses_fields():
     assert Empty(data={}).is_valid()
     assert not Empty(data={"a": 1}).is_valid()

@@ -1,4 +1,4 @@
-"""Every list ends with its last row: a page that is exactly full has no link onwards, and no page is empty."""
+"""The last page of every list: a page that is exactly full has no link to a next page, and no page is empty."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -26,43 +26,43 @@ pytestmark = pytest.mark.django_db
 ROWS = 3
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 LOWEST_TRUMP_FIRST = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
-Made = tuple[APIClient, str]
-"""A reader, and the address of a list that has at least three rows for them."""
+ReaderAndAddress = tuple[APIClient, str]
+"""A reader, and the address of a list with at least three rows."""
 
 
-def notifications() -> Made:
+def notifications() -> ReaderAndAddress:
     anna = person()
     say(anna, *range(ROWS))
     return anna.client, "me/notifications"
 
 
-def notifications_after() -> Made:
+def notifications_after() -> ReaderAndAddress:
     client, address = notifications()
     return client, f"{address}?after=0"
 
 
-def tokens() -> Made:
+def tokens() -> ReaderAndAddress:
     anna = person()
     for _ in range(ROWS - 1):
         known(anna.user)
     return anna.client, "me/tokens"
 
 
-def apps() -> Made:
+def apps() -> ReaderAndAddress:
     anna = person()
     for number in range(ROWS):
         app_create(user=anna.user, name=f"app {number}", redirect_uris=["https://app.example/back"])
     return anna.client, "me/apps"
 
 
-def webhooks() -> Made:
+def webhooks() -> ReaderAndAddress:
     anna = person()
     for _ in range(ROWS):
         made(anna, "https://bots.example.org/durak")
     return anna.client, "me/webhooks"
 
 
-def deliveries() -> Made:
+def deliveries() -> ReaderAndAddress:
     anna = person()
     webhook = made(anna, "https://bots.example.org/durak")["id"]
     for _ in range(ROWS):
@@ -70,14 +70,14 @@ def deliveries() -> Made:
     return anna.client, f"me/webhooks/{webhook}/deliveries"
 
 
-def blocks() -> Made:
+def blocks() -> ReaderAndAddress:
     anna = person()
     for _ in range(ROWS):
         block_add(user=anna.user, blocked=person().user)
     return anna.client, "me/blocks"
 
 
-def turns() -> Made:
+def turns() -> ReaderAndAddress:
     anna = person()
     for _ in range(ROWS):
         table(players=2, known={0: anna}, dealer=1, deck=stacked(LOWEST_TRUMP_FIRST, "KS", dealer=1))
@@ -91,22 +91,22 @@ def owner_of_presets() -> Person:
     return anna
 
 
-def my_presets() -> Made:
+def my_presets() -> ReaderAndAddress:
     return owner_of_presets().client, "me/presets"
 
 
-def presets() -> Made:
+def presets() -> ReaderAndAddress:
     return anybody(), f"players/{owner_of_presets().name}/presets"
 
 
-def series() -> Made:
+def series() -> ReaderAndAddress:
     anna = person()
     for _ in range(ROWS):
         create(anna, "me", None, visibility="public")
     return anybody(), "series"
 
 
-def series_of_player() -> Made:
+def series_of_player() -> ReaderAndAddress:
     anna = person()
     for _ in range(ROWS):
         create(anna, "me", None)
@@ -123,39 +123,39 @@ def lose_three_times() -> Table:
     return at
 
 
-def games_of_series() -> Made:
+def games_of_series() -> ReaderAndAddress:
     at = lose_three_times()
     return at.people[0].client, f"series/{at.series.pk}/games"
 
 
-def games_of_player() -> Made:
+def games_of_player() -> ReaderAndAddress:
     at = lose_three_times()
     return at.people[0].client, f"players/{at.people[0].name}/games"
 
 
-def penalties_of_series() -> Made:
+def penalties_of_series() -> ReaderAndAddress:
     at = lose_three_times()
     return anybody(), f"series/{at.series.pk}/penalties"
 
 
-def penalties_of_player() -> Made:
+def penalties_of_player() -> ReaderAndAddress:
     at = lose_three_times()
     return at.people[0].client, f"players/{at.people[0].name}/penalties"
 
 
-def ratings() -> Made:
+def ratings() -> ReaderAndAddress:
     with ANY_LENGTH:
         at = lose_three_times()
     return anybody(), f"players/{at.people[0].name}/ratings"
 
 
-def leaderboard() -> Made:
+def leaderboard() -> ReaderAndAddress:
     for _ in range(ROWS):
         Rating.objects.create(pool="people", player=person().user, mu=25, sigma=1, **SETTLED)
     return anybody(), "leaderboard"
 
 
-def holidays() -> Made:
+def holidays() -> ReaderAndAddress:
     at = table("alemi-36", 2, holidays=ROWS)
     for number in range(ROWS):
         day = timezone.now().date() + timedelta(days=number)
@@ -163,20 +163,20 @@ def holidays() -> Made:
     return anybody(), f"series/{at.series.pk}/holidays"
 
 
-def chat() -> Made:
+def chat() -> ReaderAndAddress:
     at = table("alemi-36", 2)
     for number in range(ROWS):
         chat_say(series=at.series, user=at.people[0].user, text=f"line {number}")
     return anybody(), f"series/{at.series.pk}/chat"
 
 
-def events() -> Made:
+def events() -> ReaderAndAddress:
     at = table("alemi-36", 2)
     at.play(0, "resign")
     return anybody(), f"games/{at.game.pk}/events"
 
 
-LISTS: dict[Callable[[], Made], str] = {
+LISTS: dict[Callable[[], ReaderAndAddress], str] = {
     notifications: "/me/notifications",
     notifications_after: "/me/notifications",
     tokens: "/me/tokens",
@@ -208,7 +208,7 @@ def first_page(client: APIClient, address: str, limit: int) -> dict[str, Any]:
 
 
 def pages_of(client: APIClient, address: str, limit: int) -> list[list[Any]]:
-    """Return the rows of every page, up to the one without a link onwards."""
+    """Return the rows of every page, up to the one without a link to a next page."""
     page = first_page(client, address, limit)
     pages = [page["results"]]
     while page["next"]:
@@ -228,7 +228,7 @@ def test_every_list_of_the_api_is_here() -> None:
 
 
 @each_list
-def test_a_page_that_is_exactly_full_is_the_last_and_one_row_more_is_another_page(make: Callable[[], Made]) -> None:
+def test_a_full_page_is_the_last_unless_there_is_another_row(make: Callable[[], ReaderAndAddress]) -> None:
     client, address = make()
     (rows,) = pages_of(client, address, 100)
     assert len(rows) >= ROWS
@@ -238,7 +238,7 @@ def test_a_page_that_is_exactly_full_is_the_last_and_one_row_more_is_another_pag
 
 
 @each_list
-def test_a_page_keeps_its_tag_though_its_link_to_the_next_one_is_signed_anew(make: Callable[[], Made]) -> None:
+def test_the_tag_of_a_page_does_not_depend_on_the_signature_of_its_link(make: Callable[[], ReaderAndAddress]) -> None:
     client, address = make()
     sign = "&" if "?" in address else "?"
     with time_machine.travel(NOW) as clock:

@@ -1,4 +1,4 @@
-"""What people write for others to read: lines that show what they say."""
+"""Lines of text that other players read: no misleading and no invisible ones."""
 
 from typing import Any
 
@@ -11,17 +11,17 @@ from tests.games.api.calls import API, create
 pytestmark = pytest.mark.django_db
 
 
-def talk(who: Person, text: str) -> Any:
-    return who.client.post(f"{API}/series/{create(who, 'me', None)['id']}/chat", {"text": text})
+def talk(author: Person, text: str) -> Any:
+    return author.client.post(f"{API}/series/{create(author, 'me', None)['id']}/chat", {"text": text})
 
 
-def name_a_token(who: Person, text: str) -> Any:
-    return who.client.post(f"{API}/me/tokens", {"name": text, "scopes": ["read"]})
+def name_a_token(author: Person, text: str) -> Any:
+    return author.client.post(f"{API}/me/tokens", {"name": text, "scopes": ["read"]})
 
 
-def agree_on_a_penalty(who: Person, text: str) -> Any:
+def agree_on_a_penalty(author: Person, text: str) -> Any:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], "penalty": text}
-    return who.client.post(f"{API}/series", body)
+    return author.client.post(f"{API}/series", body)
 
 
 WRITE = {"text": talk, "name": name_a_token, "penalty": agree_on_a_penalty}
@@ -57,12 +57,12 @@ READABLE = [
 
 @pytest.mark.parametrize("field", WRITE)
 @pytest.mark.parametrize("text", MISLEADING.values(), ids=MISLEADING)
-def test_what_misleads_or_cannot_be_seen_is_refused(field: str, text: str) -> None:
+def test_a_misleading_or_invisible_text_is_refused(field: str, text: str) -> None:
     assert list(assert_problem(WRITE[field](person(), text), 400, "invalid")["errors"]) == [field]
 
 
 @pytest.mark.parametrize("field", WRITE)
 @pytest.mark.parametrize("text", READABLE)
-def test_what_every_language_needs_is_taken_letter_for_letter(field: str, text: str) -> None:
+def test_a_text_of_any_language_is_accepted_unchanged(field: str, text: str) -> None:
     answer = WRITE[field](person(), text)
     assert (answer.status_code, answer.json()[field]) == (201, text)

@@ -8,7 +8,7 @@ from durak_site.http.problems import Problem, document, flat, handle, invalid
 
 
 class RefusedByTheRules(Exception):
-    """What another layer raises, without knowing of HTTP documents."""
+    """An exception of another layer, which does not use problem documents."""
 
     code = "stale"
     status = 409
@@ -33,7 +33,7 @@ def test_an_exception_with_code_and_status_becomes_a_problem():
     assert response.data["detail"] == "The table has changed."
 
 
-def test_a_bug_stays_a_bug():
+def test_a_bug_is_no_problem_document():
     assert handle(KeyError("seat"), {}) is None
 
 
@@ -52,7 +52,7 @@ def test_a_bug_stays_a_bug():
         (django_errors.BadRequest(), 400, "invalid"),
     ],
 )
-def test_exceptions_of_the_frameworks_have_their_codes(exception, status, code):
+def test_exceptions_of_frameworks_have_codes(exception, status, code):
     response = handle(exception, {})
     assert (response.status_code, response.data["code"]) == (status, code)
 
@@ -64,22 +64,22 @@ def test_exceptions_of_the_frameworks_have_their_codes(exception, status, code):
         (drf_errors.UnsupportedMediaType("text/plain"), "Content-Type: application/json"),
     ],
 )
-def test_who_sent_something_the_wrong_way_is_told_the_right_one(exception, helps):
+def test_a_refusal_of_a_wrong_method_or_type_names_the_right_one(exception, helps):
     assert helps in handle(exception, {}).data["detail"]
 
 
-def test_throttled_says_when_to_come_back_and_never_too_early():
+def test_retry_after_is_rounded_up():
     assert handle(drf_errors.Throttled(wait=2.5), {})["Retry-After"] == "3"
 
 
-def test_nested_errors_are_named_by_their_path():
+def test_nested_errors_have_their_paths():
     detail = {"seats": [{}, {"player": ["Who?"]}], "clock": {"move": ["Too short."]}, "non_field_errors": ["No."]}
     assert flat(detail) == {"seats.1.player": ["Who?"], "clock.move": ["Too short."], "body": ["No."]}
 
 
-def test_what_somebody_sent_is_not_told_again_at_length():
+def test_a_problem_cuts_long_values_of_the_request():
     junk = "x" * 10_000
-    told = document(invalid({junk: [junk] * 1000, **{str(number): ["What?"] for number in range(1000)}}))
-    assert len(json.dumps(told)) < 30_000
-    assert told["detail"].endswith("…")
-    assert len(told["errors"]) == 50
+    problem = document(invalid({junk: [junk] * 1000, **{str(number): ["What?"] for number in range(1000)}}))
+    assert len(json.dumps(problem)) < 30_000
+    assert problem["detail"].endswith("…")
+    assert len(problem["errors"]) == 50

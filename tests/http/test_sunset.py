@@ -1,4 +1,4 @@
-"""A call that is at its end says so, in its answers and in the OpenAPI document, a year ahead at least."""
+"""Deprecated calls are announced in responses and in the OpenAPI document, at least a year ahead."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -15,7 +15,7 @@ SINCE, UNTIL = datetime(2030, 1, 1, tzinfo=UTC), datetime(2031, 1, 1, tzinfo=UTC
 
 
 class OldView(ApiView):
-    """Its GET has a successor; its POST has not."""
+    """A view whose GET is deprecated and whose POST is not."""
 
     scopes = {"GET": None, "POST": None}
     ends = {"GET": Ending(SINCE, UNTIL)}
@@ -32,16 +32,16 @@ urlpatterns = [path("api/v1/old", OldView.as_view())]
 
 @pytest.mark.urls(__name__)
 @pytest.mark.django_db
-def test_an_answer_says_since_when_and_until_when():
+def test_a_response_has_both_dates():
     answer = anybody().get("/api/v1/old")
     assert (answer["Deprecation"], answer["Sunset"]) == ("@1893456000", "Wed, 01 Jan 2031 00:00:00 GMT")
-    told = answer["Access-Control-Expose-Headers"].split(", ")
-    assert {"Deprecation", "Sunset"} <= set(told)
+    exposed = answer["Access-Control-Expose-Headers"].split(", ")
+    assert {"Deprecation", "Sunset"} <= set(exposed)
 
 
 @pytest.mark.urls(__name__)
 @pytest.mark.django_db
-def test_what_is_not_at_its_end_says_nothing():
+def test_other_calls_have_no_such_headers():
     answer = anybody().post("/api/v1/old", {})
     assert not {"Deprecation", "Sunset"} & answer.headers.keys()
 
@@ -53,6 +53,6 @@ def test_the_document_marks_it():
     assert "deprecated" not in calls["post"]
 
 
-def test_nothing_ends_within_a_year():
+def test_a_shorter_notice_is_refused():
     with pytest.raises(ValueError, match="a year"):
         Ending(SINCE, SINCE + timedelta(days=364))

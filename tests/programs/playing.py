@@ -1,4 +1,4 @@
-"""Programs that play at the site of the tests."""
+"""Programs that play on the site of the tests."""
 
 import os
 import subprocess
@@ -12,8 +12,8 @@ from tests.stack import ROOT, Stack
 
 @contextmanager
 def playing(command: tuple[str, ...], site: Stack, token: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    where = {"DURAK_URL": site.address, "DURAK_TOKEN": token, "PYTHONPATH": "clients/python"}
-    process = spawn(command, log=log, directory=ROOT, environment={**os.environ, **where})
+    variables = {"DURAK_URL": site.address, "DURAK_TOKEN": token, "PYTHONPATH": "clients/python"}
+    process = spawn(command, log=log, directory=ROOT, environment={**os.environ, **variables})
     try:
         yield process
     finally:

@@ -1,4 +1,4 @@
-"""Two programs at one table offline, and what is said of them afterwards."""
+"""Games of two programs in the arena, and their score."""
 
 import json
 import subprocess
@@ -14,13 +14,13 @@ from programs.seat import Seat
 from tests.stack import ROOT
 
 CHEAPEST = f"{sys.executable} -S examples/player.py"
-READS = "import json, sys\nfor line in sys.stdin:\n    said = json.loads(line)\n"
-ANYTHING = READS + "    if said.get('legal'): print(json.dumps({'op': 'move', 'move': said['legal'][-1]}), flush=True)"
+READS = "import json, sys\nfor line in sys.stdin:\n    turn = json.loads(line)\n"
+ANYTHING = READS + "    if turn.get('legal'): print(json.dumps({'op': 'move', 'move': turn['legal'][-1]}), flush=True)"
 NONSENSE = "import sys\nfor line in sys.stdin: print('what?', flush=True)"
 
 
 @pytest.fixture(autouse=True)
-def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+def run_in_the_project(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
 
@@ -37,29 +37,29 @@ def test_the_same_program_twice_wins_as_much_as_it_loses(tmp_path: Path) -> None
     assert str(score(pairs)) == "0.500 ± 0.000"
 
 
-def test_the_better_one_is_found(tmp_path: Path) -> None:
+def test_the_better_program_scores_higher(tmp_path: Path) -> None:
     with Program(CHEAPEST, 60) as a, program(ANYTHING, tmp_path) as b:
-        told = score(list(match((a, b), "classic-36", 30)))
-    assert told.margin is not None
-    assert told.points - told.margin > 0.5
+        result = score(list(match((a, b), "classic-36", 30)))
+    assert result.margin is not None
+    assert result.points - result.margin > 0.5
 
 
-def test_the_interval_is_that_of_the_pairs() -> None:
+def test_the_interval_is_computed_from_pairs() -> None:
     pairs = [(Played(1.0), Played(0.0)), (Played(1.0), Played(1.0)), (Played(0.0), Played(0.0)), (Played(1), Played(0))]
-    told = score(pairs)
-    assert (told.points, round(told.margin or 0, 4)) == (0.5, 0.4001)
+    result = score(pairs)
+    assert (result.points, round(result.margin or 0, 4)) == (0.5, 0.4001)
     assert score(pairs[:1]).margin is None
 
 
-def test_who_does_not_know_what_to_say_is_the_fool(tmp_path: Path) -> None:
+def test_a_program_that_sends_nonsense_is_the_fool(tmp_path: Path) -> None:
     with program(NONSENSE, tmp_path) as a, Program(CHEAPEST, 60) as b:
         ((first, second),) = match((a, b), "classic-36", 1)
     assert (first.points, second.points) == (0.0, 0.0)
-    assert "A: asked" in first.lost
+    assert "A: made 21 invalid requests" in first.lost
 
 
-@pytest.mark.parametrize(("code", "why"), [("", "ended"), ("import time\ntime.sleep(60)", "said nothing")])
-def test_who_says_nothing_is_lost(tmp_path: Path, code: str, why: str) -> None:
+@pytest.mark.parametrize(("code", "why"), [("", "ended"), ("import time\ntime.sleep(60)", "was silent")])
+def test_a_program_that_ends_or_is_silent_is_lost(tmp_path: Path, code: str, why: str) -> None:
     with program(code, tmp_path, 1.0) as silent, pytest.raises(Lost, match=why):
         silent.turn({"ok": True}, lambda line: {"ok": True})
 
@@ -68,13 +68,13 @@ def ask(at: Seat, /, **request: object) -> dict[str, object]:
     return at.answer(json.dumps(request))
 
 
-def test_a_program_is_told_what_its_seat_may_know() -> None:
+def test_a_program_sees_only_what_its_seat_may_see() -> None:
     referee = Referee()
     referee.deal({"rules": "classic-36", "players": 2, "seed": "0" * 64})
     first, other = (Seat(referee, seat, "x", "classic-36") for seat in (0, 1))
     for seat in (first, other):
-        told = ask(seat, op="state")
-        assert told == {"ok": True, **referee.show({"viewer": seat.seat})}
+        result = ask(seat, op="state")
+        assert result == {"ok": True, **referee.show({"viewer": seat.seat})}
         assert ask(seat, op="state", viewer=None)["ok"] is False
         assert ask(seat, op="events", viewer=1 - seat.seat)["ok"] is False
         assert ask(seat, op="legal", seat=1 - seat.seat)["ok"] is False
@@ -87,5 +87,5 @@ def test_a_program_is_told_what_its_seat_may_know() -> None:
 
 def test_the_command_prints_the_score() -> None:
     command = [sys.executable, "-m", "programs.arena", CHEAPEST, CHEAPEST, "--pairs", "2"]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert told.stdout == "2 pairs of games by classic-36: A scores 0.500 ± 0.000\n"
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert result.stdout == "2 pairs of games by classic-36: A scores 0.500 ± 0.000\n"

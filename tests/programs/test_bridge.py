@@ -1,4 +1,4 @@
-"""A program behind the bridge, and another hand at its seat that is quicker."""
+"""A program behind the bridge whose seat is also played by another client."""
 
 import sys
 from pathlib import Path
@@ -14,27 +14,27 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 SLOW = """
 import json, pathlib, sys, time
 
-asked, go = map(pathlib.Path, sys.argv[1:])
+started, go = map(pathlib.Path, sys.argv[1:])
 for line in sys.stdin:
     if legal := json.loads(line).get("legal"):
-        asked.touch()
+        started.touch()
         while not go.exists():
             time.sleep(0.02)
         print(json.dumps({"op": "move", "move": legal[0]}), flush=True)
 """
 
 
-def test_a_program_that_is_overtaken_chooses_anew_from_the_table_as_it_is(site: Stack, tmp_path: Path) -> None:
+def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site: Stack, tmp_path: Path) -> None:
     at = table(players=2, deck=stacked(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC"))
     seat = at.must()[0]
     at.play(seat, "attack 6S" if seat == 0 else "attack 9S")
     at.play(1 - seat, "take")
     wanted, other = [str(move) for move in engine.legal_moves(at.state(), seat)][:2]
-    program, asked, go = tmp_path / "slow.py", tmp_path / "asked", tmp_path / "go"
+    program, started, go = tmp_path / "slow.py", tmp_path / "started", tmp_path / "go"
     program.write_text(SLOW)
-    bridge = (sys.executable, "-m", "programs.bridge", f"{sys.executable} {program} {asked} {go}", "--seconds=600")
+    bridge = (sys.executable, "-m", "programs.bridge", f"{sys.executable} {program} {started} {go}", "--seconds=600")
     with playing(bridge, site, at.people[seat].token, tmp_path / "log"):
-        wait_for(asked.exists, "the program has its turn")
+        wait_for(started.exists, "the program has its turn")
         at.play(seat, wanted)
         go.touch()
         wait_for(lambda: f"{seat} {other}" in at.log(), "the program throws in what is left")

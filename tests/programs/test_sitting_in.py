@@ -1,4 +1,4 @@
-"""A computer sits in for a program that is about to move: it lets be until its seat is its own again."""
+"""Takeovers from programs: a program does not move until it has its seat back."""
 
 import sys
 from itertools import cycle
@@ -19,22 +19,22 @@ SMALL, BOT = (sys.executable, "examples/small.py"), (sys.executable, "examples/b
 BRIDGE = (sys.executable, "-m", "programs.bridge", f"{sys.executable} examples/player.py")
 
 
-def sat_in_for(at: Table, seat: int) -> None:
-    """Just now: the list of turns that the program has read names the game."""
+def take_over(at: Table, seat: int) -> None:
+    """Let a computer take over the seat. The list of turns that a program has read may still name the game."""
     Seat.objects.filter(game=at.game, index=seat).update(sitting_in=True)
 
 
 @pytest.mark.parametrize("command", [SMALL, BOT, BRIDGE], ids=["small", "bot", "bridge"])
-def test_a_program_waits_until_its_seat_is_its_own_again(site: Stack, tmp_path: Path, command: tuple[str, ...]) -> None:
+def test_a_program_waits_until_it_has_its_seat_back(site: Stack, tmp_path: Path, command: tuple[str, ...]) -> None:
     at = table(players=2)
     seat = at.must()[0]
-    who, log = at.people[seat], tmp_path / "log"
-    sat_in_for(at, seat)
-    with playing(command, site, who.token, log) as process:
-        wait_for(lambda: Token.objects.get(user=who.user).last_used_at, "the program asks for its turns")
+    player, log = at.people[seat], tmp_path / "log"
+    take_over(at, seat)
+    with playing(command, site, player.token, log) as process:
+        wait_for(lambda: Token.objects.get(user=player.user).last_used_at, "the program asks for its turns")
         leave_time_for("a move in a seat that is not its own", 2)
         assert process.poll() is None, log.read_text()
-        good(who.client.post(f"{API}/games/{at.game.pk}/return", {}), 200)
+        good(player.client.post(f"{API}/games/{at.game.pk}/return", {}), 200)
         wait_for(lambda: at.log() or process.poll() is not None, "the program moves")
         assert [line.split()[0] for line in at.log()] == [str(seat)], log.read_text()
 
@@ -43,13 +43,13 @@ def test_a_bot_takes_its_seat_back(site: Stack, tmp_path: Path) -> None:
     at = table(players=2)
     attacker = at.must()[0]
     bot, other = at.people[1 - attacker], at.people[attacker]
-    sat_in_for(at, 1 - attacker)
-    mind = cycle([True, False])
+    take_over(at, 1 - attacker)
+    answers = cycle([True, False])
 
-    def back() -> bool:
-        good(other.client.post(f"{API}/games/{at.game.pk}/abandon", {"agree": next(mind)}), 200)
+    def is_back() -> bool:
+        good(other.client.post(f"{API}/games/{at.game.pk}/abandon", {"agree": next(answers)}), 200)
         leave_time_for("the bot, which the answer has woken", 0.2)
         return not at.seat(1 - attacker).sitting_in
 
     with playing(BOT, site, bot.token, tmp_path / "log"):
-        wait_for(back, "the bot is back")
+        wait_for(is_back, "the bot is back")

@@ -1,4 +1,4 @@
-"""Requests of one client leave threads and places to the others, whatever routes, tokens or addresses it uses."""
+"""A client leaves threads and places in the queue for others, even if it uses many routes, tokens or addresses."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
@@ -19,7 +19,7 @@ HOME, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 
 @pytest.fixture
 def slow() -> Iterator[Slow]:
-    """Lets all threads end, even if the test fails."""
+    """Provide a slow application, and let all of its threads end even if the test fails."""
     application = Slow()
     yield application
     application.may.set()
@@ -64,7 +64,7 @@ def test_a_client_with_many_routes_leaves_threads_to_another(
 ) -> None:
     most = {4: of_four, 8: of_eight}[threads_in_all]
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, threads_in_all)
         greedy = [asyncio.create_task(ask(site, scope)) for scope in crowd()]
         await until(lambda: slow.inside >= most)
@@ -77,14 +77,14 @@ def test_a_client_with_many_routes_leaves_threads_to_another(
         slow.may.set()
         await asyncio.gather(*greedy, other)
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
     assert slow.names.count("greedy") == CROWD
 
 
-def test_accounts_behind_one_address_share_it(slow: Slow) -> None:
-    """One of them has as many threads as one account may; a thread is left for another account of the address."""
+def test_accounts_of_one_address_share_its_threads(slow: Slow) -> None:
+    """One account has its largest number of threads; a thread is left for another account of the address."""
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 4)
         one = [asked(path=path, authorization="Bearer one", x_name="one") for path in ROUTES]
         crowd = [asyncio.create_task(ask(site, scope)) for scope in one]
@@ -94,12 +94,12 @@ def test_accounts_behind_one_address_share_it(slow: Slow) -> None:
         slow.may.set()
         await asyncio.gather(*crowd)
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
     assert slow.names[:3] == ["one", "one", "two"]
 
 
-def test_each_further_address_takes_less_of_what_is_left(slow: Slow) -> None:
-    async def come() -> None:
+def test_each_further_address_gets_fewer_threads(slow: Slow) -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 8)
         crowd = []
         for address, inside in ((HOME, 4), (ELSEWHERE, 6), ("192.0.2.3", 7), ("192.0.2.4", 8)):
@@ -110,11 +110,11 @@ def test_each_further_address_takes_less_of_what_is_left(slow: Slow) -> None:
         slow.may.set()
         await asyncio.gather(*crowd)
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
 
 
-def test_clients_who_ask_for_the_same_take_turns(slow: Slow) -> None:
-    async def come() -> None:
+def test_clients_of_the_same_route_take_turns(slow: Slow) -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         crowd = [asyncio.create_task(ask(site, asked()))]
         await until(lambda: slow.inside == 1)
@@ -124,18 +124,18 @@ def test_clients_who_ask_for_the_same_take_turns(slow: Slow) -> None:
         slow.may.set()
         await asyncio.gather(*crowd)
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
     assert slow.names == ["", "a", "b", "a", "b", "a", "a"]
 
 
 def test_a_free_thread_never_idles_while_something_may_start(slow: Slow) -> None:
-    """The end of one request can let two start: one that waited for its route, one that waited for its client."""
+    """The end of one request can start two: one that waited for its route, and one that waited for its client."""
     first = Slow()
 
     def site_of_both(environ, start):  # type: ignore[no-untyped-def]
         return (first if environ.get("HTTP_X_NAME") == "first" else slow)(environ, start)
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(site_of_both, 4)
         crowd = [asyncio.create_task(ask(site, asked("POST", b"/api/v1/series", x_name="first")))]
         await until(lambda: first.inside == 1)
@@ -151,7 +151,7 @@ def test_a_free_thread_never_idles_while_something_may_start(slow: Slow) -> None
         slow.may.set()
         await asyncio.gather(*crowd)
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
 
 
 async def fill(site: Threads, slow: Slow, scopes: Iterable[Scope], body: bytes = b"") -> "list[asyncio.Task[Told]]":
@@ -161,43 +161,43 @@ async def fill(site: Threads, slow: Slow, scopes: Iterable[Scope], body: bytes =
     return crowd
 
 
-def refused(crowd: "list[asyncio.Task[Told]]") -> int:
+def count_refused(crowd: "list[asyncio.Task[Told]]") -> int:
     return sum(one.result()[0]["status"] == 503 for one in crowd if one.done())
 
 
 @pytest.mark.parametrize(("scopes", "most"), [(of_one_account, 10), (with_new_tokens, 15)])
-def test_a_client_leaves_places_to_wait_in(
+def test_a_client_leaves_places_in_the_queue(
     slow: Slow, scopes: Callable[[], Iterable[Scope]], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 20)
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         crowd = await fill(site, slow, scopes())
-        assert refused(crowd) == CROWD - 1 - most
+        assert count_refused(crowd) == CROWD - 1 - most
         other = asyncio.create_task(ask(site, asked(address="203.0.113.1")))
         await leave_loop_to("its refusal", 0.1)
         slow.may.set()
         assert (await other)[0]["status"] == 200
         await asyncio.gather(*crowd)
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
 
 
-def test_bodies_that_wait_have_a_limit_in_bytes(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bodies_in_the_queue_have_a_limit_in_bytes(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MOST_WAITING_BYTES", 1000)
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         crowd = await fill(site, slow, [asked("POST", content_length="100")] * 20, b"x" * 100)
-        assert refused(crowd) == 20 - 1 - 5
+        assert count_refused(crowd) == 20 - 1 - 5
         other = asyncio.create_task(ask(site, asked("POST", address=ELSEWHERE, content_length="100"), b"x" * 100))
         await leave_loop_to("its refusal", 0.1)
         slow.may.set()
         assert (await other)[0]["status"] == 200
         await asyncio.gather(*crowd)
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
 
 
 @pytest.mark.parametrize(("method", "status"), [("GET", 503), ("HEAD", 503), ("POST", 200), ("DELETE", 200)])
@@ -206,7 +206,7 @@ def test_a_change_waits_longer_than_a_reading(
 ) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 0.1)
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
         await until(lambda: slow.inside == 1)
@@ -219,23 +219,23 @@ def test_a_change_waits_longer_than_a_reading(
         assert (await second)[0]["status"] == status
         await first
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
 
 
-def test_even_a_change_does_not_wait_for_ever(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_does_not_wait_for_ever(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_CHANGE", 0.2)
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
         await until(lambda: slow.inside == 1)
-        told = await ask(site, asked("POST"))
-        assert told[0]["status"] == 503
-        assert (b"retry-after", b"2") in told[0]["headers"]
+        messages = await ask(site, asked("POST"))
+        assert messages[0]["status"] == 503
+        assert (b"retry-after", b"2") in messages[0]["headers"]
         slow.may.set()
         await first
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
     assert slow.inside == 1
 
 
@@ -243,7 +243,7 @@ def test_a_change_whose_client_hangs_up_is_dropped_with_its_body(slow: Slow, mon
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 2)
     monkeypatch.setattr(fair_queue, "MOST_WAITING_BYTES", 200)
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
         await until(lambda: slow.inside == 1)
@@ -255,17 +255,15 @@ def test_a_change_whose_client_hangs_up_is_dropped_with_its_body(slow: Slow, mon
         assert (await stays)[0]["status"] == 200
         await first
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
     assert slow.inside == 2
 
 
-def test_work_of_the_site_itself_waits_without_a_limit_and_makes_no_room(
-    slow: Slow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_work_of_the_site_itself_is_not_limited(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 0)
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
         await until(lambda: slow.inside == 1)
@@ -277,4 +275,4 @@ def test_work_of_the_site_itself_waits_without_a_limit_and_makes_no_room(
         assert await asyncio.gather(*own) == [0, 1, 2]
         await first
 
-    asyncio.run(come())
+    asyncio.run(send_requests())

@@ -1,4 +1,4 @@
-"""Looks for held answers and streams: one client whose looks are slow does not hold up those of others."""
+"""Queries for long polls and streams: one client with slow queries does not delay others."""
 
 import asyncio
 
@@ -10,73 +10,73 @@ from durak_site.serving.fair_turns import FairTurns
 GREEDY, OTHER, THIRD = (Client(f"192.0.2.{number}", bytes([number])) for number in (1, 2, 3))
 
 
-class Looks:
-    """Takes turns, and remembers in which order they were given; each lasts until `go_on`."""
+class Turns:
+    """Takes turns and records their order; each turn lasts until `finish_one`."""
 
     def __init__(self, turns: int) -> None:
         self.turns, self.order = FairTurns(turns), list[Client]()
         self._go_on = asyncio.Event()
 
-    def look(self, client: Client) -> "asyncio.Task[None]":
-        return asyncio.create_task(self._look(client))
+    def start(self, client: Client) -> "asyncio.Task[None]":
+        return asyncio.create_task(self._take_turn(client))
 
-    async def _look(self, client: Client) -> None:
+    async def _take_turn(self, client: Client) -> None:
         async with self.turns.turn(client):
             self.order.append(client)
             await self._go_on.wait()
 
-    async def settle(self) -> None:
+    async def run_loop(self) -> None:
         for _ in range(5):
             await asyncio.sleep(0)
 
-    def go_on(self) -> None:
+    def finish_one(self) -> None:
         self._go_on.set()
 
 
-def test_a_client_leaves_turns_to_another() -> None:
-    async def come() -> None:
-        looks = Looks(4)
-        crowd = [looks.look(GREEDY) for _ in range(20)]
-        await looks.settle()
+def test_a_client_leaves_turns_for_another() -> None:
+    async def take_turns() -> None:
+        looks = Turns(4)
+        crowd = [looks.start(GREEDY) for _ in range(20)]
+        await looks.run_loop()
         assert looks.order == [GREEDY] * 2
-        crowd.append(looks.look(OTHER))
-        await looks.settle()
+        crowd.append(looks.start(OTHER))
+        await looks.run_loop()
         assert looks.order == [GREEDY, GREEDY, OTHER]
-        looks.go_on()
+        looks.finish_one()
         await asyncio.gather(*crowd)
         assert looks.order.count(GREEDY) == 20
 
-    asyncio.run(come())
+    asyncio.run(take_turns())
 
 
 def test_clients_that_wait_are_served_in_rotation() -> None:
-    async def come() -> None:
-        looks = Looks(1)
-        crowd = [looks.look(client) for client in (THIRD, GREEDY, GREEDY, GREEDY, OTHER, OTHER)]
-        await looks.settle()
-        looks.go_on()
+    async def take_turns() -> None:
+        looks = Turns(1)
+        crowd = [looks.start(client) for client in (THIRD, GREEDY, GREEDY, GREEDY, OTHER, OTHER)]
+        await looks.run_loop()
+        looks.finish_one()
         await asyncio.gather(*crowd)
         assert looks.order == [THIRD, GREEDY, OTHER, GREEDY, OTHER, GREEDY]
 
-    asyncio.run(come())
+    asyncio.run(take_turns())
 
 
 @pytest.mark.parametrize("given", [False, True], ids=["while it waits", "when its turn has just been given"])
-def test_a_look_that_is_cancelled_keeps_no_turn(given: bool) -> None:
-    async def come() -> None:
-        looks = Looks(1)
+def test_a_cancelled_coroutine_gives_its_turn_back(given: bool) -> None:
+    async def take_turns() -> None:
+        looks = Turns(1)
         async with looks.turns.turn(THIRD):
-            gone, last = looks.look(GREEDY), looks.look(OTHER)
-            await looks.settle()
+            gone, last = looks.start(GREEDY), looks.start(OTHER)
+            await looks.run_loop()
             if not given:
                 gone.cancel()
-                await looks.settle()
+                await looks.run_loop()
         gone.cancel()
-        looks.go_on()
+        looks.finish_one()
         async with asyncio.timeout(5):
             await last
             async with looks.turns.turn(THIRD):
                 pass
         assert gone.cancelled()
 
-    asyncio.run(come())
+    asyncio.run(take_turns())

@@ -1,4 +1,4 @@
-"""uvicorn with our protocol, over real connections: who reads nothing is cut off, and streams end with the server."""
+"""uvicorn with our protocol over real connections: silent readers are disconnected, streams end with the server."""
 
 import asyncio
 import socket
@@ -21,20 +21,20 @@ from tests.stack import wait_for
 PIECE = b"x" * 65536
 
 
-class Talker:
-    """Says more and more for as long as somebody is there, or says one word and stays on the line."""
+class Endless:
+    """An application that sends data until the client disconnects, or one chunk and then waits."""
 
     talking = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.talking += 1
         gone = asyncio.create_task(hung_up(receive))
-        saying = asyncio.create_task(self.say(scope, send))
+        saying = asyncio.create_task(self.send_body(scope, send))
         await asyncio.wait({gone, saying}, return_when=asyncio.FIRST_COMPLETED)
         await cancelled(gone, saying)
         self.talking -= 1
 
-    async def say(self, scope: Scope, send: Send) -> None:
+    async def send_body(self, scope: Scope, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b"word", "more_body": True})
         while scope["path"] == "/much":
@@ -44,16 +44,16 @@ class Talker:
 
 
 @pytest.fixture
-def talker(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Talker, uvicorn.Server, int]]:
+def server_of_app(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Endless, uvicorn.Server, int]]:
     monkeypatch.setattr(patient, "SECONDS_TO_TAKE", 0.5)
-    app = Talker()
-    with serving(app) as (server, port):
+    app = Endless()
+    with start_server(app) as (server, port):
         yield app, server, port
 
 
 @contextmanager
-def serving(app: App) -> Iterator[tuple[uvicorn.Server, int]]:
-    """A server with our protocol, and its port."""
+def start_server(app: App) -> Iterator[tuple[uvicorn.Server, int]]:
+    """Start a server with our protocol. Yield it and its port."""
     port = free_port()
     server = uvicorn.Server(
         uvicorn.Config(app, port=port, http=patient.Patient, lifespan="off", log_config=None, access_log=False)
@@ -67,15 +67,17 @@ def serving(app: App) -> Iterator[tuple[uvicorn.Server, int]]:
     assert not thread.is_alive()
 
 
-def asked(port: int, path: bytes) -> socket.socket:
+def send_request(port: int, path: bytes) -> socket.socket:
     line = socket.create_connection(("127.0.0.1", port))
     line.sendall(b"GET %s HTTP/1.1\r\nHost: here\r\n\r\n" % path)
     return line
 
 
-def test_who_reads_nothing_is_cut_off_and_others_are_not(talker: tuple[Talker, uvicorn.Server, int]) -> None:
-    app, _, port = talker
-    with asked(port, b"/much"), asked(port, b"/much") as slow, asked(port, b"/little"):
+def test_only_a_client_that_does_not_read_is_disconnected(
+    server_of_app: tuple[Endless, uvicorn.Server, int],
+) -> None:
+    app, _, port = server_of_app
+    with send_request(port, b"/much"), send_request(port, b"/much") as slow, send_request(port, b"/little"):
         wait_for(lambda: app.talking == 3, "all three are there")
         for _ in range(8):  # slowly, but steadily
             with suppress(BlockingIOError):
@@ -86,8 +88,10 @@ def test_who_reads_nothing_is_cut_off_and_others_are_not(talker: tuple[Talker, u
         wait_for(lambda: app.talking == 1, "the one who reads all there is stays")
 
 
-def test_an_open_stream_does_not_keep_the_server_from_stopping(talker: tuple[Talker, uvicorn.Server, int]) -> None:
-    app, server, port = talker
+def test_an_open_stream_does_not_keep_the_server_from_stopping(
+    server_of_app: tuple[Endless, uvicorn.Server, int],
+) -> None:
+    app, server, port = server_of_app
     with httpx.stream("GET", f"http://127.0.0.1:{port}/little", timeout=30) as answer:
         words = answer.iter_raw()
         assert next(words) == b"word"
@@ -97,10 +101,10 @@ def test_an_open_stream_does_not_keep_the_server_from_stopping(talker: tuple[Tal
     wait_for(lambda: app.talking == 0, "nobody is left")
 
 
-def test_a_change_that_waits_is_made_only_while_its_client_is_connected() -> None:
+def test_a_queued_change_is_made_only_if_its_client_is_connected() -> None:
     slow = Slow()
     change = b"POST /api/v1/series HTTP/1.1\r\nHost: here\r\nX-Name: %s\r\nContent-Length: 2\r\n\r\n{}"
-    with serving(Threads(slow, 1)) as (_, port):
+    with start_server(Threads(slow, 1)) as (_, port):
         lines = []
         for name in (b"first", b"gone", b"stays"):
             lines.append(socket.create_connection(("127.0.0.1", port)))
@@ -108,7 +112,7 @@ def test_a_change_that_waits_is_made_only_while_its_client_is_connected() -> Non
             wait_for(lambda: slow.inside, "the first is at work")
         leave_time_for("the others, which come over connections of their own", 0.5)
         lines[1].close()
-        leave_time_for("the end of a connection, which nobody is told of", 0.5)
+        leave_time_for("the end of a connection, which the server does not report", 0.5)
         slow.may.set()
         for line in (lines[0], lines[2]):
             assert line.recv(1000).startswith(b"HTTP/1.1 200")

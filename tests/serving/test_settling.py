@@ -1,10 +1,10 @@
-"""What a process knows before it serves, seen from inside one."""
+"""The preparation of a serving process, examined inside one."""
 
 import json
 import subprocess
 import sys
 
-SEEN = """
+SCRIPT = """
 import gc, json, sys
 from django.urls import resolve
 import durak_site.asgi
@@ -15,8 +15,8 @@ print(json.dumps(seen))
 """
 
 
-def test_a_process_that_serves_has_loaded_what_answers_and_no_longer_walks_through_it() -> None:
-    told = subprocess.run([sys.executable, "-c", SEEN], check=True, capture_output=True, text=True).stdout
-    seen = json.loads(told)
+def test_a_serving_process_has_loaded_all_code_and_excluded_it_from_garbage_collection() -> None:
+    output = subprocess.run([sys.executable, "-c", SCRIPT], check=True, capture_output=True, text=True).stdout
+    seen = json.loads(output)
     assert seen["loaded"] == 0, "the first request loads nothing"
     assert seen["walked through"] < seen["stays"] / 10

@@ -1,4 +1,4 @@
-"""Django's answers in a few threads: what waits, what is refused, what is read."""
+"""Django in a few threads: the queue, refusals, and the reading of bodies."""
 
 import asyncio
 import threading
@@ -26,10 +26,10 @@ def asked(method: str = "GET", path: bytes = b"/", address: str = "192.0.2.1", *
 
 
 async def ask(site: Threads, scope: Scope, *parts: bytes, hangs_up: bool = False) -> Told:
-    """What the site says to one who sends these parts of a body, and then hangs up or waits."""
+    """Send a request with these parts of a body, then disconnect or wait. Return the messages of the response."""
     coming = [{"type": "http.request", "body": part, "more_body": True} for part in parts[:-1]]
     coming += [{"type": "http.request", "body": parts[-1] if parts else b"", "more_body": False}]
-    told: Told = []
+    messages: Told = []
 
     async def receive() -> Message:
         if coming:
@@ -39,10 +39,10 @@ async def ask(site: Threads, scope: Scope, *parts: bytes, hangs_up: bool = False
         return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
-        told.append(message)
+        messages.append(message)
 
     await site(scope, receive, send)
-    return told
+    return messages
 
 
 def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
@@ -51,7 +51,7 @@ def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[byte
 
 
 class Slow:
-    """An application that answers when it may; counts whom it has let in, and knows their names."""
+    """An application that responds when the test allows it, and records the names of running requests."""
 
     def __init__(self) -> None:
         self.may, self.inside, self.names = threading.Event(), 0, list[str]()
@@ -65,28 +65,28 @@ class Slow:
 
 
 def test_a_body_comes_in_parts_and_arrives_whole() -> None:
-    told = asyncio.run(ask(Threads(echo, 1), asked("POST", content_length="6"), b"ab", b"cd", b"ef"))
-    assert [message.get("body") for message in told] == [None, b"POST abcdef"]
+    messages = asyncio.run(ask(Threads(echo, 1), asked("POST", content_length="6"), b"ab", b"cd", b"ef"))
+    assert [message.get("body") for message in messages] == [None, b"POST abcdef"]
 
 
 @pytest.mark.parametrize("head", [{"content_length": str(LIMIT + 1)}, {"transfer_encoding": "chunked"}])
 def test_a_body_that_is_refused_by_its_head_is_not_read_and_ends_the_connection(head: dict[str, str]) -> None:
-    told = asyncio.run(ask(Threads(echo, 1), asked("POST", **head), b"ab"))
-    assert told[1]["body"] == b"POST "
-    assert (b"connection", b"close") in told[0]["headers"]
+    messages = asyncio.run(ask(Threads(echo, 1), asked("POST", **head), b"ab"))
+    assert messages[1]["body"] == b"POST "
+    assert (b"connection", b"close") in messages[0]["headers"]
 
 
-def test_a_name_with_an_underscore_is_not_taken_for_one_with_a_hyphen() -> None:
+def test_a_header_with_an_underscore_is_ignored() -> None:
     scope = asked(x_name="good")
     scope["headers"].append((b"x_name", b"forged"))
     assert (b"seen", b"good") in asyncio.run(ask(Threads(echo, 1), scope))[0]["headers"]
 
 
-def test_who_waits_too_long_for_a_thread_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_that_waits_too_long_for_a_thread_gets_503(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 0.2)
     slow = Slow()
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
         await until(lambda: slow.inside == 1)
@@ -97,65 +97,65 @@ def test_who_waits_too_long_for_a_thread_is_told_to_come_again(monkeypatch: pyte
         assert (await first)[0]["status"] == 200
         assert slow.inside == 1
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
 
 
-def test_pages_of_other_sites_read_what_the_api_refuses_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_refusals_of_the_api_have_cross_origin_headers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 0)
     slow = Slow()
 
-    async def come() -> list[Message]:
+    async def send_requests() -> list[Message]:
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
         await until(lambda: slow.inside == 1)
         refused = [await ask(site, asked(path=path)) for path in (b"/api/v1/series", b"/oauth/token", b"/admin/")]
         slow.may.set()
         await first
-        return [told[0] for told in refused]
+        return [messages[0] for messages in refused]
 
-    *programs, page = asyncio.run(come())
-    for told in programs:
-        assert told["status"] == 503
-        assert (b"access-control-allow-origin", b"*") in told["headers"]
-        assert (b"ratelimit", b'"waiting";r=0;t=2') in told["headers"]
+    *programs, page = asyncio.run(send_requests())
+    for messages in programs:
+        assert messages["status"] == 503
+        assert (b"access-control-allow-origin", b"*") in messages["headers"]
+        assert (b"ratelimit", b'"waiting";r=0;t=2') in messages["headers"]
     assert page["status"] == 503
     assert b"access-control-allow-origin" not in dict(page["headers"])
 
 
 @pytest.mark.parametrize("path", [b"/api/v1/series", b"/oauth/token", b"/.well-known/oauth-authorization-server"])
-def test_every_answer_to_a_program_says_how_many_may_wait_and_not_who_is_there_besides(path: bytes) -> None:
+def test_responses_to_programs_have_the_queue_limit_and_do_not_reveal_other_clients(path: bytes) -> None:
     slow = Slow()
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 2)
         first = asyncio.create_task(ask(site, asked(path=path)))
         await until(lambda: slow.inside)
         second = asyncio.create_task(ask(site, asked("POST", path=path, address="192.0.2.2")))
         await until(lambda: slow.inside >= 2)
         slow.may.set()
-        for told in (await first, await second, await ask(site, asked(path=path))):
-            assert (b"ratelimit-policy", b'"waiting";q=500;qu="concurrent-requests"') in told[0]["headers"]
-            assert (b"ratelimit", b'"waiting";r=125') in told[0]["headers"]
+        for messages in (await first, await second, await ask(site, asked(path=path))):
+            assert (b"ratelimit-policy", b'"waiting";q=500;qu="concurrent-requests"') in messages[0]["headers"]
+            assert (b"ratelimit", b'"waiting";r=125') in messages[0]["headers"]
         assert b"ratelimit" not in dict((await ask(site, asked(path=b"/admin/")))[0]["headers"])
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
 
 
-def test_more_than_may_wait_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 2)
     slow = Slow()
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         crowd = [asyncio.create_task(ask(site, asked(address=f"192.0.2.{number}"))) for number in range(5)]
         await until(lambda: sum(one.done() for one in crowd) >= 2)
         await leave_loop_to("a third refusal", 0.1)
         assert [one.result()[0]["status"] for one in crowd if one.done()] == [503, 503]
         slow.may.set()
-        assert sorted(told[0]["status"] for told in await asyncio.gather(*crowd)) == [200, 200, 200, 503, 503]
+        assert sorted(messages[0]["status"] for messages in await asyncio.gather(*crowd)) == [200, 200, 200, 503, 503]
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
 
 
 @pytest.mark.parametrize(
@@ -168,10 +168,10 @@ def test_more_than_may_wait_are_refused_at_once(monkeypatch: pytest.MonkeyPatch)
     ],
     ids=["another thing", "a change of the same", "another part of many", "what there is not"],
 )
-def test_a_crowd_that_asks_for_one_thing_holds_up_nobody_who_asks_for_another(crowd: list[tuple[str, bytes]]) -> None:
+def test_many_requests_for_one_route_do_not_delay_another_route(crowd: list[tuple[str, bytes]]) -> None:
     slow = Slow()
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         whole = [asyncio.create_task(ask(site, asked()))]
         await until(lambda: slow.inside)
@@ -181,15 +181,15 @@ def test_a_crowd_that_asks_for_one_thing_holds_up_nobody_who_asks_for_another(cr
         slow.may.set()
         await asyncio.gather(*whole)
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
     assert slow.names == ["", "0", "6", "1", "7", "2", "3", "4", "5"]
 
 
 @pytest.mark.parametrize(("method", "most"), [("GET", 2), ("POST", 1)], ids=["reading", "changing"])
-def test_one_thing_takes_its_share_of_four_threads_however_many_ask_for_it(method: str, most: int) -> None:
+def test_one_route_gets_its_share_of_four_threads(method: str, most: int) -> None:
     slow = Slow()
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 4)
         crowd = [asyncio.create_task(ask(site, asked(method, b"/api/v1/series", x_name="dear"))) for _ in range(6)]
         await until(lambda: slow.inside >= most)
@@ -203,13 +203,13 @@ def test_one_thing_takes_its_share_of_four_threads_however_many_ask_for_it(metho
         assert inside == [*["dear"] * most, "", ""]
         assert slow.names.count("dear") == 6
 
-    asyncio.run(come())
+    asyncio.run(send_requests())
 
 
-def test_who_hangs_up_while_waiting_costs_no_thread() -> None:
+def test_a_request_whose_client_disconnects_in_the_queue_never_runs() -> None:
     slow = Slow()
 
-    async def come() -> None:
+    async def send_requests() -> None:
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
         await until(lambda: slow.inside)
@@ -219,4 +219,4 @@ def test_who_hangs_up_while_waiting_costs_no_thread() -> None:
         await leave_loop_to("the one who has hung up", 0.1)
         assert slow.inside == 1
 
-    asyncio.run(come())
+    asyncio.run(send_requests())

@@ -1,4 +1,4 @@
-"""A copy of the project to which something is added by hand, as its page of the design says."""
+"""A copy of the project to which a test adds a feature as docs/design.md describes it."""
 
 import os
 import re
@@ -19,13 +19,13 @@ WITHOUT_SERVERS = {
 
 
 class Copy:
-    """`root` is where it is; `touched` are the files that were changed or made, as paths from there."""
+    """A copy of the project in `root`; `touched` are the paths of changed and new files, relative to `root`."""
 
     def __init__(self, root: Path) -> None:
         self.root, self.touched = root, set[str]()
         for part in map(ROOT.joinpath, PARTS):
             if part.is_dir():
-                # Bytecode comes with it, as compiling takes seconds; but not what another process is just writing.
+                # Copy bytecode, because compiling takes seconds, but not a file that another process is writing.
                 shutil.copytree(part, root / part.name, ignore=shutil.ignore_patterns("*.pyc.*"))
             else:
                 shutil.copy(part, root)
@@ -36,23 +36,23 @@ class Copy:
         (self.root / path).write_text(text)
 
     def put(self, path: str, text: str, *, before: str) -> None:
-        """Write something into a file, before words that stand there once."""
+        """Insert text into a file before a text that occurs in it once."""
         old = (self.root / path).read_text()
         assert old.count(before) == 1, (path, before)
         self.add(path, old.replace(before, text + before))
 
-    def run(self, *arguments: str, said: str = "") -> str:
-        """What a program of the copy prints. `said` is its standard input."""
+    def run(self, *arguments: str, written: str = "") -> str:
+        """Run a program of the copy and return its output. `written` is its standard input."""
         environment = {**os.environ, **WITHOUT_SERVERS, "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
         done = subprocess.run(
-            [sys.executable, *arguments], cwd=self.root, env=environment, input=said, capture_output=True, text=True
+            [sys.executable, *arguments], cwd=self.root, env=environment, input=written, capture_output=True, text=True
         )
         assert done.returncode == 0, done.stderr
         return done.stdout
 
 
 def files_named(section: str) -> list[str]:
-    """The files and folders that a section of the page names."""
+    """Return the files and folders that a section of the page names."""
     page = (ROOT / "docs" / "design.md").read_text()
     text = page.split(f"\n## {section}\n")[1].split("\n## ")[0]
     return [name.rstrip("/") for name in re.findall(r"[`(]([\w./-]+)[`)]", text) if "/" in name or "." in name]

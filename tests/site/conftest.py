@@ -1,4 +1,4 @@
-"""The site as `manage.py up` starts it."""
+"""Fixtures for the site of `manage.py up`."""
 
 import os
 import subprocess
@@ -14,8 +14,10 @@ from tests.stack import PATIENCE, ROOT
 
 @pytest.fixture(scope="session")
 def started_before(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
-    """Puts the data of a site into a directory that has run before and rests. Whoever is not about the very first
-    start begins with it: making a database and migrating it costs ten times as much."""
+    """Return a function that copies the data of a stopped site into a directory.
+
+    Tests that are not about the first start use it: to create and migrate a database takes ten times as long.
+    """
     data = tmp_path_factory.mktemp("started-before")
     servers = embedded.start(data, durable=False)
     try:
@@ -25,7 +27,7 @@ def started_before(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path],
     finally:
         servers.stop()
 
-    def put_into(directory: Path) -> None:
+    def copy_data(directory: Path) -> None:
         subprocess.run(["cp", "--archive", data / "postgres", directory], check=True)
 
-    return put_into
+    return copy_data

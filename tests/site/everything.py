@@ -1,4 +1,4 @@
-"""A site on which everything that a user can write has a name of markup, and the addresses of all its pages."""
+"""A site on which all texts of users contain HTML markup, and the addresses of all its pages."""
 
 from datetime import UTC, date, datetime
 from typing import Any
@@ -18,7 +18,7 @@ from tests.factories import person
 from tests.games.table import table
 
 NOW = datetime(2026, 11, 23, 20, 10, tzinfo=UTC)
-"""Already the 24th, five minutes to two, in Kathmandu."""
+"""In Kathmandu it is 24 November, 01:55."""
 ZONE = "Asia/Kathmandu"
 HOSTILE = "<b>&\"'"
 KINDS = ("account", "penalty", "preset", "description", "chat", "app", "token", "webhook")
@@ -32,7 +32,7 @@ NO_PAGES = {
     "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say", "series-mark",
     "series-holiday", "series-give_back", "design", "design-tables", "design-table",
 }  # fmt: skip
-"""Addresses that give no page, take forms alone, or show invented tables."""
+"""Names of addresses that return no page, accept forms only, or show example tables."""
 
 
 PLAIN = {
@@ -46,12 +46,12 @@ PLAIN = {
 }  # fmt: skip
 
 
-def written(kind: str) -> str:
+def hostile_text(kind: str) -> str:
     return f"{kind}{HOSTILE}"
 
 
 class Everything:
-    """A site on which everything that a user can write has a name of markup, and the pages that show it."""
+    """A site on which all texts of users contain HTML markup, and the pages that show it."""
 
     def __init__(self) -> None:
         self.anna, self.boris = person("anna"), person("boris")
@@ -62,38 +62,43 @@ class Everything:
         self.running, self.over = self.tables()
         self.open = series_create(
             creator=self.boris.user, rules="alemi-36", seats=[{"player": "me"}, {"player": "anna"}, {"open": True}],
-            penalty=written("penalty"), visibility="public",
+            penalty=hostile_text("penalty"), visibility="public",
         )  # fmt: skip
         for name in ("kitchen", "cellar"):
             house_preset_create(
-                owner=self.anna.user, name=name, rules="alemi-36", description=written("description"), public=True
+                owner=self.anna.user, name=name, rules="alemi-36", description=hostile_text("description"), public=True
             )
-        HousePreset.objects.filter(name="cellar").update(name=written("preset"), key=written("preset"))
+        HousePreset.objects.filter(name="cellar").update(name=hostile_text("preset"), key=hostile_text("preset"))
         self.webhook = Webhook.objects.create(
-            player=self.anna.user, url=f"https://x.example/{written('webhook')}", host=written("webhook"), told=0
+            player=self.anna.user,
+            url=f"https://x.example/{hostile_text('webhook')}",
+            host=hostile_text("webhook"),
+            told=0,
         )
         Delivery.objects.create(webhook=self.webhook, created_at=NOW, tried_at=NOW, state="delivered", status=200)
-        self.app, _ = app_create(user=self.anna.user, name=written("app"), redirect_uris=["https://app.example/back"])
+        self.app, _ = app_create(
+            user=self.anna.user, name=hostile_text("app"), redirect_uris=["https://app.example/back"]
+        )
         key_of(self.anna.user, "read", app=self.app)
-        token_create(user=self.anna.user, name=written("token"), scopes=["read"])
+        token_create(user=self.anna.user, name=hostile_text("token"), scopes=["read"])
         Token.objects.update(last_used_at=NOW)
-        User.objects.filter(pk=self.boris.user.pk).update(username=written("account"))
+        User.objects.filter(pk=self.boris.user.pk).update(username=hostile_text("account"))
         self.boris.user.refresh_from_db()
 
     def tables(self) -> tuple[Any, Any]:
         known = {0: self.anna, 1: self.boris}
-        running = table("alemi-36", 2, seed=bytes(32), known=known, penalty=written("penalty"), holidays=3)
-        over = table("alemi-36", 2, seed=bytes(32), known=known, penalty=written("penalty"))
+        running = table("alemi-36", 2, seed=bytes(32), known=known, penalty=hostile_text("penalty"), holidays=3)
+        over = table("alemi-36", 2, seed=bytes(32), known=known, penalty=hostile_text("penalty"))
         over.play(0, "resign")
         for one in Penalty.objects.all():
             penalty_mark(penalty_id=one.pk, user=self.boris.user, mark="paid")
         for one in (running, over):
-            chat_say(series=one.series, user=self.boris.user, text=written("chat"))
+            chat_say(series=one.series, user=self.boris.user, text=hostile_text("chat"))
         holiday_take(series_id=running.series.pk, user=self.anna.user, day=date(2026, 12, 1))
         return running, over
 
     def pages(self) -> dict[str, list[str]]:
-        """Addresses by the name of the pattern."""
+        """Return addresses by the name of their pattern."""
         games = [f"/games/{one.game.pk}" for one in (self.running, self.over)]
         consent = urlencode({
             "response_type": "code", "client_id": self.app.client_id, "redirect_uri": "https://app.example/back",

@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own, as a host may have it: reached over TCP, with passwords, its roles made by our script."""
+"""An external PostgreSQL, as a host may have it: reached over TCP, with passwords, and the roles of our script."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ class OwnServer:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What the settings need to know of it, as the owner of the tables has it."""
+        """The settings with its addresses, including that of the tables' owner."""
         return {
             "DATABASE_URL": self.url("durak_app", PASSWORDS["APP_PASSWORD"]),
             "MIGRATION_DATABASE_URL": self.url("durak_owner", PASSWORDS["OWNER_PASSWORD"]),
@@ -54,8 +54,8 @@ class BareServer:
         self.data.mkdir(mode=0o700)
         password = self.data.with_suffix(".password")
         password.write_text(SUPERUSER_PASSWORD)
-        for place in (self.data, password):
-            os.chown(place, *privileges.owner())
+        for path in (self.data, password):
+            os.chown(path, *privileges.owner())
         initdb = [str(self.programs / "initdb"), "-D", str(self.data), "-U", "postgres", f"--pwfile={password}"]
         initializing = processes.spawn([*initdb, "--auth=scram-sha-256", "--no-sync"], log=self.log, unprivileged=True)
         assert initializing.wait(PATIENCE) == 0, self.log.read_text()
@@ -83,7 +83,7 @@ class BareServer:
 
 @contextmanager
 def own_server(directory: Path) -> Iterator[OwnServer]:
-    """The server with the two roles and an empty database, until the end."""
+    """Run a server with the two roles and an empty database."""
     server = BareServer(directory)
     server.initialize()
     server.start()

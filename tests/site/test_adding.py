@@ -1,5 +1,5 @@
-"""What the page of the design says of adding things holds: each is added to a copy of the project, in files that its
-section names and in no other, and is there."""
+"""The instructions of docs/design.md for adding features. Each test follows them in a copy of the project, changes only
+the files that its section names, and checks that the feature works."""
 
 import json
 from pathlib import Path
@@ -30,12 +30,12 @@ def add_option(copy: Copy) -> None:
     )
 
 
-def referee(copy: Copy, rules: dict[str, Any]) -> list[str]:
-    """What the attacker may do once a first card of the first bout is beaten."""
-    asked = {"op": "position", "rules": rules, "position": POSITION}
+def legal_moves_of_attacker(copy: Copy, rules: dict[str, Any]) -> list[str]:
+    """Return the attacker's legal moves after the first card of the first bout is beaten."""
+    position = {"op": "position", "rules": rules, "position": POSITION}
     moves = [{"op": "move", "seat": 0, "move": "attack 7S"}, {"op": "move", "seat": 1, "move": "beat 7S 9S"}]
-    said = "".join(json.dumps(line) + "\n" for line in (asked, *moves, {"op": "legal", "seat": 0}))
-    return list(json.loads(copy.run("-m", "games.engine", said=said).splitlines()[-1])["legal"])
+    lines = "".join(json.dumps(line) + "\n" for line in (position, *moves, {"op": "legal", "seat": 0}))
+    return list(json.loads(copy.run("-m", "games.engine", written=lines).splitlines()[-1])["legal"])
 
 
 def test_an_option(copy: Copy) -> None:
@@ -47,8 +47,8 @@ def test_an_option(copy: Copy) -> None:
     )
     copy.run("manage.py", "options_page")
     assert "quiet_start" in (copy.root / "docs" / "options.md").read_text()
-    assert "attack 7D" in referee(copy, {"preset": "alemi-36"})
-    assert "attack 7D" not in referee(copy, {"preset": "alemi-36", "quiet_start": True})
+    assert "attack 7D" in legal_moves_of_attacker(copy, {"preset": "alemi-36"})
+    assert "attack 7D" not in legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True})
     assert "quiet_start" in copy.run("-c", ASK.format(path="/api/v1/rules/options"))
     assert [path for path in copy.touched if not is_named(path, files_named("How to add an option"))] == []
 
@@ -80,8 +80,8 @@ def test_a_variant(copy: Copy) -> None:
         before="from games.engine.variants.reflect ",
     )
     copy.put(registry, "    QuietStart,\n", before="    Ordered,\n")
-    assert "attack 7D" in referee(copy, {"preset": "alemi-36"})
-    assert referee(copy, {"preset": "alemi-36", "quiet_start": True}) == []
+    assert "attack 7D" in legal_moves_of_attacker(copy, {"preset": "alemi-36"})
+    assert legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True}) == []
     named = files_named("How to add a variant") + files_named("How to add an option")
     assert [path for path in copy.touched if not is_named(path, named)] == []
 

@@ -1,5 +1,7 @@
-"""Staff look after the site and play on it, too: no page and no address of the admin tells them anything that is hidden
-from a spectator. Whatever is registered is looked at, so a new model is covered by itself."""
+"""The admin shows staff no more of a running game than a spectator sees, because staff also play.
+
+The tests cover all registered models, including new ones.
+"""
 
 import re
 from collections.abc import Iterator
@@ -35,14 +37,14 @@ HIDDEN = {
     "keep_is_ordered",
     "public_number",
 }  # fmt: skip
-"""Fields that staff are shown nowhere as they are. (The words of a penalty are no secret, those of orders are.)"""
+"""Fields whose values the admin never shows. (The words of a penalty are no secret, those of orders are.)"""
 OPEN = {("games.Penalty", "words"), ("accounts.User", "password")}
 LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__in", "__0", "__1__startswith")
 
 
 @pytest.fixture(scope="module")
 def at(standing: None) -> Table:
-    """A running game in which attackers speak one at a time, and its first attacker has passed in secret."""
+    """Create a running game in which attackers decide one at a time and the first has passed secretly."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     at = table(rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001")
     state = at.state()
@@ -62,7 +64,7 @@ def at(standing: None) -> Table:
 
 @pytest.fixture(scope="module")
 def staff(at: Table) -> Client:
-    """An administrator who has a seat in the game: neither passed nor awaited."""
+    """Create an administrator with a seat in the game that has not passed and is not awaited."""
     (awaited,) = engine.must(at.state())
     seat = next(one for one in at.people if one not in (awaited, at.state().attacker, at.state().defender))
     User.objects.filter(pk=at.people[seat].user.pk).update(is_staff=True, is_superuser=True)
@@ -72,7 +74,7 @@ def staff(at: Table) -> Client:
 
 
 def paths(model: type[Model], deep: int) -> Iterator[str]:
-    """Every field and every way over relations, forth and back, up to so many steps."""
+    """Yield every field, and every path over relations in both directions, up to a depth."""
     for field in model._meta.get_fields():
         yield field.name
         if deep and field.is_relation and field.related_model:
@@ -95,7 +97,7 @@ def test_every_page_refuses_all_lookups_but_those_that_it_names(model: type[Mode
 
 
 @EACH
-def test_nothing_hidden_is_listed_sorted_searched_filtered_or_shown(model: type[Model], page: NamedLookups) -> None:
+def test_no_hidden_field_is_listed_sorted_searched_filtered_or_shown(model: type[Model], page: NamedLookups) -> None:
     named = [*page.list_display, *page.search_fields, *(page.ordering or ()), page.date_hierarchy or ""]
     named += [each if isinstance(each, str) else each[0] for each in page.list_filter]
     named += page.get_fields(None, model()) if page.fields else [field.name for field in model._meta.get_fields()]
@@ -109,39 +111,41 @@ def test_nothing_hidden_is_listed_sorted_searched_filtered_or_shown(model: type[
 
 @EACH
 def test_lookups_by_address_are_refused(staff: Client, model: type[Model], page: NamedLookups) -> None:
-    """Of those that the page does not name every eighth is asked for, from the first on."""
-    asked = [path for path in paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)][::8]
-    refused = [path for path in asked if staff.get(list_of(model), {f"{path}__startswith": "x"}).status_code != 400]
+    """Request every eighth of the lookups that the page does not name."""
+    requested = [path for path in paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)][::8]
+    refused = [path for path in requested if staff.get(list_of(model), {f"{path}__startswith": "x"}).status_code != 400]
     assert not refused
-    assert asked
+    assert requested
 
 
 @EACH
-def test_rows_are_named_by_their_key_alone(staff: Client, model: type[Model], page: NamedLookups) -> None:
+def test_rows_are_referenced_by_primary_key_only(staff: Client, model: type[Model], page: NamedLookups) -> None:
     key = model._meta.pk.name
     others = [field.name for field in model._meta.get_fields() if field.name not in (key, "pk")]
     assert [name for name in others if staff.get(list_of(model), {"_to_field": name}).status_code != 400] == []
 
 
 def secrets_of(at: Table) -> set[str]:
-    """What nobody but its owner may read, as it would stand in a page."""
+    """Return values that only their owners may see, as they would appear in a page."""
     game, state = at.now(), at.state()
     public = set(str(engine.view(state, engine.SPECTATOR)).split("'"))
     cards = {card for seat in at.people for card in hand(at, seat) if card not in public}
     assert cards
     assert game.deadline_at is not None
     digests = {bytes(token.digest).hex() for token in Token.objects.all()}
-    times = {moment for at_ in (game.deadline_at, game.waiting_since) for moment in written(at_)}
+    times = {moment for at_ in (game.deadline_at, game.waiting_since) for moment in format_moment(at_)}
     return {bytes(game.seed).hex(), at.series.code, "lowest", *cards, *digests, *times}
 
 
-def written(moment: Any) -> list[str]:
+def format_moment(moment: Any) -> list[str]:
     return [moment.isoformat()[:26], f"{moment:%b. %-d, %Y, %-I:%M}", str(moment)[:26]]
 
 
 def pages_of(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
-    """The list in every order, with facets and searched; each row's own page, its history, the page that deletes. A
-    game that is over is open to everybody."""
+    """Yield the list in every order, with facets and with a search, and each row's pages: form, history, deletion.
+
+    Finished games are public and are left out.
+    """
     start = list_of(model)
     orders = [f"{sign}{column}" for column in range(1, len(page.list_display) + 1) for sign in ("", "-")]
     for query in ["", "?_facets=True", "?_popup=1", "?all=", "?q=a", *(f"?o={order}" for order in orders)]:
@@ -154,35 +158,35 @@ def pages_of(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
 
 
 @EACH
-def test_no_page_tells_a_secret_of_a_running_game(staff: Client, at: Table, model: type[Model], page: Any) -> None:
+def test_no_page_shows_a_secret_of_a_running_game(staff: Client, at: Table, model: type[Model], page: Any) -> None:
     secrets = secrets_of(at)
-    for shown in pages_of(staff, model, page):
-        body = shown.split("<h1", 1)[-1]
+    for text in pages_of(staff, model, page):
+        body = text.split("<h1", 1)[-1]
         assert not [secret for secret in secrets if re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w-])", body)]
 
 
-def test_a_game_and_the_lists_are_the_same_whoever_has_passed(staff: Client, at: Table) -> None:
-    def shown() -> list[str]:
+def test_a_game_and_the_lists_do_not_depend_on_the_player_who_passed(staff: Client, at: Table) -> None:
+    def load_pages() -> list[str]:
         games = [f"/admin/games/game/{at.game.pk}/change/", "/admin/games/game/?o=1", "/admin/accounts/notification/"]
-        told = [staff.get(path).content.decode() for path in [*games, "/admin/accounts/mail/"]]
-        return [re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page) for page in told]
+        pages = [staff.get(path).content.decode() for path in [*games, "/admin/accounts/mail/"]]
+        return [re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page) for page in pages]
 
-    before = shown()
+    before = load_pages()
     (awaited,) = engine.must(at.state())
     at.play(awaited, "pass")
     assert at.state().phase == "taking"
     turns_tell(now=timezone.now())
     mails_send(now=timezone.now())
-    assert shown() == before
+    assert load_pages() == before
 
 
 @pytest.mark.filterwarnings("ignore::django.core.paginator.UnorderedObjectListWarning")
-def test_choices_are_offered_by_their_public_names_alone(staff: Client, at: Table) -> None:
+def test_choices_show_public_names_only(staff: Client, at: Table) -> None:
     secrets = secrets_of(at)
     for model, _ in EVERY:
         for field in model._meta.fields:
-            asked = {"app_label": model._meta.app_label, "model_name": model._meta.model_name, "field_name": field.name}
-            answer = staff.get("/admin/autocomplete/", {**asked, "term": ""})
+            query = {"app_label": model._meta.app_label, "model_name": model._meta.model_name, "field_name": field.name}
+            answer = staff.get("/admin/autocomplete/", {**query, "term": ""})
             offered = answer.json()["results"] if answer.status_code == 200 else []
             assert not [one for one in offered if set(one) != {"id", "text"}]
             assert not [one for one in offered if any(secret in one["text"] for secret in secrets)]

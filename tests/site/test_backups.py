@@ -1,4 +1,4 @@
-"""Backup and restore as a host uses them: with make, beside a site that runs, and at a server of one's own."""
+"""Backup and restore with make: with and without a running site, and on an external server."""
 
 import os
 import stat
@@ -23,7 +23,7 @@ BORROWED = (*URLS, "REDIS_URL", "MAKELEVEL", "MAKEFLAGS")
 
 
 class Host:
-    """Somebody at a terminal, whose data lie in a directory of their own."""
+    """A person at a terminal with their own data directory."""
 
     def __init__(self, directory: Path, **environment: str) -> None:
         self.directory = directory
@@ -55,12 +55,12 @@ def names(url: str) -> list[str]:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Host]:
-    """A host with a PostgreSQL of their own, and two administrators of whom one is in the backup."""
+    """Create a host with an external PostgreSQL, and two administrators, one of whom is in the backup."""
     with own_server(tmp_path) as server:
         yield Host(tmp_path / "var", **server.environment, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
 
 
-def test_what_was_saved_at_a_server_of_ones_own_comes_back(own: Host) -> None:
+def test_a_backup_of_an_external_server_is_restored(own: Host) -> None:
     own.administrator("anna")
     file = own.backup()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -87,9 +87,9 @@ def test_what_was_saved_at_a_server_of_ones_own_comes_back(own: Host) -> None:
 
 def check_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:
     assert done.returncode != 0
-    said = [line for line in done.stderr.splitlines() if line and not line.startswith("make: ***")]
-    assert len(said) == 1, done.stderr
-    assert said[0].startswith(f"CommandError: {sentence}")
+    errors = [line for line in done.stderr.splitlines() if line and not line.startswith("make: ***")]
+    assert len(errors) == 1, done.stderr
+    assert errors[0].startswith(f"CommandError: {sentence}")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -107,7 +107,9 @@ def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> N
 
 
 @pytest.mark.xdist_group("make run")
-def test_beside_the_site_of_make_run(tmp_path: Path, started_before: Callable[[Path], None]) -> None:
+def test_backup_while_the_site_runs_and_restore_afterwards(
+    tmp_path: Path, started_before: Callable[[Path], None]
+) -> None:
     started_before(tmp_path)
     host = Host(tmp_path)
     host.administrator("anna")
@@ -126,12 +128,12 @@ def test_beside_the_site_of_make_run(tmp_path: Path, started_before: Callable[[P
             servers.stop()
             (tmp_path / "environment").unlink()
     assert host.restore(first).returncode == 0
-    assert count_of_accounts(tmp_path) == 1
+    assert count_accounts(tmp_path) == 1
     assert host.restore(second).returncode == 0
-    assert count_of_accounts(tmp_path) == 2
+    assert count_accounts(tmp_path) == 2
 
 
-def count_of_accounts(directory: Path) -> int:
+def count_accounts(directory: Path) -> int:
     servers = embedded.start(directory)
     try:
         return len(names(servers.database_url))

@@ -1,4 +1,4 @@
-"""The guide to bots shows the program that lies in `examples`, and the site shows the guide's blocks."""
+"""The guide to bots contains the program of `examples`, and the site shows the guide's code blocks."""
 
 from html import unescape
 

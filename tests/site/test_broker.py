@@ -1,4 +1,4 @@
-"""The way to the broker: what is on its way when a connection is lost."""
+"""The transport to the broker when the connection is lost before an acknowledgement."""
 
 import os
 
@@ -8,7 +8,7 @@ from durak_site.celery import app
 
 
 @pytest.mark.parametrize("lost", ["the channel", "the connection"])
-def test_what_is_acknowledged_too_late_finds_the_connection_lost(lost: str) -> None:
+def test_a_late_acknowledgement_raises_a_connection_error(lost: str) -> None:
     connection = app.connection_for_read(os.environ["REDIS_URL"])
     channel = connection.channel()
     (channel if lost == "the channel" else connection).close()

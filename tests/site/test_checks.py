@@ -4,12 +4,12 @@ from pathlib import Path
 from django.core.checks import run_checks
 
 
-def complaints(settings, place: Path) -> list[str]:
-    settings.LOCALE_PATHS = [place]
+def complaints(settings, folder: Path) -> list[str]:
+    settings.LOCALE_PATHS = [folder]
     return [found.msg for found in run_checks() if found.id == "durak.E001"]
 
 
-def test_catalogues_that_are_missing_or_older_than_their_texts_are_found(settings, tmp_path: Path):
+def test_missing_and_outdated_catalogues_are_reported(settings, tmp_path: Path):
     source = tmp_path / "ru" / "LC_MESSAGES" / "django.po"
     source.parent.mkdir(parents=True)
     source.touch()

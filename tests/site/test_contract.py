@@ -1,4 +1,4 @@
-"""The OpenAPI document says everything: what each property is, an example of each body, every event as it is told."""
+"""Completeness of the OpenAPI document: descriptions of all properties, examples of all bodies, schemas of events."""
 
 import re
 from collections.abc import Iterator
@@ -18,25 +18,25 @@ GOLDEN = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"
 
 
 def validator(schema: dict[str, Any]) -> Draft202012Validator:
-    """It knows the formats, too."""
+    """Return a validator that also checks formats."""
     return Draft202012Validator({**schema, "components": document()["components"]}, validate_formats=True)
 
 
 def parts(of: Any) -> Iterator[dict[str, Any]]:
-    """Every object in a part of the document."""
+    """Yield every object in a part of the document."""
     if isinstance(of, dict):
         yield of
     for one in of.values() if isinstance(of, dict) else of if isinstance(of, list) else ():
         yield from parts(one)
 
 
-def test_every_array_says_what_is_in_it() -> None:
-    """Some generators of clients do not know `prefixItems`."""
+def test_every_array_describes_its_items() -> None:
+    """Some client generators do not support `prefixItems`."""
     arrays = [one for one in parts(document()["components"]["schemas"]) if "array" in str(one.get("type"))]
     assert [one for one in arrays if "items" not in one] == []
 
 
-def test_every_part_is_used_and_choices_are_named_where_they_have_a_name() -> None:
+def test_every_component_is_used_and_choices_refer_to_named_ones() -> None:
     components = document()["components"]
     used = {one["$ref"] for one in parts(document()) if isinstance(one.get("$ref"), str)}
     there = {
@@ -48,26 +48,30 @@ def test_every_part_is_used_and_choices_are_named_where_they_have_a_name() -> No
     assert [one for one in inside if one.get("enum") in named] == []
 
 
-def test_every_choice_has_a_name_of_ours() -> None:
-    """A name that the generator makes of a property changes when another property of that name comes along."""
+def test_every_choice_has_an_explicit_name() -> None:
+    """The generator's own name of a choice changes if another property of the same name is added."""
     made = {name for name in document()["components"]["schemas"] if name.endswith("Enum")}
     assert made == {"NullEnum"}, "add a row to ENUM_NAME_OVERRIDES"
 
 
-def test_addresses_are_whole_and_whoever_asks_says_who_it_is_or_need_not(settings: Any) -> None:
+def test_addresses_are_absolute_and_every_call_has_its_security_schemes(settings: Any) -> None:
     assert document()["info"]["contact"]["url"] == settings.SITE_URL
-    asked = [one for group in ("paths", "webhooks") for path in document()[group].values() for one in path.values()]
-    assert [one["operationId"] for one in asked if not one["security"]] == []
+    operations = [
+        one for group in ("paths", "webhooks") for path in document()[group].values() for one in path.values()
+    ]
+    assert [one["operationId"] for one in operations if not one["security"]] == []
 
 
-def test_what_is_written_in_hex_is_a_text() -> None:
-    told = properties(document()["components"]["schemas"])
-    in_hex = [(f"{where}.{name}", part["type"]) for where, name, part in told if "hex" in part.get("description", "")]
+def test_hexadecimal_values_are_strings() -> None:
+    described = properties(document()["components"]["schemas"])
+    in_hex = [
+        (f"{where}.{name}", part["type"]) for where, name, part in described if "hex" in part.get("description", "")
+    ]
     assert "Shuffle.seed" in dict(in_hex)
     assert [name for name, kind in in_hex if "string" not in kind] == []
 
 
-def test_every_property_says_what_it_is() -> None:
+def test_every_property_has_a_description() -> None:
     silent = [
         f"{component}.{name}"
         for component, name, schema in properties(document()["components"]["schemas"])
@@ -76,7 +80,7 @@ def test_every_property_says_what_it_is() -> None:
     assert silent == []
 
 
-def test_every_parameter_and_every_answer_says_what_it_is() -> None:
+def test_every_parameter_and_response_has_a_description() -> None:
     for path, operations in document()["paths"].items():
         for operation in operations.values():
             silent = [one["name"] for one in operation.get("parameters", []) if not one.get("description")]
@@ -84,7 +88,7 @@ def test_every_parameter_and_every_answer_says_what_it_is() -> None:
             assert (silent, wordless) == ([], []), path
 
 
-def test_every_part_of_an_address_has_an_example_that_fits() -> None:
+def test_every_path_parameter_has_a_valid_example() -> None:
     for operations in document()["paths"].values():
         for operation in operations.values():
             for one in operation.get("parameters", []):
@@ -94,25 +98,25 @@ def test_every_part_of_an_address_has_an_example_that_fits() -> None:
                     assert all(validator(one["schema"]).is_valid(example) for example in examples)
 
 
-def test_what_is_another_sort_of_thing_elsewhere_is_described_otherwise_there() -> None:
-    """A list of moves is not how many there are."""
-    said: dict[tuple[str, str], set[str]] = {}
+def test_properties_of_different_types_have_different_descriptions() -> None:
+    """For example, a list of moves and a number of moves need different descriptions."""
+    types: dict[tuple[str, str], set[str]] = {}
     for _, name, schema in properties(document()["components"]["schemas"]):
-        said.setdefault((name, schema["description"]), set()).add(sort_of(schema))
-    assert [name for name, sorts in said.items() if len(sorts - {"null"}) > 1] == []
+        types.setdefault((name, schema["description"]), set()).add(type_of(schema))
+    assert [name for name, sorts in types.items() if len(sorts - {"null"}) > 1] == []
 
 
-def sort_of(schema: dict[str, Any]) -> str:
-    """Text, number, list or object; of one that may be null, too."""
+def type_of(schema: dict[str, Any]) -> str:
+    """Return the type of a schema, ignoring null."""
     if "$ref" in schema:
-        return sort_of(document()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
+        return type_of(document()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
     if choices := [one for key in ("allOf", "oneOf") for one in schema.get(key, [])]:
-        return sort_of(choices[0])
+        return type_of(choices[0])
     types = schema.get("type", "string")
     return str(types if isinstance(types, str) else next(one for one in types if one != "null"))
 
 
-def test_every_card_and_every_move_that_is_told_has_a_pattern() -> None:
+def test_every_card_and_every_move_has_a_pattern() -> None:
     schemas = {name: one for name, one in document()["components"]["schemas"].items() if not name.endswith("Request")}
     texts = [
         (component, name, one)
@@ -124,7 +128,7 @@ def test_every_card_and_every_move_that_is_told_has_a_pattern() -> None:
     assert [(component, name) for component, name, one in texts if "pattern" not in one] == []
 
 
-def test_every_text_and_number_has_an_example_that_fits() -> None:
+def test_every_text_and_number_has_a_valid_example() -> None:
     for component, name, schema in properties(document()["components"]["schemas"]):
         types = schema.get("type", [])
         plain = {"string", "integer", "number", "boolean"} & {*(types if isinstance(types, list) else [types])}
@@ -133,19 +137,19 @@ def test_every_text_and_number_has_an_example_that_fits() -> None:
         assert all(validator(schema).is_valid(example) for example in examples), (component, name)
 
 
-def test_every_body_has_an_example_that_is_as_described() -> None:
+def test_every_body_has_a_valid_example() -> None:
     for operations in document()["paths"].values():
         for operation in operations.values():
             for body in [operation.get("requestBody", {}), *operation["responses"].values()]:
                 for form, media in body.get("content", {}).items():
                     if "json" in form:
-                        assert wrong(media) == [], operation["operationId"]
+                        assert errors_of(media) == [], operation["operationId"]
 
 
-def wrong(media: dict[str, Any]) -> list[str]:
-    kept = document()["components"]["examples"]
+def errors_of(media: dict[str, Any]) -> list[str]:
+    named = document()["components"]["examples"]
     listed = [
-        kept[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in media.get("examples", {}).values()
+        named[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in media.get("examples", {}).values()
     ]
     examples = [one["value"] for one in listed] or [media["example"]]
     return [error.message for example in examples for error in validator(media["schema"]).iter_errors(example)]
@@ -159,15 +163,15 @@ def test_every_operation_and_every_tag_is_described() -> None:
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_every_event_is_told_as_described(path: Path) -> None:
-    """Whoever looks, and with no word that is not in the document."""
+def test_every_event_is_valid_by_its_schema(path: Path) -> None:
+    """For every viewer; with only those words that are in the document."""
     game = read(path.read_text())
     _, events = replay(game)
     schemas = document()["components"]["schemas"]
     for viewer in (EVERYTHING, SPECTATOR, *range(len(game.seats))):
         for view in filter(None, (event_view(event, viewer) for event in events)):
             cut = {"cut": view["at"]} if "at" in view else {}
-            told = {"seq": 1, **view, **cut, "at": "2026-01-01T12:00:00Z", "by": None}
-            name = schemas["Event"]["discriminator"]["mapping"][told["kind"]].rpartition("/")[2]
-            assert [error.message for error in validator(schemas[name]).iter_errors(told)] == []
-            assert told.keys() <= schemas[name]["properties"].keys()
+            event = {"seq": 1, **view, **cut, "at": "2026-01-01T12:00:00Z", "by": None}
+            name = schemas["Event"]["discriminator"]["mapping"][event["kind"]].rpartition("/")[2]
+            assert [error.message for error in validator(schemas[name]).iter_errors(event)] == []
+            assert event.keys() <= schemas[name]["properties"].keys()

@@ -6,7 +6,7 @@ import httpx
 from tests.stack import PATIENCE, Stack
 
 
-def test_without_a_database_programs_are_told_that_it_is_unavailable(tmp_path: Path) -> None:
+def test_without_a_database_programs_get_the_code_unavailable(tmp_path: Path) -> None:
     nowhere = f"postgres://nobody@/nothing?host={tmp_path}"
     with Stack(nowhere, os.environ["REDIS_URL"], tmp_path) as stack:
         stack.web()

@@ -1,4 +1,4 @@
-"""The application's role at the database, which every test here uses, can write rows and nothing more."""
+"""The application's database role can only read and write rows."""
 
 import os
 import re
@@ -44,7 +44,7 @@ FIRST_ANNA = """
     INSERT INTO accounts_user
         (username, password, email, time_zone, language, is_active, is_staff, is_superuser, created_at)
     VALUES ('anna', '!', '', 'UTC', 'en', true, false, false, now())"""
-"""The same person in the tables of the first version."""
+"""Inserts the same person into the tables of the first version."""
 
 
 @pytest.mark.django_db
@@ -55,7 +55,7 @@ def test_the_application_cannot(statement: str) -> None:
         application.execute(statement)
 
 
-def test_nobody_comes_in_but_by_the_socket_in_a_directory_for_one_user(tmp_path: Path) -> None:
+def test_the_only_way_in_is_a_socket_in_a_private_directory(tmp_path: Path) -> None:
     servers = embedded.start(tmp_path, durable=False)
     try:
         with psycopg.connect(servers.database_url) as application:
@@ -71,8 +71,8 @@ def test_nobody_comes_in_but_by_the_socket_in_a_directory_for_one_user(tmp_path:
 
 
 @contextmanager
-def first_version(directory: Path) -> Iterator[str]:
-    """A database as the first version made and ran it: one superuser who owns everything; gives its address."""
+def database_of_first_version(directory: Path) -> Iterator[str]:
+    """Start a database like the first version's, in which one superuser owns everything. Yield its URL."""
     data, sockets, log = directory / "postgres", directory / "old", directory / "old.log"
     for place in (data, sockets):
         place.mkdir(mode=0o700)
@@ -112,8 +112,8 @@ def manage(environment: dict[str, str], *command: str) -> str:
 
 
 @pytest.mark.slow
-def test_a_database_of_the_first_version_is_handed_over_with_all_that_is_in_it(tmp_path: Path) -> None:
-    with first_version(tmp_path) as url:
+def test_all_objects_of_a_database_of_the_first_version_get_the_new_owner(tmp_path: Path) -> None:
+    with database_of_first_version(tmp_path) as url:
         one_role = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"]}
         manage(one_role, "migrate", "games", "0001")
         with psycopg.connect(url) as first:
@@ -122,12 +122,12 @@ def test_a_database_of_the_first_version_is_handed_over_with_all_that_is_in_it(t
         servers = embedded.start(tmp_path)
         try:
             manage(servers.environment, "migrate")
-            check_that_rows_are_the_applications_and_tables_the_owners(servers.database_url)
+            check_permissions(servers.database_url)
         finally:
             servers.stop()
 
 
-def check_that_rows_are_the_applications_and_tables_the_owners(url: str) -> None:
+def check_permissions(url: str) -> None:
     with psycopg.connect(url) as application:
         assert application.execute("SELECT username FROM accounts_user").fetchall() == [("anna",)]
         application.execute("UPDATE accounts_user SET language = 'ru'")
@@ -139,16 +139,16 @@ def check_that_rows_are_the_applications_and_tables_the_owners(url: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_a_server_of_ones_own_has_the_two_roles_by_our_script(own: OwnServer) -> None:
+def test_our_script_creates_the_two_roles_on_an_external_server(own: OwnServer) -> None:
     environment = {**own.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
     manage(environment, "migrate")
     manage({**environment, "MIGRATION_DATABASE_URL": ""}, *ANNA)
-    check_that_rows_are_the_applications_and_tables_the_owners(environment["DATABASE_URL"])
+    check_permissions(environment["DATABASE_URL"])
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_what_one_role_has_filled_at_a_server_of_ones_own_goes_over_to_the_owner(own: OwnServer) -> None:
+def test_a_database_of_one_role_can_be_transferred_to_the_owner(own: OwnServer) -> None:
     own.psql("--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE filled OWNER one")
     one = own.url("one", "p", "filled")
     two = {name: url.removesuffix("durak") + "filled" for name, url in own.environment.items()}
@@ -157,12 +157,12 @@ def test_what_one_role_has_filled_at_a_server_of_ones_own_goes_over_to_the_owner
     manage(of_one, *ANNA)
     own.psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
     manage({**of_one, **two}, "migrate")
-    check_that_rows_are_the_applications_and_tables_the_owners(two["DATABASE_URL"])
+    check_permissions(two["DATABASE_URL"])
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_without_the_owners_address_a_command_of_the_owner_ends_in_a_sentence(own: OwnServer) -> None:
+def test_without_the_owners_address_migrate_fails_with_a_sentence(own: OwnServer) -> None:
     own.psql("--command", "CREATE DATABASE owned OWNER durak_owner")
     both = {name: url.removesuffix("durak") + "owned" for name, url in own.environment.items()}
     environment = {**both, "REDIS_URL": os.environ["REDIS_URL"]}
@@ -179,7 +179,7 @@ def test_without_the_owners_address_a_command_of_the_owner_ends_in_a_sentence(ow
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_the_script_of_the_roles_says_which_variables_it_needs(own: OwnServer) -> None:
+def test_the_script_of_the_roles_names_missing_variables(own: OwnServer) -> None:
     address = own.url("postgres", "of the superuser", "postgres")
     command = [str(POSTGRES / "psql"), "--quiet", address, "--file", "deploy/roles.sql"]
     outside = {name: value for name, value in os.environ.items() if not name.endswith("_PASSWORD")}

@@ -1,4 +1,4 @@
-"""What stands in deploy/ starts the same processes as the README and `make run`."""
+"""The configurations in deploy/ start the same processes as the README and `make run`."""
 
 import os
 import re
@@ -19,19 +19,19 @@ NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 
 
-def of_the_readme() -> set[str]:
+def readme_commands() -> set[str]:
     rows = re.findall(r"^\| (?:web|worker|beat).*\| `(.*)` \|$", (ROOT / "README.md").read_text(), re.MULTILINE)
     assert len(rows) == 5
     return set(rows)
 
 
-def containers() -> dict[str, dict]:
+def load_containers() -> dict[str, dict]:
     return yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
 
 
 def test_the_units_are_the_processes_of_the_readme() -> None:
     starts = {re.search("^ExecStart=/opt/durak/.venv/bin/(.*)$", unit.read_text(), re.MULTILINE)[1] for unit in UNITS}
-    assert {start.replace("%%", "%") for start in starts} == of_the_readme()
+    assert {start.replace("%%", "%") for start in starts} == readme_commands()
     assert re.search("^Wants=(.*)$", (DEPLOY / "systemd" / "durak.target").read_text(), re.MULTILINE)[1].split() == [
         f"durak-{name}.service" for name in ("web", "held", "clock", "computers", "beat")
     ]
@@ -39,32 +39,32 @@ def test_the_units_are_the_processes_of_the_readme() -> None:
 
 
 def test_the_containers_are_the_processes_of_the_readme_behind_their_servers() -> None:
-    by_name = containers()
+    by_name = load_containers()
     assert {"database", "broker", "migrate"} < by_name.keys()
     ours = [one["command"] for name, one in by_name.items() if name not in ("database", "broker", "migrate")]
-    assert {command.replace("0.0.0.0", "127.0.0.1") for command in ours} == of_the_readme()
+    assert {command.replace("0.0.0.0", "127.0.0.1") for command in ours} == readme_commands()
 
 
-def test_only_migrating_knows_the_owner_and_no_container_more_than_it_needs() -> None:
-    for name, one in containers().items():
+def test_only_migrate_has_the_owners_address_and_no_container_more_than_it_needs() -> None:
+    for name, one in load_containers().items():
         assert ("MIGRATION_DATABASE_URL" in one.get("environment", {})) == (name == "migrate")
         if "build" in one:
             assert (one["cap_drop"], one["read_only"]) == (["ALL"], True)
         assert all(port.startswith("127.0.0.1:") for port in one.get("ports", []))
 
 
-def test_the_site_in_containers_takes_every_setting_from_outside() -> None:
-    """The addresses of the two servers are its own, and only migrating has the owner's."""
+def test_the_site_in_containers_passes_every_setting_through() -> None:
+    """Except for the addresses of the two servers, which are fixed; only `migrate` has the owner's."""
     inside = {"DATABASE_URL", "REDIS_URL", "MIGRATION_DATABASE_URL", "DEBUG"}
     known = {setting.name for setting in SETTINGS} - inside
-    for name, one in containers().items():
+    for name, one in load_containers().items():
         if "build" in one:
             passed = one["environment"]
             assert known <= passed.keys(), name
             assert all(passed[each] is None or f"${{{each}" in str(passed[each]) for each in known), name
 
 
-def test_the_example_of_settings_names_what_a_site_needs_and_each_value_can_be_used() -> None:
+def test_the_example_of_settings_is_complete_and_valid() -> None:
     lines = [line.partition("=") for line in (DEPLOY / "environment").read_text().splitlines() if line[:1] not in "#"]
     given = {name: value for name, _, value in lines}
     assert {"EMAIL_URL", "MAIL_FROM", "VAPID_PRIVATE_KEY", "SITE_URL", "DATABASE_URL"} <= given.keys()
@@ -73,14 +73,14 @@ def test_the_example_of_settings_names_what_a_site_needs_and_each_value_can_be_u
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
-def test_a_unit_may_write_into_the_one_directory_where_the_site_keeps_files(unit: Path) -> None:
+def test_a_unit_may_write_into_the_directory_of_the_sites_files_only(unit: Path) -> None:
     text = unit.read_text()
     assert "\nStateDirectory=durak\n" in text
     assert "\nEnvironment=DURAK_VAR=/var/lib/durak\n" in text
 
 
 @pytest.mark.skipif(NGINX is None, reason="NO nginx: its configuration is NOT verified")
-def test_nginx_takes_the_configuration(tmp_path: Path) -> None:
+def test_nginx_accepts_the_configuration(tmp_path: Path) -> None:
     certificate, key = tmp_path / "durak.pem", tmp_path / "durak.key"
     subject = ["-subj", "/CN=durak.example.org", "-days", "2", "-keyout", str(key), "-out", str(certificate)]
     subprocess.run(
@@ -94,21 +94,23 @@ def test_nginx_takes_the_configuration(tmp_path: Path) -> None:
     assert "warn" not in found.stderr, found.stderr
 
 
-def test_only_the_computers_have_less_of_the_processors_where_each_process_has_a_share_of_its_own() -> None:
+def test_only_the_computers_have_a_smaller_share_of_the_processors() -> None:
     assert [unit.stem for unit in UNITS if "\nCPUWeight=33\n" in unit.read_text()] == ["durak-computers"]
-    assert {name: one["cpu_shares"] for name, one in containers().items() if "cpu_shares" in one} == {"computers": 341}
+    assert {name: one["cpu_shares"] for name, one in load_containers().items() if "cpu_shares" in one} == {
+        "computers": 341
+    }
 
 
 def test_the_workers_of_make_run_are_those_of_the_readme() -> None:
     def meaning(words: list[str]) -> frozenset[str]:
-        """Its words in any order, but what says how a worker is called and whom it listens to."""
+        """Return the words of a command in any order, without the names of a worker and of an address."""
         plain = re.sub(r"(--queues|--concurrency|--hostname) ", r"\1=", " ".join(words)).split()
         return frozenset(word for word in plain if not re.match("--(without|hostname)", word))
 
     started = {
         meaning(list(module)) for module in modules(Entrance("127.0.0.1", 8000)).values() if module[0] == "celery"
     }
-    assert started == {meaning(row.split()) for row in of_the_readme() if row.startswith("celery")}
+    assert started == {meaning(row.split()) for row in readme_commands() if row.startswith("celery")}
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)

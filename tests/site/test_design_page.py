@@ -1,4 +1,4 @@
-"""The page for whoever changes the program: every file that it names is there."""
+"""Every file that docs/design.md names exists."""
 
 import re
 
@@ -9,10 +9,15 @@ NAMED = re.compile(r"`([\w./-]+)`")
 
 
 def paths() -> set[str]:
-    """Files and folders of the project, each from a slash on."""
-    names = ("accounts", "docs", "durak_site", "games", "locale", "static", "templates", "tests")
+    """Return the files and folders of the project, and every tail of their paths."""
+    names = ("accounts", "docs", "durak_site", "games", "locale", "static", "style", "templates", "tests")
     folders = [ROOT / name for name in names]
-    below = [*folders, *ROOT.glob("*.toml"), *(path for folder in folders for path in folder.rglob("*"))]
+    below = [
+        *folders,
+        *ROOT.glob("*.toml"),
+        *ROOT.glob("clients/*"),
+        *(path for folder in folders for path in folder.rglob("*")),
+    ]
     return {f"/{path.relative_to(ROOT)}" for path in below}
 
 

@@ -13,7 +13,7 @@ from durak_site import embedded
 
 @pytest.fixture
 def deep(tmp_path: Path) -> Path:
-    """A directory whose sockets would have names that the system does not allow."""
+    """Create a directory whose path is too long for sockets."""
     return tmp_path / ("a" * 60) / ("b" * 60)
 
 
@@ -37,13 +37,13 @@ def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep: Path):
     assert not servers.sockets.exists()
 
 
-def test_a_lock_file_that_names_somebody_elses_process_does_not_stop_the_start(tmp_path: Path):
+def test_a_lock_file_that_names_another_process_does_not_prevent_the_start(tmp_path: Path):
     embedded.start(tmp_path, durable=False).stop()
     (tmp_path / "postgres" / "postmaster.pid").write_text(f"{os.getpid()}\n")
     embedded.start(tmp_path, durable=False).stop()
 
 
-def test_the_broker_wants_its_password(tmp_path: Path):
+def test_the_broker_requires_its_password(tmp_path: Path):
     servers = embedded.start(tmp_path, durable=False)
     try:
         with redis.Redis.from_url(servers.redis_url) as invited:

@@ -1,4 +1,4 @@
-"""What goes wrong is told on pages of the site, and under /api/ in problem documents."""
+"""Errors are shown as pages of the site, and under /api/ as problem documents."""
 
 import pytest
 from django.db import OperationalError
@@ -50,7 +50,7 @@ def test_an_error_is_a_page_of_the_site_in_the_readers_language(client, address,
     assert "На главную" in words(client.get(address, headers={"accept-language": "ru"}))
 
 
-def test_a_form_without_its_token_is_told_what_to_do(client):
+def test_a_form_without_its_token_explains_what_to_do(client):
     answer = client.post(
         "/sign-in?next=/limits", {"username": "anna"}, headers={"referer": "http://testserver/sign-in?next=/limits"}
     )
@@ -61,12 +61,12 @@ def test_a_form_without_its_token_is_told_what_to_do(client):
     assert 'href="/sign-in">Open the form again' in elsewhere.content.decode()
 
 
-def test_who_has_signed_in_stays_so_on_the_page_of_what_is_not_there(client):
+def test_the_page_for_404_shows_a_signed_in_user(client):
     client.force_login(User.objects.create_user("anna"))
     assert "anna" in words(client.get("/nowhere"))
 
 
-def test_what_is_broken_asks_nobody(client, django_assert_num_queries):
-    """Not one query: it may be the database that is broken."""
+def test_the_page_for_500_makes_no_query(client, django_assert_num_queries):
+    """The database may be the broken part."""
     with django_assert_num_queries(0):
         client.get("/broken")

@@ -1,4 +1,4 @@
-"""Laws of all pages: forms have tokens, what people write is shown as text, and times are in the reader's zone."""
+"""Properties of all pages: forms have tokens, texts of users are escaped, and times are in the reader's time zone."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from tests.site.everything import KINDS, NO_PAGES, NOW, Everything, written
 
 pytestmark = pytest.mark.django_db
 IN_UTC = re.compile(r"\b(?:20:[01]\d|2[35] November)\b")
-"""How a page that forgets the zone names this moment and what ends some days later."""
+"""The current time, and a day some days later, as a page that ignores the reader's zone would show them."""
 
 
 @pytest.fixture
@@ -24,8 +24,8 @@ def everything() -> Iterator[Everything]:
         yield Everything()
 
 
-def bodies(everything: Everything, user: User | None) -> Iterator[tuple[str, str]]:
-    """Every page that is there for this reader."""
+def load_pages(everything: Everything, user: User | None) -> Iterator[tuple[str, str]]:
+    """Yield every page that exists for this reader."""
     browser = Browser(user)
     for paths in everything.pages().values():
         for path in paths:
@@ -36,13 +36,13 @@ def bodies(everything: Everything, user: User | None) -> Iterator[tuple[str, str
 
 
 def strings(page: str) -> Iterator[str]:
-    """Each text and each value of an attribute, as a browser reads them."""
+    """Yield each text and each value of an attribute, as a browser parses them."""
     for one in html.fromstring(page).iter():
         yield from (text for text in (one.text, one.tail, *one.attrib.values()) if text)
 
 
 def names_of(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[str]:
-    """The names of all addresses outside the API and the admin."""
+    """Yield the names of all addresses outside of the API and the admin."""
     for one in patterns:
         if not str(one.pattern).startswith(("api/", "admin/")):
             if isinstance(one, URLResolver):
@@ -51,13 +51,13 @@ def names_of(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[str]:
                 yield one.name
 
 
-def test_every_address_is_visited_or_gives_no_page(everything: Everything) -> None:
+def test_every_address_is_visited_or_returns_no_page(everything: Everything) -> None:
     names = sorted(names_of(get_resolver().url_patterns))
     assert names == sorted([*everything.pages(), *NO_PAGES])
 
 
-def test_every_page_is_there_for_its_owner(everything: Everything) -> None:
-    seen = dict(bodies(everything, everything.anna.user)) | dict(bodies(everything, None))
+def test_every_page_exists_for_its_owner(everything: Everything) -> None:
+    seen = dict(load_pages(everything, everything.anna.user)) | dict(load_pages(everything, None))
     missing = [path for paths in everything.pages().values() for path in paths if path not in seen]
     assert missing == ["/keep"]  # for guests alone
 
@@ -66,17 +66,17 @@ def test_every_form_of_every_page_has_a_token(everything: Everything) -> None:
     forms = [
         (path, form)
         for user in (everything.anna.user, everything.boris.user, None)
-        for path, page in bodies(everything, user)
+        for path, page in load_pages(everything, user)
         for form in html.fromstring(page).cssselect("form[method=post]")
     ]
     assert len(forms) > 100
     assert [(path, form.get("action")) for path, form in forms if len(form.cssselect(f"[name={TOKEN}]")) != 1] == []
 
 
-def test_what_people_write_is_text_on_every_page(everything: Everything) -> None:
+def test_texts_of_users_are_escaped_on_every_page(everything: Everything) -> None:
     shown, wrong = set(), []
     for user in (everything.anna.user, everything.boris.user, None):
-        for path, page in bodies(everything, user):
+        for path, page in load_pages(everything, user):
             for kind in KINDS:
                 read = [text for text in strings(page) if f"{kind}<" in text or f"{kind}&" in text]
                 wrong += [(path, text) for text in read if written(kind) not in text]
@@ -86,11 +86,11 @@ def test_what_people_write_is_text_on_every_page(everything: Everything) -> None
     assert shown == set(KINDS)
 
 
-def test_every_page_tells_times_in_the_zone_of_its_reader(everything: Everything) -> None:
-    wrong, told = [], set()
-    for path, page in bodies(everything, everything.anna.user):
-        said = html.fromstring(page).text_content()
-        wrong += [(path, said[max(0, at.start() - 60) : at.end() + 20]) for at in IN_UTC.finditer(said)]
-        told |= {path for _ in re.finditer(r"\b(?:0?1:55|2[46] November)\b", said)}
+def test_every_page_shows_times_in_the_zone_of_its_reader(everything: Everything) -> None:
+    wrong, in_zone = [], set()
+    for path, page in load_pages(everything, everything.anna.user):
+        text = html.fromstring(page).text_content()
+        wrong += [(path, text[max(0, at.start() - 60) : at.end() + 20]) for at in IN_UTC.finditer(text)]
+        in_zone |= {path for _ in re.finditer(r"\b(?:0?1:55|2[46] November)\b", text)}
     assert wrong == []
-    assert len(told) > 8, told
+    assert len(in_zone) > 8, in_zone

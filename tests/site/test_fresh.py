@@ -1,5 +1,5 @@
-"""Whatever README, the guide to bots and the client for Python tell to type works in a fresh copy of the project, with
-nothing installed but what they say."""
+"""The commands of the README, of the guide to bots and of the Python client work in a fresh copy of the project, with
+only those packages installed that they name."""
 
 import os
 import re
@@ -41,8 +41,8 @@ def site(fresh: Fresh) -> Fresh:
     return fresh
 
 
-def test_root_who_may_not_reach_the_programs_of_postgresql_is_told_what_to_do(fresh: Fresh) -> None:
-    """All of the project lies below a directory that only root may enter."""
+def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fresh: Fresh) -> None:
+    """The project is below a directory that only root may enter."""
     if os.geteuid() != 0:
         pytest.skip("only root has rights to lose")
     fresh.stop()
@@ -71,15 +71,15 @@ def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: F
     site.types(f"python3 -m venv {tmp_path}/own\n. {tmp_path}/own/bin/activate\n{install}")
     python = f"{tmp_path}/own/bin/python"
 
-    def written(name: str, program: str) -> str:
+    def write_program(name: str, program: str) -> str:
         (tmp_path / name).write_text(site.here(program))
         return f"{python} {tmp_path}/{name}"
 
-    (token,) = site.types(written("sign_up.py", sign_up))
+    (token,) = site.types(write_program("sign_up.py", sign_up))
     within = WITH_A_CLIENT.format(site=site.address, token=token, block=textwrap.indent(begin, 8 * " "))
-    (game,) = site.types(written("begin.py", within))
+    (game,) = site.types(write_program("begin.py", within))
     log = tmp_path / "log"
-    playing = site.spawn(*written("play.py", play.replace("durak_...", token)).split(), log=log)
+    playing = site.spawn(*write_program("play.py", play.replace("durak_...", token)).split(), log=log)
     try:
         wait_for(lambda: playing.poll() is not None or phase(site, game, token) == "over", "the game is over")
     finally:
@@ -92,7 +92,7 @@ def phase(site: Fresh, game: str, token: str) -> str:
     return str(answer.raise_for_status().json()["phase"])
 
 
-def test_what_the_readme_says_of_backups_saves_the_site_and_brings_it_back(site: Fresh) -> None:
+def test_the_commands_for_backups_save_and_restore_the_site(site: Fresh) -> None:
     backup, restore = re.search(r"^    (make backup)\n    (make restore FILE=\S+)$", README.read_text(), re.M).groups()
     site.types(backup)
     (file,) = (site.directory / "var" / "backups").iterdir()

@@ -1,7 +1,7 @@
-"""Lists read as many rows on a site with a long past as on one with a short past.
+"""Lists read the same number of rows on a site with many games as on one with few.
 
-PostgreSQL counts them for this transaction. Its statistics are gathered within it, so the plans are those of a site of
-this size, whatever other tests have left in the tables.
+PostgreSQL counts the rows of this transaction. ANALYZE runs within it, so the plans are those of a site of this size,
+even if other tests have left rows in the tables.
 """
 
 from collections.abc import Iterator
@@ -25,15 +25,14 @@ ROWS = """
     WHERE relname LIKE ANY (ARRAY['games%', 'accounts%'])
 """
 MORE = 1.5
-"""Times as many rows may be read: plans differ a little with the statistics of the tables."""
+"""The allowed ratio of rows read: plans differ a little with the statistics of the tables."""
 SLACK = 60
-"""Rows that may be read more in any case: a table as small as that of accounts may be read whole instead of by keys."""
+"""Additional rows that may be read: a table as small as that of accounts may be read completely instead of by keys."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def owner(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Run this file as the owner of the tables, who may gather statistics, and remove the dead rows of other tests
-    before and its own afterwards."""
+    """Run this file as the owner of the tables, which may run ANALYZE. Vacuum before and after."""
     with django_db_blocker.unblock(), as_owner():
         vacuum()
         yield
@@ -59,7 +58,7 @@ def count_rows() -> int:
 
 
 def rows_by_reading(sizes: Sizes) -> dict[str, int]:
-    """Of a site of these sizes, which is gone afterwards."""
+    """Create a site of these sizes, count the rows of each request, and roll the site back."""
     with transaction.atomic():
         make_site(sizes)
         with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Whoever knows nothing but the address of the site finds what programs need to know, and every link there leads on."""
+"""The guides for programs can be found from the address of the site, and all their links work."""
 
 from urllib.parse import urljoin, urlsplit
 
@@ -20,7 +20,7 @@ def page_at(path: str) -> HtmlElement:
 
 
 def links(path: str) -> set[str]:
-    """Those of the page itself, to places of the site."""
+    """Return the links in the main part of a page to other pages of the site."""
     whole = {urljoin(path, str(link)) for link in page_at(path).xpath("//main//a/@href")}
     return {link for link in whole if not urlsplit(link).netloc}
 
@@ -35,12 +35,12 @@ def test_the_list_of_guides_leads_to_all_of_them_and_they_to_what_the_project_do
     assert Client().get("/docs").headers["Location"] == "/docs/"
     for link in links("/docs/"):
         page_at(link)
-    for_the_project_alone = {"design", "glossary", "bots"}  # bots.md is the page /programs/bots
-    assert {path.stem for path in (ROOT / "docs").glob("*.md")} - for_the_project_alone == {*GUIDES}
+    for_engineers = {"design", "glossary", "bots"}  # bots.md is the page /programs/bots
+    assert {path.stem for path in (ROOT / "docs").glob("*.md")} - for_engineers == {*GUIDES}
 
 
 @pytest.mark.parametrize("name", GUIDES)
-def test_every_link_of_a_guide_leads_to_what_it_names(name: str) -> None:
+def test_every_link_of_a_guide_works(name: str) -> None:
     for link in links(f"/docs/{name}.md"):
         path, _, anchor = link.partition("#")
         assert not anchor or page_at(path).xpath("//*[@id=$id]", id=anchor), link
@@ -59,5 +59,5 @@ def test_a_guide_is_the_page_of_the_project_with_the_address_of_the_site(name: s
 
 
 @pytest.mark.parametrize("path", ["/docs/design.md", "/docs/nothing.md", "/docs/../README.md", "/docs/apps"])
-def test_what_is_no_guide_is_not_there(path: str) -> None:
+def test_other_documents_are_not_found(path: str) -> None:
     assert Client().get(path).status_code == 404

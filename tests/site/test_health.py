@@ -14,14 +14,14 @@ def health(stack: Stack) -> dict[str, str]:
     return httpx.get(f"{stack.address}/healthz").json()
 
 
-def test_healthz_is_well_with_database_broker_both_workers_and_beat(live_stack: Stack):
+def test_healthz_is_ok_with_database_broker_both_workers_and_beat(live_stack: Stack):
     live_stack.web()
     live_stack.worker("clock")
     answer = httpx.get(f"{live_stack.address}/healthz")
     assert answer.status_code == 503
     assert answer.json() == {
         "status": "unavailable", "database": "ok", "broker": "ok", "worker": "ok",
-        "computers": f"{NO_SIGN}, but it is beat that asks for one", "beat": NO_SIGN,
+        "computers": f"{NO_SIGN}, but beat, which requests it, gives none either", "beat": NO_SIGN,
     }  # fmt: skip
     live_stack.beat()
     wait_for(lambda: health(live_stack)["beat"] == "ok", "beat gives a sign of life")
@@ -35,7 +35,7 @@ def test_healthz_is_well_with_database_broker_both_workers_and_beat(live_stack: 
 
 
 @pytest.mark.django_db
-def test_healthz_says_that_there_is_no_worker(client):
+def test_healthz_reports_a_missing_worker(client):
     answer = client.get("/healthz")
     assert answer.status_code == 503
     assert answer.json()["worker"].startswith(NO_SIGN)
@@ -44,7 +44,7 @@ def test_healthz_says_that_there_is_no_worker(client):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/healthz", "/livez"])
-def test_a_probe_may_name_the_process_by_its_number(client, path: str):
+def test_a_probe_may_use_the_ip_address_of_the_process(client, path: str):
     assert client.get(path, headers={"host": "10.1.2.3:8001"}).status_code in (200, 503)
     assert client.get("/rules", headers={"host": "10.1.2.3:8001"}).status_code == 400
 

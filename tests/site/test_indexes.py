@@ -1,4 +1,4 @@
-"""No index of the site is needless: each one costs every write, and room."""
+"""No unnecessary indexes: each one slows down writes and takes disk space."""
 
 import pytest
 from django.db import connection
@@ -27,20 +27,20 @@ FOR_PREFIXES = """
 """
 
 
-def found(query: str) -> list[tuple[str, ...]]:
+def run_query(query: str) -> list[tuple[str, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(query, [OWN])
         return list(cursor.fetchall())
 
 
 def test_no_index_is_the_beginning_of_another_one() -> None:
-    """Django makes the tables between accounts and their groups, with an index too many."""
-    assert found(BESIDE_ANOTHER) == []
+    """Except those of Django's tables between accounts and groups."""
+    assert run_query(BESIDE_ANOTHER) == []
 
 
 def test_no_index_is_for_searching_prefixes() -> None:
-    """Django makes one beside each unique or indexed text, and no query here searches for the beginning of a text."""
-    assert found(FOR_PREFIXES) == []
+    """Django creates one for each unique or indexed text; no query here searches for the beginning of a text."""
+    assert run_query(FOR_PREFIXES) == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -52,4 +52,4 @@ def test_indexes_that_older_versions_made_are_dropped_while_others_read() -> Non
         with connection.schema_editor(atomic=False) as editor:
             drop_index_of_column(editor, "games_place", "series_id")
             drop_indexes_for_prefixes(editor)
-        assert found(BESIDE_ANOTHER) + found(FOR_PREFIXES) == []
+        assert run_query(BESIDE_ANOTHER) + run_query(FOR_PREFIXES) == []

@@ -1,4 +1,4 @@
-"""A process keeps its connections to the database between requests, and goes on when the database was away."""
+"""Database connections are reused between requests and replaced after the database was down."""
 
 import psycopg
 import pytest
@@ -12,35 +12,35 @@ from tests.stack import wait_for
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def number_of_the_server() -> int:
+def backend_pid() -> int:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_backend_pid()")
         return int(cursor.fetchone()[0])
 
 
-def next_request() -> None:
-    """What Django does with its connections when a request begins."""
+def begin_request() -> None:
+    """Do what Django does with its connections when a request begins."""
     connection.close_if_unusable_or_obsolete()
 
 
-def test_a_connection_is_kept() -> None:
-    connection.close()  # one that has grown old while other tests ran is made anew, rightly
-    first = number_of_the_server()
-    next_request()
-    assert number_of_the_server() == first
+def test_a_connection_is_reused() -> None:
+    connection.close()  # one from other tests may be too old and be replaced
+    first = backend_pid()
+    begin_request()
+    assert backend_pid() == first
 
 
-def test_a_connection_that_the_server_has_ended_is_made_anew() -> None:
-    first = number_of_the_server()
+def test_a_connection_that_the_server_has_closed_is_replaced() -> None:
+    first = backend_pid()
     with psycopg.connect(**connection.get_connection_params() | {"cursor_factory": psycopg.Cursor}) as other:
         other.execute("SELECT pg_terminate_backend(%s)", [first])
     wait_for(lambda: not connection.is_usable(), "the end of the connection has come")
-    next_request()
-    assert number_of_the_server() != first
+    begin_request()
+    assert backend_pid() != first
 
 
 PLANS = "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE %s"
-"""How often one plan for all values was taken, and how often one was made for the values that were asked about."""
+"""Numbers of executions with a generic plan, and with a plan for particular values."""
 
 
 def plans_of(part: str) -> tuple[int, int]:
@@ -50,9 +50,9 @@ def plans_of(part: str) -> tuple[int, int]:
         return plans
 
 
-def test_what_nearly_every_request_asks_is_planned_once_for_a_connection() -> None:
+def test_frequent_statements_are_planned_once_per_connection() -> None:
     at = table("classic-36", 2)
-    connection.close()  # other tests have asked the same
+    connection.close()  # other tests have executed the same statements
     for _ in range(10):
         assert game_seen(at.game.pk, None)
         assert running_games([at.people[0].user.pk])

@@ -1,4 +1,4 @@
-"""A new SECRET_KEY with the old one in SECRET_KEY_FALLBACKS: what the old key signed stays valid."""
+"""Rotation of SECRET_KEY: signatures of keys in SECRET_KEY_FALLBACKS remain valid."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def rotate_key(settings: Any, *, keep_old: bool = True) -> None:
     settings.SECRET_KEY = "the new key"
 
 
-def test_a_browser_stays_signed_in_as_long_as_the_old_key_is_kept(settings: Any) -> None:
+def test_a_browser_stays_signed_in_while_the_old_key_is_configured(settings: Any) -> None:
     browser = in_browser(person("anna").user)
     rotate_key(settings)
     assert browser.get("/api/v1/me").status_code == 200
@@ -28,7 +28,7 @@ def test_a_browser_stays_signed_in_as_long_as_the_old_key_is_kept(settings: Any)
     assert browser.get("/api/v1/me").status_code == 200, "the session was signed again with the new key"
 
 
-def test_a_browser_is_signed_out_where_the_old_key_is_not_kept(settings: Any) -> None:
+def test_a_browser_is_signed_out_without_the_old_key(settings: Any) -> None:
     browser = in_browser(person("anna").user)
     rotate_key(settings, keep_old=False)
     assert browser.get("/api/v1/me").status_code == 401
@@ -67,7 +67,7 @@ def test_a_webhook_is_signed_with_the_secrets_of_both_keys(settings: Any) -> Non
             verified(next(one for one in receiver.came if one.path == "/"), old_secret)
 
 
-def test_a_request_is_answered_as_before_and_forgotten_with_its_account(settings: Any) -> None:
+def test_an_idempotency_key_stays_valid_and_is_deleted_with_its_account(settings: Any) -> None:
     anna = person("anna")
     wanted, key = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}, {"Idempotency-Key": "once"}
     first = anna.client.post("/api/v1/series", wanted, headers=key)

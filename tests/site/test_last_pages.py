@@ -1,4 +1,4 @@
-"""Lists in HTML that are cut into pages: one that is exactly full has no link onwards, one row more has a last page."""
+"""The last page of lists in HTML: a page that is exactly full has no link to a next page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -59,17 +59,17 @@ LISTS: dict[str, tuple[Callable[[Person], QuerySet[Any]], str, str, str]] = {
     "lobby": (lobby, "/lobby", "main ul.rows > li", "a[href*='page=2']"),
     "leaderboard": (leaderboard, "/leaderboard", "main tbody tr", "a[href*='page=2']"),
 }
-"""How to fill a list, its address, its rows, and its link to the second page."""
+"""By name: the function that fills a list, its address, the selector of its rows, and that of its next link."""
 
 
 def read(browser: Browser, address: str, row: str, link: str) -> tuple[int, list[str]]:
-    """Return how many rows the page has, and the addresses of its links onwards."""
+    """Return the number of rows of the page, and the addresses of its links to the next page."""
     page = html.fromstring(browser.open(address))
     return len(page.cssselect(row)), [one.get("href") for one in page.cssselect(link)]
 
 
 def keep(rows: QuerySet[Any], most: int) -> None:
-    """Delete all rows but the first ones."""
+    """Delete all rows except the first ones."""
     rest = rows.exclude(pk__in=[one.pk for one in rows[:most]])
     if rows.model is Series:
         Place.objects.filter(series__in=list(rest)).delete()
@@ -77,7 +77,7 @@ def keep(rows: QuerySet[Any], most: int) -> None:
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_a_page_that_is_exactly_full_has_no_link_onwards(name: str) -> None:
+def test_a_page_that_is_exactly_full_has_no_link_to_a_next_page(name: str) -> None:
     fill, address, row, link = LISTS[name]
     anna = person()
     browser, rows = Browser(anna.user), fill(anna)
@@ -91,7 +91,7 @@ def test_a_page_that_is_exactly_full_has_no_link_onwards(name: str) -> None:
     assert read(browser, address, row, link) == (size, [])
 
 
-def test_the_last_page_that_is_shown_has_no_link_onwards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_allowed_page_has_no_link_to_a_next_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "LAST_PAGE", 2)
     rows = [person().user for _ in range(5)]
     found = type(rows[0]).objects.filter(pk__in=[one.pk for one in rows]).order_by("pk")

@@ -1,4 +1,4 @@
-"""What stands in no log: real traffic with canaries in it, and real failures, through all that `make run` starts."""
+"""No log contains a secret: real traffic with recognizable secrets, and real failures, on the site of `make run`."""
 
 import os
 import re
@@ -28,7 +28,7 @@ ADDRESS = "canary-address@example.org"
 
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory, started_before: Callable[[Path], None]) -> Iterator[Up]:
-    """A site that runs where once others could read along."""
+    """Start a site on a directory that other users could read before."""
     directory = tmp_path_factory.mktemp("up")
     started_before(directory)
     for name in ("web.log", "postgres.log", "secret_key"):
@@ -41,7 +41,7 @@ def up(tmp_path_factory: pytest.TempPathFactory, started_before: Callable[[Path]
 
 
 class Guest:
-    """Somebody at the API of the running site."""
+    """A guest that uses the API of the running site."""
 
     def __init__(self, up: Up, name: str) -> None:
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{up.port}", timeout=PATIENCE)
@@ -61,13 +61,13 @@ class Guest:
 
 
 def owner_of(up: Up) -> psycopg.Connection[Any]:
-    """The database as the owner of its tables finds it."""
+    """Connect to the database as the owner of its tables."""
     environment = dict(line.split("=", 1) for line in (up.directory / "environment").read_text().splitlines())
     return psycopg.connect(environment["MIGRATION_DATABASE_URL"], autocommit=True)
 
 
 def fail_with_a_row(up: Up, guests: list[Guest], game: str) -> None:
-    """Whatever is written into a game is refused, with the whole row in the words of the error."""
+    """Make every write to a game fail with an error that contains the whole row."""
     with owner_of(up) as database:
         database.execute("update games_game set deadline_at = now() + interval '5 seconds' where id = %s", [game])
         database.execute("alter table games_game add constraint broken check (version < 0) not valid")
@@ -81,13 +81,13 @@ def fail_with_a_row(up: Up, guests: list[Guest], game: str) -> None:
 
 
 def kill_a_statement(up: Up) -> None:
-    """The database names what a process was doing that died."""
+    """Kill a database process, because PostgreSQL may log the statement of a process that died."""
     with owner_of(up) as database, owner_of(up) as other:
         number = database.info.backend_pid
         worker = Thread(target=sleep_in, args=(database,))
         worker.start()
-        asked = "select 1 from pg_stat_activity where pid = %s and state = 'active'"
-        wait_for(lambda: other.execute(asked, [number]).fetchone(), "it begins")
+        query = "select 1 from pg_stat_activity where pid = %s and state = 'active'"
+        wait_for(lambda: other.execute(query, [number]).fetchone(), "it begins")
         os.kill(number, signal.SIGKILL)
         worker.join()
     log = up.directory / "postgres.log"
@@ -147,18 +147,18 @@ def test_no_log_holds_a_secret(up: Up) -> None:
     assert "CheckViolation" in logs_of(up)["worker.log"]
 
 
-def others_may(directory: Path) -> list[str]:
+def readable_by_others(directory: Path) -> list[str]:
     return [
         str(place) for place in (directory, *directory.rglob("*"))
         if not place.is_symlink() and place.stat().st_mode & 0o077
     ]  # fmt: skip
 
 
-def test_the_data_is_for_its_owner_alone_what_lay_there_before_too(up: Up) -> None:
-    assert others_may(up.directory) == []
+def test_only_the_owner_may_read_the_data_including_older_files(up: Up) -> None:
+    assert readable_by_others(up.directory) == []
 
 
-def test_a_log_that_grows_is_put_away_and_goes_on(tmp_path: Path) -> None:
+def test_a_large_log_is_rotated_and_continued(tmp_path: Path) -> None:
     log = tmp_path / "web.log"
     with log.open("ab", buffering=0) as child:
         for number in range(6):
@@ -166,5 +166,5 @@ def test_a_log_that_grows_is_put_away_and_goes_on(tmp_path: Path) -> None:
             rotation.rotate(tmp_path, largest=99)
         child.write(b"new")
     assert log.read_bytes() == b"new"
-    kept = [(tmp_path / f"web.log.{number}").read_bytes()[:1] for number in (1, 2, 3)]
-    assert (kept, len(list(tmp_path.iterdir()))) == ([b"5", b"4", b"3"], 4)
+    beginnings = [(tmp_path / f"web.log.{number}").read_bytes()[:1] for number in (1, 2, 3)]
+    assert (beginnings, len(list(tmp_path.iterdir()))) == ([b"5", b"4", b"3"], 4)

@@ -1,4 +1,4 @@
-"""What the site sends to addresses that somebody else has named."""
+"""Requests of the site to addresses that users have entered."""
 
 import socket
 import threading
@@ -29,9 +29,9 @@ SPECIAL_PURPOSE = [
     "100:0:0:1::/64", "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20", "5f00::/16",
     "fc00::/7", "fe80::/10", "fec0::/10", "ff00::/8",
 ]  # fmt: skip
-"""IANA's registries of special-purpose addresses, with multicast, IPv4-compatible and IPv4-translated addresses, and
-the site-local addresses of old."""
-MEANT_FOR_NOBODY = [
+"""IANA's registries of special-purpose addresses, with multicast, IPv4-compatible, IPv4-translated and (deprecated)
+site-local addresses."""
+INVALID = [
     "http://example.org/", "ftp://example.org/", "https://", "https:///x", "https://a:b@example.org/", "example.org",
     "https://example.org/#x", "https://exa mple.org/", "https://example.org:99999/", "https://example.org/\n",
     "https://[::1", "https://[2600::1].example.org/", "https://[2600::1]x/", "https://[8.8.8.8]/", "https://example.org\\@127.0.0.1/",
@@ -41,8 +41,8 @@ MEANT_FOR_NOBODY = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("address", INSIDE + MEANT_FOR_NOBODY)
-def test_what_leads_inside_or_nowhere_is_refused(address: str) -> None:
+@pytest.mark.parametrize("address", INSIDE + INVALID)
+def test_an_internal_or_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(NotAllowed):
         check_address(address)
 
@@ -55,23 +55,23 @@ def test_no_request_goes_to_a_network_with_a_special_purpose(network: str) -> No
             check_address(f"https://{f'[{address}]' if address.version == 6 else address}/")
 
 
-def test_neighbours_of_those_networks_are_the_world() -> None:
+def test_addresses_next_to_those_networks_are_allowed() -> None:
     for host in ("192.88.98.1", "192.88.100.1", "198.20.0.1", "[2001:200::1]", "[2600::1]", "[2a00:1450::1]"):
         assert check_address(f"https://{host}/").host == host.strip("[]")
 
 
-def test_an_address_of_the_world_is_taken_as_it_stands() -> None:
+def test_a_public_address_is_accepted_unchanged() -> None:
     destination = check_address("https://Push.Example.org:8443/send/abc?x=1")
     assert (destination.host, destination.port, destination.path) == ("push.example.org", 8443, "/send/abc?x=1")
 
 
-def test_names_are_taken_in_all_letters_and_as_they_are_looked_up() -> None:
+def test_international_names_are_converted_to_ascii() -> None:
     assert check_address("https://\u043f\u0440\u0438\u043c\u0435\u0440.example.org/").host == "xn--e1afmkfd.example.org"
     assert check_address("https://my-bots.Example.org./").host == "my-bots.example.org"
     assert check_address("https://8.8.8.8/").host == "8.8.8.8"
 
 
-def test_where_the_settings_allow_something_inside_its_names_are_looked_up(settings: Any) -> None:
+def test_internal_names_are_resolved_if_the_settings_allow_internal_networks(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
     assert check_address("https://receiver.local/").host == "receiver.local"
     with pytest.raises(NotAllowed):
@@ -79,7 +79,7 @@ def test_where_the_settings_allow_something_inside_its_names_are_looked_up(setti
 
 
 class Receiver(BaseHTTPRequestHandler):
-    """Answers by what its path says."""
+    """A server whose behaviour depends on the path."""
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
@@ -87,7 +87,7 @@ class Receiver(BaseHTTPRequestHandler):
             with suppress(OSError):
                 while True:
                     self.wfile.write(b"H")
-                    time.sleep(0.1)  # each byte comes soon, and the answer never
+                    time.sleep(0.1)  # bytes keep arriving, but the response never ends
             return
         self.send_response(302 if self.path == "/leads-on" else 201)
         self.send_header("Location", "/elsewhere")
@@ -109,24 +109,24 @@ def receiver(settings: Any) -> Iterator[str]:
     server.server_close()
 
 
-def test_where_the_settings_allow_it_something_is_sent(receiver: str) -> None:
+def test_a_request_is_sent_if_the_settings_allow_it(receiver: str) -> None:
     answer = post(f"{receiver}/", body=b"hello", headers={"TTL": "60"})
     assert (answer.status, answer.body) == (201, b"hello")
 
 
-def test_no_redirect_is_followed_and_little_is_read(receiver: str) -> None:
+def test_redirects_are_not_followed_and_the_body_is_cut(receiver: str) -> None:
     assert post(f"{receiver}/leads-on", body=b"", headers={}).status == 302
     assert len(post(f"{receiver}/talks", body=b"hello", headers={}).body) == 16 * 1024
 
 
-def test_who_drips_is_cut_off(receiver: str) -> None:
+def test_a_slow_response_is_cut_off(receiver: str) -> None:
     begun = time.monotonic()
     with pytest.raises(Unreachable):
         post(f"{receiver}/drips", body=b"", headers={}, seconds=0.5)
     assert time.monotonic() - begun < 30
 
 
-def test_who_drips_a_handshake_is_cut_off(settings: Any) -> None:
+def test_a_slow_handshake_is_cut_off(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -134,7 +134,7 @@ def test_who_drips_a_handshake_is_cut_off(settings: Any) -> None:
             with suppress(OSError), server.accept()[0] as other:
                 for byte in b"\x16\x03\x03\x3f\xff\x02" + bytes(1000):
                     other.sendall(bytes([byte]))
-                    time.sleep(0.1)  # likewise
+                    time.sleep(0.1)  # as above
 
         threading.Thread(target=drip, daemon=True).start()
         begun = time.monotonic()
@@ -143,7 +143,7 @@ def test_who_drips_a_handshake_is_cut_off(settings: Any) -> None:
         assert time.monotonic() - begun < 30
 
 
-def test_a_name_that_is_not_found_in_time_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_resolver_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
     found = threading.Event()
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found.wait(60))
     begun = time.monotonic()
@@ -153,29 +153,29 @@ def test_a_name_that_is_not_found_in_time_is_not_waited_for(monkeypatch: pytest.
     found.set()
 
 
-def test_the_connection_goes_to_the_address_that_was_looked_at(receiver: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name that leads elsewhere when it is asked again is asked once for each request."""
-    real, asked = socket.getaddrinfo, []
+def test_the_connection_goes_to_the_checked_address(receiver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that may resolve to another address at the next look-up is resolved once per request."""
+    real, resolved = socket.getaddrinfo, []
 
     def turning(host: str, port: int, *_: Any, **__: Any) -> Any:
         if host != "turning.example.org":
             return real(host, port, type=socket.SOCK_STREAM)
-        asked.append(host)
-        return real("127.0.0.1" if len(asked) == 1 else "0.0.0.0", port, type=socket.SOCK_STREAM)
+        resolved.append(host)
+        return real("127.0.0.1" if len(resolved) == 1 else "0.0.0.0", port, type=socket.SOCK_STREAM)
 
     monkeypatch.setattr(socket, "getaddrinfo", turning)
     address = receiver.replace("127.0.0.1", "turning.example.org")
     assert post(address, body=b"x", headers={}).status == 201
-    assert len(asked) == 1
+    assert len(resolved) == 1
     with pytest.raises(NotAllowed):
         post(address, body=b"x", headers={})
 
 
-def test_who_does_not_show_who_it_is_is_not_spoken_to(receiver: str) -> None:
+def test_a_server_without_a_valid_certificate_is_refused(receiver: str) -> None:
     with pytest.raises(Unreachable, match="SSL"):
         post(receiver.replace("http:", "https:"), body=b"", headers={})
 
 
-def test_other_networks_inside_stay_closed(receiver: str) -> None:
+def test_other_internal_networks_stay_forbidden(receiver: str) -> None:
     with pytest.raises(NotAllowed):
         check_address("https://10.0.0.1/")

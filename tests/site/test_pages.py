@@ -8,7 +8,7 @@ from durak_site.limits import LIMITS
 pytestmark = pytest.mark.django_db
 
 
-def test_the_page_for_programs_shows_the_address_that_was_asked(client):
+def test_the_page_for_programs_shows_the_address_of_the_site(client):
     page = client.get("/programs", headers={"host": "localhost:8000"}).content.decode()
     assert "curl http://localhost:8000/api/v1/accounts" in page
 
@@ -21,7 +21,7 @@ def test_the_schema_is_openapi_3_1_and_names_calls_of_the_contract(client):
     assert {"/api/v1/accounts", "/api/v1/me/tokens", "/api/v1/series"} <= set(schema["paths"])
 
 
-def test_a_page_and_the_schema_name_every_limit_as_it_is_here(client):
+def test_the_page_of_limits_and_the_schema_show_every_limit(client):
     page, schema = client.get("/limits").content.decode(), client.get("/api/v1/schema").json()
     for name, limit in LIMITS.items():
         most = settings.DURAK.get(name, limit.default)
@@ -42,33 +42,33 @@ OUTSIDE = {
     "grants", "oauth", "app_tokens", "device_codes", "wrong_codes",
     "app_places", "analysis", "body",
 }  # fmt: skip
-"""Limits of what is no call of the API: pages, pictures, what the site keeps, and `/oauth/`; and caps of one call."""
+"""Limits that do not belong to an API call: those of pages, pictures, stored data and `/oauth/`, and of one request."""
 
 
-def test_the_schema_says_which_headers_an_answer_has(client):
+def test_the_schema_lists_the_headers_of_responses(client):
     schema = client.get("/api/v1/schema").json()
     assert set(schema["components"]["headers"]) == {
         "RateLimit-Policy", "RateLimit", "Retry-After", "Location", "ETag",
     }  # fmt: skip
     paths = [methods for path, methods in schema["paths"].items() if path.startswith("/api/")]
-    told = [operation for path in paths for operation in path.values()]
-    for operation in told:
+    operations = [operation for path in paths for operation in path.values()]
+    for operation in operations:
         for status, answer in operation["responses"].items():
             assert {"RateLimit-Policy", "RateLimit"} <= set(answer["headers"])
             is_doubled = status == "409" and any(one["name"] == "Idempotency-Key" for one in operation["parameters"])
             assert ("Retry-After" in answer["headers"]) == (is_doubled or status in ("429", "503"))
             assert ("Location" in answer["headers"]) == (status == "201")
-    words = " ".join(operation["description"] for operation in told)
+    words = " ".join(operation["description"] for operation in operations)
     assert {name for name in LIMITS if f"`{name}`" not in words} == OUTSIDE
 
 
-def test_pages_allow_nothing_from_outside(client):
+def test_pages_forbid_content_from_other_sites(client):
     policy = client.get("/").headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
 
 
-def test_the_admin_asks_who_it_is(client):
+def test_the_admin_requires_a_login(client):
     assert client.get("/admin/").headers["Location"] == "/admin/login/?next=/admin/"
 
 

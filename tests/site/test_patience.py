@@ -1,4 +1,4 @@
-"""A slow start is waited for while something happens, and given up when nothing does."""
+"""The time limit of a start is extended while a process makes progress, and runs out when it does not."""
 
 import sys
 import time
@@ -17,8 +17,8 @@ LIVES = {
 }
 
 
-def lasts(script: str, directory: Path, seconds: float) -> bool:
-    """Whether a process that does this is still waited for after so many seconds."""
+def is_waited_for(script: str, directory: Path, seconds: float) -> bool:
+    """Return whether the wait for a process with this script continues after so many seconds."""
     log = directory / "log"
     process = processes.spawn([sys.executable, "-c", f"import subprocess, sys, time\n{script}"], log=log)
     patience = Patience([log], [process], SECONDS)
@@ -34,9 +34,9 @@ def lasts(script: str, directory: Path, seconds: float) -> bool:
 
 
 @pytest.mark.parametrize("script", LIVES.values(), ids=LIVES)
-def test_who_gives_a_sign_of_life_is_waited_for(script: str, tmp_path: Path) -> None:
-    assert lasts(script, tmp_path, 2 * SECONDS)
+def test_the_wait_continues_while_the_process_makes_progress(script: str, tmp_path: Path) -> None:
+    assert is_waited_for(script, tmp_path, 2 * SECONDS)
 
 
-def test_who_only_sleeps_is_given_up(tmp_path: Path) -> None:
-    assert not lasts("time.sleep(1000)", tmp_path, 30 * SECONDS)
+def test_the_wait_ends_if_the_process_only_sleeps(tmp_path: Path) -> None:
+    assert not is_waited_for("time.sleep(1000)", tmp_path, 30 * SECONDS)

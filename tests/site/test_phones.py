@@ -1,4 +1,4 @@
-"""What a phone needs to keep the site as an app."""
+"""The site as an installable app: manifest, service worker and offline page."""
 
 import pytest
 
@@ -13,13 +13,13 @@ def test_the_manifest_names_the_app_in_the_language_of_the_page(client):
     assert '<link rel="manifest" href="/manifest/ru">' in page
     answer = client.get("/manifest/ru")
     assert answer.headers["Content-Type"] == "application/manifest+json"
-    told = answer.json()
-    assert (told["name"], told["lang"]) == ("Дурак по переписке", "ru")
+    document = answer.json()
+    assert (document["name"], document["lang"]) == ("Дурак по переписке", "ru")
     assert client.get("/manifest/en").json()["name"] == "Durak by post"
     assert client.get("/manifest/xx").status_code == 404
 
 
-def test_every_picture_of_the_manifest_is_there_in_its_size(client):
+def test_every_picture_of_the_manifest_exists_in_its_size(client):
     icons = client.get("/manifest/en").json()["icons"]
     assert {(one["sizes"], one["purpose"]) for one in icons} == {
         (size, purpose) for size in ("192x192", "512x512") for purpose in ("any", "maskable")
@@ -33,12 +33,12 @@ def test_every_picture_of_the_manifest_is_there_in_its_size(client):
         assert "immutable" in answer.headers["Cache-Control"]
 
 
-def test_nobody_waits_for_whom_nobody_knows(client):
+def test_a_visitor_without_account_has_no_counts(client):
     assert "data-waiting" not in client.get("/").content.decode()
     assert 'data-waiting="0"' in Browser(person("anna").user).open("/")
 
 
-def test_the_service_worker_is_asked_for_anew_and_names_the_files_of_today(client, settings):
+def test_the_service_worker_is_revalidated_and_names_the_current_files(client, settings):
     answer = client.get("/sw.js")
     assert answer.headers["Content-Type"].startswith("text/javascript")
     assert answer.headers["Cache-Control"] == "no-cache"
@@ -46,14 +46,14 @@ def test_the_service_worker_is_asked_for_anew_and_names_the_files_of_today(clien
     assert "{{" not in answer.content.decode()
 
 
-def test_the_page_without_a_network_is_the_same_for_everybody():
+def test_the_offline_page_is_the_same_for_all_users():
     of_anna, of_nobody = (Browser(user).client.get("/offline/ru") for user in (person("anna").user, None))
     assert "Нет сети" in of_nobody.content.decode()
     assert of_anna.content == of_nobody.content
     assert of_nobody.headers["Content-Language"] == "ru"
 
 
-def test_a_page_says_for_whom_it_was_made():
+def test_a_page_names_its_user():
     anna, boris = person("anna").user, person("boris").user
     marks = [Browser(user).client.get("/").headers["Reader"] for user in (anna, anna, boris, None)]
     assert marks[0] == marks[1] != marks[2]

@@ -1,4 +1,4 @@
-"""Behind PgBouncer: in transaction mode no process starts, in session mode all is well."""
+"""PgBouncer: no process starts behind it in transaction mode; session mode works."""
 
 import os
 import shutil
@@ -43,7 +43,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnServer]:
 
 @contextmanager
 def pooler(server: OwnServer, mode: str, directory: Path) -> Iterator[str]:
-    """Run PgBouncer before the server; give the address of the database there."""
+    """Run PgBouncer in front of the server. Yield the URL of the database behind it."""
     users, log, settings, port = directory / "users", directory / "log", directory / "pgbouncer.ini", free_port()
     users.write_text(f'"durak_app" "{PASSWORDS["APP_PASSWORD"]}"\n')
     settings.write_text(CONFIGURATION.format(server=server.port, port=port, users=users, mode=mode, log=log))
@@ -58,7 +58,7 @@ def pooler(server: OwnServer, mode: str, directory: Path) -> Iterator[str]:
 
 
 def load_web_process(database_url: str) -> subprocess.CompletedProcess[str]:
-    """Load what gunicorn loads before it serves."""
+    """Load the modules that gunicorn loads before it serves."""
     return subprocess.run(
         [sys.executable, "-c", "import durak_site.wsgi"],
         cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url}, capture_output=True, text=True, timeout=PATIENCE,
@@ -73,7 +73,7 @@ def test_a_pooler_in_transaction_mode_is_refused_in_one_sentence(own: OwnServer,
     assert "pooler in transaction mode, which is not supported" in sentence
 
 
-def test_a_pooler_in_session_mode_and_the_server_itself_are_let_be(own: OwnServer, tmp_path: Path) -> None:
+def test_a_pooler_in_session_mode_and_a_direct_connection_are_accepted(own: OwnServer, tmp_path: Path) -> None:
     with pooler(own, "session", tmp_path) as url:
         ended = load_web_process(url)
     assert (ended.returncode, ended.stderr) == (0, "")

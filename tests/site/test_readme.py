@@ -1,4 +1,4 @@
-"""README and docs say what is so."""
+"""README and docs agree with the code."""
 
 import json
 import re
@@ -29,7 +29,7 @@ def blocks(page: Path, language: str) -> list[str]:
 
 
 def rows(page: Path) -> dict[str, list[str]]:
-    """The tables' rows whose first cell is a name in code, by that name; the first of a name counts."""
+    """Return the table rows whose first cell is a name in backticks, by that name. The first row of a name counts."""
     lines = [line.strip("| ").split(" | ") for line in page.read_text().splitlines() if line.startswith("| `")]
     return {cells[0].strip("`"): cells[1:] for cells in reversed(lines)}
 
@@ -44,22 +44,22 @@ def test_every_variable_that_the_settings_read_is_in_the_table_with_no_others():
 
 
 @pytest.mark.parametrize("limit", [limit for limit in LIMITS.values() if limit.is_set], ids=lambda limit: limit.name)
-def test_the_readme_tells_every_limit_as_it_is(limit):
+def test_the_readme_has_the_default_of_every_limit(limit):
     assert rows(README)[limit.variable] == [f"`{limit.default}`", limit.what]
 
 
-def test_the_readme_starts_uvicorn_as_the_site_itself_does():
+def test_the_readme_starts_uvicorn_with_the_same_arguments_as_the_site():
     assert f"`uvicorn {' '.join(UVICORN)} --host" in README.read_text()
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=str)
-def test_the_rulebook_tells_what_a_preset_is(preset):
+def test_the_rulebook_describes_every_preset(preset):
     options = " · ".join(f"`{name}` {as_written(value)}" for name, value in preset.options.items())
     assert rows(RULES)[preset.name] == [preset.source, f"{preset.min_players}–{preset.max_players}", options]
 
 
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
-def test_the_rulebook_tells_an_options_default_and_source(option):
+def test_the_rulebook_names_default_and_source_of_every_option(option):
     values, *_, source = rows(RULES)[option.name]
     assert values.split("`")[1] == as_written(option.default)
     assert source == option.source
@@ -78,19 +78,19 @@ def test_the_example_of_the_shuffle_gives_the_deck_of_the_engine(capsys):
     assert space["shuffled"](seed, packs=2, jokers=("XB", "XR")) == [NAMES[card] for card in with_jokers]
 
 
-def test_the_session_with_the_referee_goes_as_the_page_says():
+def test_the_example_session_with_the_referee_is_correct():
     lines = blocks(ROOT / "docs" / "referee.md", "")[0].splitlines()
     requests = "".join(line[2:] + "\n" for line in lines if line.startswith("> "))
-    told = [line for line in lines if not line.startswith("> ")]
+    expected = [line for line in lines if not line.startswith("> ")]
     referee = [sys.executable, "-m", "games.engine"]
     replies = subprocess.run(referee, input=requests, capture_output=True, text=True, cwd=ROOT).stdout.splitlines()
-    for reply, line in zip(replies, told, strict=True):
+    for reply, line in zip(replies, expected, strict=True):
         pieces = [re.escape(piece.strip(", ")) for piece in line.split("…")]
         assert re.fullmatch(".*".join(pieces), reply), reply
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_lead_somewhere(page):
+def test_links_have_targets(page):
     text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     for link in re.findall(r"\]\(([^)]+)\)", text):
         if "://" in link:
@@ -102,8 +102,8 @@ def test_links_lead_somewhere(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_address_is_written_whole(page):
-    """`/api/v1/me`, and not `/me`; files of the machine and the first parts of addresses are none."""
+def test_every_api_address_is_complete(page):
+    """For example `/api/v1/me` instead of `/me`. Paths of files and prefixes of addresses are exceptions."""
     text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     for address in re.findall(r"`(?:[A-Z]+ )?(/[^`?\s]*)", text):
         if not address.startswith(("/opt/", "/etc/")) and not address.endswith("/"):
@@ -115,6 +115,6 @@ def a_game(_: object) -> str:
 
 
 def headings(page: Path) -> set[str]:
-    """As GitHub makes anchors of them."""
+    """Return the anchors of the headings, formed as on GitHub."""
     found = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}

@@ -1,4 +1,4 @@
-"""Beat without its broker: few lines in the log, and tasks again soon after the broker is back."""
+"""Beat without its broker logs few lines, and sends tasks again soon after the broker is back."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from durak_site.embedded import valkey
 from tests.stack import Stack, wait_for
 
 
-def test_beat_rests_while_the_broker_is_away_and_goes_on_when_it_is_back(tmp_path: Path) -> None:
+def test_beat_pauses_while_the_broker_is_down_and_resumes_afterwards(tmp_path: Path) -> None:
     broker, url = valkey.start(tmp_path)
     log = tmp_path / "beat.log"
     try:

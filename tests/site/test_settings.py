@@ -1,4 +1,4 @@
-"""Each environment variable is checked at start; a refusal names it and what is expected, never its value."""
+"""Each environment variable is checked at start. An error names the variable and the expected form, never the value."""
 
 import os
 import subprocess
@@ -61,22 +61,22 @@ def test_each_default_can_be_parsed(setting):
         setting.parse(setting.default)
 
 
-def test_an_empty_variable_is_one_that_is_not_set():
+def test_an_empty_variable_counts_as_not_set():
     empty = {setting.name: "" for setting in SETTINGS if setting.name not in REQUIRED}
     assert read_settings({**REQUIRED, **empty}) == read_settings(REQUIRED)
 
 
-def test_several_complaints_come_together():
+def test_all_errors_are_reported_together():
     words = complaint(PROXIES="-1", HTTPS="ja")
     assert "PROXIES must be a whole number from 0 to 10." in words
     assert "HTTPS must be true or false." in words
 
 
-def test_a_misspelt_limit_is_named_with_the_one_that_was_meant():
+def test_an_unknown_limit_is_reported_with_the_most_similar_one():
     assert "LIMIT_WEBHOKS is not a limit of this site; LIMIT_WEBHOOKS is." in complaint(LIMIT_WEBHOKS="10")
 
 
-def test_values_arrive_as_they_were_meant():
+def test_values_are_parsed():
     given = {
         "DATABASE_URL": "postgres://u:a%23b@h:5432/d?sslmode=require",
         "OUTGOING_INSIDE": "192.168.0.0/16, 10.0.0.0/8",
@@ -113,5 +113,5 @@ def test_no_process_starts_without_a_required_variable(missing: str):
 
 
 @pytest.mark.parametrize("task", ["sweep", "tell", "mail", "push", "webhooks"])
-def test_what_may_be_five_seconds_late_is_looked_for_twice_in_that_time(task: str):
+def test_tasks_that_may_be_five_seconds_late_run_twice_in_that_time(task: str):
     assert 2 * settings.CELERY_BEAT_SCHEDULE[task]["schedule"] < timedelta(seconds=5)

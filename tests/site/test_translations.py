@@ -1,4 +1,4 @@
-"""Everything that the site says it says in every language. `make words` brings the catalogues up to date."""
+"""Every text of the site is translated into every language. `make words` updates the catalogues."""
 
 import re
 from string import Formatter
@@ -13,7 +13,7 @@ from django.utils import translation
 from durak_site import translations
 
 SAME = "the same"
-"""A comment of a text that stands in the other language as it does in English."""
+"""The comment of a translation that is intentionally the same as the English text."""
 PERCENT = re.compile(r"%(?:\(\w+\))?[a-z]|%%")
 TEXTS = translations.said()
 
@@ -27,13 +27,13 @@ def texts_of(catalog: Catalog) -> dict[Any, Message]:
     return {(one.context, one.id): one for one in catalog if one.id}
 
 
-def holes(text: str) -> set[str]:
-    """The places of a text that are filled in."""
+def placeholders(text: str) -> set[str]:
+    """Return the placeholders of a text."""
     named = {name for _, name, _, _ in Formatter().parse(text) if name is not None} if "{" in text else set()
     return named | set(PERCENT.findall(text))
 
 
-def in_number(one: Message, number: int) -> str:
+def plural_form(one: Message, number: int) -> str:
     if one.context:
         return translation.npgettext(one.context, *one.id, number)
     return translation.ngettext(*one.id, number)
@@ -43,7 +43,7 @@ def test_there_is_a_catalogue_for_each_language_but_english():
     assert {*translations.languages(), "en"} == set(dict(settings.LANGUAGES))
 
 
-def test_every_text_is_translated_and_nothing_else(catalog: Catalog):
+def test_exactly_the_texts_of_the_site_are_translated(catalog: Catalog):
     done, wanted = texts_of(catalog), texts_of(TEXTS)
     assert sorted(map(str, wanted.keys() - done.keys())) == [], "make words"
     assert sorted(map(str, done.keys() - wanted.keys())) == [], "make words"
@@ -51,28 +51,28 @@ def test_every_text_is_translated_and_nothing_else(catalog: Catalog):
     assert [one.id for one in done.values() if one.fuzzy] == []
 
 
-def test_what_is_the_same_in_both_languages_says_so(catalog: Catalog):
+def test_a_translation_equal_to_the_original_has_a_comment(catalog: Catalog):
     def is_same(one: Message) -> bool:
         return set(translations.strings(one.string)) <= set(translations.strings(one.id))
 
     assert [one.id for one in catalog if one.id and is_same(one) != (SAME in one.user_comments)] == []
 
 
-def test_a_translation_leaves_the_same_places_to_be_filled_in(catalog: Catalog):
+def test_a_translation_has_the_same_placeholders(catalog: Catalog):
     for one in texts_of(catalog).values():
-        wanted = set().union(*map(holes, translations.strings(one.id)))
+        wanted = set().union(*map(placeholders, translations.strings(one.id)))
         for text in translations.strings(one.string):
-            missing = wanted - holes(text)
-            assert holes(text) <= wanted, one.id
+            missing = wanted - placeholders(text)
+            assert placeholders(text) <= wanted, one.id
             assert not missing or one.pluralizable, one.id
 
 
-def test_every_number_has_its_form(catalog: Catalog):
+def test_every_plural_form_is_translated(catalog: Catalog):
     counted = [one for one in texts_of(catalog).values() if one.pluralizable]
     assert [one.id for one in counted if len(one.string) != 3] == []
     with translation.override(str(catalog.locale)):
         for one in counted:
-            assert tuple(in_number(one, number) for number in (1, 2, 5)) == one.string
+            assert tuple(plural_form(one, number) for number in (1, 2, 5)) == one.string
 
 
 def test_a_text_of_a_template_is_found_however_it_is_marked(tmp_path):

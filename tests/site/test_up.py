@@ -1,4 +1,4 @@
-"""`manage.py up` as a person uses it: it starts, it stops, and however it ends, nothing stays behind."""
+"""`manage.py up` starts and stops the site, and leaves no process behind even after a kill."""
 
 import os
 import re
@@ -21,7 +21,7 @@ SERVERS = ("SECRET_KEY", "DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", 
 
 
 class Up:
-    """The command, in a data directory of its own."""
+    """The command with its own data directory."""
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
@@ -46,7 +46,7 @@ class Up:
         return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
 
     def family(self) -> dict[int, str]:
-        """Every process that runs for this directory, by its environment or by where it works; zombies are none."""
+        """Return all processes of this directory, found by environment or working directory, except zombies."""
         found = {}
         for entry in Path("/proc").iterdir():
             with suppress(OSError, ValueError):
@@ -78,7 +78,7 @@ def up(tmp_path: Path) -> Iterator[Up]:
         yield site
 
 
-def test_in_a_directory_of_its_user_alone_it_survives_its_own_kill_9_answers_at_a_number_and_stops_when_asked(up: Up):
+def test_it_restarts_after_kill_9_answers_at_an_ip_address_and_stops_on_a_signal(up: Up):
     up.directory.chmod(0o700)
     up.start()
     assert f"Durak by post is at http://127.0.0.1:{up.port}\n" in up.says()
@@ -104,7 +104,7 @@ def test_in_a_directory_of_its_user_alone_it_survives_its_own_kill_9_answers_at_
     assert (up.directory / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_at_all_addresses_of_the_machine_people_log_in_and_when_one_part_dies_it_stops_the_rest(
+def test_users_log_in_at_all_addresses_and_all_processes_stop_when_one_dies(
     up: Up, started_before: Callable[[Path], None]
 ) -> None:
     started_before(up.directory)
@@ -121,7 +121,7 @@ def test_at_all_addresses_of_the_machine_people_log_in_and_when_one_part_dies_it
     up.wait_until_all_are_gone()
 
 
-def test_a_taken_port_is_named_and_nothing_is_started(up: Up):
+def test_a_taken_port_is_reported_before_any_server_starts(up: Up):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", up.port))
         taken.listen()
@@ -143,41 +143,41 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("environment", "sentence"), WRONG.values(), ids=WRONG)
-def test_what_cannot_be_is_told_in_one_sentence(up: Up, environment: dict[str, str], sentence: str) -> None:
-    check_that_it_says_only(sentence, up.manage("up", **environment))
+def test_a_wrong_setting_is_reported_in_one_sentence(up: Up, environment: dict[str, str], sentence: str) -> None:
+    check_that_it_prints_only(sentence, up.manage("up", **environment))
 
 
-def check_that_it_says_only(sentence: str, answer: subprocess.CompletedProcess[str]) -> None:
+def check_that_it_prints_only(sentence: str, answer: subprocess.CompletedProcess[str]) -> None:
     assert answer.returncode == 1
-    (said,) = [line for line in answer.stderr.splitlines() if line]
-    assert said.startswith(f"CommandError: {sentence}")
+    (error,) = [line for line in answer.stderr.splitlines() if line]
+    assert error.startswith(f"CommandError: {sentence}")
 
 
 AS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root has rights to lose")
 
 
-def without(rights: str) -> tuple[str, ...]:
+def drop_rights(rights: str) -> tuple[str, ...]:
     return ("setpriv", "--bounding-set", rights)
 
 
 @AS_ROOT
-def test_a_directory_that_is_read_only_is_told_in_one_sentence(up: Up) -> None:
+def test_a_read_only_directory_is_reported_in_one_sentence(up: Up) -> None:
     place = up.directory / "closed"
     place.mkdir(mode=0o500)
-    answer = up.manage("up", before=without("-dac_override"), DURAK_VAR=str(place))
-    check_that_it_says_only(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
+    answer = up.manage("up", before=drop_rights("-dac_override"), DURAK_VAR=str(place))
+    check_that_it_prints_only(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
 
 
 @AS_ROOT
 @pytest.mark.parametrize("rights", ["-dac_override", "-setuid"])
-def test_root_who_may_not_be_another_user_there_is_told_what_to_do(up: Up, rights: str) -> None:
+def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up: Up, rights: str) -> None:
     up.directory.chmod(0o700)
-    answer = up.manage("up", before=without(rights))
-    check_that_it_says_only("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
+    answer = up.manage("up", before=drop_rights(rights))
+    check_that_it_prints_only("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
 
 
 def check_that_people_can_log_in_at(address: str) -> None:
-    """The form is refused for who is not known, not for where it came from."""
+    """Check that the form is refused because the account is unknown, and not because of its origin."""
     with httpx.Client(base_url=address, headers={"Origin": address}, timeout=PATIENCE) as browser:
         assert browser.get("/healthz").json()["status"] == "ok"
         page = browser.get("/admin/login/")

@@ -1,4 +1,4 @@
-"""Whoever can write into Valkey can put off nudges and limits, no more: what lies there is data and never code."""
+"""An attacker with access to Valkey can only delay messages and disable limits: its data is never executed."""
 
 import os
 import pickle
@@ -18,13 +18,13 @@ pytestmark = pytest.mark.django_db
 
 
 class Trap:
-    """Once unpickled it leaves a file behind."""
+    """An object that creates a file when it is unpickled."""
 
-    def __init__(self, place: Path) -> None:
-        self.place = place
+    def __init__(self, path: Path) -> None:
+        self.path = path
 
     def __reduce__(self) -> tuple[Callable[..., None], tuple[Path]]:
-        return Path.touch, (self.place,)
+        return Path.touch, (self.path,)
 
 
 def log_in(name: str, password: str) -> int:
@@ -32,7 +32,7 @@ def log_in(name: str, password: str) -> int:
     return int(with_password(name, password).post("/api/v1/me/tokens", body).status_code)
 
 
-def test_a_pickle_in_the_place_of_a_counter_is_never_unpickled(tmp_path: Path) -> None:
+def test_a_pickle_in_a_counter_is_never_unpickled(tmp_path: Path) -> None:
     registered("anna")
     assert log_in("anna", "guess") == 401
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as valkey:

@@ -1,4 +1,4 @@
-"""What a page is made of comes compressed; what programs compare byte by byte does not."""
+"""Compression of pages, scripts, styles and images, but not of API responses, whose bytes have tags."""
 
 import gzip
 
@@ -9,7 +9,7 @@ ZIPPED = {"accept-encoding": "gzip"}
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/", "/rules", "/static/deck.svg", "/static/site.css", "/static/table/main.js"])
-def test_parts_of_pages_come_compressed_to_whoever_can_read_it(client, path):
+def test_parts_of_pages_are_compressed_for_clients_that_accept_gzip(client, path):
     path = path.replace("/static/", settings_url())
     plain, zipped = client.get(path), client.get(path, headers=ZIPPED)
     assert "Content-Encoding" not in plain
@@ -20,7 +20,7 @@ def test_parts_of_pages_come_compressed_to_whoever_can_read_it(client, path):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/api/v1/rules/options", "/static/icon-192.png"])
-def test_answers_and_pictures_do_not(client, path):
+def test_api_responses_and_png_images_are_not_compressed(client, path):
     assert "Content-Encoding" not in client.get(path.replace("/static/", settings_url()), headers=ZIPPED)
 
 

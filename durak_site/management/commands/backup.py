@@ -7,7 +7,7 @@ from durak_site.data_directory import DIRECTORY
 
 
 class Command(BaseCommand):
-    help = "Writes all of the database into a new file under var/backups; the site may run."
+    help = "Writes the whole database to a new file under var/backups. The site may be running."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:

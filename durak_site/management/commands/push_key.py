@@ -6,7 +6,7 @@ from durak_site.vapid import new_private_key
 
 
 class Command(BaseCommand):
-    help = "Makes a key that pushes can be signed with, for VAPID_PRIVATE_KEY."
+    help = "Generates a value for VAPID_PRIVATE_KEY, the key that signs pushes."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:

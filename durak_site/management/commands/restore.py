@@ -10,17 +10,17 @@ from durak_site.data_directory import DIRECTORY
 
 
 class Command(BaseCommand):
-    help = "Puts what a backup holds in place of the database, while the site does not run."
+    help = "Replaces the database by a backup. The site must not be running."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        named = borrowed.are_named()
+        has_server = borrowed.are_named()
         try:
-            with nullcontext() if named else borrowed.own_servers(DIRECTORY, self.stdout.write):
+            with nullcontext() if has_server else borrowed.own_servers(DIRECTORY, self.stdout.write):
                 before = backups.restore(options["file"])
         except supervisor.CannotRun as failure:
             raise CommandError(str(failure)) from None
-        self.stdout.write(f"The database is what {options['file']} holds; what was there is kept as {before}.")
+        self.stdout.write(f"The database is restored from {options['file']}. The previous one is named {before} now.")

@@ -1,4 +1,4 @@
-"""`manage.py up`: the whole site with one command and nothing prepared."""
+"""`manage.py up`: the whole site with one command, without preparation."""
 
 import os
 import signal

@@ -1,0 +1,51 @@
+"""Habits in docstrings and comments that make them hard to read."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+HABITS = {
+    "free relative": re.compile(r"(?:(?:Who|Whom|Whose|What|Which|How)\b|(?:When|Where)\b[^,.]*(?:\.|$))(?!.*\?$)"),
+    "bare who": re.compile(r".*\b(?:for|to|of|by|from|with|than|as|and|or|but) (?:who|whoever) (?!(?:are|is) you\b)"),
+    "nobody": re.compile(r".*\b(?:nobody|nothing|somebody|anybody|everybody|whoever|whatever)\b", re.IGNORECASE),
+    "is told": re.compile(r".*\b(?:is|are|was|were|be|been) (?:said|told|asked|kept|held)\b"),
+}
+"""Patterns by the name of the habit. Each has to match from the beginning of a text."""
+CODE = re.compile(r"`[^`]*`")
+DIRECTIVE = re.compile(r"(?:type:|noqa|fmt:|pragma|!)")
+
+
+class Text(NamedTuple):
+    """A docstring or comment, on one line."""
+
+    line: int
+    words: str
+
+
+def read_texts(source: str) -> Iterator[Text]:
+    """Yield all docstrings (of attributes, too) and comments, except directives to tools."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(words))):
+                yield Text(node.lineno, " ".join(words.split()))
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        words = token.string.lstrip("#: ").strip()
+        if token.type == tokenize.COMMENT and words and not DIRECTIVE.match(words):
+            yield Text(token.start[0], words)
+
+
+def find_habits(text: Text) -> list[str]:
+    """Return the names of the habits in a text, ignoring code between backticks."""
+    words = CODE.sub("`code`", text.words)
+    return [name for name, pattern in HABITS.items() if pattern.match(words)]
+
+
+def python_files(folder: Path, skipped: frozenset[str]) -> Iterator[Path]:
+    """Yield the Python files below a folder, except those in folders with these names."""
+    for path in sorted(folder.rglob("*.py")):
+        if not skipped.intersection(path.relative_to(folder).parts):
+            yield path
