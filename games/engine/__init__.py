@@ -1,6 +1,6 @@
-"""The rules of Durak as a pure function of a log: the standard library only, no clock, no randomness of its own.
+"""The rules of Durak as pure functions of an event log. It uses only the standard library, no clock and no randomness.
 
-log of events --fold--> state --questions--> who must act, who may, what is legal, what a viewer may see
+log of events --fold--> state --questions--> awaited seats, optional seats, legal moves, views
 (state, seat, move) --play--> new events --append--> log
 """
 
@@ -32,28 +32,30 @@ from games.engine.view import remembered, view
 
 
 def must(state: State) -> list[int]:
-    """The seats that the game waits for, in order."""
+    """Return the seats that the game waits for, in order."""
     return list(table.seats_in(speaking.awaited(state)))
 
 
 def may(state: State) -> list[int]:
-    """The seats that may act although the game does not wait for them, in order."""
+    """Return the seats that may act although the game does not wait for them, in order."""
     return list(table.seats_in(speaking.free_to_act(state)))
 
 
 def throwers(state: State) -> list[int]:
-    """The seats that the rules let throw in against the present defender, whatever they hold, in order."""
+    """Return the seats that the rules let throw in against the defender, regardless of their cards, in order."""
     return list(table.seats_in(throwing_in.throwers(state)))
 
 
 def team(state: State, seat: int) -> int | None:
-    """The number of a seat's team, from 0 on; None where everybody plays alone."""
+    """Return the number of a seat's team, from 0; None in a game without teams."""
     return None if state.rules.teams is None else next(table.seats_in(state.variant.allies(state, seat)))
 
 
 def fool_seat(state: State) -> int | None:
-    """The seat that stands for the fool when the next game of a series is dealt and started: with teams, of the fools
-    the one who defended last. None after a draw, and while the game is not over."""
+    """Return the seat that counts as the fool when the next game of a series is dealt and started.
+
+    In a game with teams it is the fool who defended last. None after a draw, and while the game is not over.
+    """
     fools = state.result["fools"] if state.result else []
     return state.variant.fool_seat(state, fools) if fools else None
 

@@ -1,4 +1,4 @@
-"""What the clock plays for a player who is overdue (rulebook, section 8)."""
+"""The move that the clock plays for an overdue player (rulebook, section 8)."""
 
 from games.engine.cards import cards_in, face_of, is_joker
 from games.engine.moves.attacking import Attack, Pass
@@ -10,8 +10,11 @@ from games.engine.variants.exchange import Keep
 
 
 def overdue_move(state: State, seat: int) -> Move:
-    """The clock's move for a seat that must act: it cuts in the middle, keeps the trump, opens with the lowest card
-    (a trump only where there is nothing else, a joker only where there are no trumps either), takes, or passes."""
+    """Return the clock's move for an awaited seat: cut in the middle, keep the trump, open with the lowest card, take
+    or pass.
+
+    The lowest card is a trump only if the hand has no other suit, and a joker only if it has no trumps either.
+    """
     if state.phase == CUTTING:
         return Cut(len(state.deck) // 2)
     if state.phase == EXCHANGING:

@@ -1,4 +1,4 @@
-"""Playing a move: what it does, and all that follows from it without anybody's choice."""
+"""Playing of moves, with all consequences that need no player's decision."""
 
 from games.engine.bout_end import end_at_once, end_defended, end_taken
 from games.engine.dealing import deal_out, open_first_bout
@@ -12,10 +12,10 @@ from games.engine.versions import is_from_another_table, version_for
 
 
 def play(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
-    """Plays a move, made on the table as the seat saw it at `version` (None: as it is now): changes `state` and returns
-    the events.
+    """Play a move that the seat chose at `version` (None: the present one). Change `state` and return the events.
 
-    Raises Refused, the first that fits of game_over, stale, not_your_move and illegal_move, and changes nothing then.
+    Raise `Refused` with the first code that applies of game_over, stale, not_your_move and illegal_move. The state is
+    unchanged then.
     """
     if version is not None and version < version_for(state, seat) and not state.over:
         _refuse_stale(state, seat, move, version)
@@ -27,7 +27,7 @@ def play(state: State, seat: int, move: Move, version: int | None = None) -> lis
 
 
 def play_text(state: State, seat: int, text: str, version: int | None = None) -> list[Event]:
-    """Plays a move given as text. Raises Refused as `play` does, and before that bad_move and bad_card."""
+    """Play a move given as text. Raise `Refused` as `play` does, and before that bad_move and bad_card."""
     return play(state, seat, parse_move(state.rules, text), version)
 
 
@@ -41,11 +41,11 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
 
 
 def settle(state: State, events: list[Event]) -> None:
-    """Ends the phase if nobody is left to act in it, with everything that follows from that."""
+    """End the phase if no player has to act in it, with all consequences."""
     phase = state.phase
-    holding = 0 if state.talon else state.variant.alone_at_last(state)
-    if holding:
-        end_at_once(state, holding, events)
+    last_holders = 0 if state.talon else state.variant.alone_at_last(state)
+    if last_holders:
+        end_at_once(state, last_holders, events)
     elif phase == PITCHING:
         if not awaited(state):
             end_defended(state, events)

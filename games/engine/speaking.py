@@ -1,16 +1,17 @@
-"""Whose turn it is to speak: whom the game waits for, and who may act besides."""
+"""The seats whose turn it is: those that the game waits for, and those that may act although it does not wait for
+them."""
 
 from games.engine.state import DEFENDING, OPENING, PITCHING, TAKING, State
 from games.engine.throwing_in import may_throw_in
 
 
 def speakers(state: State) -> int:
-    """The seats that may throw in or challenge now and whose turn it is to do so."""
+    """Return the seats whose turn it is to throw in or to challenge."""
     return state.variant.speakers(state, may_throw_in(state))
 
 
 def awaited(state: State) -> int:
-    """The set of the seats that the game waits for."""
+    """Return the set of seats that the game waits for."""
     phase = state.phase
     if phase == DEFENDING:
         return 1 << state.defender
@@ -22,7 +23,7 @@ def awaited(state: State) -> int:
 
 
 def free_to_act(state: State) -> int:
-    """The set of the seats that may act although the game does not wait for them."""
+    """Return the set of seats that may act although the game does not wait for them."""
     phase = state.phase
     if phase == DEFENDING:
         return speakers(state)

@@ -1,4 +1,4 @@
-"""The state of a game: what its log adds up to. Only the fold writes to it; everything else asks."""
+"""The state of a game, computed from its log. Only the fold changes it."""
 
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -6,7 +6,7 @@ from games.engine.pack import Pack, pack_of
 from games.engine.results import Previous, Result
 from games.engine.rules import Rules
 
-if TYPE_CHECKING:  # a state holds its variant and moves, and knows nothing of them
+if TYPE_CHECKING:  # a state contains its variant and moves, but does not call them
     from games.engine.moves.move import Move
     from games.engine.questions import Questions
 
@@ -23,7 +23,7 @@ NO_SEED = bytes(32)
 
 
 class Pair:
-    """An attack card on the table, who laid it, and the card that beats it, or None."""
+    """An attack card on the table, the seat that laid it, and the card that beats it, or None."""
 
     __slots__ = ("attack", "by", "defence", "face_down")
 
@@ -35,21 +35,22 @@ class Pair:
 
 
 class State:
-    """Everything about a game, hidden cards included.
+    """The complete state of a game, including hidden cards.
 
-    Sets of cards and sets of seats (`playing`, `passed`, `said`, `kept`) are bit sets. `talon` lists cards bottom
-    first, so that the last of the list is the top of the talon. `unbeaten`, `ranks` (all cards whose rank lies face
-    up on the table), `laid` and `beaten` (attack cards laid and beaten in this bout) are kept beside `table` because
-    they are asked for at every move. `passed_on` are the attack cards that the last transfer passed on, `defences` the
-    successful defences of the game.
+    Sets of cards and sets of seats (`playing`, `passed`, `said`, `kept`) are bit sets. `talon` lists its cards from the
+    bottom up, so that the last element is the top card. `unbeaten`, `ranks` (all cards whose rank lies face up on the
+    table), `laid` and `beaten` (the counts of attack cards laid and beaten in this bout) follow from `table`; they are
+    stored because every move needs them. `passed_on` are the attack cards that the last transfer passed on, `defences`
+    the count of successful defences in the game.
 
-    `passed` are the passes that stand, `said` those said in the present phase, which its end will name. `version`
-    counts all events, `secrets` those of each seat that only it is shown. `mark` is (version, secrets) at the moment
-    when the newest rank or face-down card came to the table. `asked` are the seats still to be asked to cut or to
-    exchange. `deck` and `previous` are what a deal waits with while the pack is cut. `seed` and `numbers` say where
-    the shuffle goes on. `memory` is what variants remember, as JSON can carry it; they never change a value in it, but
-    put a new one in its place. `listed` (legal moves by seat) and `throwing` (to whom a throw-in is open) are
-    remembered until the next event.
+    `passed` are the seats whose pass is still valid, `said` the seats that passed in the present phase, which the event
+    that ends the phase names. `version` counts all events, `secrets` counts, for each seat, the events that only this
+    seat is shown. `mark` is (version, secrets) at the moment when the newest rank or face-down card came to the table.
+    `asked` are the seats that still have to decide about the cut or the exchange, `kept` those that kept the lowest
+    trump. `deck` and `previous` are the deal's data while the pack is cut. `seed` and `numbers` tell where the
+    shuffle's stream of numbers continues. `memory` is the variants' data, as JSON: they replace values in it and never
+    change them. `listed` (legal moves by seat) and `throwing` (the seats that may throw in) are caches, cleared by each
+    event.
     """
 
     __slots__ = (
@@ -98,14 +99,15 @@ class State:
         return self.phase == OVER
 
     def copy(self) -> "State":
-        """A state of its own, to try moves on."""
+        """Return an independent copy, to try moves on."""
         other = State(self.rules, self.variant, self.players, self.dealer, self.seed)
         for name in self.__slots__:
-            setattr(other, name, _own(getattr(self, name)))
+            setattr(other, name, _copy_mutable(getattr(self, name)))
         other.table = [Pair(pair.attack, pair.by, pair.defence, pair.face_down) for pair in self.table]
         return other
 
 
-def _own(value: Any) -> Any:
-    """A list or a mapping that shares nothing that the fold writes to; anything else is never written to."""
+def _copy_mutable(value: Any) -> Any:
+    """Copy a list or a mapping, which the fold may change. Return other values as they are: the fold never changes
+    them."""
     return value.copy() if isinstance(value, list | dict) else value

@@ -1,11 +1,12 @@
-"""Throwing in: who may, when, and how many cards there is room for. The move itself is in `moves/attacking`."""
+"""The rules of throwing in: the seats that may, the phases, and the number of cards. The move itself is in
+`moves/attacking`."""
 
 from games.engine.state import DEFENDING, PITCHING, TAKING, State
 from games.engine.table import next_seat, previous_seat
 
 
 def throwers(state: State) -> int:
-    """The seats that `throw_in_by` allows to throw in, whatever they hold."""
+    """Return the seats that `throw_in_by` allows to throw in, whatever cards they have."""
     by, defender = state.rules.throw_in_by, state.defender
     if by == "all":
         seats = state.playing
@@ -17,12 +18,12 @@ def throwers(state: State) -> int:
 
 
 def limit(state: State) -> int:
-    """The most attack cards in this bout."""
+    """Return the largest number of attack cards in this bout."""
     return state.rules.limit_of_first_bout if state.bout == 1 else state.rules.limit
 
 
 def room(state: State, defender: int) -> int:
-    """How many attack cards may be added with `defender` defending; below 0 where too many lie there already."""
+    """Return how many attack cards may be added if `defender` defends; below 0 if there are too many already."""
     rules, taking = state.rules, state.phase == TAKING
     left = limit(state) - state.laid
     hand = state.hands[defender].bit_count()
@@ -32,12 +33,12 @@ def room(state: State, defender: int) -> int:
 
 
 def capacity(state: State) -> int:
-    """How many attack cards may still be added to the table (rulebook, section 4)."""
+    """Return how many attack cards may still be added to the table (rulebook, section 4)."""
     return max(room(state, state.defender), 0)
 
 
 def is_open_to_throw_ins(state: State) -> bool:
-    """Whether the phase and what was beaten allow throwing in, by `throw_in_from` and `after_take`."""
+    """Return whether the phase and the beaten cards allow throwing in, by `throw_in_from` and `after_take`."""
     rules, phase = state.rules, state.phase
     if phase == PITCHING:
         return True
@@ -53,7 +54,8 @@ def is_open_to_throw_ins(state: State) -> bool:
 
 
 def may_throw_in(state: State) -> int:
-    """The seats to which a throw-in is open now: who they are and how much room there is, not what they hold."""
+    """Return the seats that may throw in now, as far as other players can know: they have cards, and there is room for
+    one."""
     if state.throwing is None:
         state.throwing = _may_throw_in(state)
     return state.throwing

@@ -1,4 +1,4 @@
-"""Opening a bout, throwing in, and saying that one adds nothing."""
+"""Moves of attackers: open a bout, throw in, and pass."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -65,7 +65,7 @@ class Attack(CardsMove):
         return [_ATTACK[card] for card in cards_in(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """An opening set named in another order, or several throw-ins, if they are legal one after the other."""
+        """Accept an opening set in any order of cards, and several throw-ins that are legal one after the other."""
         if len(self.faces) < 2:
             return False
         if state.phase == OPENING:
@@ -92,7 +92,7 @@ class Attack(CardsMove):
 
 
 class Pass(Move):
-    """Say that one adds nothing, until a new rank comes to the table."""
+    """Decline to throw in until a new rank comes to the table."""
 
     __slots__ = ()
     kind = "pass"
@@ -123,13 +123,15 @@ _PASSES = [Pass()]
 
 
 def in_order(move: CardsMove) -> CardsMove:
-    """The same move with its cards named in the order in which they are listed."""
+    """Return the same move with its cards in ascending order, as in the list of legal moves."""
     return type(move)(tuple(sorted(move.faces)))
 
 
 def sets_of_a_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
-    """All ways to choose one or more cards of equal rank, up to `most`, from a set of cards, as faces; it costs what it
-    lists, however many equal cards there are."""
+    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as faces.
+
+    The work is proportional to the result, however many equal cards there are.
+    """
     chosen: list[tuple[int, ...]] = []
     while cards and most > 0:
         rank = cards & state.pack.ranks[(cards & -cards).bit_length() - 1]
@@ -143,17 +145,20 @@ def sets_of_a_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]
 
 
 def may_add(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
-    """Whether a face goes on with a choice that names its faces in order, none more often than it is held."""
+    """Return whether a face may extend a choice in ascending order without exceeding the copies in hand."""
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
 def passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Who passed in the phase that an attack or a challenge ends: pitching ends with either."""
+    """Return the seats that passed in the phase that an attack or a challenge ends; None if it ends no phase.
+
+    An attack or a challenge ends only pitching.
+    """
     return tuple(seats_in(state.said)) if state.phase == PITCHING else None
 
 
 def _throws_in(trial: State, seat: int, face: int) -> bool:
-    """Throws one card in on a copy of the state, if it is legal there."""
+    """Throw one card in on a copy of the state, if it is legal there. Return whether it was."""
     one = _ATTACK[face]
     if Attack.closed(trial, seat) is not None or one not in Attack.legal(trial, seat):
         return False

@@ -1,4 +1,4 @@
-"""What a defender does: beat, or take."""
+"""Moves of the defender: beat and take."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -18,7 +18,7 @@ def closed_to_all_but_the_defender(state: State, seat: int) -> str | None:
 
 
 class Beat(Move):
-    """Beat an attack card with a card of the hand, or, on trust, lay one face down that may not beat it."""
+    """Beat an attack card with a card of the hand. In a game on trust, a card laid face down need not beat it."""
 
     __slots__ = ("attack", "defence", "face_down")
     kind = "beat"
@@ -88,7 +88,7 @@ class Beat(Move):
 
 
 class Take(Move):
-    """Give up the defence: the table is picked up once nobody adds to it."""
+    """Give up the defence. The defender picks up the table when all attackers have passed."""
 
     __slots__ = ()
     kind = "take"

@@ -1,4 +1,4 @@
-"""Resigning, which ends a game of two at once (rulebook, section 8)."""
+"""Resigning, which ends a game of two players at once (rulebook, section 8)."""
 
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
@@ -10,7 +10,7 @@ from games.engine.table import seats_in
 
 
 class Resign(Move):
-    """Give the game up. It is accepted at any time and never listed."""
+    """Give the game up. It is legal at any time and never listed."""
 
     __slots__ = ()
     kind = "resign"

@@ -1,4 +1,4 @@
-"""Ending at once: with the talon empty, who alone holds cards is the fool, whatever lies on the table."""
+"""Ending at once: when the talon is empty, the only player or team with cards loses, whatever lies on the table."""
 
 from games.engine.questions import Questions
 from games.engine.rules import Rules
@@ -12,7 +12,11 @@ class AtOnce(Questions):
         return rules.ends == "at_once"
 
     def alone_at_last(self, state: State) -> int:
-        """A defender holds what is unbeaten, too. A face-down card that is not being taken may still change hands."""
+        """Return the last seats with cards; unbeaten cards count as the defender's.
+
+        A face-down card prevents this end, unless the defender takes, because a challenge may still move it to another
+        hand.
+        """
         if state.phase == OVER:
             return 0
         if state.phase != TAKING and any(pair.face_down for pair in state.table):

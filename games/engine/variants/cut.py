@@ -1,4 +1,4 @@
-"""Cutting the pack before the deal, with or without the right to refuse (snimat shapku)."""
+"""Cutting of the pack before the deal, with or without the right to refuse (snimat shapku)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from games.engine.state import CUTTING, State
 from games.engine.table import round_from
 
 _MOST_DIGITS = 9
-"""No pack is so large; what is behind them changes nothing."""
+"""No pack needs more digits. Longer numbers are cut off, because they are refused in any case."""
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class CutRefused(Event):
 
 
 class Cut(Move):
-    """Lay the top cards of the pack, so many, under the others."""
+    """Move the top `at` cards of the pack below the others."""
 
     __slots__ = ("at",)
     kind = "cut"
@@ -77,7 +77,7 @@ class Cut(Move):
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Cut"]:
-        """One for all: where to cut is a free choice."""
+        """Return one cut as an example, because every size of cut is legal."""
         return [cls(1)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""Exchanging the lowest trump for the trump card under the talon: before the first attack, or at any time."""
+"""The exchange of the lowest trump for the trump card under the talon: before the first attack, or at any time."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from games.engine.table import round_from
 
 @dataclass(slots=True)
 class Exchanged(Event):
-    """The lowest trump, which it `gave`, lies under the talon now instead of the trump card, which it `got`."""
+    """The seat exchanged the lowest trump (`gave`) for the trump card under the talon (`got`)."""
 
     kind = "exchanged"
     public = ("gave", "got")
@@ -50,7 +50,7 @@ class Kept(Event):
 
 
 class Exchange(Move):
-    """Take the trump card in hand and lay the lowest trump in its place."""
+    """Take the trump card and put the lowest trump in its place."""
 
     __slots__ = ()
     kind = "exchange"
@@ -76,15 +76,15 @@ class Exchange(Move):
         return "Only the lowest trump of the pack is exchanged, and you do not hold it."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        held = list(cards_in(state.hands[seat] & state.pack.lowest_trumps))
-        known_first = sorted(held, key=lambda card: not state.known[seat] >> card & 1)
+        lowest_trumps = list(cards_in(state.hands[seat] & state.pack.lowest_trumps))
+        known_first = sorted(lowest_trumps, key=lambda card: not state.known[seat] >> card & 1)
         if state.trump_card is None:
             raise ValueError("no trump card lies under the talon")
         emit(state, events, Exchanged(seat, known_first[0], state.trump_card))
 
 
 class Keep(Move):
-    """Answer that one keeps the lowest trump. Nobody else is told of it before the game is over."""
+    """Keep the lowest trump. The other players learn of it only when the game is over."""
 
     __slots__ = ()
     kind = "keep"

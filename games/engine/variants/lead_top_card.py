@@ -1,4 +1,4 @@
-"""Leading a bout with the talon's top card, unseen."""
+"""Opening of a bout with the talon's top card, unseen."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ from games.engine.state import DEFENDING, OPENING, State
 
 @dataclass(slots=True)
 class AttackedUnseen(Event):
-    """The talon's top card opened the bout. To viewers it is an attack like any other, with `top` beside it."""
+    """The seat opened the bout with the talon's top card. Viewers are shown an attack with an additional `top`."""
 
     kind = "attacked_unseen"
     shown_as = "attacked"

@@ -1,4 +1,5 @@
-"""Ordered priority: attackers speak one at a time, the primary attacker first, then from the defender's next on."""
+"""Ordered priority: attackers act one at a time, the primary attacker first, then the others from the defender's next
+on."""
 
 from games.engine.questions import Questions
 from games.engine.rules import Rules
@@ -15,7 +16,7 @@ class Ordered(Questions):
         return rules.throw_in_priority == "ordered"
 
     def speakers(self, state: State, throwers: int) -> int:
-        """The first in order who has not passed, alone."""
+        """Return only the first seat in order that has not passed."""
         waiting = super().speakers(state, throwers) & ~state.passed
         if not waiting:
             return 0

@@ -1,4 +1,4 @@
-"""The plain game: what every rule set begins with."""
+"""The plain game, the base of every rule set."""
 
 from games.engine.events.event import Event
 from games.engine.events.plain import Discarded

@@ -1,4 +1,4 @@
-"""The prolonged game: of the successful defences every second one goes back into the talon."""
+"""The prolonged game: the cards of every second successful defence go back into the talon."""
 
 from dataclasses import dataclass
 
@@ -14,9 +14,9 @@ from games.engine.table import seats_in, table_size
 
 @dataclass(slots=True)
 class Returned(Event):
-    """The table went back into the talon. `talon` is its new order, top first; nobody is shown it.
+    """The cards of the table went back into the talon. `talon` is its new order, top first; no viewer is shown it.
 
-    `numbers` is how many of the shuffle's random numbers are used up then.
+    `numbers` is the count of random numbers that the shuffles have used up to now.
     """
 
     kind = "returned"
@@ -43,10 +43,10 @@ class Prolonged(Questions):
         if state.defences % 2 == 0:
             return super().clear_beaten(state)
         bottom = [] if state.trump_card is None else [state.trump_card]
-        loose = state.talon[len(bottom) :][::-1]
-        mixed, numbers = shuffle(loose + _in_table_order(state), state.seed, state.numbers)
-        return Returned(None, table_size(state), tuple(seats_in(state.said)), mixed + bottom, numbers)
+        talon_without_trump_card = state.talon[len(bottom) :][::-1]
+        shuffled, numbers = shuffle(talon_without_trump_card + _list_in_table_order(state), state.seed, state.numbers)
+        return Returned(None, table_size(state), tuple(seats_in(state.said)), shuffled + bottom, numbers)
 
 
-def _in_table_order(state: State) -> list[int]:
+def _list_in_table_order(state: State) -> list[int]:
     return [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]

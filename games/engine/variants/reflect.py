@@ -1,4 +1,4 @@
-"""Reflecting: passing the attack on by only showing a trump of its rank, which stays in hand."""
+"""Reflections: the defender passes the attack on by showing a trump of its rank, which stays in the hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,8 @@ _REFLECTED = "reflected"
 
 @dataclass(slots=True)
 class Reflected(Event):
-    """Its seat, the defender, showed a trump and became the primary attacker; `defender` has to defend now."""
+    """The seat, which was the defender, showed a trump and became the primary attacker. `defender` has to defend
+    now."""
 
     kind = "reflected"
     public = ("card", "defender")
@@ -92,11 +93,11 @@ class Reflections(Questions):
 
 
 def reflecting(state: State) -> int:
-    """The set of the cards that reflect the attack: the trumps of its rank, save jokers."""
+    """Return the set of cards that reflect the attack: the trumps of its rank, without jokers."""
     return passed_rank(state) & state.pack.trumps & ~state.pack.jokers
 
 
 def shown_before(state: State) -> int:
-    """The set of the cards that have reflected in this bout."""
+    """Return the set of cards that have reflected in this bout."""
     shown: int = state.memory.get(_REFLECTED, 0)
     return shown

@@ -1,4 +1,4 @@
-"""Passing the attack on to the next player (perevodnoy), with a card of its rank."""
+"""Transfers: the defender passes the attack on to the next player with a card of its rank (perevodnoy)."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ from games.engine.throwing_in import room
 
 @dataclass(slots=True)
 class Transferred(Event):
-    """Its seat, the defender, added cards and became the primary attacker; `defender` has to defend now."""
+    """The seat, which was the defender, added cards and became the primary attacker. `defender` has to defend now."""
 
     kind = "transferred"
     public = ("cards", "defender")
@@ -36,7 +36,7 @@ class Transferred(Event):
 
 
 class Transfer(CardsMove):
-    """Answer an attack with cards of its rank, so that the next player has to defend."""
+    """Add cards of the attack's rank, so that the next player has to defend."""
 
     __slots__ = ()
     kind = "transfer"
@@ -88,7 +88,7 @@ class Transfers(Questions):
 
 
 def why_nothing_is_passed_on(state: State, seat: int) -> str | None:
-    """Why no attack can be passed on now, whatever card it is done with."""
+    """Return a sentence that explains why no card can pass the attack on now; None if one might."""
     rules = state.rules
     if seat != state.defender:
         return closed_to_all_but_the_defender(state, seat)
@@ -100,14 +100,17 @@ def why_nothing_is_passed_on(state: State, seat: int) -> str | None:
 
 
 def room_at_next(state: State, seat: int) -> int:
-    """How many attack cards the next player has room for beside those that lie there; below 0 where they are too many
-    already. To a player with no card left nothing is passed on, whatever the limits."""
+    """Return how many attack cards the next player could still get; below 0 if there are too many already.
+
+    A player without cards never becomes the defender, so the result is then -1.
+    """
     defender = state.variant.passed_on_to(state, seat)
     return room(state, defender) if state.hands[defender] else -1
 
 
 def why_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
-    """Why the next player cannot be made to defend against the attack and so many cards more."""
+    """Return a sentence that explains why the next player cannot defend against the attack and `adding` more cards;
+    None if he can."""
     defender = state.variant.passed_on_to(state, seat)
     if not state.hands[defender]:
         return "The next player has no card left."
@@ -115,7 +118,7 @@ def why_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
 
 
 def why_rank_is_not_passed_on(state: State) -> str | None:
-    """Why a card of the attack's rank does not pass it on now, given that passing on is possible at all."""
+    """Return a sentence that explains why a card of the attack's rank cannot pass it on now; None if it can."""
     when = state.rules.transfer
     if when == "off":
         return "Attacks are not passed on in this game."
@@ -127,5 +130,5 @@ def why_rank_is_not_passed_on(state: State) -> str | None:
 
 
 def passed_rank(state: State) -> int:
-    """The set of all cards of the rank of the attack (that of its first unbeaten card)."""
+    """Return the set of all cards of the attack's rank (the rank of its first unbeaten card)."""
     return state.pack.ranks[(state.unbeaten & -state.unbeaten).bit_length() - 1]

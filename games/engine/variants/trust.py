@@ -1,4 +1,4 @@
-"""Taking on trust: the defender may beat face down with any card, until somebody calls it out."""
+"""Games on trust: the defender may beat face down with any card, until another player challenges it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ from games.engine.state import DEFENDING, PITCHING, Pair, State
 
 @dataclass(slots=True)
 class Challenged(Event):
-    """The face-down `defence` of `attack` was turned up, and is `good` if it does beat it.
+    """The seat turned up the face-down `defence` of `attack`; `good` is True if it beats the attack card.
 
-    `passed` is who passed in the phase that this ended, None where it ended none.
+    `passed` are the seats that passed in the phase that this event ended; None if it ended no phase.
     """
 
     kind = "challenged"
@@ -49,7 +49,7 @@ class Challenged(Event):
 
 
 class Challenge(CardsMove):
-    """Turn up the face-down card that answers an attack card: who was wrong picks up the table."""
+    """Turn up the face-down card on an attack card. The player who was wrong picks up the table."""
 
     __slots__ = ()
     kind = "challenge"
@@ -95,24 +95,25 @@ class Trust(Questions):
 
     def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
         super().remember_turned_up(state, seat, card, good=good)
-        self._note(state, 1 << seat, Conduct(calls=1))
-        self._note(state, 1 << state.defender, Conduct(honest=1) if good else Conduct(bluffs=1))
+        self._add_conduct(state, 1 << seat, Conduct(calls=1))
+        self._add_conduct(state, 1 << state.defender, Conduct(honest=1) if good else Conduct(bluffs=1))
 
-    def _note(self, state: State, seats: int, more: Conduct) -> None:
+    def _add_conduct(self, state: State, seats: int, more: Conduct) -> None:
         state.memory[_CONDUCT] = [
-            list(map(add, its, more)) if seats >> seat & 1 else list(its)
-            for seat, its in enumerate(self.conduct(state))
+            list(map(add, counts, more)) if seats >> seat & 1 else list(counts)
+            for seat, counts in enumerate(self.conduct(state))
         ]
 
     def conduct(self, state: State) -> list[Conduct]:
-        return [Conduct(*its) for its in state.memory.get(_CONDUCT, [()] * state.players)]
+        return [Conduct(*counts) for counts in state.memory.get(_CONDUCT, [()] * state.players)]
 
     def remember_discarded(self, state: State) -> None:
-        """By seat, what it laid face down and nobody called out: the others never saw it, but trusted it."""
+        """Store the unchallenged face-down cards by seat: other players never saw them, and count as having trusted
+        them."""
         super().remember_discarded(state)
         hidden = set_of(pair.defence for pair in face_down(state) if pair.defence is not None)
         if hidden:
-            self._note(state, challengers(state), Conduct(trusted=hidden.bit_count()))
+            self._add_conduct(state, challengers(state), Conduct(trusted=hidden.bit_count()))
             before: list[int] = state.memory.get(_UNSHOWN, [0] * state.players)
             state.memory[_UNSHOWN] = [
                 cards | hidden if seat == state.defender else cards for seat, cards in enumerate(before)
@@ -138,12 +139,13 @@ class Trust(Questions):
 
 
 def face_down(state: State) -> list[Pair]:
-    """The pairs on the table whose defence card lies face down."""
+    """Return the pairs on the table whose defence card lies face down."""
     return [pair for pair in state.table if pair.face_down]
 
 
 def challengers(state: State) -> int:
-    """The seats that may call out a card: all that are no allies of the defender, while one lies face down."""
+    """Return the seats that may challenge: the players of other teams than the defender, while a card lies face
+    down."""
     if state.phase not in (DEFENDING, PITCHING) or not face_down(state):
         return 0
     return state.playing & ~state.variant.allies(state, state.defender)

@@ -1,4 +1,4 @@
-"""Dealing the whole deck: no talon is left, and the last card dealt is shown to mark trump."""
+"""Dealing of the whole deck: no talon is left, and the last card dealt is shown to mark trump."""
 
 from games.engine.questions import Questions
 from games.engine.rules import Rules
