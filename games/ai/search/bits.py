@@ -1,8 +1,8 @@
-"""Sets of the kernel's cards, taken apart."""
+"""Operations on sets of kernel cards."""
 
 
 def each(cards: int) -> list[int]:
-    """The cards of a set, the lowest first."""
+    """Return the cards of a set, the lowest first."""
     each = []
     while cards:
         low = cards & -cards
@@ -12,7 +12,7 @@ def each(cards: int) -> list[int]:
 
 
 def growing(cards: int) -> list[int]:
-    """The lowest card, the lowest two, the lowest three …"""
+    """Return the sets of the lowest card, the lowest two, the lowest three, and so on."""
     sets, some = [], 0
     for card in each(cards):
         some |= card
@@ -21,7 +21,7 @@ def growing(cards: int) -> list[int]:
 
 
 def subsets(cards: int) -> list[int]:
-    """Every set of one or more of these cards."""
+    """Return all non-empty subsets of these cards."""
     sets, some = [], cards
     while some:
         sets.append(some)
