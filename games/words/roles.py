@@ -1,4 +1,4 @@
-"""What somebody is at the table just now, and where a bout stands, in a word or two."""
+"""Names of players' roles and of a bout's phases."""
 
 from django.utils.translation import pgettext_lazy
 
