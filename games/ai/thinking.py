@@ -10,10 +10,10 @@ from games.ai.doubting import doubt, fear
 from games.ai.search import budget, generic
 from games.ai.search.candidates import candidates
 from games.ai.search.endgame import MOST_NODES, best_moves, can_be_solved
-from games.ai.search.face_down import WorldsOnTrust, candidates_on_trust
+from games.ai.search.face_down import WorldsOnTrust, find_candidates_on_trust
 from games.ai.search.imagined import Imagined
 from games.ai.search.kernel import World
-from games.ai.search.tables import plays
+from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import best, search
 from games.ai.search.worlds import Worlds
 from games.ai.sight import Sight
@@ -39,13 +39,13 @@ class Thinker(NamedTuple):
         self, view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered
     ) -> Move:
         sight = Sight(view, rules, 0.0, memory)
-        if len(legal) == 1 or not goes_on_with(sight):
+        if len(legal) == 1 or not is_own_decision(sight):
             return steady.choose(view, legal, rules, rng, memory)
         # Whoever asks may bring the system's chance, which is slow: one number of it begins a chance of one's own.
         chance = random.Random(rng.getrandbits(64))
-        if plays(rules):
+        if can_play_rules(rules):
             return self._by_the_kernel(sight, legal, chance)
-        if plays(without_trust(rules)):
+        if can_play_rules(remove_trust(rules)):
             return self._on_trust(sight, legal, chance)
         return self._by_the_engine(sight, legal, chance)
 
@@ -63,8 +63,8 @@ class Thinker(NamedTuple):
         """By the kernel, too, with what is thought of bluffs and calls: the choice mixes where they are worth alike."""
         doubts = {pair.attack: doubt(sight, pair) for pair in sight.table if pair.face_down and pair.beaten_by is None}
         feared = fear(sight) if sight.me == sight.defender and sight.unbeaten else 0.0
-        worlds = WorldsOnTrust(Sight(sight.view, without_trust(sight.rules), 0.0, sight.memory), doubts, feared)
-        able = candidates_on_trust(worlds.seen, legal)
+        worlds = WorldsOnTrust(Sight(sight.view, remove_trust(sight.rules), 0.0, sight.memory), doubts, feared)
+        able = find_candidates_on_trust(worlds.seen, legal)
         if len(able) == 1:
             return next(iter(able.values()))
         return able[best(search(worlds, list(able), affordable(self.playouts, sight), chance))]
@@ -78,17 +78,17 @@ class Thinker(NamedTuple):
 
 def affordable(playouts: int, sight: Sight, steps: int = budget.MOST) -> int:
     """So many playouts, or as many as the steps allow: they take longer with more cards."""
-    return min(playouts, steps // budget.of_a_playout(sight.cards_in_play))
+    return min(playouts, steps // budget.count_playout_steps(sight.cards_in_play))
 
 
-def goes_on_with(sight: Sight) -> bool:
+def is_own_decision(sight: Sight) -> bool:
     """Whether a bout is on, and it is this seat with which it goes on: who may throw in meanwhile is not."""
     mover = {"opening": sight.view["attacker"], "defending": sight.defender}
     phase = sight.view["phase"]
     return phase in _IN_A_BOUT and bool(mover.get(phase, sight.me) == sight.me)
 
 
-def without_trust(rules: Rules) -> Rules:
+def remove_trust(rules: Rules) -> Rules:
     """The same without trust."""
     return replace(rules, trust=False)
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.ai.search.candidates import candidates
-from games.ai.search.tables import plays
+from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import Node, best, search
 from games.ai.search.worlds import Worlds
 from games.ai.sight import Sight
-from games.ai.thinking import affordable, goes_on_with
+from games.ai.thinking import affordable, is_own_decision
 from games.engine import Move, Remembered, Rules
 
 PLAYOUTS = 3_000
@@ -26,7 +26,7 @@ class Weighed(NamedTuple):
 
 def can_weigh(rules: Rules) -> bool:
     """Return whether moves can be weighed under these rules. Without the kernel, the playouts would be too few."""
-    return plays(rules)
+    return can_play_rules(rules)
 
 
 def weigh(
@@ -38,7 +38,7 @@ def weigh(
     arguments give the same answer.
     """
     sight = Sight(view, rules, 0.0, memory)
-    if not goes_on_with(sight):
+    if not is_own_decision(sight):
         return None
     worlds = Worlds(sight)
     by_number = candidates(worlds.seen, [*legal, played])

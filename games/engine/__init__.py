@@ -33,22 +33,22 @@ from games.engine.view import remembered, view
 
 def must(state: State) -> list[int]:
     """Return the seats that the game waits for, in order."""
-    return list(table.seats_in(speaking.awaited(state)))
+    return list(table.iterate_seats(speaking.find_awaited_seats(state)))
 
 
 def may(state: State) -> list[int]:
     """Return the seats that may act although the game does not wait for them, in order."""
-    return list(table.seats_in(speaking.free_to_act(state)))
+    return list(table.iterate_seats(speaking.find_optional_seats(state)))
 
 
 def throwers(state: State) -> list[int]:
     """Return the seats that the rules let throw in against the defender, regardless of their cards, in order."""
-    return list(table.seats_in(throwing_in.throwers(state)))
+    return list(table.iterate_seats(throwing_in.find_allowed_throwers(state)))
 
 
 def team(state: State, seat: int) -> int | None:
     """Return the number of a seat's team, from 0; None in a game without teams."""
-    return None if state.rules.teams is None else next(table.seats_in(state.variant.allies(state, seat)))
+    return None if state.rules.teams is None else next(table.iterate_seats(state.variant.allies(state, seat)))
 
 
 def fool_seat(state: State) -> int | None:

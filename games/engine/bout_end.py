@@ -5,7 +5,14 @@ from games.engine.events.fold import emit
 from games.engine.events.plain import BoutOpened, Drew, Ended, PickedUp, WentOut
 from games.engine.results import Result
 from games.engine.state import TAKING, State
-from games.engine.table import defender_against, next_seat, previous_seat, round_from, seats_in, table_size
+from games.engine.table import (
+    count_table_cards,
+    find_defender_against,
+    find_next_seat,
+    find_previous_seat,
+    iterate_seats,
+    round_from,
+)
 
 LAST_BOUT = 1000
 """The last possible bout. It ends in a draw if no fool is found; without a limit, taking in turn could go on for
@@ -14,13 +21,13 @@ ever."""
 
 def end_defended(state: State, events: list[Event]) -> None:
     """End a bout in which all attack cards are beaten and all attackers have passed."""
-    emit(state, events, state.variant.clear_beaten(state))
+    emit(state, events, state.variant.build_clearing_event(state))
     _finish_bout(state, events, defended=True)
 
 
 def end_taken(state: State, events: list[Event]) -> None:
     """End a bout in which the defender takes and all attackers have passed."""
-    emit(state, events, PickedUp(state.defender, table_size(state), tuple(seats_in(state.said))))
+    emit(state, events, PickedUp(state.defender, count_table_cards(state), tuple(iterate_seats(state.said))))
     _finish_bout(state, events, defended=False)
 
 
@@ -28,18 +35,18 @@ def end_challenged(state: State, events: list[Event], loser: int, *, defended: b
     """End a bout with a challenge: the player who was wrong picks up the table at once."""
     hidden = [pair.defence for pair in state.table if pair.face_down and pair.defence is not None]
     news = tuple(hidden) if loser != state.defender else ()
-    emit(state, events, PickedUp(loser, table_size(state), None, news))
+    emit(state, events, PickedUp(loser, count_table_cards(state), None, news))
     _finish_bout(state, events, defended=defended)
 
 
 def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
     """End the game because only `last_holders`, the set of seats of one team, have cards. The table stays as it is."""
-    passed = tuple(seats_in(state.said)) if state.phase == TAKING else None
-    gone = list(seats_in(state.playing & ~last_holders))
+    passed = tuple(iterate_seats(state.said)) if state.phase == TAKING else None
+    gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
         emit(state, events, WentOut(None, gone))
-    result = _build_result(state, state.variant.allies(state, next(seats_in(last_holders))), not state.unbeaten)
-    emit(state, events, Ended(None, result, list(seats_in(state.kept)), passed))
+    result = _build_result(state, state.variant.allies(state, next(iterate_seats(last_holders))), not state.unbeaten)
+    emit(state, events, Ended(None, result, list(iterate_seats(state.kept)), passed))
 
 
 def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
@@ -50,7 +57,7 @@ def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
     gone += _send_out(state, events)
     result = _find_result(state, gone, defended)
     if result is not None:
-        emit(state, events, Ended(None, result, list(seats_in(state.kept))))
+        emit(state, events, Ended(None, result, list(iterate_seats(state.kept))))
     else:
         emit(state, events, BoutOpened(None, state.bout + 1, *_find_next_roles(state, defended)))
 
@@ -94,7 +101,7 @@ def _deal_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[in
 
 def _send_out(state: State, events: list[Event]) -> list[int]:
     """Take all players without cards out of the game, and return their seats."""
-    seats = [seat for seat in seats_in(state.playing) if not state.hands[seat]]
+    seats = [seat for seat in iterate_seats(state.playing) if not state.hands[seat]]
     if seats:
         emit(state, events, WentOut(None, seats))
     return seats
@@ -104,7 +111,7 @@ def _find_result(state: State, gone: list[int], defended: bool) -> Result | None
     """Return the result of the game if it is over; else None. `gone` are the seats that went out in this bout."""
     left = state.playing
     if left:
-        fools = state.variant.allies(state, next(seats_in(left)))
+        fools = state.variant.allies(state, next(iterate_seats(left)))
         if not left & ~fools:
             return _build_result(state, fools, defended)
     elif state.rules.draws == "last_defender":
@@ -116,13 +123,13 @@ def _find_result(state: State, gone: list[int], defended: bool) -> Result | None
 
 def _build_result(state: State, fools: int, defended: bool) -> Result:
     epaulettes = state.variant.epaulettes(state, fools, defended)
-    return {"kind": "fool", "fools": list(seats_in(fools)), "epaulettes": epaulettes}
+    return {"kind": "fool", "fools": list(iterate_seats(fools)), "epaulettes": epaulettes}
 
 
 def _find_next_roles(state: State, defended: bool) -> tuple[int, int]:
     """Return the seat that opens the next bout, and the seat that defends."""
     defender, is_in = state.defender, state.playing >> state.defender & 1
-    opener = defender if defended and is_in else next_seat(state, defender)
+    opener = defender if defended and is_in else find_next_seat(state, defender)
     if defended and not is_in and state.rules.empty_defender == "keep_defender_order":
-        opener = previous_seat(state, opener)
-    return opener, defender_against(state, opener)
+        opener = find_previous_seat(state, opener)
+    return opener, find_defender_against(state, opener)

@@ -7,13 +7,13 @@ from games.engine.errors import Refused, say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import BoutOpened, Dealt
-from games.engine.first_starter import first_starter
+from games.engine.first_starter import choose_first_starter
 from games.engine.pack import cards_of_pack, pack_of
 from games.engine.results import Previous
 from games.engine.rules import Rules
 from games.engine.shuffle import shuffle
 from games.engine.state import CUTTING, NO_SEED, State
-from games.engine.table import defender_against
+from games.engine.table import find_defender_against
 from games.engine.variants import variant_of
 
 
@@ -23,7 +23,7 @@ def blank(rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED) ->
     rules.check_players(players)
     state = State(rules, variant_of(rules), players, dealer, seed)
     state.deck, state.numbers = shuffle(cards_of_pack(rules), seed)
-    state.asked = state.variant.cutters(state)
+    state.asked = state.variant.list_cutters(state)
     if state.asked:
         state.phase = CUTTING
     return state
@@ -82,7 +82,7 @@ def open_first_bout(state: State, events: list[Event]) -> None:
 
 
 def _build_dealt(state: State) -> Dealt:
-    deck, count = state.deck, state.variant.cards_dealt(state)
+    deck, count = state.deck, state.variant.count_cards_to_deal(state)
     hands = _deal_hands(state, deck[:count])
     talon = deck[count:]
     trump_card, shown = None, None
@@ -97,9 +97,9 @@ def _build_dealt(state: State) -> Dealt:
     trump = state.rules.fixed_trump if marker is None else suit_of(marker)
     state.pack = pack_of(state.rules, trump)
     state.trump_card = trump_card
-    starter = first_starter(state, hands)
-    asked = state.variant.asked_to_exchange(state, hands)
-    defender = defender_against(state, starter)
+    starter = choose_first_starter(state, hands)
+    asked = state.variant.list_exchange_candidates(state, hands)
+    defender = find_defender_against(state, starter)
     return Dealt(None, state.dealer, trump, trump_card, shown, hands, talon, starter, defender, asked)
 
 

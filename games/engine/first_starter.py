@@ -6,7 +6,7 @@ from games.engine.state import State
 from games.engine.table import round_from
 
 
-def first_starter(state: State, hands: list[int]) -> int:
+def choose_first_starter(state: State, hands: list[int]) -> int:
     """Return the seat that starts. The choice depends on the hands as they were dealt."""
     previous: Previous = state.previous or {}
     fool = previous.get("fool")

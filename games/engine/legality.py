@@ -6,7 +6,7 @@ from games.engine.cards import NAMES
 from games.engine.errors import Refused, say
 from games.engine.moves.move import Move
 from games.engine.rules import Rules
-from games.engine.speaking import awaited
+from games.engine.speaking import find_awaited_seats
 from games.engine.state import PITCHING, TAKING, State
 from games.engine.variants import KINDS
 
@@ -74,7 +74,7 @@ def parse_move(rules: Rules, text: str) -> Move:
 def has_nothing_to_say(state: State, seat: int) -> bool:
     """Return whether an awaited attacker has no card to throw in and cannot challenge, so that passing is the only
     choice."""
-    if state.phase not in (PITCHING, TAKING) or not awaited(state) >> seat & 1:
+    if state.phase not in (PITCHING, TAKING) or not find_awaited_seats(state) >> seat & 1:
         return False
     return not any(move.kind in ("attack", "challenge") for move in legal_moves(state, seat))
 

@@ -6,7 +6,7 @@ from games.engine.errors import Refused
 from games.engine.events.event import Event
 from games.engine.legality import check, parse_move
 from games.engine.moves.move import Move
-from games.engine.speaking import awaited
+from games.engine.speaking import find_awaited_seats
 from games.engine.state import CUTTING, EXCHANGING, PITCHING, TAKING, State
 from games.engine.versions import is_from_another_table, version_for
 
@@ -22,7 +22,7 @@ def play(state: State, seat: int, move: Move, version: int | None = None) -> lis
     check(state, seat, move)
     events: list[Event] = []
     move.play(state, seat, events)
-    settle(state, events)
+    end_finished_phases(state, events)
     return events
 
 
@@ -40,17 +40,17 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
         raise Refused("stale", "The game has moved on, and this move is no longer legal.") from refused
 
 
-def settle(state: State, events: list[Event]) -> None:
+def end_finished_phases(state: State, events: list[Event]) -> None:
     """End the phase if no player has to act in it, with all consequences."""
     phase = state.phase
-    last_holders = 0 if state.talon else state.variant.alone_at_last(state)
+    last_holders = 0 if state.talon else state.variant.find_last_holders(state)
     if last_holders:
         end_at_once(state, last_holders, events)
     elif phase == PITCHING:
-        if not awaited(state):
+        if not find_awaited_seats(state):
             end_defended(state, events)
     elif phase == TAKING:
-        if not awaited(state):
+        if not find_awaited_seats(state):
             end_taken(state, events)
     elif phase == CUTTING and not state.asked:
         deal_out(state, events)

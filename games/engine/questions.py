@@ -11,9 +11,9 @@ from games.engine.events.event import Event
 from games.engine.moves.move import ALL_PHASES, DEFENDER, OTHERS, Move
 from games.engine.remembering import Conduct
 from games.engine.rules import Rules
-from games.engine.speaking import speakers
+from games.engine.speaking import find_active_attackers
 from games.engine.state import OVER, PITCHING, TAKING, Pair, Phase, State
-from games.engine.table import defender_against
+from games.engine.table import find_defender_against
 
 
 class Questions:
@@ -37,15 +37,15 @@ class Questions:
         self.kinds_of_defender = {phase: _open_in(phase, listed, never=OTHERS) for phase in (*ALL_PHASES, OVER)}
         self.kinds_of_others = {phase: _open_in(phase, listed, never=DEFENDER) for phase in (*ALL_PHASES, OVER)}
 
-    def cutters(self, state: State) -> list[int]:
+    def list_cutters(self, state: State) -> list[int]:
         """Return the seats that are offered the cut, in order. Most games have no cut."""
         return []
 
-    def cards_dealt(self, state: State) -> int:
+    def count_cards_to_deal(self, state: State) -> int:
         """Return the number of cards dealt to all players together."""
         return state.players * state.rules.hand_size
 
-    def asked_to_exchange(self, state: State, hands: list[int]) -> list[int]:
+    def list_exchange_candidates(self, state: State, hands: list[int]) -> list[int]:
         """Return the seats that decide about the trump exchange before the first bout opens, in order."""
         return []
 
@@ -57,60 +57,60 @@ class Questions:
         """Return the one of the fools that counts as the fool when the next game of the series is dealt and started."""
         return fools[0]
 
-    def speakers(self, state: State, throwers: int) -> int:
+    def choose_active_attackers(self, state: State, throwers: int) -> int:
         """Return the seats whose turn it is to throw in or to challenge. `throwers` are the seats that may throw in
         now."""
         return throwers
 
-    def passers(self, state: State) -> int:
+    def find_passers(self, state: State) -> int:
         """Return the seats that may pass now."""
-        return speakers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
+        return find_active_attackers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
 
-    def bars_transfers(self, state: State) -> str | None:
+    def explain_barred_transfers(self, state: State) -> str | None:
         """Return a sentence that explains why no attack can be passed on now; None if it can."""
         return None
 
-    def passing_cards(self, state: State) -> int:
+    def find_passing_cards(self, state: State) -> int:
         """Return the set of cards that can pass on an attack of any rank."""
         return 0
 
-    def more_beats(self, state: State, seat: int) -> list[Move]:
+    def list_extra_beats(self, state: State, seat: int) -> list[Move]:
         """Return legal beats with cards that do not really beat the attack card."""
         return []
 
-    def laid_at_once(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+    def split_attack(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
         """Return the cards of an attack in the portions in which they are laid."""
         return [cards]
 
-    def was_played(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
+    def emit_effects_of_play(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
         """Emit the immediate consequences of cards that were played face up against a seat."""
 
-    def leaves_at_once(self, state: State, defence: int) -> bool:
+    def is_discarded_at_once(self, state: State, defence: int) -> bool:
         """Return whether a defence card leaves the table at once, together with the card that it beats."""
         return False
 
-    def was_beaten(self, state: State, pair: Pair, events: list[Event]) -> None:
+    def emit_effects_of_defence(self, state: State, pair: Pair, events: list[Event]) -> None:
         """Emit the immediate consequences of a defence."""
 
-    def clear_beaten(self, state: State) -> Event:
+    def build_clearing_event(self, state: State) -> Event:
         """Return the event that clears the table after a successful defence."""
         raise NotImplementedError
 
-    def alone_at_last(self, state: State) -> int:
+    def find_last_holders(self, state: State) -> int:
         """Return the last seats that have cards if that ends the game before the bout is over; else 0.
 
         The engine calls this only when the talon is empty.
         """
         return 0
 
-    def passed_on_to(self, state: State, seat: int) -> int:
+    def find_transfer_target(self, state: State, seat: int) -> int:
         """Return the seat that has to defend if `seat` passes the attack on. It may have no card: then the transfer is
         illegal."""
-        return defender_against(state, seat)
+        return find_defender_against(state, seat)
 
-    def may_defend_after(self, state: State, seat: int) -> int:
+    def find_possible_defenders(self, state: State, seat: int) -> int:
         """Return the seats that may be defending now against an attack that `seat` passed on earlier."""
-        return 1 << defender_against(state, seat)
+        return 1 << find_defender_against(state, seat)
 
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         """Update `state.memory` during the fold: a card came to the table."""
@@ -118,7 +118,7 @@ class Questions:
     def remember_pass(self, state: State, seat: int) -> None:
         """Update `state.memory` during the fold: a seat passed."""
 
-    def knew_rank(self, state: State, card: int) -> int:
+    def find_seats_that_knew_rank(self, state: State, card: int) -> int:
         """Return the seats that passed while this rank lay on the table, which it has left since. Part of the fold."""
         return 0
 
@@ -133,7 +133,7 @@ class Questions:
         """Return the conduct of every seat in a game on trust; an empty list in other games."""
         return []
 
-    def unshown(self, state: State, seat: int) -> int:
+    def find_unseen(self, state: State, seat: int) -> int:
         """Return the set of discarded cards that a seat has never seen."""
         return 0
 

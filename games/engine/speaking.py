@@ -2,31 +2,31 @@
 them."""
 
 from games.engine.state import DEFENDING, OPENING, PITCHING, TAKING, State
-from games.engine.throwing_in import may_throw_in
+from games.engine.throwing_in import find_throwers
 
 
-def speakers(state: State) -> int:
+def find_active_attackers(state: State) -> int:
     """Return the seats whose turn it is to throw in or to challenge."""
-    return state.variant.speakers(state, may_throw_in(state))
+    return state.variant.choose_active_attackers(state, find_throwers(state))
 
 
-def awaited(state: State) -> int:
+def find_awaited_seats(state: State) -> int:
     """Return the set of seats that the game waits for."""
     phase = state.phase
     if phase == DEFENDING:
         return 1 << state.defender
     if phase in (PITCHING, TAKING):
-        return speakers(state) & ~state.passed
+        return find_active_attackers(state) & ~state.passed
     if phase == OPENING:
         return 1 << state.attacker
     return 1 << state.asked[0] if state.asked else 0
 
 
-def free_to_act(state: State) -> int:
+def find_optional_seats(state: State) -> int:
     """Return the set of seats that may act although the game does not wait for them."""
     phase = state.phase
     if phase == DEFENDING:
-        return speakers(state)
+        return find_active_attackers(state)
     if phase in (PITCHING, TAKING):
-        return speakers(state) & state.passed
+        return find_active_attackers(state) & state.passed
     return 0

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.engine.state import State
 
 
-def seats_in(seats: int) -> Iterator[int]:
+def iterate_seats(seats: int) -> Iterator[int]:
     """Yield the seats of a set in ascending order."""
     seat = 0
     while seats:
@@ -22,7 +22,7 @@ def round_from(state: State, seat: int) -> list[int]:
     return [one for one in circle if state.playing >> one & 1]
 
 
-def next_seat(state: State, seat: int) -> int:
+def find_next_seat(state: State, seat: int) -> int:
     """Return the next seat still in the game, in the direction of play."""
     step, players, playing = state.rules.step, state.players, state.playing
     seat = (seat + step) % players
@@ -31,7 +31,7 @@ def next_seat(state: State, seat: int) -> int:
     return seat
 
 
-def previous_seat(state: State, seat: int) -> int:
+def find_previous_seat(state: State, seat: int) -> int:
     step, players, playing = state.rules.step, state.players, state.playing
     seat = (seat - step) % players
     while not playing >> seat & 1:
@@ -39,15 +39,15 @@ def previous_seat(state: State, seat: int) -> int:
     return seat
 
 
-def defender_against(state: State, attacker: int) -> int:
+def find_defender_against(state: State, attacker: int) -> int:
     """Return the seat that defends when `attacker` attacks: the next player of another team."""
     allies = state.variant.allies(state, attacker)
-    seat = next_seat(state, attacker)
+    seat = find_next_seat(state, attacker)
     while allies >> seat & 1 and seat != attacker:
-        seat = next_seat(state, seat)
+        seat = find_next_seat(state, seat)
     return seat
 
 
-def table_size(state: State) -> int:
+def count_table_cards(state: State) -> int:
     """Return the number of cards on the table."""
     return sum(1 if pair.defence is None else 2 for pair in state.table)

@@ -2,39 +2,39 @@
 `moves/attacking`."""
 
 from games.engine.state import DEFENDING, PITCHING, TAKING, State
-from games.engine.table import next_seat, previous_seat
+from games.engine.table import find_next_seat, find_previous_seat
 
 
-def throwers(state: State) -> int:
+def find_allowed_throwers(state: State) -> int:
     """Return the seats that `throw_in_by` allows to throw in, whatever cards they have."""
     by, defender = state.rules.throw_in_by, state.defender
     if by == "all":
         seats = state.playing
     elif by == "neighbours":
-        seats = 1 << state.attacker | 1 << next_seat(state, defender) | 1 << previous_seat(state, defender)
+        seats = 1 << state.attacker | 1 << find_next_seat(state, defender) | 1 << find_previous_seat(state, defender)
     else:
         seats = 1 << state.attacker
     return seats & ~state.variant.allies(state, defender)
 
 
-def limit(state: State) -> int:
+def get_attack_limit(state: State) -> int:
     """Return the largest number of attack cards in this bout."""
     return state.rules.limit_of_first_bout if state.bout == 1 else state.rules.limit
 
 
-def room(state: State, defender: int) -> int:
+def count_room(state: State, defender: int) -> int:
     """Return how many attack cards may be added if `defender` defends; below 0 if there are too many already."""
     rules, taking = state.rules, state.phase == TAKING
-    left = limit(state) - state.laid
+    left = get_attack_limit(state) - state.laid
     hand = state.hands[defender].bit_count()
     if rules.hand_cap == "always" or (rules.hand_cap == "until_take" and not taking):
         return min(left, hand - state.unbeaten.bit_count())
     return left if hand or taking else min(left, 0)
 
 
-def capacity(state: State) -> int:
+def count_capacity(state: State) -> int:
     """Return how many attack cards may still be added to the table (rulebook, section 4)."""
-    return max(room(state, state.defender), 0)
+    return max(count_room(state, state.defender), 0)
 
 
 def is_open_to_throw_ins(state: State) -> bool:
@@ -53,18 +53,18 @@ def is_open_to_throw_ins(state: State) -> bool:
     return False
 
 
-def may_throw_in(state: State) -> int:
+def find_throwers(state: State) -> int:
     """Return the seats that may throw in now, as far as other players can know: they have cards, and there is room for
     one."""
     if state.throwing is None:
-        state.throwing = _may_throw_in(state)
+        state.throwing = _compute_throwers(state)
     return state.throwing
 
 
-def _may_throw_in(state: State) -> int:
-    if not is_open_to_throw_ins(state) or room(state, state.defender) <= 0:
+def _compute_throwers(state: State) -> int:
+    if not is_open_to_throw_ins(state) or count_room(state, state.defender) <= 0:
         return 0
-    seats = throwers(state)
+    seats = find_allowed_throwers(state)
     for seat, hand in enumerate(state.hands):
         if not hand:
             seats &= ~(1 << seat)

@@ -6,10 +6,10 @@ from typing import Any
 from games.engine.cards import NAMES, SUITS, names
 from games.engine.events.event import EVERYTHING
 from games.engine.remembering import Remembered
-from games.engine.speaking import awaited, free_to_act
+from games.engine.speaking import find_awaited_seats, find_optional_seats
 from games.engine.state import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Pair, State
-from games.engine.table import seats_in
-from games.engine.throwing_in import capacity
+from games.engine.table import iterate_seats
+from games.engine.throwing_in import count_capacity
 from games.engine.versions import version_for
 
 _SECRET_PHASES = (EXCHANGING, PITCHING, TAKING)
@@ -34,12 +34,12 @@ def view(state: State, viewer: int) -> dict[str, Any]:
         "hands": [_build_hand(state, seat, viewer) for seat in range(state.players)],
         "known": [names(known) for known in state.known],
         "table": [_build_pair(pair, state.defender, viewer) for pair in state.table],
-        "must": _filter_seats(awaited(state), state, viewer),
-        "may": _filter_seats(free_to_act(state), state, viewer, also_while_defending=True),
+        "must": _filter_seats(find_awaited_seats(state), state, viewer),
+        "may": _filter_seats(find_optional_seats(state), state, viewer, also_while_defending=True),
         "passed": _filter_seats(state.passed, state, viewer, also_while_defending=True),
         "transfers": state.transfers,
         "out": [list(together) for together in state.out],
-        "capacity": 0 if undealt or over else capacity(state),
+        "capacity": 0 if undealt or over else count_capacity(state),
         "result": state.result,
     }
 
@@ -49,7 +49,7 @@ def remembered(state: State, seat: int) -> Remembered:
 
     A face-down card that was discarded without a challenge is known only to the seat that laid it.
     """
-    return Remembered(names(state.discard & ~state.variant.unshown(state, seat)), state.variant.conduct(state))
+    return Remembered(names(state.discard & ~state.variant.find_unseen(state, seat)), state.variant.conduct(state))
 
 
 def _build_hand(state: State, seat: int, viewer: int) -> int | list[str]:
@@ -74,4 +74,4 @@ def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending
     secret = state.phase in _SECRET_PHASES
     if also_while_defending and state.phase == DEFENDING:
         secret = state.variant.defending_is_secret
-    return [seat for seat in seats_in(seats) if not secret or viewer in (EVERYTHING, seat)]
+    return [seat for seat in iterate_seats(seats) if not secret or viewer in (EVERYTHING, seat)]

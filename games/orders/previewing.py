@@ -32,8 +32,8 @@ def preview(
         "opening": None if supposed is None else _decide_text(orders, supposed, seat, rules),
         "attacks": [
             {"card": NAMES[card], "move": _decide_text(orders, state, seat, rules)}
-            for card in supposing.cards_to_come(view, rules, seat)
-            if (state := supposing.attacked_with(view, rules, seat, card)) is not None
+            for card in supposing.list_cards_to_come(view, rules, seat)
+            if (state := supposing.suppose_attack(view, rules, seat, card)) is not None
         ],
         "throw_ins": _list_throw_ins(orders, situation),
     }

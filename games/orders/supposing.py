@@ -17,17 +17,17 @@ View = Mapping[str, Any]
 Pair = dict[str, Any]
 
 
-def attacked_with(view: View, rules: Rules, seat: int, card: int) -> State | None:
+def suppose_attack(view: View, rules: Rules, seat: int, card: int) -> State | None:
     """Return a state in which the seat has to answer this card; None if such an attack cannot come.
 
     The card is thrown in if the seat is defending, else it opens a later bout.
     """
     if view["defender"] == seat and view["table"] and view["phase"] in ("defending", "pitching"):
-        return thrown_in(view, rules, seat, card)
-    return opened_with(view, rules, seat, card)
+        return suppose_throw_in(view, rules, seat, card)
+    return suppose_opening_attack(view, rules, seat, card)
 
 
-def opened_with(view: View, rules: Rules, seat: int, card: int) -> State | None:
+def suppose_opening_attack(view: View, rules: Rules, seat: int, card: int) -> State | None:
     """Return a state in which another seat opens a bout with this card, and the seat has to answer it."""
     bout, seats = view["bout"] + (view["phase"] != "opening" or view["defender"] != seat), len(view["hands"])
     for attacker in ((seat - rules.step * number) % seats for number in range(1, seats)):
@@ -38,7 +38,7 @@ def opened_with(view: View, rules: Rules, seat: int, card: int) -> State | None:
     return None
 
 
-def thrown_in(view: View, rules: Rules, seat: int, card: int) -> State | None:
+def suppose_throw_in(view: View, rules: Rules, seat: int, card: int) -> State | None:
     """Return a state in which the seat, which defends now, has to answer this card in addition to those it has
     beaten."""
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
@@ -96,7 +96,7 @@ def _draw(pool: list[str], number: int) -> list[str]:
     return [pool.pop() for _ in range(min(max(number, 0), len(pool)))]
 
 
-def cards_to_come(view: View, rules: Rules, seat: int) -> list[int]:
+def list_cards_to_come(view: View, rules: Rules, seat: int) -> list[int]:
     """Return the faces of cards outside the seat's own hand and the table, lowest first."""
     seen = Counter(view["hands"][seat])
     seen.update(card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card)

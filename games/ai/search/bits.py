@@ -11,7 +11,7 @@ def each(cards: int) -> list[int]:
     return each
 
 
-def growing(cards: int) -> list[int]:
+def list_growing_sets(cards: int) -> list[int]:
     """Return the sets of the lowest card, the lowest two, the lowest three, and so on."""
     sets, some = [], 0
     for card in each(cards):
@@ -20,7 +20,7 @@ def growing(cards: int) -> list[int]:
     return sets
 
 
-def subsets(cards: int) -> list[int]:
+def list_subsets(cards: int) -> list[int]:
     """Return all non-empty subsets of these cards."""
     sets, some = [], cards
     while some:

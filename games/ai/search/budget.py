@@ -11,6 +11,6 @@ OF_A_MOVE = 14
 _OF_A_DEAL = 10
 
 
-def of_a_playout(cards: int) -> int:
+def count_playout_steps(cards: int) -> int:
     """Return the steps of dealing and playing out a world in the kernel, for this number of cards in play."""
     return cards + _OF_A_DEAL

@@ -126,7 +126,7 @@ class WorldsOnTrust(Worlds):
         return world
 
 
-def candidates_on_trust(world: WorldOnTrust, legal: Sequence[Move]) -> dict[int, Move]:
+def find_candidates_on_trust(world: WorldOnTrust, legal: Sequence[Move]) -> dict[int, Move]:
     """Return the legal moves worth considering, by their numbers in the kernel.
 
     A real answer is always laid face down, because its rank then allows no throw-ins, and a challenger would be wrong.

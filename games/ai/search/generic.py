@@ -16,7 +16,7 @@ from games.ai.search.tree import score_result
 from games.engine import Move, Refused, State
 from games.engine.cards import set_of
 from games.engine.moves.defending import Beat
-from games.engine.table import seats_in
+from games.engine.table import iterate_seats
 
 _CURIOSITY = 0.7
 _BLUFF_RATE = 0.3
@@ -73,7 +73,7 @@ def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> flo
 
 def _estimate_result(state: State, seat: int) -> float:
     """Estimate the result of an unfinished game for a seat: few cards are good."""
-    hand_sizes = [state.hands[one].bit_count() for one in seats_in(state.playing)]
+    hand_sizes = [state.hands[one].bit_count() for one in iterate_seats(state.playing)]
     own_size, average_size = state.hands[seat].bit_count(), sum(hand_sizes) / len(hand_sizes)
     return min(1.0, max(0.0, 0.5 + (average_size - own_size) / (4 * state.rules.hand_size)))
 

@@ -13,7 +13,7 @@ It is one class in one long file, because calling a method of another object wou
 
 from typing import Self
 
-from games.ai.search.bits import each, growing, subsets
+from games.ai.search.bits import each, list_growing_sets, list_subsets
 from games.ai.search.tables import Tables
 from games.engine.bout_end import LAST_BOUT
 
@@ -90,7 +90,7 @@ class World:
             most = self.room(self.defender)
             for card in moves[:]:
                 cards = hand & self.tables.mates[card] & -card
-                moves += [some for some in growing(cards) if some != card and some.bit_count() <= most]
+                moves += [some for some in list_growing_sets(cards) if some != card and some.bit_count() <= most]
         return moves
 
     def _answers(self) -> list[int]:
@@ -101,7 +101,7 @@ class World:
         if fitting:
             most = self.room(tables.against[self.playing, self.defender])
             single = tables.rules.transfer_cards == "one"
-            sets = each(fitting) if single else subsets(fitting)
+            sets = each(fitting) if single else list_subsets(fitting)
             moves = [-some for some in sets if some.bit_count() <= most] + moves
         return [*moves, NOTHING]
 

@@ -1,9 +1,9 @@
 """Playouts: worlds played to their end by rules of thumb, which choose the cheapest card, with three exceptions.
 
 Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
-attack is passed on with a plain card whenever it can be. `thrifty` implements this for one move. `rollout` implements
-the same in one long function without calls, because it takes most of a computer player's time. Tests check that the two
-agree.
+attack is passed on with a plain card whenever it can be. `choose_thriftily` implements this for one move. `rollout`
+implements the same in one long function without calls, because it takes most of a computer player's time. Tests check
+that the two agree.
 """
 
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
@@ -14,7 +14,7 @@ MOST_BOUTS = 60
 """A playout counts as a draw after this many more bouts, because taking in turn could go on for ever."""
 
 
-def thrifty(world: World) -> int:
+def choose_thriftily(world: World) -> int:
     """Return the move that the rules of thumb choose."""
     tables, hand, talon = world.tables, world.hands[world.mover], len(world.talon)
     if world.phase == OPENING:
@@ -37,7 +37,7 @@ def rollout(world: World, most_bouts: int = MOST_BOUTS) -> int:
     while world.phase != OPENING:
         if world.phase == OVER:
             return world.fools
-        world.play(thrifty(world))
+        world.play(choose_thriftily(world))
     if world.bout >= last:
         return 0
     tables, hands, talon, playing = world.tables, world.hands, world.talon, world.playing

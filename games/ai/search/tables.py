@@ -29,7 +29,7 @@ It supports all values of the others, or they do not matter once the first bout 
 """
 
 
-def plays(rules: Rules) -> bool:
+def can_play_rules(rules: Rules) -> bool:
     """Return whether the kernel supports these rules."""
     return not rules.role_cards and all(getattr(rules, name) in values for name, values in SUPPORTED_VALUES.items())
 
@@ -121,5 +121,5 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def tables_of(rules: Rules, trump: int | None, players: int) -> Tables:
+def get_tables(rules: Rules, trump: int | None, players: int) -> Tables:
     return Tables(rules, trump, players)

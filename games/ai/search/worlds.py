@@ -4,7 +4,7 @@ likely."""
 import random
 
 from games.ai.search.kernel import DEFENDING, OPENING, PITCHING, TAKING, World
-from games.ai.search.tables import Tables, tables_of
+from games.ai.search.tables import Tables, get_tables
 from games.ai.sight import Laid, Sight
 
 _PHASES = {"opening": OPENING, "defending": DEFENDING, "pitching": PITCHING, "taking": TAKING}
@@ -15,7 +15,7 @@ class Worlds:
     by seat."""
 
     def __init__(self, sight: Sight, kind: type[World] = World) -> None:
-        self.tables = tables_of(sight.rules, sight.pack.trump, len(sight.view["hands"]))
+        self.tables = get_tables(sight.rules, sight.pack.trump, len(sight.view["hands"]))
         self.seen = _build_seen(sight, self.tables, kind)
         bottom = [self.tables.bit[sight.trump_card]] if sight.trump_card is not None and sight.talon else []
         self.seen.talon = bottom

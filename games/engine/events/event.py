@@ -14,7 +14,7 @@ from dataclasses import fields
 from typing import Any, ClassVar, cast, get_type_hints
 
 from games.engine.cards import NAMES
-from games.engine.events.field_types import AS_IT_IS, FieldType, field_type_of
+from games.engine.events.field_types import AS_IT_IS, FieldType, find_field_type
 from games.engine.state import State
 
 SPECTATOR = -1
@@ -62,27 +62,27 @@ class Event:
         names = self.public
         if viewer in (EVERYTHING, self.seat):
             names = names + self.own
-        codes = field_types_of(type(self))
+        codes = get_field_types(type(self))
         return {name: codes.get(name, AS_IT_IS).show(getattr(self, name)) for name in names}
 
     def to_data(self) -> dict[str, Any]:
         """Return every fact except kind and seat, as JSON for the log. `from_data` reads it."""
-        return {name: code.write(getattr(self, name)) for name, code in field_types_of(type(self)).items()}
+        return {name: code.write(getattr(self, name)) for name, code in get_field_types(type(self)).items()}
 
     @staticmethod
     def from_data(kind: str, seat: int | None, data: Mapping[str, Any]) -> "Event":
         """Create an event from the data that `to_data` wrote."""
         cls: Any = EVENT_KINDS[kind]
-        codes = field_types_of(cls)
+        codes = get_field_types(cls)
         event: Event = cls(seat, **{name: codes[name].read(value) for name, value in data.items()})
         return event
 
 
-def field_types_of(cls: type[Event]) -> dict[str, FieldType]:
+def get_field_types(cls: type[Event]) -> dict[str, FieldType]:
     """Return the type of each field of an event class, except the seat."""
     if cls.kind not in _FIELD_TYPES:
         types, named = get_type_hints(cls, include_extras=True), fields(cast(Any, cls))
-        _FIELD_TYPES[cls.kind] = {one.name: field_type_of(types[one.name]) for one in named if one.name != "seat"}
+        _FIELD_TYPES[cls.kind] = {one.name: find_field_type(types[one.name]) for one in named if one.name != "seat"}
     return _FIELD_TYPES[cls.kind]
 
 

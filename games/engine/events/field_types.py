@@ -50,7 +50,7 @@ Suit = Annotated[int, FieldType(SUITS.__getitem__, SUITS.__getitem__, SUITS.inde
 Seats = Annotated[tuple[int, ...], FieldType(list, list, tuple)]
 
 
-def field_type_of(of_type: Any) -> FieldType:
+def find_field_type(of_type: Any) -> FieldType:
     """Return the field type in an annotation, with or without `None`."""
     for part in (of_type, *get_args(of_type)):
         for data in getattr(part, "__metadata__", ()):

@@ -38,7 +38,7 @@ def bring_rank(state: State, card: int) -> None:
     """Add the rank of a card that lies face up to the table. If the rank is new there, passes lapse."""
     if not state.ranks >> card & 1:
         state.ranks |= state.pack.ranks[card]
-        lapse_passes(state, all_but=state.variant.knew_rank(state, card))
+        lapse_passes(state, all_but=state.variant.find_seats_that_knew_rank(state, card))
 
 
 def lapse_passes(state: State, all_but: int = 0) -> None:

@@ -9,11 +9,11 @@ from games.engine.errors import say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Attacked, Passed
-from games.engine.moves.faces import copies, held_faces, holds, pick, read_cards
+from games.engine.moves.faces import copies, find_faces_in_hand, has_cards, pick, read_cards
 from games.engine.moves.move import ALL_PHASES, OTHERS, Move
 from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
-from games.engine.table import seats_in
-from games.engine.throwing_in import capacity, may_throw_in
+from games.engine.table import iterate_seats
+from games.engine.throwing_in import count_capacity, find_throwers
 
 
 class CardsMove(Move):
@@ -50,18 +50,18 @@ class Attack(CardsMove):
     def closed(cls, state: State, seat: int) -> str | None:
         if state.phase == OPENING:
             return None if seat == state.attacker else "The primary attacker opens the bout."
-        throwing = may_throw_in(state)
-        if (throwing & state.variant.speakers(state, throwing)) >> seat & 1:
+        throwing = find_throwers(state)
+        if (throwing & state.variant.choose_active_attackers(state, throwing)) >> seat & 1:
             return None
         return _why_no_throw_in(state, seat)
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Attack"]:
-        hand = held_faces(state, seat)
+        hand = find_faces_in_hand(state, seat)
         if state.phase != OPENING:
             return [_ATTACK[card] for card in cards_in(hand & state.ranks)]
         if state.rules.opening == "set":
-            return [_attack(faces) for faces in sets_of_a_rank(state, state.hands[seat], capacity(state))]
+            return [_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
         return [_ATTACK[card] for card in cards_in(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
@@ -69,12 +69,12 @@ class Attack(CardsMove):
         if len(self.faces) < 2:
             return False
         if state.phase == OPENING:
-            return in_order(self) in self.legal(state, seat)
+            return sort_faces(self) in self.legal(state, seat)
         trial = state.copy()
         return all(_throws_in(trial, seat, face) for face in self.faces)
 
     def refusal(self, state: State, seat: int) -> str:
-        if not holds(state, seat, self.faces):
+        if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to play."
         if state.phase == OPENING:
             return _why_not_open_with(state, self.faces)
@@ -82,13 +82,15 @@ class Attack(CardsMove):
         if strange:
             return say("No card of the rank of {card} lies face up on the table.", card=strange[0])
         return say(
-            "There is room for {room} more on the table, not for {cards}.", room=capacity(state), cards=len(self.faces)
+            "There is room for {room} more on the table, not for {cards}.",
+            room=count_capacity(state),
+            cards=len(self.faces),
         )
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        for cards in state.variant.laid_at_once(state, pick(state, seat, self.faces)):
-            emit(state, events, Attacked(seat, cards, passed_in_phase(state)))
-            state.variant.was_played(state, cards, state.defender, events)
+        for cards in state.variant.split_attack(state, pick(state, seat, self.faces)):
+            emit(state, events, Attacked(seat, cards, list_passed_in_phase(state)))
+            state.variant.emit_effects_of_play(state, cards, state.defender, events)
 
 
 class Pass(Move):
@@ -101,7 +103,7 @@ class Pass(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        if state.variant.passers(state) >> seat & 1:
+        if state.variant.find_passers(state) >> seat & 1:
             return None
         return "You are not asked to add anything now, so there is nothing to pass."
 
@@ -122,12 +124,12 @@ _ATTACK = [Attack((face,)) for face in range(len(NAMES))]
 _PASSES = [Pass()]
 
 
-def in_order(move: CardsMove) -> CardsMove:
+def sort_faces(move: CardsMove) -> CardsMove:
     """Return the same move with its cards in ascending order, as in the list of legal moves."""
     return type(move)(tuple(sorted(move.faces)))
 
 
-def sets_of_a_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
+def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
     """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as faces.
 
     The work is proportional to the result, however many equal cards there are.
@@ -149,12 +151,12 @@ def may_add(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
-def passed_in_phase(state: State) -> tuple[int, ...] | None:
+def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
     """Return the seats that passed in the phase that an attack or a challenge ends; None if it ends no phase.
 
     An attack or a challenge ends only pitching.
     """
-    return tuple(seats_in(state.said)) if state.phase == PITCHING else None
+    return tuple(iterate_seats(state.said)) if state.phase == PITCHING else None
 
 
 def _throws_in(trial: State, seat: int, face: int) -> bool:
@@ -171,7 +173,7 @@ def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
         return "A bout opens with one card."
     if len({rank_of(face) for face in faces}) > 1:
         return "A bout opens with cards of one rank."
-    return say("A bout opens here with at most {most}.", most=capacity(state))
+    return say("A bout opens here with at most {most}.", most=count_capacity(state))
 
 
 def _why_no_throw_in(state: State, seat: int) -> str:
@@ -183,8 +185,8 @@ def _why_no_throw_in(state: State, seat: int) -> str:
         return "The defender does not attack."
     if not state.playing >> seat & 1:
         return "You are out of the game."
-    if capacity(state) == 0:
+    if count_capacity(state) == 0:
         return "There is no room for another card on the table."
-    if may_throw_in(state) >> seat & 1:
+    if find_throwers(state) >> seat & 1:
         return "It is another attacker's turn to throw in."
     return "The rules do not let you throw in now."

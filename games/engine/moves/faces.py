@@ -7,7 +7,7 @@ from games.engine.errors import Refused, say
 from games.engine.state import Pair, State
 
 
-def held_faces(state: State, seat: int) -> int:
+def find_faces_in_hand(state: State, seat: int) -> int:
     """Return the set of the faces in a hand."""
     return state.hands[seat] if state.pack.single else faces_in(state.hands[seat])
 
@@ -17,7 +17,7 @@ def copies(state: State, cards: int, face: int) -> list[int]:
     return [card for card in copies_of(face, state.rules.decks) if cards >> card & 1]
 
 
-def holds(state: State, seat: int, faces: tuple[int, ...]) -> bool:
+def has_cards(state: State, seat: int, faces: tuple[int, ...]) -> bool:
     """Return whether the hand has all these faces, each as often as it is named."""
     hand = state.hands[seat]
     return all(faces.count(face) <= len(copies(state, hand, face)) for face in faces)
@@ -38,7 +38,7 @@ def pick(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def unbeaten_pair(state: State, face: int) -> Pair | None:
+def find_unbeaten_pair(state: State, face: int) -> Pair | None:
     """Return the first unbeaten attack card of this face, in table order."""
     for pair in state.table:
         if pair.defence is None and face_of(pair.attack) == face:

@@ -2,17 +2,17 @@
 
 from games.engine.errors import say
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
-from games.engine.table import defender_against, seats_in
-from games.engine.throwing_in import capacity, limit, room, throwers
+from games.engine.table import find_defender_against, iterate_seats
+from games.engine.throwing_in import count_capacity, count_room, find_allowed_throwers, get_attack_limit
 
 
-def impossibilities(state: State) -> list[tuple[bool, str, str]]:
+def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
     """Return the checks as tuples: whether the position fails, the sentence that explains it, and the field at
     fault."""
     phase, rules, table = state.phase, state.rules, state.table
     before_attack = phase in (EXCHANGING, OPENING)
     out_seats = [seat for together in state.out for seat in together]
-    empty = [seat for seat in seats_in(state.playing) if not state.hands[seat]]
+    empty = [seat for seat in iterate_seats(state.playing) if not state.hands[seat]]
     unbeaten_hand = rules.hand_cap == "always" or (rules.hand_cap == "until_take" and phase != TAKING)
     may_roles_clear_table, opener = "discard" in rules.role_cards.values(), 1 << state.starter
     beats = [p.face_down or p.defence is None or state.pack.beats(p.defence, p.attack) for p in table]
@@ -39,7 +39,7 @@ def impossibilities(state: State) -> list[tuple[bool, str, str]]:
             "Who opens holds a card.",
             "hands",
         ),
-        (before_attack and capacity(state) == 0, "There has to be room for an attack.", "hands"),
+        (before_attack and count_capacity(state) == 0, "There has to be room for an attack.", "hands"),
         (
             phase == EXCHANGING and (state.bout != 1 or not state.asked),
             "Nobody is to be asked to exchange the trump.",
@@ -59,12 +59,12 @@ def impossibilities(state: State) -> list[tuple[bool, str, str]]:
             "table",
         ),
         (
-            state.laid > limit(state),
-            say("No more attack cards than {most} can lie in this bout.", most=limit(state)),
+            state.laid > get_attack_limit(state),
+            say("No more attack cards than {most} can lie in this bout.", most=get_attack_limit(state)),
             "table",
         ),
         (
-            not before_attack and unbeaten_hand and room(state, state.defender) < 0,
+            not before_attack and unbeaten_hand and count_room(state, state.defender) < 0,
             "The defender holds fewer cards than are to be beaten.",
             "hands",
         ),
@@ -91,13 +91,13 @@ def impossibilities(state: State) -> list[tuple[bool, str, str]]:
             "table",
         ),
         (
-            not state.transfers and any(not (throwers(state) | opener) >> pair.by & 1 for pair in table),
+            not state.transfers and any(not (find_allowed_throwers(state) | opener) >> pair.by & 1 for pair in table),
             "These rules do not let everybody on the table throw in.",
             "table",
         ),
         (not _could_be_thrown_in(state), "A card was thrown in whose rank did not lie on the table.", "table"),
         (
-            not state.talon and bool(state.variant.alone_at_last(state)),
+            not state.talon and bool(state.variant.find_last_holders(state)),
             "Under these rules the game would be over: only one side holds cards.",
             "hands",
         ),
@@ -125,7 +125,7 @@ def _has_gone_out_before(state: State, seat: int) -> bool:
 
 def _find_possible_passers(state: State) -> int:
     allies = state.variant.allies(state, state.defender)
-    return state.playing & ~allies if state.rules.trust else throwers(state)
+    return state.playing & ~allies if state.rules.trust else find_allowed_throwers(state)
 
 
 def _may_have_passed_on(state: State) -> bool:
@@ -151,8 +151,10 @@ def _can_come_from_starter(state: State) -> bool:
 def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
     """Return the seats that may have defended after one of `seats` opened the bout or passed it on."""
     nexts = 0
-    for seat in seats_in(seats):
-        nexts |= 1 << defender_against(state, seat) if opening else state.variant.may_defend_after(state, seat)
+    for seat in iterate_seats(seats):
+        nexts |= (
+            1 << find_defender_against(state, seat) if opening else state.variant.find_possible_defenders(state, seat)
+        )
     return nexts
 
 

@@ -8,7 +8,7 @@ from games.engine.errors import Refused, say
 from games.engine.pack import cards_of_pack, pack_of
 from games.engine.rules import Rules
 from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Pair, Phase, State
-from games.engine.table import defender_against, round_from, seats_in
+from games.engine.table import find_defender_against, iterate_seats, round_from
 from games.engine.variants import variant_of
 
 _FIELDS = {
@@ -90,11 +90,13 @@ class Reader:
     def _read_defender(self, state: State) -> None:
         """Read the defender: the next player after the attacker; after a transfer, a player that it may have
         reached."""
-        possible = 1 << defender_against(state, state.attacker)
+        possible = 1 << find_defender_against(state, state.attacker)
         if state.transfers:
-            possible = state.variant.may_defend_after(state, state.attacker)
-        holding = [seat for seat in seats_in(possible) if state.hands[seat]]
-        state.defender = self._get_seat("defender", holding[0] if holding else defender_against(state, state.attacker))
+            possible = state.variant.find_possible_defenders(state, state.attacker)
+        holding = [seat for seat in iterate_seats(possible) if state.hands[seat]]
+        state.defender = self._get_seat(
+            "defender", holding[0] if holding else find_defender_against(state, state.attacker)
+        )
         if not possible >> state.defender & 1:
             raise bad("The next player after the attacker defends.", "defender")
 
@@ -116,12 +118,12 @@ class Reader:
             if pair.defence is not None:
                 down = pair.face_down
                 state.variant.remember_played(state, state.defender, pair.defence, attacking=False, face_down=down)
-        for seat in seats_in(state.passed):
+        for seat in iterate_seats(state.passed):
             state.variant.remember_pass(state, seat)
         state.variant.remember_defender(state, state.defender)
         if state.phase == EXCHANGING:
             after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
-            asked = state.variant.asked_to_exchange(state, state.hands)
+            asked = state.variant.list_exchange_candidates(state, state.hands)
             state.asked = [seat for seat in after_dealer if seat in asked]
 
     def _read_known(self, state: State) -> list[int]:

@@ -34,7 +34,7 @@ def up_to(most: int) -> tuple[int, ...]:
     return tuple(range(1, most + 1))
 
 
-def options_of(cls: type) -> dict[str, Option]:
+def collect_options(cls: type) -> dict[str, Option]:
     """Return the options of a class by name, in order. All fields of the class must be options."""
     types = get_type_hints(cls)
     return {one.name: _build_option(one, types[one.name]) for one in fields(cls)}

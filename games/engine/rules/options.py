@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from games.engine.cards import RANKS, is_joker, rank_of
-from games.engine.rules.option import option, options_of, up_to
+from games.engine.rules.option import collect_options, option, up_to
 
 Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 Role = Literal["pass", "draw_two", "discard"]
@@ -160,5 +160,5 @@ class Options:
         return NO_LIMIT if self.attack_limit is None else self.attack_limit
 
 
-OPTIONS = options_of(Options)
+OPTIONS = collect_options(Options)
 ROLES: tuple[Role, ...] = get_args(Role)

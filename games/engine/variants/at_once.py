@@ -3,7 +3,7 @@
 from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import OVER, TAKING, State
-from games.engine.table import seats_in
+from games.engine.table import iterate_seats
 
 
 class AtOnce(Questions):
@@ -11,7 +11,7 @@ class AtOnce(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.ends == "at_once"
 
-    def alone_at_last(self, state: State) -> int:
+    def find_last_holders(self, state: State) -> int:
         """Return the last seats with cards; unbeaten cards count as the defender's.
 
         A face-down card prevents this end, unless the defender takes, because a challenge may still move it to another
@@ -24,5 +24,5 @@ class AtOnce(Questions):
         holding = sum(1 << seat for seat, hand in enumerate(state.hands) if hand)
         if state.unbeaten:
             holding |= 1 << state.defender
-        one = next(seats_in(holding), None)
+        one = next(iterate_seats(holding), None)
         return 0 if one is None or holding & ~state.variant.allies(state, one) else holding

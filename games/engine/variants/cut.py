@@ -73,7 +73,7 @@ class Cut(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        return why_not_asked(state, seat)
+        return explain_not_asked(state, seat)
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Cut"]:
@@ -99,7 +99,7 @@ class RefuseCut(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        why = why_not_asked(state, seat)
+        why = explain_not_asked(state, seat)
         if why:
             return why
         if state.rules.cut == "plain" or state.previous is None:
@@ -117,9 +117,9 @@ class TheCut(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.cut != "none"
 
-    def cutters(self, state: State) -> list[int]:
+    def list_cutters(self, state: State) -> list[int]:
         return round_from(state, (state.dealer + state.rules.step) % state.players)
 
 
-def why_not_asked(state: State, seat: int) -> str | None:
+def explain_not_asked(state: State, seat: int) -> str | None:
     return None if state.asked[:1] == [seat] else "You are not asked to cut."

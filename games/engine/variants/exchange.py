@@ -59,7 +59,7 @@ class Exchange(Move):
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
         if state.phase == EXCHANGING:
-            return why_not_asked(state, seat)
+            return explain_not_asked(state, seat)
         if state.rules.trump_exchange != "any_time" or state.phase not in (OPENING, DEFENDING, PITCHING, TAKING):
             return "The trump card cannot be exchanged now."
         if not state.playing >> seat & 1:
@@ -92,7 +92,7 @@ class Keep(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        return why_not_asked(state, seat)
+        return explain_not_asked(state, seat)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         emit(state, events, Kept(seat))
@@ -105,7 +105,7 @@ class TrumpExchange(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.trump_exchange != "off"
 
-    def asked_to_exchange(self, state: State, hands: list[int]) -> list[int]:
+    def list_exchange_candidates(self, state: State, hands: list[int]) -> list[int]:
         card, lowest = state.trump_card, state.pack.lowest_trumps
         if state.rules.trump_exchange == "any_time" or card is None or lowest >> card & 1:
             return []
@@ -113,5 +113,5 @@ class TrumpExchange(Questions):
         return [seat for seat in after_dealer if hands[seat] & lowest]
 
 
-def why_not_asked(state: State, seat: int) -> str | None:
+def explain_not_asked(state: State, seat: int) -> str | None:
     return None if state.asked[:1] == [seat] else "You are not asked whether to exchange the trump."

@@ -51,7 +51,7 @@ class AttackTop(Move):
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         cards = (state.talon[-1],)
         emit(state, events, AttackedUnseen(seat, cards))
-        state.variant.was_played(state, cards, state.defender, events)
+        state.variant.emit_effects_of_play(state, cards, state.defender, events)
 
 
 class LeadTopCard(Questions):

@@ -14,11 +14,11 @@ class PassingOver(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.transfer_to == "next_with_cards"
 
-    def passed_on_to(self, state: State, seat: int) -> int:
+    def find_transfer_target(self, state: State, seat: int) -> int:
         opponents = _list_opponents_after(state, seat)
         return next((one for one in opponents if state.hands[one]), opponents[0])
 
-    def may_defend_after(self, state: State, seat: int) -> int:
+    def find_possible_defenders(self, state: State, seat: int) -> int:
         """Return the next seat with cards, and those before it, whose hands may not have been empty then."""
         opponents = _list_opponents_after(state, seat)
         empty = list(takewhile(lambda one: not state.hands[one], opponents))

@@ -9,7 +9,7 @@ from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.shuffle import shuffle
 from games.engine.state import State
-from games.engine.table import seats_in, table_size
+from games.engine.table import count_table_cards, iterate_seats
 
 
 @dataclass(slots=True)
@@ -39,13 +39,13 @@ class Prolonged(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.prolonged
 
-    def clear_beaten(self, state: State) -> Event:
+    def build_clearing_event(self, state: State) -> Event:
         if state.defences % 2 == 0:
-            return super().clear_beaten(state)
+            return super().build_clearing_event(state)
         bottom = [] if state.trump_card is None else [state.trump_card]
         talon_without_trump_card = state.talon[len(bottom) :][::-1]
         shuffled, numbers = shuffle(talon_without_trump_card + _list_in_table_order(state), state.seed, state.numbers)
-        return Returned(None, table_size(state), tuple(seats_in(state.said)), shuffled + bottom, numbers)
+        return Returned(None, count_table_cards(state), tuple(iterate_seats(state.said)), shuffled + bottom, numbers)
 
 
 def _list_in_table_order(state: State) -> list[int]:

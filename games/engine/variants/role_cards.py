@@ -21,24 +21,24 @@ class RoleCards(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return bool(rules.role_cards)
 
-    def passing_cards(self, state: State) -> int:
+    def find_passing_cards(self, state: State) -> int:
         return set_of(card for card in state.pack.cards if _get_role(state, card) == "pass")
 
-    def laid_at_once(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+    def split_attack(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
         return [cards] if state.phase == OPENING else [(card,) for card in cards]
 
-    def was_played(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
+    def emit_effects_of_play(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
         for card in cards:
             if _get_role(state, card) == "draw_two":
                 draw(state, against, 2, events)
 
-    def leaves_at_once(self, state: State, defence: int) -> bool:
+    def is_discarded_at_once(self, state: State, defence: int) -> bool:
         return _get_role(state, defence) == "discard"
 
-    def was_beaten(self, state: State, pair: Pair, events: list[Event]) -> None:
+    def emit_effects_of_defence(self, state: State, pair: Pair, events: list[Event]) -> None:
         if pair.face_down or pair.defence is None:
             return
-        self.was_played(state, (pair.defence,), pair.by, events)
+        self.emit_effects_of_play(state, (pair.defence,), pair.by, events)
         if _get_role(state, pair.defence) == "discard":
             emit(state, events, Discarded(None, 2, None, pair.attack))
 
@@ -49,7 +49,7 @@ class RoleCards(Questions):
             before = state.memory.get(_PASSED_AT, [0] * state.players)
             state.memory[_PASSED_AT] = [*before[:seat], state.ranks, *before[seat + 1 :]]
 
-    def knew_rank(self, state: State, card: int) -> int:
+    def find_seats_that_knew_rank(self, state: State, card: int) -> int:
         ranks = state.memory.get(_PASSED_AT, ())
         return set_of(seat for seat, ranks_then in enumerate(ranks) if ranks_then >> card & 1)
 

@@ -7,14 +7,14 @@ from games.engine.errors import say
 from games.engine.events.event import Event, with_cards
 from games.engine.events.field_types import Cards
 from games.engine.events.fold import emit, lay_attack, pass_on
-from games.engine.moves.attacking import CardsMove, in_order, sets_of_a_rank
-from games.engine.moves.defending import closed_to_all_but_the_defender
-from games.engine.moves.faces import holds, pick
+from games.engine.moves.attacking import CardsMove, list_sets_of_rank, sort_faces
+from games.engine.moves.defending import explain_not_defender
+from games.engine.moves.faces import has_cards, pick
 from games.engine.moves.move import DEFENDER
 from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import DEFENDING, State
-from games.engine.throwing_in import room
+from games.engine.throwing_in import count_room
 
 
 @dataclass(slots=True)
@@ -45,28 +45,28 @@ class Transfer(CardsMove):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        why = why_nothing_is_passed_on(state, seat)
-        return why if why or state.variant.passing_cards(state) else why_rank_is_not_passed_on(state)
+        why = explain_no_transfer(state, seat)
+        return why if why or state.variant.find_passing_cards(state) else explain_no_rank_transfer(state)
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Transfer"]:
         hand = state.hands[seat]
-        alone = hand & state.variant.passing_cards(state)
-        fitting = 0 if why_rank_is_not_passed_on(state) else hand & passed_rank(state) & ~alone
+        alone = hand & state.variant.find_passing_cards(state)
+        fitting = 0 if explain_no_rank_transfer(state) else hand & find_cards_of_attack_rank(state) & ~alone
         if not alone and not fitting:
             return []
-        most = room_at_next(state, seat)
+        most = count_room_at_next(state, seat)
         moves = [cls((face,)) for face in cards_in(faces_in(alone))] if most > 0 else []
         most = most if state.rules.transfer_cards == "any" else min(most, 1)
-        return moves + [cls(faces) for faces in sets_of_a_rank(state, fitting, most)]
+        return moves + [cls(faces) for faces in list_sets_of_rank(state, fitting, most)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        return in_order(self) in self.legal(state, seat)
+        return sort_faces(self) in self.legal(state, seat)
 
     def refusal(self, state: State, seat: int) -> str:
-        if not holds(state, seat, self.faces):
+        if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to transfer with."
-        why = why_no_room_at_next(state, seat, len(self.faces))
+        why = explain_no_room_at_next(state, seat, len(self.faces))
         if why is not None:
             return why
         if len(self.faces) > 1 and state.rules.transfer_cards == "one":
@@ -74,9 +74,9 @@ class Transfer(CardsMove):
         return "An attack is passed on with a card of its rank."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        cards, defender = pick(state, seat, self.faces), state.variant.passed_on_to(state, seat)
+        cards, defender = pick(state, seat, self.faces), state.variant.find_transfer_target(state, seat)
         emit(state, events, Transferred(seat, cards, defender))
-        state.variant.was_played(state, cards, defender, events)
+        state.variant.emit_effects_of_play(state, cards, defender, events)
 
 
 class Transfers(Questions):
@@ -87,37 +87,37 @@ class Transfers(Questions):
         return rules.transfer != "off" or "pass" in rules.role_cards.values()
 
 
-def why_nothing_is_passed_on(state: State, seat: int) -> str | None:
+def explain_no_transfer(state: State, seat: int) -> str | None:
     """Return a sentence that explains why no card can pass the attack on now; None if one might."""
     rules = state.rules
     if seat != state.defender:
-        return closed_to_all_but_the_defender(state, seat)
+        return explain_not_defender(state, seat)
     if rules.transfer_max is not None and state.transfers >= rules.transfer_max:
         return say("An attack is passed on at most {most} times in a bout.", most=rules.transfer_max)
     if state.bout == 1 and not rules.transfer_in_first_bout:
         return "The game's first attack cannot be passed on."
-    return state.variant.bars_transfers(state)
+    return state.variant.explain_barred_transfers(state)
 
 
-def room_at_next(state: State, seat: int) -> int:
+def count_room_at_next(state: State, seat: int) -> int:
     """Return how many attack cards the next player could still get; below 0 if there are too many already.
 
     A player without cards never becomes the defender, so the result is then -1.
     """
-    defender = state.variant.passed_on_to(state, seat)
-    return room(state, defender) if state.hands[defender] else -1
+    defender = state.variant.find_transfer_target(state, seat)
+    return count_room(state, defender) if state.hands[defender] else -1
 
 
-def why_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
+def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
     """Return a sentence that explains why the next player cannot defend against the attack and `adding` more cards;
     None if he can."""
-    defender = state.variant.passed_on_to(state, seat)
+    defender = state.variant.find_transfer_target(state, seat)
     if not state.hands[defender]:
         return "The next player has no card left."
-    return "The next player has no room for so many cards." if adding > room(state, defender) else None
+    return "The next player has no room for so many cards." if adding > count_room(state, defender) else None
 
 
-def why_rank_is_not_passed_on(state: State) -> str | None:
+def explain_no_rank_transfer(state: State) -> str | None:
     """Return a sentence that explains why a card of the attack's rank cannot pass it on now; None if it can."""
     when = state.rules.transfer
     if when == "off":
@@ -126,9 +126,9 @@ def why_rank_is_not_passed_on(state: State) -> str | None:
         return None if state.unbeaten.bit_count() == 1 else "Only the last unbeaten card can be passed on."
     if state.beaten:
         return "An attack cannot be passed on once a card of it has been beaten."
-    return None if not state.unbeaten & ~passed_rank(state) else "The attack has cards of several ranks."
+    return None if not state.unbeaten & ~find_cards_of_attack_rank(state) else "The attack has cards of several ranks."
 
 
-def passed_rank(state: State) -> int:
+def find_cards_of_attack_rank(state: State) -> int:
     """Return the set of all cards of the attack's rank (the rank of its first unbeaten card)."""
     return state.pack.ranks[(state.unbeaten & -state.unbeaten).bit_length() - 1]

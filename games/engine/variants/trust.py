@@ -10,14 +10,14 @@ from games.engine.errors import say
 from games.engine.events.event import Event, with_cards
 from games.engine.events.field_types import Card, Seats
 from games.engine.events.fold import emit
-from games.engine.moves.attacking import CardsMove, passed_in_phase
+from games.engine.moves.attacking import CardsMove, list_passed_in_phase
 from games.engine.moves.defending import Beat
-from games.engine.moves.faces import held_faces, read_cards
+from games.engine.moves.faces import find_faces_in_hand, read_cards
 from games.engine.moves.move import OTHERS, Move
 from games.engine.questions import Questions
 from games.engine.remembering import Conduct
 from games.engine.rules import Rules
-from games.engine.speaking import speakers
+from games.engine.speaking import find_active_attackers
 from games.engine.state import DEFENDING, PITCHING, Pair, State
 
 
@@ -62,23 +62,23 @@ class Challenge(CardsMove):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        if (challengers(state) & speakers(state)) >> seat & 1:
+        if (find_challengers(state) & find_active_attackers(state)) >> seat & 1:
             return None
         return "You cannot challenge a card now."
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Challenge"]:
-        return [cls((face,)) for face in dict.fromkeys(face_of(pair.attack) for pair in face_down(state))]
+        return [cls((face,)) for face in dict.fromkeys(face_of(pair.attack) for pair in list_face_down_pairs(state))]
 
     def refusal(self, state: State, seat: int) -> str:
         return say("No card lies face down on a {card}.", card=NAMES[self.faces[0]])
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        pair = next(one for one in face_down(state) if face_of(one.attack) == self.faces[0])
+        pair = next(one for one in list_face_down_pairs(state) if face_of(one.attack) == self.faces[0])
         if pair.defence is None:
             raise ValueError(f"the {NAMES[pair.attack]} is not beaten")
         good = state.pack.beats(pair.defence, pair.attack)
-        emit(state, events, Challenged(seat, pair.attack, pair.defence, good, passed_in_phase(state)))
+        emit(state, events, Challenged(seat, pair.attack, pair.defence, good, list_passed_in_phase(state)))
         end_challenged(state, events, seat if good else state.defender, defended=good)
 
 
@@ -111,41 +111,41 @@ class Trust(Questions):
         """Store the unchallenged face-down cards by seat: other players never saw them, and count as having trusted
         them."""
         super().remember_discarded(state)
-        hidden = set_of(pair.defence for pair in face_down(state) if pair.defence is not None)
+        hidden = set_of(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
         if hidden:
-            self._add_conduct(state, challengers(state), Conduct(trusted=hidden.bit_count()))
+            self._add_conduct(state, find_challengers(state), Conduct(trusted=hidden.bit_count()))
             before: list[int] = state.memory.get(_UNSHOWN, [0] * state.players)
             state.memory[_UNSHOWN] = [
                 cards | hidden if seat == state.defender else cards for seat, cards in enumerate(before)
             ]
 
-    def unshown(self, state: State, seat: int) -> int:
+    def find_unseen(self, state: State, seat: int) -> int:
         laid: list[int] = state.memory.get(_UNSHOWN, [])
         return set_of(card for owner, cards in enumerate(laid) if owner != seat for card in cards_in(cards))
 
-    def speakers(self, state: State, throwers: int) -> int:
-        return super().speakers(state, throwers | challengers(state))
+    def choose_active_attackers(self, state: State, throwers: int) -> int:
+        return super().choose_active_attackers(state, throwers | find_challengers(state))
 
-    def bars_transfers(self, state: State) -> str | None:
-        if face_down(state):
+    def explain_barred_transfers(self, state: State) -> str | None:
+        if list_face_down_pairs(state):
             return "Nothing is passed on while a card lies face down."
-        return super().bars_transfers(state)
+        return super().explain_barred_transfers(state)
 
-    def more_beats(self, state: State, seat: int) -> list[Move]:
+    def list_extra_beats(self, state: State, seat: int) -> list[Move]:
         attacks = dict.fromkeys(face_of(pair.attack) for pair in state.table if pair.defence is None)
-        held = list(cards_in(held_faces(state, seat)))
+        held = list(cards_in(find_faces_in_hand(state, seat)))
         hidden: list[Move] = [Beat(attack, card, True) for attack in attacks for card in held]
-        return hidden + super().more_beats(state, seat)
+        return hidden + super().list_extra_beats(state, seat)
 
 
-def face_down(state: State) -> list[Pair]:
+def list_face_down_pairs(state: State) -> list[Pair]:
     """Return the pairs on the table whose defence card lies face down."""
     return [pair for pair in state.table if pair.face_down]
 
 
-def challengers(state: State) -> int:
+def find_challengers(state: State) -> int:
     """Return the seats that may challenge: the players of other teams than the defender, while a card lies face
     down."""
-    if state.phase not in (DEFENDING, PITCHING) or not face_down(state):
+    if state.phase not in (DEFENDING, PITCHING) or not list_face_down_pairs(state):
         return 0
     return state.playing & ~state.variant.allies(state, state.defender)

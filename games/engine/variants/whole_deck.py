@@ -10,5 +10,5 @@ class WholeDeck(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.deal == "whole_deck"
 
-    def cards_dealt(self, state: State) -> int:
+    def count_cards_to_deal(self, state: State) -> int:
         return state.rules.pack_size

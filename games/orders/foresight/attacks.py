@@ -36,7 +36,9 @@ class Attacks:
 
     def __init__(self, view: View, rules: Rules, seat: int, suppose: Suppose) -> None:
         self.rules, self.seat = rules, seat
-        supposed = ((card, suppose(view, rules, seat, card)) for card in supposing.cards_to_come(view, rules, seat))
+        supposed = (
+            (card, suppose(view, rules, seat, card)) for card in supposing.list_cards_to_come(view, rules, seat)
+        )
         self.states = {card: state for card, state in supposed if state is not None}
         self.situations = {card: self._build_situation(state) for card, state in self.states.items()}
         self.points = {card: self._score_moves(situation) for card, situation in self.situations.items()}

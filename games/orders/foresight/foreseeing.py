@@ -8,7 +8,7 @@ from games.engine.cards import RANKS
 from games.orders import supposing
 from games.orders.foresight import own_turns
 from games.orders.foresight.attacks import Answered, Attacks
-from games.orders.foresight.likelihood import likely_kinds
+from games.orders.foresight.likelihood import rank_kinds
 from games.orders.foresight.suggestion import (
     ATTACK,
     MOST,
@@ -31,7 +31,7 @@ _AT_MOST = {ATTACK: 2, THROWN_IN: 2}
 def foresee(view: View, rules: Rules, seat: int) -> list[Suggestion]:
     """Return a line for each kind, and second lines for attacks as far as there is room. The least needed line gives
     way."""
-    kinds = likely_kinds(view, rules, seat)
+    kinds = rank_kinds(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _is_spare(kinds, found) else {}
     room, attacks = MOST - len(found), [kind for kind in kinds if kind in _AT_MOST]
@@ -50,7 +50,7 @@ def _is_spare(kinds: list[str], found: Mapping[str, Any]) -> bool:
 
 
 def suggest_for_attacks(view: View, rules: Rules, seat: int, kind: str, most: int) -> list[Suggestion]:
-    suppose = supposing.opened_with if kind == ATTACK else supposing.thrown_in
+    suppose = supposing.suppose_opening_attack if kind == ATTACK else supposing.suppose_throw_in
     attacks = Attacks(view, rules, seat, suppose)
     if not attacks.states:
         return []

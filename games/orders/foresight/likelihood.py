@@ -22,7 +22,7 @@ _ASK_AGAIN_PROBABILITY = 0.2
 Weights = defaultdict[str, float]
 
 
-def likely_kinds(view: View, rules: Rules, seat: int) -> list[str]:
+def rank_kinds(view: View, rules: Rules, seat: int) -> list[str]:
     """Return the kinds of questions that can come, the likeliest first."""
     weights: Weights = defaultdict(float)
     circle = list_seats_from_defender(view, rules)

@@ -12,7 +12,7 @@ from typing import Any
 
 from games.ai.search.endgame import Endgame, best_moves, can_be_solved
 from games.ai.search.kernel import OPENING, OVER, World
-from games.ai.search.rollout import thrifty
+from games.ai.search.rollout import choose_thriftily
 from games.engine import Rules
 from tests.ai.search.lockstep import build_world, deal_game
 
@@ -26,7 +26,7 @@ def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iter
         while world.phase != OVER:
             if can_be_solved(world) and (sum(world.hands) | world.table).bit_count() <= cards:
                 yield world
-            world.play(thrifty(world) if rng.random() < 0.8 else rng.choice(world.moves()))
+            world.play(choose_thriftily(world) if rng.random() < 0.8 else rng.choice(world.moves()))
 
 
 def search_exhaustively(world: World, seat: int, last: int | None) -> int:

@@ -9,8 +9,8 @@ import sys
 from games import engine
 from games.ai.search.candidates import candidates
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
-from games.ai.search.rollout import rollout, thrifty
-from games.ai.search.tables import plays, tables_of
+from games.ai.search.rollout import choose_thriftily, rollout
+from games.ai.search.tables import can_play_rules, get_tables
 from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import set_of
 from games.engine.moves.attacking import Pass
@@ -32,7 +32,7 @@ def choose_rules(rng: random.Random) -> tuple[Rules, int]:
             rules = Rules.from_data(chosen, players)
         except RulesError:
             continue
-        if plays(rules):
+        if can_play_rules(rules):
             return rules, players
 
 
@@ -49,7 +49,7 @@ def deal_game(rules: Rules, players: int, rng: random.Random) -> State:
 
 def build_world(state: State) -> World:
     """Return the kernel's world for a state at the beginning of a bout."""
-    tables = tables_of(state.rules, state.pack.trump, state.players)
+    tables = get_tables(state.rules, state.pack.trump, state.players)
     hands = [tables.convert_cards(hand) for hand in state.hands]
     world = World(tables, hands, [tables.bit[card] for card in state.talon])
     world.bout, world.starter, world.attacker, world.defender = (
@@ -122,11 +122,11 @@ def filter_moves(world: World, moves: list[int], rng: random.Random) -> list[int
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `rollout` plays the same as `thrifty` move by move."""
+    """Assert that `rollout` plays the same as `choose_thriftily` move by move."""
     bouts = rng.randint(1, 40)
     slowly, fools = world.copy(), rollout(world.copy(), bouts)
     while slowly.phase != OVER and slowly.bout < world.bout + bouts:
-        move = thrifty(slowly)
+        move = choose_thriftily(slowly)
         assert move in slowly.moves()
         slowly.play(move)
     assert fools == slowly.fools

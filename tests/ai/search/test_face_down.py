@@ -7,10 +7,10 @@ from operator import or_
 import pytest
 
 from games import engine
-from games.ai.search.face_down import WorldOnTrust, WorldsOnTrust, candidates_on_trust
+from games.ai.search.face_down import WorldOnTrust, WorldsOnTrust, find_candidates_on_trust
 from games.ai.search.kernel import OPENING
 from games.ai.sight import Sight, face_named
-from games.ai.thinking import without_trust
+from games.ai.thinking import remove_trust
 from games.engine import State
 from games.engine.cards import set_of
 from tests.ai.search.lockstep import assert_same
@@ -33,7 +33,7 @@ def generate_decisions(phase: str, players: int) -> list[tuple[State, int]]:
 
 
 def build_worlds(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0) -> WorldsOnTrust:
-    sight = Sight(engine.view(state, seat), without_trust(state.rules), 0.0, engine.remembered(state, seat))
+    sight = Sight(engine.view(state, seat), remove_trust(state.rules), 0.0, engine.remembered(state, seat))
     unseen = [pair.attack for pair in sight.table if pair.face_down and pair.beaten_by is None]
     return WorldsOnTrust(sight, dict.fromkeys(unseen, doubt), fear)
 
@@ -70,7 +70,7 @@ def test_hidden_cards_are_bluffs_as_often_as_doubted(players: int, doubt: float)
 def test_a_challenge_ends_the_bout_as_in_the_engine(players: int) -> None:
     for state, seat in generate_decisions("pitching", players):
         worlds, legal = build_worlds(state, seat), engine.legal_moves(state, seat)
-        for number, move in candidates_on_trust(worlds.seen, legal).items():
+        for number, move in find_candidates_on_trust(worlds.seen, legal).items():
             if move.kind == "challenge":
                 world, after = build_true_world(worlds, state), state.copy()
                 engine.play(after, seat, move)
@@ -84,7 +84,7 @@ def test_face_down_card_stays_or_is_challenged(fear: float) -> None:
         worlds, legal = build_worlds(state, seat, fear=fear), engine.legal_moves(state, seat)
         if worlds.seen.hidden:
             continue
-        for number, move in candidates_on_trust(worlds.seen, legal).items():
+        for number, move in find_candidates_on_trust(worlds.seen, legal).items():
             if move.kind == "beat":
                 world, after = build_true_world(worlds, state), state.copy()
                 engine.play(after, seat, move)
@@ -100,6 +100,6 @@ def test_candidates_are_face_down_answers_and_the_lowest_bluffs() -> None:
     hands = [["7C", "KS"], ["9C", "TD", "7H", "QH", "6H", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": ["6C", "QD"], "phase": "defending", "table": table}
     state, _ = engine.set_up(engine.Rules.from_data(TRUST), position)
-    candidates = candidates_on_trust(build_worlds(state, 1).seen, engine.legal_moves(state, 1))
+    candidates = find_candidates_on_trust(build_worlds(state, 1).seen, engine.legal_moves(state, 1))
     beats = [f"beat 8C {card} face_down" for card in ("9C", "TD", "6H", "7H")]
     assert sorted(map(str, candidates.values())) == sorted([*beats, "take"])

@@ -8,7 +8,7 @@ import pytest
 
 from games import ai, engine
 from games.ai.search.imagined import Imagined
-from games.ai.search.tables import plays
+from games.ai.search.tables import can_play_rules
 from games.ai.search.worlds import Worlds
 from games.ai.sight import Sight
 from games.engine import Rules, State
@@ -65,7 +65,7 @@ def test_a_player_that_thinks_plays_legal_moves_under_rules_that_the_kernel_does
         rng = random.Random(seed)
         rules, players = random_rules(rng)
         state = play_to_the_middle(rules.to_data(), players, seed, rng.randrange(30))
-        if not state.over and not plays(rules) and rules.pack_size <= 54:
+        if not state.over and not can_play_rules(rules) and rules.pack_size <= 54:
             seat = engine.must(state)[0]
             legal = engine.legal_moves(state, seat)
             known = engine.view(state, seat), legal, rules, random.Random(1), engine.remembered(state, seat)
