@@ -11,8 +11,8 @@ from games.engine import Move, Remembered, Rules
 
 
 class Level(NamedTuple):
-    """A level's function for choosing a move, and its pace: the seconds from the start of thinking to the move,
-    whatever its hand."""
+    """A level's function for choosing a move, and its pace: the seconds from the start of thinking to the move, equal
+    for all hands."""
 
     choose: Player
     pace: float

@@ -2,7 +2,7 @@
 
 from games.ai.judgement import chance_to_beat, patience, shedding
 from games.ai.sight import Sight
-from games.engine import Move
+from games.engine import Move, Phase
 from games.engine.cards import rank_of
 
 _REPEATED_RANK = 0.2
@@ -29,7 +29,7 @@ def spare_trumps(sight: Sight, move: Move) -> float:
 
 def make_defender_spend(sight: Sight, move: Move) -> float:
     """Throw in, because the defender has to beat the card, and the attacker draws a new one."""
-    return _ANSWER if sight.view["phase"] == "pitching" and sight.talon else 0.0
+    return _ANSWER if sight.view["phase"] == Phase.PITCHING and sight.talon else 0.0
 
 
 def prefer_repeated_ranks(sight: Sight, move: Move) -> float:
@@ -43,7 +43,7 @@ def prefer_repeated_ranks(sight: Sight, move: Move) -> float:
 
 def prefer_hard_to_beat(sight: Sight, move: Move) -> float:
     """Prefer cards that are hard to beat, because a defender who takes loses a turn."""
-    if sight.view["phase"] == "taking" or sight.defender is None:
+    if sight.view["phase"] == Phase.TAKING or sight.defender is None:
         return 0.0
     return _TURN * patience(sight) * max(1 - chance_to_beat(sight, sight.defender, card) for card in move.cards())
 

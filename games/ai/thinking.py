@@ -17,7 +17,7 @@ from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import best, search
 from games.ai.search.worlds import Worlds
 from games.ai.sight import Sight
-from games.engine import Move, Remembered, Rules
+from games.engine import Move, Phase, Remembered, Rules
 
 Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Remembered], Move]
 
@@ -25,7 +25,7 @@ _ENGINE_COST = 20
 """The approximate cost of a playout in the engine, in playouts of the kernel."""
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_MOVES = 6
-_IN_A_BOUT = ("opening", "defending", "pitching", "taking")
+_IN_A_BOUT = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
 
 
 class Thinker(NamedTuple):
@@ -89,7 +89,7 @@ def affordable(playouts: int, sight: Sight, steps: int = budget.MOST) -> int:
 
 def is_own_decision(sight: Sight) -> bool:
     """Return whether a bout is running and waits for this seat. A seat that may throw in meanwhile does not count."""
-    mover = {"opening": sight.view["attacker"], "defending": sight.defender}
+    mover = {Phase.OPENING: sight.view["attacker"], Phase.DEFENDING: sight.defender}
     phase = sight.view["phase"]
     return phase in _IN_A_BOUT and bool(mover.get(phase, sight.me) == sight.me)
 

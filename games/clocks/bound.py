@@ -29,7 +29,7 @@ class Limits:
 
 
 def latest_end(limits: Limits) -> timedelta:
-    """Return the longest duration of a game, whatever its players do."""
+    """Return the longest possible duration of a game."""
     moves = limits.players + limits.bouts * count_moves_of_bout(limits)
     return compute_duration(limits, moves, limits.bouts)
 

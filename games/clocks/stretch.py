@@ -1,4 +1,4 @@
-"""The longest duration of clocks that stand still at times, whatever their calendars and starting moments."""
+"""The longest duration of clocks that stand still at times, for all calendars and starting moments."""
 
 from dataclasses import dataclass
 from datetime import timedelta

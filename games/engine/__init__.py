@@ -13,6 +13,7 @@ from games.engine.events.fold import apply
 from games.engine.legality import has_nothing_to_say, legal_moves, parse_move, why_not
 from games.engine.moves.move import Move
 from games.engine.overdue import overdue_move
+from games.engine.phases import WINDOWS, Phase
 from games.engine.play import play, play_text
 from games.engine.position import set_up
 from games.engine.remembering import Conduct, Remembered
@@ -67,11 +68,13 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "SPECTATOR",
+    "WINDOWS",
     "Conduct",
     "Contradiction",
     "Event",
     "Move",
     "Option",
+    "Phase",
     "Preset",
     "Previous",
     "Refused",

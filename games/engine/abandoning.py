@@ -4,8 +4,9 @@ No event records the agreement, because it is no move. The log contains only the
 state in which play stopped. The caller stores the agreement outside the log.
 """
 
+from games.engine.phases import OVER
 from games.engine.results import Abandoned
-from games.engine.state import OVER, State
+from games.engine.state import State
 
 ABANDONED: Abandoned = {"kind": "abandoned", "fools": []}
 """The result of an abandoned game. It has no fool."""

@@ -3,8 +3,9 @@
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import BoutOpened, Drew, Ended, PickedUp, WentOut
+from games.engine.phases import TAKING
 from games.engine.results import Result
-from games.engine.state import TAKING, State
+from games.engine.state import State
 from games.engine.table import (
     count_table_cards,
     find_defender_against,
@@ -41,7 +42,7 @@ def end_challenged(state: State, events: list[Event], loser: int, *, defended: b
 
 def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
     """End the game because only `last_holders`, the set of seats of one team, have cards. The table stays as it is."""
-    passed = tuple(iterate_seats(state.said)) if state.phase == TAKING else None
+    passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
     gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
         emit(state, events, WentOut(None, gone))

@@ -9,10 +9,11 @@ from games.engine.events.fold import emit
 from games.engine.events.plain import BoutOpened, Dealt
 from games.engine.first_starter import choose_first_starter
 from games.engine.pack import cards_of_pack, pack_of
+from games.engine.phases import CUTTING
 from games.engine.results import Previous
 from games.engine.rules import Rules
 from games.engine.shuffle import shuffle
-from games.engine.state import CUTTING, NO_SEED, State
+from games.engine.state import NO_SEED, State
 from games.engine.table import find_defender_against
 from games.engine.variants import variant_of
 
@@ -51,7 +52,7 @@ def deal(
         state.numbers = 0 if seed is None else state.numbers
     state.previous = None if previous is None else previous.copy()
     events: list[Event] = []
-    if state.phase != CUTTING:
+    if state.phase is not CUTTING:
         deal_out(state, events)
     return state, events
 

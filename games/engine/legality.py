@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from games.engine.cards import NAMES
 from games.engine.errors import Refused, say
 from games.engine.moves.move import Move
+from games.engine.phases import PITCHING, TAKING
 from games.engine.rules import Rules
 from games.engine.speaking import find_awaited_seats
-from games.engine.state import PITCHING, TAKING, State
+from games.engine.state import State
 from games.engine.variants import KINDS
 
 

@@ -6,8 +6,9 @@ from games.engine.errors import Refused
 from games.engine.events.event import Event
 from games.engine.legality import check, parse_move
 from games.engine.moves.move import Move
+from games.engine.phases import CUTTING, EXCHANGING, PITCHING, TAKING
 from games.engine.speaking import find_awaited_seats
-from games.engine.state import CUTTING, EXCHANGING, PITCHING, TAKING, State
+from games.engine.state import State
 from games.engine.versions import is_from_another_table, version_for
 
 
@@ -46,13 +47,13 @@ def end_finished_phases(state: State, events: list[Event]) -> None:
     last_holders = 0 if state.talon else state.variant.find_last_holders(state)
     if last_holders:
         end_at_once(state, last_holders, events)
-    elif phase == PITCHING:
+    elif phase is PITCHING:
         if not find_awaited_seats(state):
             end_defended(state, events)
-    elif phase == TAKING:
+    elif phase is TAKING:
         if not find_awaited_seats(state):
             end_taken(state, events)
-    elif phase == CUTTING and not state.asked:
+    elif phase is CUTTING and not state.asked:
         deal_out(state, events)
-    elif phase == EXCHANGING and not state.asked:
+    elif phase is EXCHANGING and not state.asked:
         open_first_bout(state, events)

@@ -9,10 +9,11 @@ from typing import ClassVar
 
 from games.engine.events.event import Event
 from games.engine.moves.move import ALL_PHASES, DEFENDER, OTHERS, Move
+from games.engine.phases import OVER, PITCHING, TAKING, Phase
 from games.engine.remembering import Conduct
 from games.engine.rules import Rules
 from games.engine.speaking import find_active_attackers
-from games.engine.state import OVER, PITCHING, TAKING, Pair, Phase, State
+from games.engine.state import Pair, State
 from games.engine.table import find_defender_against
 
 

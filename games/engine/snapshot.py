@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine.pack import pack_of
+from games.engine.phases import Phase
 from games.engine.rules import Rules
 from games.engine.state import Pair, State
 from games.engine.variants import variant_of
 
 _COPIED_FIELDS = (
-    "dealer", "phase", "bout", "starter", "attacker", "defender", "trump_card", "hands", "known", "talon", "discard",
+    "dealer", "bout", "starter", "attacker", "defender", "trump_card", "hands", "known", "talon", "discard",
     "unbeaten", "ranks", "laid", "beaten", "transfers", "passed_on", "defences", "passed", "said", "kept", "playing",
     "out", "asked", "deck", "previous", "version", "secrets", "result", "numbers",
 )  # fmt: skip
@@ -24,6 +25,7 @@ def snapshot(state: State) -> dict[str, Any]:
     data = {name: getattr(state, name) for name in _COPIED_FIELDS}
     for name in _LISTS:
         data[name] = list(data[name])
+    data["phase"] = state.phase.value
     data["trump"] = state.pack.trump
     data["table"] = [[pair.attack, pair.by, pair.defence, pair.face_down] for pair in state.table]
     data["memory"] = dict(state.memory)
@@ -38,6 +40,7 @@ def restored(data: Mapping[str, Any], rules: Rules) -> State:
     for name in _COPIED_FIELDS:
         value = data[name]
         setattr(state, name, list(value) if name in _LISTS else value)
+    state.phase = Phase(data["phase"])
     state.pack = pack_of(rules, data["trump"])
     state.table = [Pair(*pair) for pair in data["table"]]
     state.memory = dict(data["memory"])

@@ -1,7 +1,8 @@
 """The seats whose turn it is: those that the game waits for, and those that may act although it does not wait for
 them."""
 
-from games.engine.state import DEFENDING, OPENING, PITCHING, TAKING, State
+from games.engine.phases import DEFENDING, OPENING, PITCHING, TAKING
+from games.engine.state import State
 from games.engine.throwing_in import find_throwers
 
 
@@ -13,11 +14,11 @@ def find_active_attackers(state: State) -> int:
 def find_awaited_seats(state: State) -> int:
     """Return the set of seats that the game waits for."""
     phase = state.phase
-    if phase == DEFENDING:
+    if phase is DEFENDING:
         return 1 << state.defender
     if phase in (PITCHING, TAKING):
         return find_active_attackers(state) & ~state.passed
-    if phase == OPENING:
+    if phase is OPENING:
         return 1 << state.attacker
     return 1 << state.asked[0] if state.asked else 0
 
@@ -25,7 +26,7 @@ def find_awaited_seats(state: State) -> int:
 def find_optional_seats(state: State) -> int:
     """Return the set of seats that may act although the game does not wait for them."""
     phase = state.phase
-    if phase == DEFENDING:
+    if phase is DEFENDING:
         return find_active_attackers(state)
     if phase in (PITCHING, TAKING):
         return find_active_attackers(state) & state.passed

@@ -1,23 +1,15 @@
 """The state of a game, computed from its log. Only the fold changes it."""
 
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any
 
 from games.engine.pack import Pack, pack_of
+from games.engine.phases import OPENING, OVER, Phase
 from games.engine.results import Previous, Result
 from games.engine.rules import Rules
 
 if TYPE_CHECKING:  # a state contains its variant and moves, but does not call them
     from games.engine.moves.move import Move
     from games.engine.questions import Questions
-
-Phase = Literal["cutting", "exchanging", "opening", "defending", "pitching", "taking", "over"]
-CUTTING: Final = "cutting"
-EXCHANGING: Final = "exchanging"
-OPENING: Final = "opening"
-DEFENDING: Final = "defending"
-PITCHING: Final = "pitching"
-TAKING: Final = "taking"
-OVER: Final = "over"
 
 NO_SEED = bytes(32)
 
@@ -96,7 +88,7 @@ class State:
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase is OVER
 
     def copy(self) -> "State":
         """Return an independent copy, to try moves on."""

@@ -1,12 +1,13 @@
 """The rules of throwing in: the seats that may, the phases, and the number of cards. The move itself is in
 `moves/attacking`."""
 
-from games.engine.state import DEFENDING, PITCHING, TAKING, State
+from games.engine.phases import DEFENDING, PITCHING, TAKING
+from games.engine.state import State
 from games.engine.table import find_next_seat, find_previous_seat
 
 
 def find_allowed_throwers(state: State) -> int:
-    """Return the seats that `throw_in_by` allows to throw in, whatever cards they have."""
+    """Return the seats that `throw_in_by` allows to throw in, regardless of their cards."""
     by, defender = state.rules.throw_in_by, state.defender
     if by == "all":
         seats = state.playing
@@ -24,7 +25,7 @@ def get_attack_limit(state: State) -> int:
 
 def count_room(state: State, defender: int) -> int:
     """Return how many attack cards may be added if `defender` defends; below 0 if there are too many already."""
-    rules, taking = state.rules, state.phase == TAKING
+    rules, taking = state.rules, state.phase is TAKING
     left = get_attack_limit(state) - state.laid
     hand = state.hands[defender].bit_count()
     if rules.hand_cap == "always" or (rules.hand_cap == "until_take" and not taking):
@@ -40,14 +41,14 @@ def count_capacity(state: State) -> int:
 def is_open_to_throw_ins(state: State) -> bool:
     """Return whether the phase and the beaten cards allow throwing in, by `throw_in_from` and `after_take`."""
     rules, phase = state.rules, state.phase
-    if phase == PITCHING:
+    if phase is PITCHING:
         return True
     passed_on_is_beaten = rules.throw_in_from != "passed_beaten" or not state.passed_on & state.unbeaten
-    if phase == DEFENDING:
+    if phase is DEFENDING:
         if rules.throw_in_from == "any_time":
             return True
         return rules.throw_in_from != "all_beaten" and state.beaten > 0 and passed_on_is_beaten
-    if phase == TAKING:
+    if phase is TAKING:
         allowed = rules.after_take == "allowed" or (rules.after_take == "unless_first_card" and state.beaten > 0)
         return allowed and passed_on_is_beaten
     return False

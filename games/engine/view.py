@@ -5,9 +5,10 @@ from typing import Any
 
 from games.engine.cards import NAMES, SUITS, names
 from games.engine.events.event import EVERYTHING
+from games.engine.phases import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING
 from games.engine.remembering import Remembered
 from games.engine.speaking import find_awaited_seats, find_optional_seats
-from games.engine.state import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Pair, State
+from games.engine.state import Pair, State
 from games.engine.table import iterate_seats
 from games.engine.throwing_in import count_capacity
 from games.engine.versions import version_for
@@ -17,7 +18,7 @@ _SECRET_PHASES = (EXCHANGING, PITCHING, TAKING)
 
 def view(state: State, viewer: int) -> dict[str, Any]:
     """Return the state as the referee protocol describes it, for a seat, SPECTATOR or EVERYTHING."""
-    undealt, over = state.bout == 0, state.phase == OVER
+    undealt, over = state.bout == 0, state.phase is OVER
     trump = state.pack.trump
     return {
         "version": version_for(state, viewer),
@@ -72,6 +73,6 @@ def _build_pair(pair: Pair, defender: int, viewer: int) -> dict[str, Any]:
 def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
     """Return a set of seats as the viewer may see it. While passes are secret, each seat sees only itself."""
     secret = state.phase in _SECRET_PHASES
-    if also_while_defending and state.phase == DEFENDING:
+    if also_while_defending and state.phase is DEFENDING:
         secret = state.variant.defending_is_secret
     return [seat for seat in iterate_seats(seats) if not secret or viewer in (EVERYTHING, seat)]

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from games.engine import Move
+from games.engine import Move, Phase
 from games.engine.cards import is_joker, rank_of
 from games.orders.grammar import ASK, LOWEST, LOWEST_PAIR, PASS, Orders, ThrowIns
 from games.orders.situation import Situation
@@ -47,7 +47,7 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
     """Return a throw-in or a pass by the orders; None to ask the player. `pass_this_bout` takes precedence."""
     if orders.pass_this_bout:
         return situation.move(PASS)
-    wanted = select_throw_ins(orders, taking=situation.view["phase"] == "taking")
+    wanted = select_throw_ins(orders, taking=situation.view["phase"] == Phase.TAKING)
     if wanted is None:
         return None
     if wanted.at_most is None or situation.laid_by_me < wanted.at_most:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.engine import Move, Rules
+from games.engine import Move, Phase, Rules
 from games.orders.attacking import choose_opening, choose_throw_in
 from games.orders.defending import choose_defence
 from games.orders.grammar import ALWAYS, ASK, Orders
@@ -28,9 +28,9 @@ def choose_exchange(orders: Orders, situation: Situation) -> Move | None:
 
 
 _CHOOSERS: dict[str, Chooser] = {
-    "exchanging": choose_exchange,
-    "opening": choose_opening,
-    "defending": choose_defence,
-    "pitching": choose_throw_in,
-    "taking": choose_throw_in,
+    Phase.EXCHANGING: choose_exchange,
+    Phase.OPENING: choose_opening,
+    Phase.DEFENDING: choose_defence,
+    Phase.PITCHING: choose_throw_in,
+    Phase.TAKING: choose_throw_in,
 }

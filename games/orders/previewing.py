@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games import engine
-from games.engine import Move, Rules, State
+from games.engine import Move, Phase, Rules, State
 from games.engine.cards import NAMES
 from games.orders import supposing
 from games.orders.attacking import is_wanted, select_throw_ins
@@ -22,7 +22,7 @@ def preview(
     the attack that the player defends against now, or else in one that opens later, answered with the present hand.
     """
     now = _write_move(decide(orders, view, legal, rules)) if asked else None
-    if not view["bout"] or view["phase"] == "over":
+    if not view["bout"] or view["phase"] == Phase.OVER:
         return {"now": now, "opening": None, "attacks": [], "throw_ins": _list_throw_ins(orders, None)}
     situation = Situation(view, legal, rules)
     seat = situation.me

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games import engine
-from games.engine import Refused, Rules, State
+from games.engine import Phase, Refused, Rules, State
 from games.engine.cards import NAMES, read_face
 from games.engine.pack import cards_of_pack
 
@@ -22,17 +22,17 @@ def suppose_attack(view: View, rules: Rules, seat: int, card: int) -> State | No
 
     The card is thrown in if the seat is defending, else it opens a later bout.
     """
-    if view["defender"] == seat and view["table"] and view["phase"] in ("defending", "pitching"):
+    if view["defender"] == seat and view["table"] and view["phase"] in (Phase.DEFENDING, Phase.PITCHING):
         return suppose_throw_in(view, rules, seat, card)
     return suppose_opening_attack(view, rules, seat, card)
 
 
 def suppose_opening_attack(view: View, rules: Rules, seat: int, card: int) -> State | None:
     """Return a state in which another seat opens a bout with this card, and the seat has to answer it."""
-    bout, seats = view["bout"] + (view["phase"] != "opening" or view["defender"] != seat), len(view["hands"])
+    bout, seats = view["bout"] + (view["phase"] != Phase.OPENING or view["defender"] != seat), len(view["hands"])
     for attacker in ((seat - rules.step * number) % seats for number in range(1, seats)):
         pair = {"attack": NAMES[card], "by": attacker}
-        state = _try_position(view, rules, seat, [pair], phase="defending", attacker=attacker, bout=bout)
+        state = _try_position(view, rules, seat, [pair], phase=Phase.DEFENDING, attacker=attacker, bout=bout)
         if state is not None and state.defender == seat:
             return state
     return None
@@ -44,13 +44,13 @@ def suppose_throw_in(view: View, rules: Rules, seat: int, card: int) -> State | 
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
     pair = {"attack": NAMES[card], "by": view["attacker"]}
     here = {name: view[name] for name in ("starter", "attacker", "transfers", "bout")}
-    return _try_position(view, rules, seat, [*beaten, pair], phase="defending", **here) if beaten else None
+    return _try_position(view, rules, seat, [*beaten, pair], phase=Phase.DEFENDING, **here) if beaten else None
 
 
 def opening(view: View, rules: Rules, seat: int) -> State | None:
     """Return a state in which the seat opens a bout with its present hand."""
-    bout = view["bout"] + (view["phase"] != "opening" or view["attacker"] != seat)
-    return _try_position(view, rules, seat, [], phase="opening", attacker=seat, bout=bout)
+    bout = view["bout"] + (view["phase"] != Phase.OPENING or view["attacker"] != seat)
+    return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout)
 
 
 def _try_position(view: View, rules: Rules, seat: int, table: list[Pair], **fields: Any) -> State | None:

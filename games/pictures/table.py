@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from games import words
 from games.drawing.picture import build_picture, draw_fan, draw_text
 from games.drawing.svg import path
+from games.engine import Phase
 from games.pictures.middle import draw_discard_pile, draw_pairs, draw_talon
 from games.pictures.styling import CLOTH, CLOTH_DEEP, HIGH, INK, SOFT, WIDE, find_face_part, shorten
 
@@ -81,7 +82,7 @@ def _get_role(game: Game, seat: int) -> str | None:
     if game["result"] is not None:
         return "fool" if seat in game["result"]["fools"] else None
     if seat == game["defender"]:
-        return "takes" if game["phase"] == "taking" else "defends"
+        return "takes" if game["phase"] == Phase.TAKING else "defends"
     return "attacks" if seat == game["attacker"] else None
 
 

@@ -4,14 +4,13 @@ from typing import Any
 
 from accounts.models import User
 from games import engine, event_log
-from games.engine import State
+from games.engine import Phase, State
 from games.engine.cards import read_face
 from games.models import Game, Seat
 from games.selectors.clocks import banks_seen
 from games.selectors.game_row import GameRow, game_row, row_in_hand
 
-SPEAKING = frozenset({"pitching", "taking"})
-WINDOWS = SPEAKING | {"exchanging"}
+_ORDERED_PHASES = (Phase.PITCHING, Phase.TAKING)
 
 
 def game_seen(game_id: str, user: User | None, *, as_spectator: bool = False) -> dict[str, Any] | None:
@@ -90,12 +89,12 @@ def deadlines(row: GameRow, state: State, seat: int | None) -> list[dict[str, An
     """One at most; in a window it is nobody's, for who has to speak is a secret."""
     if row.deadline_at is None or (is_turn_to_speak(state) and seat not in engine.must(state)):
         return []
-    return [{"seat": None if state.phase in WINDOWS else engine.must(state)[0], "at": row.deadline_at}]
+    return [{"seat": None if state.phase in engine.WINDOWS else engine.must(state)[0], "at": row.deadline_at}]
 
 
 def is_turn_to_speak(state: State) -> bool:
     """Whether the deadline is one player's turn to speak: it moves with each secret pass, so nobody else is told it."""
-    return state.phase in SPEAKING and state.rules.throw_in_priority == "ordered"
+    return state.phase in _ORDERED_PHASES and state.rules.throw_in_priority == "ordered"
 
 
 def legal_seen(game_id: str, user: User | None) -> dict[str, Any] | None:

@@ -19,7 +19,7 @@ from games.services.endings import game_abandoned, game_ended
 from games.services.locked_game import lock_game
 from games.services.pending_records import request_record
 from games.services.quick_pass import who_is_passed_for
-from games.services.waiting import WINDOWS, WaitingGame
+from games.services.waiting import WaitingGame
 
 ROW = (
     "snapshot",
@@ -157,7 +157,7 @@ class LiveGame(WaitingGame):
 
     def _is_progress(self, events: list[engine.Event]) -> bool:
         """Whether something new lies before the seat whose move clock runs: an attack, or its own answer to one."""
-        return self.state.phase not in WINDOWS and any(
+        return self.state.phase not in engine.WINDOWS and any(
             not event.secret and event.kind != "exchanged" for event in events
         )
 

@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games import engine
+from games.engine import WINDOWS
 from games.models import Game, Seat
 from games.services import timing
-
-WINDOWS = frozenset({"exchanging", "pitching", "taking"})
-"""The phases that wait a window for whoever has to speak; in the others one seat's move clock runs."""
 
 
 @dataclass
@@ -43,7 +41,7 @@ class WaitingGame:
 
     def turn(self) -> tuple[str, tuple[int, ...]]:
         """What has to change for the clock to run anew: the phase, and where one speaks at a time, who that is."""
-        together = self.state.phase in ("pitching", "taking") and not self._one_at_a_time()
+        together = self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._one_at_a_time()
         return self.state.phase, () if together else tuple(engine.must(self.state))
 
     def timed_seat(self) -> int | None:
@@ -55,7 +53,7 @@ class WaitingGame:
         """Say for whom the game waits and until when; for nobody's turn, but for a worker that goes on with orders, if
         there is more to do than is done at a time."""
         game, before = self.game, self.game.awaited
-        game.phase = self.state.phase
+        game.phase = self.state.phase.value
         computers = self.waiting_computers()
         people = [] if for_a_worker else [seat for seat in self.who_must_act() if seat not in computers]
         game.awaited = sum(1 << seat for seat in people)

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.engine import Phase
 from games.words.cards import Case, cards_named, short_name
 from games.words.people import Table
 from games.words.results import result_sentence
@@ -118,18 +119,18 @@ def _describe_throw_in_on_take(game: Game, table: Table, by: str) -> str:
 
 Sentence = Callable[[Game, Table, str], str]
 OWN_TURN: dict[str, Sentence] = {
-    "cutting": _describe_own_cut,
-    "exchanging": _describe_own_exchange,
-    "opening": _describe_own_opening,
-    "defending": _describe_own_defence,
-    "pitching": _describe_own_throw_in,
-    "taking": _describe_own_throw_in_on_take,
+    Phase.CUTTING: _describe_own_cut,
+    Phase.EXCHANGING: _describe_own_exchange,
+    Phase.OPENING: _describe_own_opening,
+    Phase.DEFENDING: _describe_own_defence,
+    Phase.PITCHING: _describe_own_throw_in,
+    Phase.TAKING: _describe_own_throw_in_on_take,
 }
 OTHERS_TURN: dict[str, Sentence] = {
-    "cutting": _describe_cut,
-    "exchanging": _describe_exchange,
-    "opening": _describe_opening,
-    "defending": _describe_defence,
-    "pitching": _describe_throw_in,
-    "taking": _describe_throw_in_on_take,
+    Phase.CUTTING: _describe_cut,
+    Phase.EXCHANGING: _describe_exchange,
+    Phase.OPENING: _describe_opening,
+    Phase.DEFENDING: _describe_defence,
+    Phase.PITCHING: _describe_throw_in,
+    Phase.TAKING: _describe_throw_in_on_take,
 }

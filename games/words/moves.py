@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine import Phase
 from games.words.cards import Case, Name, card_name, cards_named, short_name, with_cards
 
 
@@ -41,7 +42,7 @@ def _build_label(text: str, game: Mapping[str, Any], name: Name) -> str:
 
 
 def _label_attack(cards: Sequence[str], game: Mapping[str, Any], name: Name) -> str:
-    if game["phase"] == "opening":
+    if game["phase"] == Phase.OPENING:
         return _("Attack with {cards}").format(cards=cards_named(cards, name, Case.START))
     return _("Throw in {cards}").format(cards=cards_named(cards, name, Case.OBJECT))
 
@@ -56,9 +57,9 @@ def _label_beat(words: Sequence[str], name: Name) -> str:
 
 def _label_pass(game: Mapping[str, Any]) -> str:
     """Return the label of a pass: after a defence, after a take, or while other players may still act."""
-    if game["phase"] == "pitching":
+    if game["phase"] == Phase.PITCHING:
         return _("Done")
-    return _("Let them take") if game["phase"] == "taking" else _("Pass")
+    return _("Let them take") if game["phase"] == Phase.TAKING else _("Pass")
 
 
 def _label_simple_move(kind: str) -> str:

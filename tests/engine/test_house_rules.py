@@ -31,7 +31,7 @@ def test_jokers_never_reflect(jokers: str) -> None:
 
 def test_a_joker_is_the_lowest_trump_only_without_other_trumps() -> None:
     rules = {"jokers": "top_trumps", "hand_size": 2, "lowest_rank": "Q"}
-    deck = "XB QC KD KC AH AC"  # hearts are trumps; seat 1 was dealt the black joker, nobody a heart
+    deck = "XB QC KD KC AH AC"  # hearts are trumps; seat 1 was dealt the black joker, no seat a heart
     assert dealt(rules, 2, 0, deck=deck).sees(engine.EVERYTHING, "trump", "starter") == ["H", 1]
 
 

@@ -1,6 +1,6 @@
 """One short game for each variant, in the notation (`games/`), and the views of all viewers (`transcripts/`).
 
-After a change that is meant to change views, run WRITE_TRANSCRIPTS=1 pytest tests/golden, and read the diff.
+After an intended change of the views, run WRITE_TRANSCRIPTS=1 pytest tests/golden, and read the diff.
 """
 
 import os

@@ -22,7 +22,7 @@ def write_view(game: GameText, viewer: int) -> Iterator[str]:
 
 
 def _write_step(state: State, events: list[Event], viewer: int) -> Iterator[str]:
-    """Yield the events of one move that the viewer is shown, and the state after it; nothing if it is shown none."""
+    """Yield the events of one move that the viewer is shown, and the state after it if there are any."""
     shown = [one for one in (event_view(event, viewer) for event in events) if one is not None]
     for seq, event in enumerate(shown, version_for(state, viewer) - len(shown) + 1):
         kind, seat = event.pop("kind"), event.pop("seat")

@@ -13,7 +13,7 @@ from games import engine
 from games.ai.search import budget
 from games.ai.search.imagined import Imagined
 from games.ai.search.tree import score_result
-from games.engine import Move, Refused, State
+from games.engine import Move, Phase, Refused, State
 from games.engine.cards import set_of
 from games.engine.moves.defending import Beat
 from games.engine.table import iterate_seats
@@ -89,7 +89,7 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
     for kind in ("exchange", "transfer", "reflect", "beat", "attack"):
         if kind in kinds:
             move = min(kinds[kind], key=lambda move: _get_price(state, move))
-            if state.phase == "opening" or not _is_too_dear(state, move):
+            if state.phase is Phase.OPENING or not _is_too_dear(state, move):
                 return _maybe_face_down(move, kinds.get("hidden", []), rng)
     if "hidden" in kinds and rng.random() < _BLUFF_RATE:
         return min(kinds["hidden"], key=lambda move: _get_price(state, move))

@@ -6,8 +6,14 @@ import random
 from games.ai.search.kernel import DEFENDING, OPENING, PITCHING, TAKING, World
 from games.ai.search.tables import Tables, get_tables
 from games.ai.sight import Laid, Sight
+from games.engine import Phase
 
-_PHASES = {"opening": OPENING, "defending": DEFENDING, "pitching": PITCHING, "taking": TAKING}
+_PHASES = {
+    Phase.OPENING: OPENING,
+    Phase.DEFENDING: DEFENDING,
+    Phase.PITCHING: PITCHING,
+    Phase.TAKING: TAKING,
+}
 
 
 class Worlds:

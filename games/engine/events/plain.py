@@ -8,8 +8,9 @@ from games.engine.events.event import EVERYTHING, SPECTATOR, Event, with_cards
 from games.engine.events.field_types import Card, Cards, Hands, Pile, Seats, Suit
 from games.engine.events.fold import bring_rank, cards_of, clear_table, face, lapse_passes, lay_attack
 from games.engine.pack import pack_of
+from games.engine.phases import DEFENDING, EXCHANGING, OPENING, OVER, PITCHING, TAKING
 from games.engine.results import Result
-from games.engine.state import DEFENDING, EXCHANGING, OPENING, OVER, PITCHING, TAKING, State
+from games.engine.state import State
 
 
 @dataclass(slots=True)
@@ -94,7 +95,7 @@ class Attacked(Event):
 
     def change(self, state: State) -> None:
         lay_attack(state, self.seat, self.cards)
-        if state.phase != TAKING:
+        if state.phase is not TAKING:
             state.phase = DEFENDING
         if self.passed is not None:
             state.said = 0

@@ -11,7 +11,8 @@ from games.engine.events.fold import emit
 from games.engine.events.plain import Attacked, Passed
 from games.engine.moves.faces import copies, find_faces_in_hand, has_cards, pick, read_cards
 from games.engine.moves.move import ALL_PHASES, OTHERS, Move
-from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
+from games.engine.phases import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
+from games.engine.state import State
 from games.engine.table import iterate_seats
 from games.engine.throwing_in import count_capacity, find_throwers
 
@@ -48,7 +49,7 @@ class Attack(CardsMove):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        if state.phase == OPENING:
+        if state.phase is OPENING:
             return None if seat == state.attacker else "The primary attacker opens the bout."
         throwing = find_throwers(state)
         if (throwing & state.variant.choose_active_attackers(state, throwing)) >> seat & 1:
@@ -58,7 +59,7 @@ class Attack(CardsMove):
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Attack"]:
         hand = find_faces_in_hand(state, seat)
-        if state.phase != OPENING:
+        if state.phase is not OPENING:
             return [_ATTACK[card] for card in cards_in(hand & state.ranks)]
         if state.rules.opening == "set":
             return [_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
@@ -68,7 +69,7 @@ class Attack(CardsMove):
         """Accept an opening set in any order of cards, and several throw-ins that are legal one after the other."""
         if len(self.faces) < 2:
             return False
-        if state.phase == OPENING:
+        if state.phase is OPENING:
             return sort_faces(self) in self.legal(state, seat)
         trial = state.copy()
         return all(_throws_in(trial, seat, face) for face in self.faces)
@@ -76,7 +77,7 @@ class Attack(CardsMove):
     def refusal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to play."
-        if state.phase == OPENING:
+        if state.phase is OPENING:
             return _why_not_open_with(state, self.faces)
         strange = [NAMES[face] for face in self.faces if not state.ranks >> face & 1]
         if strange:
@@ -156,7 +157,7 @@ def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
 
     An attack or a challenge ends only pitching.
     """
-    return tuple(iterate_seats(state.said)) if state.phase == PITCHING else None
+    return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 
 
 def _throws_in(trial: State, seat: int, face: int) -> bool:
@@ -177,9 +178,9 @@ def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
 
 
 def _why_no_throw_in(state: State, seat: int) -> str:
-    if state.phase == CUTTING:
+    if state.phase is CUTTING:
         return "The cards are not dealt yet."
-    if state.phase == EXCHANGING:
+    if state.phase is EXCHANGING:
         return "The bout opens once it is settled whether the trump card is exchanged."
     if seat == state.defender:
         return "The defender does not attack."

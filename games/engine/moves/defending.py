@@ -10,7 +10,8 @@ from games.engine.events.fold import emit
 from games.engine.events.plain import Beaten, Taken
 from games.engine.moves.faces import find_unbeaten_pair, has_cards, pick, read_cards
 from games.engine.moves.move import DEFENDER, Move
-from games.engine.state import DEFENDING, State
+from games.engine.phases import DEFENDING
+from games.engine.state import State
 
 
 def explain_not_defender(state: State, seat: int) -> str | None:

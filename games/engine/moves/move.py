@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Final, Literal, Self
 
 from games.engine.cards import NAMES
 from games.engine.events.event import Event
-from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Phase, State
+from games.engine.phases import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Phase
+from games.engine.state import State
 
 By = Literal["defender", "others", "anybody"]
 DEFENDER: Final = "defender"

@@ -1,7 +1,8 @@
 """Checks that a game could lead to a position that a user sets up."""
 
 from games.engine.errors import say
-from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
+from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
+from games.engine.state import State
 from games.engine.table import find_defender_against, iterate_seats
 from games.engine.throwing_in import count_capacity, count_room, find_allowed_throwers, get_attack_limit
 
@@ -13,7 +14,7 @@ def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
     before_attack = phase in (EXCHANGING, OPENING)
     out_seats = [seat for together in state.out for seat in together]
     empty = [seat for seat in iterate_seats(state.playing) if not state.hands[seat]]
-    unbeaten_hand = rules.hand_cap == "always" or (rules.hand_cap == "until_take" and phase != TAKING)
+    unbeaten_hand = rules.hand_cap == "always" or (rules.hand_cap == "until_take" and phase is not TAKING)
     may_roles_clear_table, opener = "discard" in rules.role_cards.values(), 1 << state.starter
     beats = [p.face_down or p.defence is None or state.pack.beats(p.defence, p.attack) for p in table]
     return [
@@ -30,7 +31,7 @@ def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
         ),
         (before_attack and state.starter != state.attacker, "The attacker starts the bout.", "starter"),
         (
-            phase == OPENING and not state.talon and bool(empty),
+            phase is OPENING and not state.talon and bool(empty),
             "Who holds no card when the talon is empty is out.",
             "out",
         ),
@@ -41,7 +42,7 @@ def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
         ),
         (before_attack and count_capacity(state) == 0, "There has to be room for an attack.", "hands"),
         (
-            phase == EXCHANGING and (state.bout != 1 or not state.asked),
+            phase is EXCHANGING and (state.bout != 1 or not state.asked),
             "Nobody is to be asked to exchange the trump.",
             "phase",
         ),
@@ -50,8 +51,8 @@ def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
             say("Something is unbeaten while the game is {phase}.", phase=phase),
             "table",
         ),
-        (phase == PITCHING and bool(state.unbeaten), "Nothing is unbeaten while the game is pitching.", "table"),
-        (phase == PITCHING and not table and not may_roles_clear_table, "Cards lie on the table.", "table"),
+        (phase is PITCHING and bool(state.unbeaten), "Nothing is unbeaten while the game is pitching.", "table"),
+        (phase is PITCHING and not table and not may_roles_clear_table, "Cards lie on the table.", "table"),
         (not all(beats), "A card on the table does not beat what it lies on.", "table"),
         (
             any(not state.playing >> pair.by & 1 for pair in table),

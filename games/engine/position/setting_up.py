@@ -6,8 +6,9 @@ from typing import Any
 from games.engine.cards import NAMES, SUITS, cards_in, copies_of, face_of, read_face, set_of, suit_of
 from games.engine.errors import Refused, say
 from games.engine.pack import cards_of_pack, pack_of
+from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Phase
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Pair, Phase, State
+from games.engine.state import Pair, State
 from games.engine.table import find_defender_against, iterate_seats, round_from
 from games.engine.variants import variant_of
 
@@ -121,7 +122,7 @@ class Reader:
         for seat in iterate_seats(state.passed):
             state.variant.remember_pass(state, seat)
         state.variant.remember_defender(state, state.defender)
-        if state.phase == EXCHANGING:
+        if state.phase is EXCHANGING:
             after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
             asked = state.variant.list_exchange_candidates(state, state.hands)
             state.asked = [seat for seat in after_dealer if seat in asked]

@@ -1,8 +1,9 @@
-"""Ending at once: when the talon is empty, the only player or team with cards loses, whatever lies on the table."""
+"""Ending at once: when the talon is empty, the only player or team with cards loses, even in the middle of a bout."""
 
+from games.engine.phases import OVER, TAKING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import OVER, TAKING, State
+from games.engine.state import State
 from games.engine.table import iterate_seats
 
 
@@ -17,9 +18,9 @@ class AtOnce(Questions):
         A face-down card prevents this end, unless the defender takes, because a challenge may still move it to another
         hand.
         """
-        if state.phase == OVER:
+        if state.phase is OVER:
             return 0
-        if state.phase != TAKING and any(pair.face_down for pair in state.table):
+        if state.phase is not TAKING and any(pair.face_down for pair in state.table):
             return 0
         holding = sum(1 << seat for seat, hand in enumerate(state.hands) if hand)
         if state.unbeaten:

@@ -9,9 +9,10 @@ from games.engine.errors import say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.moves.move import Move
+from games.engine.phases import CUTTING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import CUTTING, State
+from games.engine.state import State
 from games.engine.table import round_from
 
 _MOST_DIGITS = 9

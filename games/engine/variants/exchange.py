@@ -7,9 +7,10 @@ from games.engine.events.event import Event
 from games.engine.events.field_types import Card
 from games.engine.events.fold import emit
 from games.engine.moves.move import ALL_PHASES, Move
+from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
+from games.engine.state import State
 from games.engine.table import round_from
 
 
@@ -58,7 +59,7 @@ class Exchange(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        if state.phase == EXCHANGING:
+        if state.phase is EXCHANGING:
             return explain_not_asked(state, seat)
         if state.rules.trump_exchange != "any_time" or state.phase not in (OPENING, DEFENDING, PITCHING, TAKING):
             return "The trump card cannot be exchanged now."

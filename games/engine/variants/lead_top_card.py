@@ -7,9 +7,10 @@ from games.engine.events.event import Event
 from games.engine.events.field_types import Cards
 from games.engine.events.fold import emit, lay_attack
 from games.engine.moves.move import Move
+from games.engine.phases import DEFENDING, OPENING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, OPENING, State
+from games.engine.state import State
 
 
 @dataclass(slots=True)

@@ -1,10 +1,11 @@
 """Ordered priority: attackers act one at a time, the primary attacker first, then the others from the defender's next
 on."""
 
+from games.engine.phases import DEFENDING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.speaking import find_active_attackers
-from games.engine.state import DEFENDING, State
+from games.engine.state import State
 from games.engine.table import find_next_seat, round_from
 
 
@@ -24,4 +25,4 @@ class Ordered(Questions):
         return next(1 << seat for seat in order if waiting >> seat & 1)
 
     def find_passers(self, state: State) -> int:
-        return find_active_attackers(state) if state.phase == DEFENDING else super().find_passers(state)
+        return find_active_attackers(state) if state.phase is DEFENDING else super().find_passers(state)

@@ -10,9 +10,10 @@ from games.engine.events.fold import emit, pass_on
 from games.engine.moves.attacking import CardsMove
 from games.engine.moves.faces import copies, has_cards, read_cards
 from games.engine.moves.move import DEFENDER
+from games.engine.phases import DEFENDING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, State
+from games.engine.state import State
 from games.engine.variants.transfer import (
     count_room_at_next,
     explain_no_rank_transfer,

@@ -9,9 +9,10 @@ from games.engine.cards import face_of, set_of
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Discarded
+from games.engine.phases import OPENING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import OPENING, Pair, State
+from games.engine.state import Pair, State
 
 _PASSED_AT = "passed_at"
 
@@ -25,7 +26,7 @@ class RoleCards(Questions):
         return set_of(card for card in state.pack.cards if _get_role(state, card) == "pass")
 
     def split_attack(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-        return [cards] if state.phase == OPENING else [(card,) for card in cards]
+        return [cards] if state.phase is OPENING else [(card,) for card in cards]
 
     def emit_effects_of_play(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
         for card in cards:

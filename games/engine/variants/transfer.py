@@ -11,9 +11,10 @@ from games.engine.moves.attacking import CardsMove, list_sets_of_rank, sort_face
 from games.engine.moves.defending import explain_not_defender
 from games.engine.moves.faces import has_cards, pick
 from games.engine.moves.move import DEFENDER
+from games.engine.phases import DEFENDING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, State
+from games.engine.state import State
 from games.engine.throwing_in import count_room
 
 

@@ -14,11 +14,12 @@ from games.engine.moves.attacking import CardsMove, list_passed_in_phase
 from games.engine.moves.defending import Beat
 from games.engine.moves.faces import find_faces_in_hand, read_cards
 from games.engine.moves.move import OTHERS, Move
+from games.engine.phases import DEFENDING, PITCHING
 from games.engine.questions import Questions
 from games.engine.remembering import Conduct
 from games.engine.rules import Rules
 from games.engine.speaking import find_active_attackers
-from games.engine.state import DEFENDING, PITCHING, Pair, State
+from games.engine.state import Pair, State
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ They are written in the language of orders and depend only on the player's own v
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Rules
+from games.engine import Phase, Rules
 from games.orders.foresight.foreseeing import foresee
 from games.orders.foresight.suggestion import KINDS, MOST, Suggestion, together
 
@@ -16,5 +16,5 @@ __all__ = ["KINDS", "MOST", "Suggestion", "suggested", "together"]
 def suggested(view: Mapping[str, Any], rules: Rules, seat: int) -> list[Suggestion]:
     """Return at most MOST suggestions, the likeliest first; none while the game waits for the seat, or without a
     prediction."""
-    over = view["phase"] == "over" or any(seat in one for one in view["out"])
+    over = view["phase"] == Phase.OVER or any(seat in one for one in view["out"])
     return [] if over or not view["bout"] or seat in view["must"] else foresee(view, rules, seat)

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.ai.sight import Sight
 from games.ai.steady import score
-from games.engine import Rules
+from games.engine import Phase, Rules
 from games.engine.cards import JOKER, NAMES, RANKS, rank_of
 from games.engine.moves.attacking import Attack
 from games.orders.foresight.likelihood import list_seats_from_defender
@@ -17,14 +17,14 @@ _WHIM = 0.5
 
 
 def suggest_while_beating(view: View, rules: Rules, seat: int) -> Suggestion | None:
-    return _build_suggestion(view, rules, seat, "pitching", THROW_IN, "throw_ins")
+    return _build_suggestion(view, rules, seat, Phase.PITCHING, THROW_IN, "throw_ins")
 
 
 def suggest_on_take(view: View, rules: Rules, seat: int) -> Suggestion | None:
-    return _build_suggestion(view, rules, seat, "taking", THROW_IN_ON_TAKE, "throw_ins_on_take")
+    return _build_suggestion(view, rules, seat, Phase.TAKING, THROW_IN_ON_TAKE, "throw_ins_on_take")
 
 
-def _build_suggestion(view: View, rules: Rules, seat: int, phase: str, kind: str, field: str) -> Suggestion | None:
+def _build_suggestion(view: View, rules: Rules, seat: int, phase: Phase, kind: str, field: str) -> Suggestion | None:
     """Return a suggestion of throw-ins, without passes in games on trust, because a pass there also declines to
     challenge."""
     if not view["hands"][seat]:
@@ -54,7 +54,7 @@ def _describe_useful_cards(sight: Sight) -> Words:
     return {**words, "up_to": (RANKS + JOKER)[rank_of(up_to[-1])]} if up_to else words
 
 
-def _imagine_sight(view: View, rules: Rules, seat: int, phase: str) -> Sight:
+def _imagine_sight(view: View, rules: Rules, seat: int, phase: Phase) -> Sight:
     """Return the present view changed as if the seat could throw in now: against the present defender, or the next
     one."""
     circle = list_seats_from_defender(view, rules)

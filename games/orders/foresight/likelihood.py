@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Rules
+from games.engine import Phase, Rules
 from games.orders.foresight.suggestion import ATTACK, EXCHANGE, OPEN, THROW_IN, THROW_IN_ON_TAKE, THROWN_IN
 
 View = Mapping[str, Any]
@@ -16,7 +16,7 @@ _TAKE_PROBABILITY = 0.4
 _ASK_PROBABILITY = 0.6
 """The probability of being asked, because a seat without fitting cards passes automatically."""
 _ASK_AGAIN_PROBABILITY = 0.2
-"""The probability after a pass, because the seat is asked again only if a card is added."""
+"""The probability after a pass, because the seat can act again only if a card is added."""
 
 
 Weights = defaultdict[str, float]
@@ -27,9 +27,9 @@ def rank_kinds(view: View, rules: Rules, seat: int) -> list[str]:
     weights: Weights = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
     me, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
-    if view["phase"] == "exchanging":
+    if view["phase"] == Phase.EXCHANGING:
         weights[EXCHANGE] = 2.0
-    if me == 0 and view["phase"] == "pitching":
+    if me == 0 and view["phase"] == Phase.PITCHING:
         weights[THROWN_IN] = 2.0
     for bout in range(_BOUTS_AHEAD + 1):
         now = bout == 0
@@ -52,7 +52,7 @@ def list_seats_from_defender(view: View, rules: Rules) -> list[int]:
 
 
 def _get_take_probability(view: View) -> float:
-    return 1.0 if view["phase"] == "taking" else _TAKE_PROBABILITY
+    return 1.0 if view["phase"] == Phase.TAKING else _TAKE_PROBABILITY
 
 
 def _get_ask_probability(view: View, seat: int) -> float:

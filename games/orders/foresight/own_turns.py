@@ -45,7 +45,7 @@ def build_suggestions(view: View, rules: Rules, seat: int, kinds: Sequence[str])
 
 
 def suggest_exchange(view: View, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest an exchange if the hand has a lowest trump. With several packs another player may be asked first."""
+    """Suggest an exchange if the hand has a lowest trump. With several packs another player may come first."""
     pack = pack_of(rules, SUITS.index(view["trump"]))
     if not any(pack.lowest_trumps >> card & 1 for card in map(read_face, view["hands"][seat]) if card is not None):
         return None

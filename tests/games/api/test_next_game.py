@@ -65,7 +65,7 @@ def ended(fools: list[int], *, previous: dict[str, object] | None = None, **rule
     """A finished game of three that seat 1 dealt, as far as the next one asks for it; it is not saved."""
     game = table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)
-    state.phase = "over"
+    state.phase = engine.Phase.OVER
     state.result = game.result = {"kind": "fool" if fools else "draw", "fools": fools, "epaulettes": 0}
     game.snapshot = engine.snapshot(state)
     game.previous = previous
