@@ -1,1 +1,1 @@
-"""Durak by post: the rules, the games people play, and the doors to them."""
+"""Durak by post: the rules, the games of the players, and their interfaces."""

@@ -6,7 +6,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tells accounts what games know of people."""
+        """Register the functions through which the accounts app uses games."""
         from accounts import registry
         from games.mailing import picture_of
         from games.notices.sentences import KINDS

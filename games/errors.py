@@ -1,4 +1,4 @@
-"""Everything the services refuse, with the stable code and the status that clients are told."""
+"""The refusals of the services, with stable codes and HTTP statuses."""
 
 from datetime import timedelta
 from typing import Any
@@ -12,7 +12,7 @@ TELL_THE_VERSION = {"not_your_move", "stale", "game_over"}
 
 
 class GameError(Exception):
-    """A refusal: `code` is stable, `str()` one sentence for people, `extra` further fields of the answer."""
+    """A refusal. `code` is stable, `str()` is one sentence for people, `extra` are further fields of the response."""
 
     def __init__(self, code: str, detail: str, *, status: int, **extra: Any) -> None:
         super().__init__(detail)
@@ -22,35 +22,35 @@ class GameError(Exception):
 
 
 class NotFound(GameError):
-    """There is no such thing, or the asker may not know of it."""
+    """The object does not exist, or the caller may not know about it."""
 
     def __init__(self, detail: str = "") -> None:
         super().__init__("not_found", detail or _(NOTHING_HERE), status=404)
 
 
 class Forbidden(GameError):
-    """The asker may know of it, but it is not theirs."""
+    """The caller may know about the object, but may not do this."""
 
     def __init__(self, detail: str) -> None:
         super().__init__("forbidden", detail, status=403)
 
 
 class Conflict(GameError):
-    """It does not fit the state that things are in now."""
+    """The request does not fit the present state."""
 
     def __init__(self, detail: str) -> None:
         super().__init__("conflict", detail, status=409)
 
 
 class LimitReached(GameError):
-    """The asker has as much of something as one may have; the sentence says how much."""
+    """The caller has used up a quota. The sentence names the limit."""
 
     def __init__(self, detail: str) -> None:
         super().__init__("limit_reached", detail, status=409)
 
 
 class TooManyRequests(GameError):
-    """Not so fast: `wait` says how long it takes until there is room again."""
+    """The caller has exceeded a rate limit. `wait` is the number of seconds until the next request may succeed."""
 
     def __init__(self, detail: str, *, wait: timedelta) -> None:
         super().__init__("too_many_requests", detail, status=429)
@@ -62,11 +62,11 @@ def not_your_move(detail: str, version: int) -> GameError:
 
 
 def invalid_orders(error: Exception) -> GameError:
-    """The error for standing orders that cannot be read (`OrdersInvalid`)."""
+    """Return the error for standing orders that cannot be parsed (`OrdersInvalid`)."""
     wrong: dict[str, list[str]] = getattr(error, "errors")  # noqa: B009
-    told = {field: [said(sentence) for sentence in sentences] for field, sentences in wrong.items()}
-    field, sentences = next(iter(told.items()))
-    return GameError("invalid", f"{field}: {sentences[0]}", status=400, errors=told)
+    translated = {field: [said(sentence) for sentence in sentences] for field, sentences in wrong.items()}
+    field, sentences = next(iter(translated.items()))
+    return GameError("invalid", f"{field}: {sentences[0]}", status=400, errors=translated)
 
 
 def bad_preset(name: str) -> GameError:
@@ -76,9 +76,9 @@ def bad_preset(name: str) -> GameError:
 
 
 def by_the_rules(refused: Exception, version: int | None = None) -> GameError:
-    """The error for a refusal of the engine (`Refused` or `RulesError`).
+    """Return the error for a refusal of the engine (`Refused` or `RulesError`).
 
-    `version` is the game's present one as the asker sees it; it is told where it helps to ask again.
+    `version` is the present version of the game for the caller. The response contains it if that helps to retry.
     """
     code: str = getattr(refused, "code")  # noqa: B009
     extra: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""What mails show of a game."""
+"""Pictures of games in mails."""
 
 from accounts.models import User
 from accounts.registry import Data
@@ -8,6 +8,6 @@ from games.selectors.games import game_seen
 
 
 def picture_of(player: User, news: Data) -> bytes | None:
-    """The table as this player sees it now; None where the news are of no game. It speaks the active language."""
+    """Return a picture of the table as the player sees it, in the active language; None if the news concern no game."""
     game = game_seen(news["game"], player) if "game" in news else None
     return None if game is None else png(table_picture(game))

@@ -1,4 +1,4 @@
-"""What games nudge after a commit: readers who wait for a change, and workers who play for computers."""
+"""Messages after a commit, which wake waiting clients and the workers that play for computers."""
 
 from collections.abc import Iterable
 
@@ -10,30 +10,33 @@ TELL_TURNS = "games.tasks.tell_turns"
 
 
 def game_changed(game_id: str, players: Iterable[int | None], *, turns_to_tell: bool = False) -> None:
-    """Wake who waits for this game, or for what concerns its players, and a worker if somebody's turn is to be told.
-    Call it after the commit; it never raises."""
+    """Wake clients that wait for this game or its players, and a worker if turn notifications are pending.
+
+    Call it after the commit. It never raises.
+    """
     topics = [topic_of_game(game_id), *(topic_of_player(player) for player in players if player is not None)]
     wake(*topics, and_send_for=TELL_TURNS if turns_to_tell else None)
 
 
 def teller_is_here() -> None:
-    """The worker says so before it reads whose turn has come."""
+    """Mark the request for the turn worker as accepted. The worker calls this before it reads the pending
+    notifications."""
     taken_up(TELL_TURNS)
 
 
 def computers_to_play() -> None:
-    """Tell the computers' workers that somewhere one has to act. Call it after the commit; it never raises."""
+    """Wake a worker because a computer has to move. Call it after the commit; it never raises."""
     task = "games.tasks.play_computers"
     nudge(lambda: current_app.send_task(task, expires=STALE, retry=False, ignore_result=True))
 
 
 def games_to_review() -> None:
-    """Tell the computers' workers that somebody looks back at a game. Call it after the commit; it never raises."""
+    """Wake a worker because a player has requested a review. Call it after the commit; it never raises."""
     task = "games.tasks.review_games"
     nudge(lambda: current_app.send_task(task, expires=STALE, retry=False, ignore_result=True))
 
 
 def records_to_store() -> None:
-    """Wake a worker of the computers, because a long game has ended. Call it after the commit; it never raises."""
+    """Wake a worker because a long game has ended. Call it after the commit; it never raises."""
     task = "games.tasks.store_records"
     nudge(lambda: current_app.send_task(task, expires=STALE, retry=False, ignore_result=True))

@@ -15,21 +15,21 @@ line = ComputersLine()
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def play_computers() -> None:
-    """Play one computer's move, wherever it is next, and send for the one after it."""
+    """Play one move of the next computer, and request the task again if more moves are due."""
     if line.play_next():
         nudges.computers_to_play()
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def review_games() -> None:
-    """Look at a few moves of a game that is looked back at, and send for what is next."""
+    """Review a few moves of one game, and request the task again if more are due."""
     if review_next():
         nudges.games_to_review()
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def store_records() -> None:
-    """Store a part of what readers of a long finished game need, and send for the next part."""
+    """Store a part of the derived data of a long finished game, and request the task again if there is more."""
     if store_next_slice():
         nudges.records_to_store()
 
@@ -42,8 +42,7 @@ def verify_finished_games() -> None:
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Let the clock act where a deadline has passed, and wake the computers where they are late, and
-    do in series what their time has come for."""
+    """Act on passed deadlines, wake late computers, reviews and records, and do what is due in series."""
     now = timezone.now()
     deadlines_pass(now=now)
     computers_wake(now=now)
@@ -54,14 +53,14 @@ def sweep() -> None:
 
 @shared_task(ignore_result=True)
 def tell_turns() -> None:
-    """Tell those whose turn has just come."""
+    """Notify the players whose turn has just come."""
     nudges.teller_is_here()
     turns_tell(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def tell() -> None:
-    """Tell those whose turn has come, and remind those whose time runs out."""
+    """Notify the players whose turn has come, and remind those whose time is running out."""
     now = timezone.now()
     turns_tell(now=now)
     reminders_tell(now=now)

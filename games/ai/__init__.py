@@ -1,4 +1,4 @@
-"""Computer players. They are given what a client of their seat is given, and never the whole state."""
+"""Computer players. They receive what a client of their seat receives, and never the whole state."""
 
 import random
 from collections.abc import Sequence
@@ -11,7 +11,8 @@ from games.engine import Move, Remembered, Rules
 
 
 class Level(NamedTuple):
-    """How a level chooses, and how many seconds after it began to think it moves, whatever it holds."""
+    """A level's function for choosing a move, and its pace: the seconds from the start of thinking to the move, equal
+    for all hands."""
 
     choose: Player
     pace: float
@@ -26,11 +27,11 @@ _LEVELS = {
 }
 
 LEVELS = tuple(_LEVELS)
-_NOTHING = Remembered()
+_NO_MEMORY = Remembered()
 
 
 def pace(level: str) -> float:
-    """How many seconds after it has begun to think a level moves; 0 for one that is not in LEVELS."""
+    """Return the seconds from the start of thinking to the move; 0 for an unknown level."""
     return _LEVELS[level].pace if level in _LEVELS else 0.0
 
 
@@ -40,13 +41,13 @@ def choose(
     legal: Sequence[Move],
     rules: Rules,
     rng: random.Random,
-    memory: Remembered = _NOTHING,
+    memory: Remembered = _NO_MEMORY,
 ) -> Move:
-    """One of the `legal` moves, of which there has to be one or more.
+    """Return one of the `legal` moves, which must not be empty.
 
-    `view` is the state as the player's own seat sees it, under `rules`; `memory` what it has been shown
-    and remembers. The same arguments, with `rng` in the same state, give the same move: what a level may spend is
-    counted in steps, never in time. Raises KeyError for a level that is not in LEVELS.
+    `view` is the state as the player's own seat sees it, under `rules`. `memory` is what the seat has seen and
+    remembers. The same arguments, with `rng` in the same state, give the same move, because work is limited in steps,
+    not in time. Raise `KeyError` for a level that is not in LEVELS.
     """
     return _LEVELS[level].choose(view, legal, rules, rng, memory)
 

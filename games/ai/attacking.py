@@ -1,13 +1,13 @@
-"""What speaks for and against an attack: an opening, a throw-in, or passing the attack on."""
+"""Considerations about attacks: openings, throw-ins and transfers."""
 
 from games.ai.judgement import chance_to_beat, patience, shedding
 from games.ai.sight import Sight
-from games.engine import Move
+from games.engine import Move, Phase
 from games.engine.cards import rank_of
 
-_COMPANY = 0.2
-_BEST = 2.0
-_TO_ANSWER = 1.0
+_REPEATED_RANK = 0.2
+_TRUMP = 2.0
+_ANSWER = 1.0
 _NEARLY_GONE = 2
 _TURN = 0.6
 _PRESS = 0.3
@@ -15,53 +15,53 @@ _TRUMP_CARD = 1.0
 _VARIETY = 3.0
 
 
-def sheds_cheap_cards(sight: Sight, move: Move) -> float:
-    """Low cards that are no trumps go first; trumps and aces stay while there is a talon to draw others from."""
+def shed_cheap_cards(sight: Sight, move: Move) -> float:
+    """Play low plain cards first. Spare trumps and aces while a talon promises new cards."""
     return sum(shedding(sight, card) for card in move.cards())
 
 
-def keeps_the_best(sight: Sight, move: Move) -> float:
-    """Nobody has to throw in: trumps are for later, while there is a talon."""
+def spare_trumps(sight: Sight, move: Move) -> float:
+    """Spare trumps in throw-ins while there is a talon, because a throw-in is never compulsory."""
     if not sight.table or sight.talon <= _NEARLY_GONE:
         return 0.0
-    return -_BEST * sum(sight.is_trump(card) for card in move.cards())
+    return -_TRUMP * sum(sight.is_trump(card) for card in move.cards())
 
 
-def makes_the_defender_spend(sight: Sight, move: Move) -> float:
-    """What is thrown in has to be answered, too; and who draws anew has lost nothing by it."""
-    return _TO_ANSWER if sight.view["phase"] == "pitching" and sight.talon else 0.0
+def make_defender_spend(sight: Sight, move: Move) -> float:
+    """Throw in, because the defender has to beat the card, and the attacker draws a new one."""
+    return _ANSWER if sight.view["phase"] == Phase.PITCHING and sight.talon else 0.0
 
 
-def has_more_of_the_rank(sight: Sight, move: Move) -> float:
-    """Pairs and triples make an attack that can be added to."""
+def prefer_repeated_ranks(sight: Sight, move: Move) -> float:
+    """Open with a rank of which the hand has more plain cards, because they can be thrown in later."""
     if sight.table:
         return 0.0
     rank = rank_of(move.cards()[0])
-    held = sum(1 for card in sight.hand if rank_of(card) == rank and not sight.is_trump(card))
-    return _COMPANY * max(held - 1, 0)
+    same_rank = sum(1 for card in sight.hand if rank_of(card) == rank and not sight.is_trump(card))
+    return _REPEATED_RANK * max(same_rank - 1, 0)
 
 
-def is_hard_to_beat(sight: Sight, move: Move) -> float:
-    """A defender who has to take loses a turn."""
-    if sight.view["phase"] == "taking" or sight.defender is None:
+def prefer_hard_to_beat(sight: Sight, move: Move) -> float:
+    """Prefer cards that are hard to beat, because a defender who takes loses a turn."""
+    if sight.view["phase"] == Phase.TAKING or sight.defender is None:
         return 0.0
     return _TURN * patience(sight) * max(1 - chance_to_beat(sight, sight.defender, card) for card in move.cards())
 
 
-def presses_whom_it_should(sight: Sight, move: Move) -> float:
-    """The next player gains a turn when the defender fails, and the one after is attacked by them instead."""
+def press_next_player(sight: Sight, move: Move) -> float:
+    """Attack the next player, but spare the player after whom this seat would have to defend."""
     after = sight.playing
     if after[0] == sight.me:
         return _PRESS
     return -_PRESS if len(after) > 1 and after[1] == sight.me else 0.0
 
 
-def varies_when_nothing_moves(sight: Sight, move: Move) -> float:
-    """The same cards led again and again can go round for ever; then any other may end it."""
-    fancy = sight.whim * (13 + move.cards()[0]) % 1
-    return _VARIETY * fancy * (1 - patience(sight))
+def vary_in_long_games(sight: Sight, move: Move) -> float:
+    """Vary the openings in a very long game, because repeating the same cards could go on for ever."""
+    variation = sight.whim * (13 + move.cards()[0]) % 1
+    return _VARIETY * variation * (1 - patience(sight))
 
 
-def spares_the_trump_card(sight: Sight, move: Move) -> float:
-    """The talon's last card is known, and too good to be led."""
+def spare_trump_card(sight: Sight, move: Move) -> float:
+    """Do not open with the talon's last card, which is known and too good."""
     return -_TRUMP_CARD if sight.talon == 1 and sight.trump_card is not None else 0.0

@@ -1,4 +1,4 @@
-"""What speaks for and against a defence, and for taking instead."""
+"""Considerations about defences, and about taking."""
 
 from games.ai.judgement import burden, patience, shedding, worth
 from games.ai.sight import Sight
@@ -10,84 +10,86 @@ _NEW_RANK = 0.25
 _TURN, _TURN_WITH_TALON = 0.8, 3.0
 _GOOD_TRUMP = 1.1
 _MUCH_LEFT = 6
-_WAY_OUT = 5.0
-_FOR_EVER = 4.0
+_GOING_OUT = 5.0
+_ENDLESS_PLAY = 4.0
 
 
-def answers_the_hardest_first(sight: Sight, move: Move) -> float:
-    """With several cards to beat, the one with the fewest answers is the one that decides whether it can be done."""
-    return 0.0 if move.cards()[0] == hardest(sight) else _UNWISE
+def answer_hardest_first(sight: Sight, move: Move) -> float:
+    """Beat the card with the fewest answers first, because it decides whether the defence is possible."""
+    return 0.0 if move.cards()[0] == find_hardest(sight) else _UNWISE
 
 
-def spends_cheap_cards(sight: Sight, move: Move) -> float:
-    """Trumps are kept for the end."""
+def spend_cheap_cards(sight: Sight, move: Move) -> float:
+    """Beat with cheap cards, and spare trumps for the end."""
     return shedding(sight, move.cards()[1])
 
 
-def spares_high_trumps(sight: Sight, move: Move) -> float:
-    """As long as there is much to draw it is cheaper to take than to beat with a good trump."""
+def spare_high_trumps(sight: Sight, move: Move) -> float:
+    """Spare good trumps while the talon is large, because taking costs less than a good trump."""
     return _UNWISE if sight.talon > _MUCH_LEFT and worth(sight, move.cards()[1]) >= _GOOD_TRUMP else 0.0
 
 
-def brings_no_new_rank(sight: Sight, move: Move) -> float:
-    """What is not on the table cannot be added to: a trump of the attack's rank is better than another."""
-    return -_new_rank(sight, move.cards()[1])
+def avoid_new_ranks(sight: Sight, move: Move) -> float:
+    """Avoid new ranks, because they allow throw-ins. A trump of the attack's rank brings none."""
+    return -_new_rank_cost(sight, move.cards()[1])
 
 
-def can_beat_the_rest(sight: Sight, move: Move) -> float:
-    """A defence that fails in the end only makes the heap bigger."""
-    if move.cards()[0] != hardest(sight):
+def plan_whole_defence(sight: Sight, move: Move) -> float:
+    """Avoid a defence that cannot be completed, because it only makes the table larger."""
+    if move.cards()[0] != find_hardest(sight):
         return 0.0
     rest = _without(sight.unbeaten, move.cards()[0])
-    answers = cheapest_answers(sight, rest, _without(sight.hand, move.cards()[1]))
+    answers = choose_answers(sight, rest, _without(sight.hand, move.cards()[1]))
     if answers is None:
         return _UNWISE
-    return sum(shedding(sight, card) - _new_rank(sight, card) for card in answers)
+    return sum(shedding(sight, card) - _new_rank_cost(sight, card) for card in answers)
 
 
-def gets_out(sight: Sight, move: Move) -> float:
-    """With the talon gone, a last card played is the end of it."""
-    return _WAY_OUT if not sight.talon and len(sight.hand) == len(sight.unbeaten) else 0.0
+def favour_going_out(sight: Sight, move: Move) -> float:
+    """Favour playing the last card of the hand when the talon is empty."""
+    return _GOING_OUT if not sight.talon and len(sight.hand) == len(sight.unbeaten) else 0.0
 
 
-def costs_a_turn(sight: Sight, move: Move) -> float:
-    """Who takes is attacked without having attacked; and while cards are drawn, what was spent comes back."""
+def count_lost_turn(sight: Sight, move: Move) -> float:
+    """Count the turn that taking loses. It costs more while there is a talon, because spent cards are replaced."""
     return -_TURN_WITH_TALON if sight.talon else -_TURN
 
 
-def leads_nowhere(sight: Sight, move: Move) -> float:
-    """In a game that lasts long, cards are better spent than moved from hand to hand."""
-    return _FOR_EVER * (patience(sight) - 1)
+def avoid_endless_play(sight: Sight, move: Move) -> float:
+    """Avoid moves that spend no cards in a very long game."""
+    return _ENDLESS_PLAY * (patience(sight) - 1)
 
 
-def fills_the_hand(sight: Sight, move: Move) -> float:
-    """Picking up one low card early can be cheaper than the trump that it would cost."""
+def weigh_cards_to_take(sight: Sight, move: Move) -> float:
+    """Count the cards to take: one low card early in the game can cost less than the trump needed to beat it."""
     return -burden(sight, sight.table_cards)
 
 
-def hardest(sight: Sight) -> int:
-    """The unbeaten card with the fewest answers in the hand."""
-    return min(sight.unbeaten, key=lambda attack: _answers(sight, attack))
+def find_hardest(sight: Sight) -> int:
+    """Return the unbeaten card with the fewest answers in the hand."""
+    return min(sight.unbeaten, key=lambda attack: _count_answers(sight, attack))
 
 
-def cheapest_answers(sight: Sight, attacks: list[int], hand: list[int]) -> list[int] | None:
-    """Cards of the hand that beat all attack cards, chosen cheaply one by one, the hardest first; None if some card
-    is left unbeaten."""
+def choose_answers(sight: Sight, attacks: list[int], hand: list[int]) -> list[int] | None:
+    """Return cards of the hand that beat all attack cards; None if one cannot be beaten.
+
+    They are chosen greedily: the hardest card first, each with the cheapest answer.
+    """
     hand, chosen = list(hand), []
-    for attack in sorted(attacks, key=lambda attack: _answers(sight, attack)):
-        able = [card for card in hand if sight.beats(card, attack)]
-        if not able:
+    for attack in sorted(attacks, key=lambda attack: _count_answers(sight, attack)):
+        beating = [card for card in hand if sight.beats(card, attack)]
+        if not beating:
             return None
-        chosen.append(min(able, key=lambda card: worth(sight, card) + _new_rank(sight, card)))
+        chosen.append(min(beating, key=lambda card: worth(sight, card) + _new_rank_cost(sight, card)))
         hand.remove(chosen[-1])
     return chosen
 
 
-def _answers(sight: Sight, attack: int) -> int:
+def _count_answers(sight: Sight, attack: int) -> int:
     return (sight.pack.beaters[attack] & sight.held).bit_count()
 
 
-def _new_rank(sight: Sight, card: int) -> float:
+def _new_rank_cost(sight: Sight, card: int) -> float:
     leaves = sight.rules.roles.get(card) == "discard"
     return 0.0 if leaves or rank_of(card) in sight.table_ranks else _NEW_RANK
 

@@ -1,5 +1,4 @@
-"""How likely a card face down is to be a bluff, and one's own to be called out: by the cards that are unseen, and by
-what was seen of the others in this game."""
+"""Estimates of bluffs and challenges, from the unseen cards and from the players' conduct in this game."""
 
 from collections import Counter
 
@@ -8,26 +7,26 @@ from games.ai.sight import Laid, Sight
 from games.engine import Conduct
 
 _BLUFFS_WITHOUT, _BLUFFS_WITH, _HIDES = 0.5, 0.1, 0.8
-"""How often somebody is thought to bluff who has no answer, and who has one; and to lay an answer face down."""
+"""Assumed frequencies: a bluff without an answer in hand, a bluff with one, and laying a real answer face down."""
 _CALLS_LIKELY, _CALLS_UNLIKELY = 0.15, 0.7
-"""How often a card is thought to be called out that everybody could have, and one that nobody could."""
+"""Assumed frequencies of a challenge: of a card that every hand could contain, and of one that no hand could."""
 _SLOW_TO_DOUBT, _SLOW_TO_FEAR = 0.5, 3
-"""How many cards that were turned up, or might have been, weigh as much as what is thought of people in general."""
+"""The number of observed cards that count as much as the assumptions: for doubt, and for fear of a challenge."""
 
 
 def doubt(sight: Sight, pair: Laid) -> float:
-    """How likely the card upon an attack card is not to beat it."""
+    """Return the probability that the face-down card on an attack card does not beat it."""
     if sight.defender is None:
-        raise ValueError("nobody defends, so no card can be doubted")
-    its = _conduct(sight, sight.defender)
-    held = sight.cards_of(sight.defender) + sum(one.face_down for one in sight.table)
-    honest = chance_to_hold(sight.pack.beaters[pair.attack], held, sight.unseen)
-    bluff = ((1 - honest) * _BLUFFS_WITHOUT + honest * _BLUFFS_WITH) * (its.bluffs + _SLOW_TO_DOUBT)
-    return bluff / (bluff + honest * _HIDES * (its.honest + _SLOW_TO_DOUBT))
+        raise ValueError("without a defender no card can be doubted")
+    conduct = _conduct(sight, sight.defender)
+    hidden_cards = sight.cards_of(sight.defender) + sum(one.face_down for one in sight.table)
+    honest = chance_to_hold(sight.pack.beaters[pair.attack], hidden_cards, sight.unseen)
+    bluff = ((1 - honest) * _BLUFFS_WITHOUT + honest * _BLUFFS_WITH) * (conduct.bluffs + _SLOW_TO_DOUBT)
+    return bluff / (bluff + honest * _HIDES * (conduct.honest + _SLOW_TO_DOUBT))
 
 
 def fear(sight: Sight) -> float:
-    """How likely it is that somebody calls out a card that one lays face down now."""
+    """Return the probability that a card laid face down now would be challenged."""
     known = sight.known[sight.me]
     beaters = min((sight.pack.beaters[attack] for attack in sight.unbeaten), key=int.bit_count)
     mine = Counter(sight.hand) - Counter(known)

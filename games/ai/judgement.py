@@ -1,6 +1,6 @@
-"""What cards are worth, and how likely a hand that one cannot see is to hold an answer.
+"""Values of cards, and probabilities of answers in hidden hands.
 
-All values are in points: about one for the difference between the lowest card and an ace.
+All values are in points. One point is about the difference between the lowest card and an ace.
 """
 
 from collections import Counter
@@ -11,17 +11,17 @@ from games.ai.sight import Sight
 from games.engine import Rules
 from games.engine.pack import pack_of
 
-_OF_ROLE = {"pass": 0.4, "discard": 0.15, "draw_two": 0.1}
+_ROLE_VALUES = {"pass": 0.4, "discard": 0.15, "draw_two": 0.1}
 _TRUMP = 1.0
-_DRAWN_AGAIN = 0.6
+_REPLACED = 0.6
 _HAND_TOO_BIG = 0.9
 _NEARER_THE_END = 1.6
-_TAKEN_EARLY = (0.7, 0.7)
-_TAKEN_LATE = (1.0, 0.4)
+_TAKING_WITH_TALON = (0.7, 0.7)
+_TAKING_WITHOUT_TALON = (1.0, 0.4)
 
 
 @lru_cache(maxsize=256)
-def _worths(rules: Rules, trump: int | None) -> dict[int, float]:
+def _compute_worths(rules: Rules, trump: int | None) -> dict[int, float]:
     pack = pack_of(rules, trump)
     heights = [pack.heights[card] for card in pack.cards]
     low, span = min(heights), max(max(heights) - min(heights), 1)
@@ -31,42 +31,43 @@ def _worths(rules: Rules, trump: int | None) -> dict[int, float]:
 
 
 def worth(sight: Sight, card: int) -> float:
-    """What it is worth to hold a card: 0 for the lowest to 1 for the highest, 1 more for trumps, a little for roles."""
-    return _worths(sight.rules, sight.pack.trump)[card] + _OF_ROLE.get(sight.rules.roles.get(card, ""), 0.0)
+    """Return a card's value: 0 for the lowest to 1 for the highest, 1 more for trumps, a little more for roles."""
+    return _compute_worths(sight.rules, sight.pack.trump)[card] + _ROLE_VALUES.get(sight.rules.roles.get(card, ""), 0.0)
 
 
-def par(sight: Sight) -> float:
-    """What a hand gains by being a card shorter: a card as good as the talon's while it is drawn again, and a step
-    towards the way out where it is not."""
+def value_of_shorter_hand(sight: Sight) -> float:
+    """Return the value of a hand being one card shorter: replacing a card while there is a talon, getting closer to
+    going out without one."""
     if sight.talon and len(sight.hand) <= sight.rules.hand_size:
-        return _DRAWN_AGAIN
+        return _REPLACED
     return _HAND_TOO_BIG if sight.talon else _NEARER_THE_END
 
 
-def keeping(sight: Sight) -> float:
-    """How much of a card's worth counts: the last cards are only there to be got rid of."""
+def share_of_worth(sight: Sight) -> float:
+    """Return the share of a card's value that counts. It falls to 0 for the last card, which should only be played."""
     return 1.0 if sight.talon else min(1.0, (len(sight.hand) - 1) / 6)
 
 
 def shedding(sight: Sight, card: int) -> float:
-    """What a player gains, or loses, by playing a card."""
-    return par(sight) - keeping(sight) * worth(sight, card)
+    """Return the points gained by playing a card; negative for a loss."""
+    return value_of_shorter_hand(sight) - share_of_worth(sight) * worth(sight, card)
 
 
 def burden(sight: Sight, cards: Sequence[int]) -> float:
-    """What taking cards in hand costs; good ones among them make up for others."""
-    each, back = _TAKEN_EARLY if sight.talon else _TAKEN_LATE
+    """Return the cost of taking cards. Good cards compensate for others."""
+    each, back = _TAKING_WITH_TALON if sight.talon else _TAKING_WITHOUT_TALON
     return sum(each - back * worth(sight, card) for card in cards)
 
 
 def patience(sight: Sight) -> float:
-    """1 in an ordinary game, and down to 0 in one that lasts: taking in turn could go on for ever."""
+    """Return 1 in a game of usual length, falling to 0 in a very long one, because taking in turn could go on for
+    ever."""
     bout: int = sight.view["bout"]
     return min(1.0, max(0.0, 2 - bout / sight.rules.pack_size))
 
 
 def chance_to_beat(sight: Sight, seat: int, card: int) -> float:
-    """How likely a seat is to hold a card that beats `card`, for all that is known of the hand."""
+    """Return the probability that a seat has a card that beats `card`."""
     if (seat, card) not in sight.chances:
         sight.chances[seat, card] = _chance_to_beat(sight, seat, card)
     return sight.chances[seat, card]
@@ -80,7 +81,7 @@ def _chance_to_beat(sight: Sight, seat: int, card: int) -> float:
 
 
 def chance_to_hold(cards: int, held: int, unseen: Counter[int]) -> float:
-    """How likely one or more of a set of cards are among so many that are held, out of all that are unseen."""
+    """Return the probability that `held` random cards of the unseen ones include one of a set of cards."""
     pool = unseen.total()
     others = pool - sum(number for one, number in unseen.items() if cards >> one & 1)
     none = 1.0

@@ -1,4 +1,4 @@
-"""The player that plays anything."""
+"""The player that chooses at random."""
 
 import random
 from collections.abc import Sequence
@@ -8,5 +8,5 @@ from games.engine import Move, Remembered, Rules
 
 
 def choose(view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered) -> Move:
-    """Any legal move, each as likely as the others."""
+    """Return any legal move, all with equal probability."""
     return rng.choice(legal)

@@ -1,4 +1,4 @@
-"""What a seat sees, read from its view into cards and numbers."""
+"""The view of one seat, converted to cards and numbers."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -9,11 +9,11 @@ from games.engine import Remembered, Rules
 from games.engine.cards import SUITS, face_of, rank_of, read_face, set_of
 from games.engine.pack import Pack, pack_of
 
-_NOTHING = Remembered()
+_NO_MEMORY = Remembered()
 
 
 class Laid:
-    """A pair of the table: the `attack` card, and the card `beaten_by` (None if unbeaten or not to be seen)."""
+    """A pair on the table: the `attack` card, and the card `beaten_by` (None if the card is unbeaten or hidden)."""
 
     __slots__ = ("attack", "beaten_by", "by", "face_down")
 
@@ -30,15 +30,14 @@ class Laid:
 
 
 class Sight:
-    """The view of one seat, `me`: the one whose hand it names. Cards are faces, so equal cards of several packs are
-    one number; `hand` lists them as often as they are held.
+    """The view of the seat `me`, the only one whose hand it shows. Cards are faces, so equal cards are the same number.
 
-    `memory` is what the seat was shown and still knows, `remembered` the discarded cards of it. `whim` is a number
-    from 0 to 1, drawn once a move: with it a player is not the same every time. `chances` remembers what was worked
-    out for a seat and a card.
+    `hand` lists a face once for each copy. `memory` is what the seat has seen and remembers, `remembered` its discarded
+    cards. `whim` is a random number from 0 to 1, drawn once for each move, which varies a player's behaviour. `chances`
+    caches results by seat and card.
     """
 
-    def __init__(self, view: Mapping[str, Any], rules: Rules, whim: float, memory: Remembered = _NOTHING) -> None:
+    def __init__(self, view: Mapping[str, Any], rules: Rules, whim: float, memory: Remembered = _NO_MEMORY) -> None:
         self.view = view
         self.rules = rules
         self.whim = whim
@@ -62,19 +61,18 @@ class Sight:
 
     @cached_property
     def table_cards(self) -> list[int]:
-        """Every card of the table that this seat can see."""
+        """All cards on the table that this seat can see."""
         attacks = [pair.attack for pair in self.table]
         return attacks + [pair.beaten_by for pair in self.table if pair.beaten_by is not None]
 
     @cached_property
     def table_ranks(self) -> set[int]:
-        """The ranks that allow throw-ins."""
         shown = [pair.beaten_by for pair in self.table if pair.beaten_by is not None and not pair.face_down]
         return {rank_of(card) for card in shown} | {rank_of(pair.attack) for pair in self.table}
 
     @cached_property
     def known(self) -> list[list[int]]:
-        """Of each hand, the cards that everybody knows to be there."""
+        """The publicly known cards of each hand."""
         return [[face_named(card) for card in cards] for cards in self.view["known"]]
 
     @cached_property
@@ -84,12 +82,12 @@ class Sight:
 
     @cached_property
     def held(self) -> int:
-        """The faces in hand, as a set."""
+        """The faces of the hand as a set."""
         return set_of(self.hand)
 
     @cached_property
     def unseen(self) -> Counter[int]:
-        """How many of each card may be anywhere: in other hands, in the talon, or discarded and not remembered."""
+        """The number of copies of each card that are in other hands, in the talon, or discarded and not remembered."""
         unseen = Counter(face_of(card) for card in self.pack.cards)
         unseen.subtract(self.hand + self.table_cards + self.remembered)
         unseen.subtract(card for seat, cards in enumerate(self.known) if seat != self.me for card in cards)
@@ -99,7 +97,7 @@ class Sight:
 
     @cached_property
     def playing(self) -> list[int]:
-        """The seats still in the game, in the direction of play, from the one after the defender on."""
+        """The seats still in the game, in the direction of play, starting after the defender."""
         gone = {seat for together in self.view["out"] for seat in together}
         seats, step, first = len(self.view["hands"]), self.rules.step, self.defender or 0
         circle = [(first + step * number) % seats for number in range(1, seats + 1)]
@@ -107,12 +105,12 @@ class Sight:
 
     @cached_property
     def cards_in_play(self) -> int:
-        """Those in hands, in the talon and on the table."""
+        """The number of cards in hands, in the talon and on the table."""
         laid = len(self.table) + sum(not pair.unbeaten for pair in self.table)
         return sum(map(self.cards_of, range(len(self.view["hands"])))) + self.talon + laid
 
     def cards_of(self, seat: int) -> int:
-        """How many cards a seat holds."""
+        """Return the number of cards in a seat's hand."""
         hand = self.view["hands"][seat]
         return hand if isinstance(hand, int) else len(hand)
 
@@ -124,7 +122,7 @@ class Sight:
 
 
 def face_named(name: str) -> int:
-    """The face of a card as views write it."""
+    """Return the face of a card in a view."""
     face = read_face(name)
     if face is None:
         raise ValueError(f"{name} is no card")

@@ -1,4 +1,4 @@
-"""The players that think: they imagine the cards that they cannot see in many ways, and play each of them on."""
+"""The players that search: they generate many worlds that fit the visible cards, and play each of them out."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -10,27 +10,29 @@ from games.ai.doubting import doubt, fear
 from games.ai.search import budget, generic
 from games.ai.search.candidates import candidates
 from games.ai.search.endgame import MOST_NODES, best_moves, can_be_solved
-from games.ai.search.face_down import WorldsOnTrust, candidates_on_trust
+from games.ai.search.face_down import WorldsOnTrust, find_candidates_on_trust
 from games.ai.search.imagined import Imagined
 from games.ai.search.kernel import World
-from games.ai.search.tables import plays
+from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import best, search
 from games.ai.search.worlds import Worlds
 from games.ai.sight import Sight
-from games.engine import Move, Remembered, Rules
+from games.engine import Move, Phase, Remembered, Rules
 
 Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Remembered], Move]
 
-_DEARER = 20
-"""How many of the kernel's playouts one of the engine's costs, or somewhat less."""
-_MOST_DEAR = 200
-_LIKELY = 6
-_IN_A_BOUT = ("opening", "defending", "pitching", "taking")
+_ENGINE_COST = 20
+"""The approximate cost of a playout in the engine, in playouts of the kernel."""
+_MAX_ENGINE_PLAYOUTS = 200
+_MAX_MOVES = 6
+_IN_A_BOUT = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
 
 
 class Thinker(NamedTuple):
-    """Plays every decision on so many times before it decides; one that `solves` works out the end of a game of two
-    exactly, once it knows where every card is."""
+    """A player that searches with this number of playouts.
+
+    If `solves` is True, it solves the ending of a game of two exactly as soon as it knows the place of every card.
+    """
 
     playouts: int
     solves: bool = False
@@ -39,17 +41,17 @@ class Thinker(NamedTuple):
         self, view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Remembered
     ) -> Move:
         sight = Sight(view, rules, 0.0, memory)
-        if len(legal) == 1 or not goes_on_with(sight):
+        if len(legal) == 1 or not is_own_decision(sight):
             return steady.choose(view, legal, rules, rng, memory)
-        # Whoever asks may bring the system's chance, which is slow: one number of it begins a chance of one's own.
+        # The caller may pass the slow system generator: one number of it seeds a fast generator.
         chance = random.Random(rng.getrandbits(64))
-        if plays(rules):
-            return self._by_the_kernel(sight, legal, chance)
-        if plays(without_trust(rules)):
-            return self._on_trust(sight, legal, chance)
-        return self._by_the_engine(sight, legal, chance)
+        if can_play_rules(rules):
+            return self._search_with_kernel(sight, legal, chance)
+        if can_play_rules(remove_trust(rules)):
+            return self._search_on_trust(sight, legal, chance)
+        return self._search_with_engine(sight, legal, chance)
 
-    def _by_the_kernel(self, sight: Sight, legal: Sequence[Move], chance: random.Random) -> Move:
+    def _search_with_kernel(self, sight: Sight, legal: Sequence[Move], chance: random.Random) -> Move:
         worlds = Worlds(sight)
         able = candidates(worlds.seen, legal)
         moves, steps = list(able), budget.MOST
@@ -59,42 +61,46 @@ class Thinker(NamedTuple):
             return able[moves[0]]
         return able[best(search(worlds, moves, affordable(self.playouts, sight, steps), chance))]
 
-    def _on_trust(self, sight: Sight, legal: Sequence[Move], chance: random.Random) -> Move:
-        """By the kernel, too, with what is thought of bluffs and calls: the choice mixes where they are worth alike."""
+    def _search_on_trust(self, sight: Sight, legal: Sequence[Move], chance: random.Random) -> Move:
+        """Search with the kernel and with estimates of bluffs and challenges. Equally good moves are chosen at
+        random."""
         doubts = {pair.attack: doubt(sight, pair) for pair in sight.table if pair.face_down and pair.beaten_by is None}
-        feared = fear(sight) if sight.me == sight.defender and sight.unbeaten else 0.0
-        worlds = WorldsOnTrust(Sight(sight.view, without_trust(sight.rules), 0.0, sight.memory), doubts, feared)
-        able = candidates_on_trust(worlds.seen, legal)
+        fear_of_challenge = fear(sight) if sight.me == sight.defender and sight.unbeaten else 0.0
+        worlds = WorldsOnTrust(
+            Sight(sight.view, remove_trust(sight.rules), 0.0, sight.memory), doubts, fear_of_challenge
+        )
+        able = find_candidates_on_trust(worlds.seen, legal)
         if len(able) == 1:
             return next(iter(able.values()))
         return able[best(search(worlds, list(able), affordable(self.playouts, sight), chance))]
 
-    def _by_the_engine(self, sight: Sight, legal: Sequence[Move], chance: random.Random) -> Move:
-        """Of what `steady` thinks best the move that fares best where the kernel does not know the rules."""
-        likely = sorted(legal, key=lambda move: -steady.score(sight, move))[:_LIKELY]
-        playouts = max(min(self.playouts // _DEARER, _MOST_DEAR), 2 * len(likely))
+    def _search_with_engine(self, sight: Sight, legal: Sequence[Move], chance: random.Random) -> Move:
+        """Search with the engine among the moves that `steady` scores best, because the kernel does not support the
+        rules."""
+        likely = sorted(legal, key=lambda move: -steady.score(sight, move))[:_MAX_MOVES]
+        playouts = max(min(self.playouts // _ENGINE_COST, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
         return generic.choose(Imagined(sight), sight.me, likely, playouts, budget.MOST, chance)
 
 
 def affordable(playouts: int, sight: Sight, steps: int = budget.MOST) -> int:
-    """So many playouts, or as many as the steps allow: they take longer with more cards."""
-    return min(playouts, steps // budget.of_a_playout(sight.cards_in_play))
+    """Return this number of playouts, or fewer if the steps do not suffice: playouts with more cards take longer."""
+    return min(playouts, steps // budget.count_playout_steps(sight.cards_in_play))
 
 
-def goes_on_with(sight: Sight) -> bool:
-    """Whether a bout is on, and it is this seat with which it goes on: who may throw in meanwhile is not."""
-    mover = {"opening": sight.view["attacker"], "defending": sight.defender}
+def is_own_decision(sight: Sight) -> bool:
+    """Return whether a bout is running and waits for this seat. A seat that may throw in meanwhile does not count."""
+    mover = {Phase.OPENING: sight.view["attacker"], Phase.DEFENDING: sight.defender}
     phase = sight.view["phase"]
     return phase in _IN_A_BOUT and bool(mover.get(phase, sight.me) == sight.me)
 
 
-def without_trust(rules: Rules) -> Rules:
-    """The same without trust."""
+def remove_trust(rules: Rules) -> Rules:
+    """Return the same rules without trust."""
     return replace(rules, trust=False)
 
 
 def _certain_end(worlds: Worlds) -> World | None:
-    """The only world that there can be, if it is one to be worked out."""
+    """Return the only possible world if the solver can solve it; else None."""
     world = worlds.deal(random.Random(0)) if worlds.is_certain else None
     return world if world is not None and can_be_solved(world) else None
 

@@ -1,6 +1,6 @@
-"""How long one may think: pure functions of the clock agreed, a player's calendar and moments in time.
+"""Clocks: pure functions of the agreed clock, a player's calendar and moments in time.
 
-Nothing here knows of rows, of requests or of what time it is.
+This package does not use the database, requests or the present time.
 """
 
 from games.clocks.bound import Limits, latest_end, latest_end_in_silence

@@ -1,4 +1,4 @@
-"""The latest moment at which a game can end, counted in waits: each lasts at most a move clock or a window."""
+"""The latest moment at which a game can end. It counts waits, of which each lasts at most a move clock or a window."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -8,10 +8,10 @@ from games.clocks.stretch import Stops
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What bounds a game: the clock, its table, and its rules.
+    """The facts that limit a game's length: the clock, the players, and the rules.
 
-    Without a bank `each` is the move clock and `bank` nothing; with one, `each` is the increment. `attacks` is how many
-    attack cards a bout can have at most, `reflections` how many trumps can reflect in it.
+    Without a bank, `each` is the time for a move, and `bank` is zero; with a bank, `each` is the increment. `attacks`
+    is the largest number of attack cards in a bout, `reflections` the largest number of trumps that can reflect in it.
     """
 
     each: timedelta
@@ -29,34 +29,38 @@ class Limits:
 
 
 def latest_end(limits: Limits) -> timedelta:
-    """The most that a game can last, whatever its players do."""
-    moves = limits.players + limits.bouts * moves_of_a_bout(limits)
-    return lasting(limits, moves, limits.bouts)
+    """Return the longest possible duration of a game."""
+    moves = limits.players + limits.bouts * count_moves_of_bout(limits)
+    return compute_duration(limits, moves, limits.bouts)
 
 
 def latest_end_in_silence(limits: Limits) -> timedelta:
-    """The most that a game lasts from its deal on if nobody ever says anything.
+    """Return the longest duration of a game in which no player ever moves.
 
-    Of a circle of bouts each who is still waited for opens one or defends in one, which makes them late once at least;
-    with team-mates side by side not even that is sure.
+    In each round of bouts, a player without a takeover opens or defends at least once, and is late. In team games this
+    is not certain, because team-mates may sit next to each other once others are out.
     """
     bouts = limits.bouts if limits.teams else min(limits.bouts, limits.players * limits.takeover_after)
-    return lasting(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()
+    return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()
 
 
-def lasting(limits: Limits, moves: int, bouts: int) -> timedelta:
-    """The most that so many moves take, with the windows of so many bouts, and those before the first of them."""
+def compute_duration(limits: Limits, moves: int, bouts: int) -> timedelta:
+    """Return the longest duration of this many moves, with the windows of the bouts and those before the first bout."""
     running = limits.people * limits.bank + moves * limits.each
-    windows = limits.players + bouts * windows_of_a_bout(limits)
+    windows = limits.players + bouts * count_windows_of_bout(limits)
     return limits.stops.lasting(moves, running, windows * limits.window)
 
 
-def moves_of_a_bout(limits: Limits) -> int:
-    """The opening, then one answer to each card that comes: an attack, one laid on it, or a trump that reflects it."""
+def count_moves_of_bout(limits: Limits) -> int:
+    """Return the largest number of moves in a bout: the opening, and an answer to each attack card, throw-in and
+    reflection."""
     return 1 + 2 * limits.attacks + limits.reflections
 
 
-def windows_of_a_bout(limits: Limits) -> int:
-    """One after each attack card, when it is beaten or the defender takes, and one more where cards are added to what
-    is taken. Where one speaks at a time each of them is as many as there are others to speak."""
+def count_windows_of_bout(limits: Limits) -> int:
+    """Return the largest number of windows in a bout.
+
+    There is one after each attack card is beaten or taken, and one more for throw-ins after a take. If attackers act
+    one at a time, each of them needs its own window.
+    """
     return (limits.attacks + 1) * (limits.players - 1 if limits.ordered else 1)

@@ -1,4 +1,4 @@
-"""When a player's clock stands still: at night, at the weekend and on holidays, by the player's own time zone."""
+"""The times when a player's clock stands still: nights, weekends and days off, in the player's own time zone."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,8 @@ Span = tuple[datetime, datetime]
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """From one time of the day to another, by the player's own clock; past midnight if `until` is the smaller one."""
+    """A period from one time of day to another, in the player's time zone. It ends on the next day if `ends` is the
+    smaller one."""
 
     begins: time
     ends: time
@@ -28,7 +29,7 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """A player's time zone, and when a clock that is kept by it stands still."""
+    """A player's time zone, and the times when the player's clock stands still."""
 
     zone: str = "UTC"
     night: Night | None = None
@@ -40,11 +41,11 @@ class Calendar:
         return self.night is None and not self.weekends and not self.holidays
 
     def deadline(self, since: datetime, allowed: timedelta) -> datetime:
-        """The moment at which a clock that runs from `since` has run for `allowed`, in UTC."""
+        """Return the moment, in UTC, at which a clock that runs from `since` has run for `allowed`."""
         at, left = since.astimezone(UTC), allowed
         if self.never_stops:
             return at + left
-        for begins, ends in self._stops(at):
+        for begins, ends in self._find_stops(at):
             running = max(begins - at, timedelta())
             if left <= running:
                 break
@@ -53,49 +54,53 @@ class Calendar:
         return at + left
 
     def running(self, since: datetime, until: datetime) -> timedelta:
-        """For how long of the time from `since` to `until` the clock has run; nothing if that is no time at all."""
+        """Return how long the clock has run between `since` and `until`; zero if `until` is not later."""
         at, end, ran = since.astimezone(UTC), until.astimezone(UTC), timedelta()
-        for begins, ends in () if self.never_stops else self._stops(at):
+        for begins, ends in () if self.never_stops else self._find_stops(at):
             if begins >= end:
                 break
             ran += max(begins - at, timedelta())
             at = max(at, ends)
         return ran + max(end - at, timedelta())
 
-    def _stops(self, since: datetime) -> Iterator[Span]:
-        """The spans in which the clock stands still, from `since` on, by their beginnings; they may overlap."""
+    def _find_stops(self, since: datetime) -> Iterator[Span]:
+        """Yield the spans from `since` on in which the clock stands still, by their start. They may overlap."""
         waiting: list[Span] = []
-        for today in self._days(since.astimezone(ZoneInfo(self.zone)).date() - 2 * DAY):
-            waiting += self._stops_of(today)
+        for today in self._generate_days(since.astimezone(ZoneInfo(self.zone)).date() - 2 * DAY):
+            waiting += self._find_stops_of_day(today)
             waiting.sort()
-            tomorrow = self._moment(today + DAY, MIDNIGHT)
+            tomorrow = self._convert_to_utc(today + DAY, MIDNIGHT)
             yield from (span for span in waiting if span[0] < tomorrow and since < span[1])
             waiting = [span for span in waiting if span[0] >= tomorrow]
 
-    def _days(self, day: date) -> Iterator[date]:
-        """From `day` on, to the last that can have a stop."""
+    def _generate_days(self, day: date) -> Iterator[date]:
+        """Yield the days from `day` on, up to the last that can have a stop."""
         for_ever = self.night is not None or self.weekends
         while for_ever or day <= max(self.holidays):
             yield day
             day += DAY
 
-    def _stops_of(self, day: date) -> list[Span]:
-        """None is empty, though a change of the clocks may swallow a short night, and has swallowed whole days."""
+    def _find_stops_of_day(self, day: date) -> list[Span]:
+        """Return the non-empty stops of a day. A change of the clocks may remove a short night, and has removed whole
+        days."""
         stops = []
         if self.night is not None:
             ends = day if self.night.begins < self.night.ends else day + DAY
-            stops.append((self._moment(day, self.night.begins), self._moment(ends, self.night.ends)))
+            stops.append((self._convert_to_utc(day, self.night.begins), self._convert_to_utc(ends, self.night.ends)))
         if (self.weekends and day.weekday() >= SATURDAY) or day in self.holidays:
-            stops.append((self._moment(day, MIDNIGHT), self._moment(day + DAY, MIDNIGHT)))
+            stops.append((self._convert_to_utc(day, MIDNIGHT), self._convert_to_utc(day + DAY, MIDNIGHT)))
         return [(begins, ends) for begins, ends in stops if begins < ends]
 
-    def _moment(self, day: date, at: time) -> datetime:
-        """A local time in UTC. One that a change of the clocks leaves out is taken as the zone counted before it; of
-        one that comes twice the first counts."""
+    def _convert_to_utc(self, day: date, at: time) -> datetime:
+        """Convert a local time to UTC.
+
+        A time that a change of the clocks skips is read by the offset before the change. Of a repeated time, the first
+        counts.
+        """
         return datetime.combine(day, at, ZoneInfo(self.zone)).astimezone(UTC)
 
     def to_data(self) -> dict[str, Any]:
-        """As JSON can carry it."""
+        """Return the calendar as JSON data."""
         night = None if self.night is None else [self.night.begins.isoformat(), self.night.ends.isoformat()]
         holidays = sorted(day.isoformat() for day in self.holidays)
         return {"zone": self.zone, "night": night, "weekends": self.weekends, "holidays": holidays}

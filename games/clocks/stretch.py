@@ -1,4 +1,4 @@
-"""How much longer than they run clocks can take, whoever they belong to and whenever they begin."""
+"""The longest duration of clocks that stand still at times, for all calendars and starting moments."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -7,37 +7,39 @@ HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 YEAR = 365 * DAY
 CHANGE = 2 * HOUR
-"""The most by which a time zone puts its clocks forward or back."""
+"""The largest change of a time zone's offset."""
 
 MOST_HOLIDAYS = 180
-"""Of all seats together, in a year: a year must have more days than can be taken out of it."""
+"""The largest number of days off of all seats together per year. A year must have more days than they can remove."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stops:
-    """For what clocks stand still at a table: `holidays` are days a year of all its players together."""
+    """The reasons for which the clocks of a table stand still. `holidays` is the sum of all players' days off per
+    year."""
 
     nights: bool = False
     weekends: bool = False
     holidays: int = 0
 
     def lasting(self, waits: int, running: timedelta, windows: timedelta) -> timedelta:
-        """The most that so many waits last in all in which clocks run for `running` together, with windows between.
+        """Return the longest duration of `waits` waits in which clocks run for `running` in total, with windows between
+        them.
 
-        A wait is made of working days, of which each full one lets the clock run for a day, or with nights for half of
-        it, of a first and a last day that are not full, of weekends, which are two days in seven and begin or end with
-        up to two more, and of holidays.
+        A wait consists of working days, weekends and days off. On each full working day the clock runs for a day, or
+        for half a day with nights. The first and last day are not full. Weekends are two days in seven, and up to two
+        more at either end.
         """
         if not (self.nights or self.weekends or self.holidays):
             return running + windows
-        full = (running + waits * CHANGE) * (2 if self.nights else 1)
-        days = full + waits * (4 if self.weekends else 2) * DAY
-        return self._with_holidays(self._with_weekends(days) + waits * CHANGE + windows)
+        full_days = (running + waits * CHANGE) * (2 if self.nights else 1)
+        days = full_days + waits * (4 if self.weekends else 2) * DAY
+        return self._add_days_off(self._add_weekends(days) + waits * CHANGE + windows)
 
-    def _with_weekends(self, days: timedelta) -> timedelta:
+    def _add_weekends(self, days: timedelta) -> timedelta:
         return days * 7 / 5 if self.weekends else days
 
-    def _with_holidays(self, lasting: timedelta) -> timedelta:
-        """What takes so long in all touches as many calendar years as it is long, and two more."""
-        a_year = self._with_weekends(self.holidays * DAY)
-        return (lasting + 2 * a_year) / (1 - a_year / YEAR)
+    def _add_days_off(self, duration: timedelta) -> timedelta:
+        """Add days off. A duration touches as many calendar years as its length in years, and two more."""
+        a_year = self._add_weekends(self.holidays * DAY)
+        return (duration + 2 * a_year) / (1 - a_year / YEAR)

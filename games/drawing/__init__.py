@@ -1,1 +1,1 @@
-"""Our own cards, drawn: the parts, how they are put together, and the deck as one file."""
+"""The project's own deck of cards: the parts, their composition, and the deck as one SVG file."""

@@ -1,6 +1,6 @@
-"""The four aces: one large suit, that of spades with a fool's cap in it."""
+"""The four aces: one large suit sign; the spade contains a fool's cap."""
 
-from games.drawing.pips import in_both_alphabets
+from games.drawing.pips import draw_in_both_alphabets
 from games.drawing.svg import CREAM, group, line, path, use
 
 SIZE = {"S": 3.6, "H": 2.5, "D": 2.5, "C": 2.5}
@@ -11,19 +11,19 @@ WREATH = (
 )
 
 
-def aces() -> dict[str, str]:
+def draw_aces() -> dict[str, str]:
     parts: dict[str, str] = {}
     for suit in SIZE:
-        parts |= in_both_alphabets(f"A{suit}", whole=_large(suit))
+        parts |= draw_in_both_alphabets(f"A{suit}", whole=_draw_large_suit(suit))
     return parts
 
 
-def _large(suit: str) -> str:
-    within = _spades_own() if suit == "S" else ""
+def _draw_large_suit(suit: str) -> str:
+    within = _draw_spade_ornament() if suit == "S" else ""
     return group(use(f"p{suit}"), within, transform=f"translate(125 175)scale({SIZE[suit]})")
 
 
-def _spades_own() -> str:
-    """A wreath, and in it the cap of the fool, whom the ace of spades has beaten more often than anybody."""
+def _draw_spade_ornament() -> str:
+    """Draw a wreath with the fool's cap inside, because the ace of spades is the card that has beaten most fools."""
     cap = group(use("cap"), transform="translate(0 2)scale(.11)", fill=CREAM)
     return line(WREATH, 0.9, CREAM) + cap + path("M0-14l1.5 3-1.5 3-1.5-3z", CREAM)

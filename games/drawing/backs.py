@@ -1,6 +1,6 @@
-"""The two backs: the fool's cap, and a sheet of postage stamps."""
+"""The two card backs: the fool's cap, and a sheet of postage stamps."""
 
-from games.drawing.svg import BLUE, CREAM, HEIGHT, RED, WIDTH, both_ways, group, line, path, use
+from games.drawing.svg import BLUE, CREAM, HEIGHT, RED, WIDTH, draw_both_ways, group, line, path, use
 
 EDGE = 15
 FIELD = "M23 15H227a8 8 0 0 1 8 8V327a8 8 0 0 1-8 8H23a8 8 0 0 1-8-8V23a8 8 0 0 1 8-8Z"
@@ -12,21 +12,21 @@ ROWS, COLUMNS = 5, 4
 WIDE, HIGH = (WIDTH - 2 * EDGE) / COLUMNS, (HEIGHT - 2 * EDGE) / ROWS
 
 
-def backs() -> dict[str, str]:
-    return {**_with_caps(), **_with_stamps()}
+def draw_backs() -> dict[str, str]:
+    return {**_draw_cap_back(), **_draw_stamp_back()}
 
 
-def _with_caps() -> dict[str, str]:
-    """A lattice, and on it a cap that looks the same both ways."""
+def _draw_cap_back() -> dict[str, str]:
+    """Draw a back with a lattice and a cap that looks the same both ways up."""
     cap = group(use("cap"), id="back-cap", transform="translate(125 143)scale(.58)", fill="currentColor")
-    lattice = line(_lattice(EDGE + 8), 1.7, CREAM) + line(FRAME, 3, CREAM)
+    lattice = line(_build_lattice(EDGE + 8), 1.7, CREAM) + line(FRAME, 3, CREAM)
     medal = path(OVAL, CREAM) + line(RING, 3, "currentColor")
-    parts = (use("paper"), path(FIELD, "currentColor"), lattice, medal, both_ways("back-cap"))
+    parts = (use("paper"), path(FIELD, "currentColor"), lattice, medal, draw_both_ways("back-cap"))
     return {"back-cap": cap, "back": group(*parts, id="back", color=f"var(--back,{BLUE})")}
 
 
-def _lattice(inset: int) -> str:
-    """Lines in both diagonals, as far as an upright frame."""
+def _build_lattice(inset: int) -> str:
+    """Return the path of lines in both diagonals within an upright frame."""
     left, right, top, bottom = inset, WIDTH - inset, inset, HEIGHT - inset
     lines = []
     for at in range(left - (bottom - top) + MESH // 2, right, MESH):
@@ -36,15 +36,15 @@ def _lattice(inset: int) -> str:
     return "".join(lines)
 
 
-def _with_stamps() -> dict[str, str]:
-    """A sheet as it comes from the printer, every second stamp upside down."""
+def _draw_stamp_back() -> dict[str, str]:
+    """Draw a back with a sheet of stamps, every second one upside down."""
     stamp = group(
         path("M-20-25H20V25H-20Z", CREAM),
         use("cap", transform="translate(0 4)scale(.22)", fill="currentColor"),
         id="stamp",
     )
     rows, columns = range(ROWS), range(COLUMNS)
-    stamps = "".join(_stamp(row, column) for row in rows for column in columns)
+    stamps = "".join(_draw_stamp(row, column) for row in rows for column in columns)
     edges = [f"M{EDGE + WIDE * column:g} {EDGE}V{HEIGHT - EDGE}" for column in range(COLUMNS + 1)]
     edges += [f"M{EDGE} {EDGE + HIGH * row:g}H{WIDTH - EDGE}" for row in range(ROWS + 1)]
     perforation = line("".join(edges), 5, CREAM, stroke_linecap="round", stroke_dasharray="0 8")
@@ -52,6 +52,6 @@ def _with_stamps() -> dict[str, str]:
     return {"stamp": stamp, "back-2": group(*parts, id="back-2", color=f"var(--back-2,{RED})")}
 
 
-def _stamp(row: int, column: int) -> str:
+def _draw_stamp(row: int, column: int) -> str:
     x, y = EDGE + WIDE * (column + 0.5), EDGE + HIGH * (row + 0.5)
     return use("stamp", transform=f"translate({x:g} {y:g})" + ("rotate(180)" if (row + column) % 2 else ""))

@@ -1,4 +1,5 @@
-"""The letters and figures of the corners, drawn with one pen 44 wide and 72 high, at their place in the corner."""
+"""The letters and figures of the corners, drawn with a pen in a box 44 wide and 72 high, at their place in the
+corner."""
 
 from games.drawing.svg import line
 
@@ -24,19 +25,19 @@ STROKES = {
     "A-ru": "M5 17V6H39V17M22 6V68",
 }
 CYRILLIC = {"J": "J-ru", "Q": "Q-ru", "K": "K", "A": "A-ru"}
-"""The letter of a rank in Russian; К is drawn as K is."""
+"""The part with the Russian letter of a rank. К looks like K."""
 
 
-def letters() -> dict[str, str]:
-    """A part for each letter."""
-    return {f"i{name}": _letter(name, stroke) for name, stroke in STROKES.items()}
+def draw_letters() -> dict[str, str]:
+    """Return a part for each letter."""
+    return {f"i{name}": _draw_letter(name, stroke) for name, stroke in STROKES.items()}
 
 
-def _letter(name: str, stroke: str) -> str:
+def _draw_letter(name: str, stroke: str) -> str:
     place = "translate(12 13)scale(1.16)" + ("rotate(180 22 36)" if name == "9" else "")
     return line(stroke, PEN, "currentColor", stroke_linejoin="round", id=f"i{name}", transform=place)
 
 
 def part_of(face: str, language: str) -> str:
-    """The part of the deck that is this face, with the letter that readers of this language know."""
+    """Return the name of the part that shows this face, with the letter that readers of this language know."""
     return f"{face}-ru" if language.startswith("ru") and face[0] in CYRILLIC else face

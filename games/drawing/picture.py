@@ -1,44 +1,47 @@
-"""A picture that stands alone: cards, names and sentences at their places, and only those parts that it uses."""
+"""Standalone pictures: cards, names and sentences at their places, with only the parts of the deck that they use."""
 
 import re
 from collections.abc import Sequence
 from html import escape
 
 from games.drawing.sprite import with_needed
-from games.drawing.svg import HEIGHT, WIDTH, group, needed_by, number, use
+from games.drawing.svg import HEIGHT, WIDTH, find_references, format_number, group, use
 
 TALL = HEIGHT / WIDTH
-"""How many times its width a card is tall."""
+"""The ratio of a card's height to its width."""
 SERIF = "Georgia,'Times New Roman','DejaVu Serif','Liberation Serif','Noto Serif',serif"
 SANS = "system-ui,Arial,'DejaVu Sans','Liberation Sans','Noto Sans',sans-serif"
-"""By name, what machines without a screen may have, too: who makes a picture of lines there knows no general names."""
-_SAID_BY_A_PAGE = re.compile(r"var\(--[a-z-]+,([^)]+)\)")
+"""Font families by name, because the library that converts pictures to PNG does not know the generic names."""
+_CSS_VARIABLE = re.compile(r"var\(--[a-z-]+,([^)]+)\)")
 
 
-def placed(part: str, x: float, y: float, width: float, turn: int = 0) -> str:
-    """A card with its upper left corner there, or turned about that corner."""
-    turned = f"rotate({turn})" if turn else ""
-    return use(part, transform=f"translate({number(x) or 0} {number(y) or 0}){turned}scale({width / WIDTH:.3f})")
+def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> str:
+    """Draw a card with its upper left corner at this point, optionally turned about that corner."""
+    rotation = f"rotate({turn})" if turn else ""
+    return use(
+        part,
+        transform=f"translate({format_number(x) or 0} {format_number(y) or 0}){rotation}scale({width / WIDTH:.3f})",
+    )
 
 
-def fan(parts: Sequence[str], middle: float, y: float, width: float, room: float) -> str:
-    """Cards side by side about a middle; where there is no room they overlap, and the index is what is seen."""
+def draw_fan(parts: Sequence[str], middle: float, y: float, width: float, room: float) -> str:
+    """Draw cards side by side around a middle. They overlap if there is too little room, with their indexes visible."""
     step = min(width * 1.06, (room - width) / max(len(parts) - 1, 1))
     left = middle - (step * (len(parts) - 1) + width) / 2
-    return "".join(placed(part, left + step * at, y, width) for at, part in enumerate(parts))
+    return "".join(place_card(part, left + step * at, y, width) for at, part in enumerate(parts))
 
 
-def text(said: str, x: float, y: float, size: int, *, colour: str, serif: bool = False) -> str:
-    """A line about its middle."""
+def draw_text(content: str, x: float, y: float, size: int, *, colour: str, serif: bool = False) -> str:
+    """Draw a line of text around its middle."""
     family = SERIF if serif else SANS
     style = f'font-family="{family}" font-size="{size}" fill="{colour}" text-anchor="middle"'
-    return f'<text x="{number(x)}" y="{number(y)}" {style}>{escape(said)}</text>'
+    return f'<text x="{format_number(x)}" y="{format_number(y)}" {style}>{escape(content)}</text>'
 
 
-def picture(wide: int, high: int, title: str, *drawn: str) -> str:
-    """The whole file. Colours that a page may choose are the printed ones: there is no page around it."""
-    seen = group(*drawn)
+def build_picture(wide: int, high: int, title: str, *drawn: str) -> str:
+    """Return the whole file. Colours that a page could set have their default values, because no page surrounds it."""
+    content = group(*drawn)
     measures = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {measures} role="img">'
-    whole = f"{head}<title>{escape(title)}</title><defs>{with_needed(needed_by(seen))}</defs>{seen}</svg>\n"
-    return _SAID_BY_A_PAGE.sub(r"\1", whole)
+    whole = f"{head}<title>{escape(title)}</title><defs>{with_needed(find_references(content))}</defs>{content}</svg>\n"
+    return _CSS_VARIABLE.sub(r"\1", whole)

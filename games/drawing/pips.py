@@ -1,13 +1,13 @@
-"""Where pips lie, from two to ten, as on real cards; and what every card has: its paper and its two corners."""
+"""The layout of pips from two to ten, as on real cards, and the parts of every card: the paper and two corners."""
 
 from games.drawing.corners import CYRILLIC
 from games.drawing.suits import COLOURS
-from games.drawing.svg import HEIGHT, WIDTH, both_ways, group, use
+from games.drawing.svg import HEIGHT, WIDTH, draw_both_ways, group, use
 
 MIDDLE, SIDE = WIDTH / 2, 33
 TOP, BOTTOM = 62, HEIGHT - 62
 _COLUMN = {0: (), 2: (0,), 3: (0, 1 / 2), 4: (0, 1 / 3)}
-"""How far down the pips of a side column lie, down to the middle of the card; the rest mirrors them."""
+"""The heights of the pips in a side column, down to the middle of the card. The lower half mirrors them."""
 LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
     "2": (0, (0,), ()),
     "3": (0, (0,), (1 / 2,)),
@@ -19,37 +19,40 @@ LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
     "9": (4, (), (1 / 2,)),
     "T": (4, (1 / 6,), ()),
 }
-"""For each rank: pips in each side column, heights of those in the middle that have a mirror image, and of the rest."""
+"""For each rank: the number of pips in each side column, the heights of the mirrored middle pips, and of the others."""
 
 
-def numbers(suit: str) -> dict[str, str]:
-    """The nine cards of a suit that have pips."""
+def draw_number_cards(suit: str) -> dict[str, str]:
+    """Return the nine cards of a suit that have pips."""
     parts: dict[str, str] = {}
-    for rank, (sides, doubled, single) in LAYOUTS.items():
-        places = [(MIDDLE, height) for height in doubled]
+    for rank, (sides, mirrored_heights, single) in LAYOUTS.items():
+        places = [(MIDDLE, height) for height in mirrored_heights]
         for height in _COLUMN[sides]:
             across = (MIDDLE - SIDE, MIDDLE + SIDE)
             places += [(x, height) for x in (across[:1] if height == 1 / 2 else across)]
-        alone = "".join(_pip(suit, MIDDLE, height) for height in single)
-        parts |= card(rank + suit, rank, suit, "".join(_pip(suit, *place) for place in places), alone)
+        single_pips = "".join(_draw_pip(suit, MIDDLE, height) for height in single)
+        parts |= card(rank + suit, rank, suit, "".join(_draw_pip(suit, *place) for place in places), single_pips)
     return parts
 
 
 def card(name: str, letter: str, suit: str, half: str = "", whole: str = "", under: str = "") -> dict[str, str]:
-    """A card of a suit: what is in its colour and lies on it both ways, with the corners; what lies on it once; and
-    what of other colours lies below both."""
+    """Return the parts of a card of a suit.
+
+    `half` is drawn both ways up in the suit's colour, with the corners. `whole` is drawn once. `under` has other
+    colours and lies below both.
+    """
     corner = use(f"i{letter}") + use(f"c{suit}")
-    whole_card = group(use("paper"), under, both_ways(f"h{name}"), whole, id=name, color=COLOURS[suit])
+    whole_card = group(use("paper"), under, draw_both_ways(f"h{name}"), whole, id=name, color=COLOURS[suit])
     return {f"h{name}": group(corner, half, id=f"h{name}"), name: whole_card}
 
 
-def in_both_alphabets(face: str, **drawn: str) -> dict[str, str]:
-    """A card with a letter, and the same with the Russian letter of its rank."""
+def draw_in_both_alphabets(face: str, **drawn: str) -> dict[str, str]:
+    """Return a card with a letter, and the same card with the Russian letter of its rank."""
     rank, suit = face[0], face[1]
     name, letter = f"{face}-ru", CYRILLIC[rank]
     russian = {name: group(use(face), id=name)} if letter == rank else card(name, letter, suit, **drawn)
     return card(face, rank, suit, **drawn) | russian
 
 
-def _pip(suit: str, x: float, height: float) -> str:
+def _draw_pip(suit: str, x: float, height: float) -> str:
     return use(f"p{suit}", x, TOP + (BOTTOM - TOP) * height)

@@ -4,14 +4,14 @@ import re
 from collections import Counter
 from functools import cache
 
-from games.drawing.aces import aces
-from games.drawing.backs import backs
-from games.drawing.corners import letters
-from games.drawing.courts import courts
-from games.drawing.fools import fools
-from games.drawing.pips import numbers
-from games.drawing.suits import SHAPES, suits
-from games.drawing.svg import CREAM, needed_by
+from games.drawing.aces import draw_aces
+from games.drawing.backs import draw_backs
+from games.drawing.corners import draw_letters
+from games.drawing.courts import draw_courts
+from games.drawing.fools import draw_fools
+from games.drawing.pips import draw_number_cards
+from games.drawing.suits import SHAPES, draw_suits
+from games.drawing.svg import CREAM, find_references
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 PAPER = (
@@ -23,11 +23,19 @@ _PATH = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
 
 @cache
 def parts() -> dict[str, str]:
-    """Every part by its name, drawn once in a process; what is drawn in several places is a part of its own."""
-    found = {"paper": PAPER, **letters(), **suits(), **fools(), **backs(), **aces(), **courts()}
+    """Return all parts by name. They are drawn once per process. A path used in several places is a part of its own."""
+    found = {
+        "paper": PAPER,
+        **draw_letters(),
+        **draw_suits(),
+        **draw_fools(),
+        **draw_backs(),
+        **draw_aces(),
+        **draw_courts(),
+    }
     for suit in SHAPES:
-        found |= numbers(suit)
-    return _each_line_once(found)
+        found |= draw_number_cards(suit)
+    return _share_repeated_paths(found)
 
 
 def sprite() -> str:
@@ -35,25 +43,25 @@ def sprite() -> str:
 
 
 def with_needed(names: list[str]) -> str:
-    """The parts of these names, and all that they refer to."""
+    """Return the parts of these names, and all parts that they refer to."""
     every, wanted = parts(), list(names)
     found: dict[str, str] = {}
     while wanted:
         name = wanted.pop()
         if name not in found:
             found[name] = every[name]
-            wanted += needed_by(every[name])
+            wanted += find_references(every[name])
     return "".join(found[name] for name in every if name in found)
 
 
-def _each_line_once(drawn: dict[str, str]) -> dict[str, str]:
-    """A line that is drawn more than once becomes a part without colour or pen; its users say these."""
-    times = Counter(d for part in drawn.values() for said, d in _PATH.findall(part) if " id=" not in said)
+def _share_repeated_paths(drawn: dict[str, str]) -> dict[str, str]:
+    """Make each repeated path a part without colour or pen, which its users specify."""
+    times = Counter(d for part in drawn.values() for attributes, d in _PATH.findall(part) if " id=" not in attributes)
     names = {d: f"l{number}" for number, d in enumerate(d for d, count in times.items() if count > 1)}
 
     def used(found: re.Match[str]) -> str:
-        said, d = found.groups()
-        return f'<use href="#{names[d]}"{said}/>' if d in names and " id=" not in said else found.group()
+        attributes, d = found.groups()
+        return f'<use href="#{names[d]}"{attributes}/>' if d in names and " id=" not in attributes else found.group()
 
     once = {name: f'<path id="{name}" d="{d}"/>' for d, name in names.items()}
     return once | {name: _PATH.sub(used, part) for name, part in drawn.items()}

@@ -1,4 +1,4 @@
-"""The four suits, each in a box of 40 about its middle; and the colour in which a suit is printed."""
+"""The four suits, each in a box of 40 around its middle, and their colours."""
 
 from games.drawing.svg import BLACK, RED, group, path, use
 
@@ -18,11 +18,11 @@ COLOURS = {
     "D": f"var(--diamond,{RED})",
     "C": f"var(--club,{BLACK})",
 }
-"""What a page says of a suit's colour, and what is printed where it says nothing."""
+"""The colour of each suit: the page's CSS variable, or the printed colour as its default."""
 
 
-def suits() -> dict[str, str]:
-    """For each suit a pip about its middle, one in the corner of a card, and under its letter one in its own colour."""
+def draw_suits() -> dict[str, str]:
+    """Draw three parts for each suit: a pip around its middle, a corner sign, and a sign in its own colour."""
     parts = {}
     for suit, shape in SHAPES.items():
         parts[f"p{suit}"] = path(shape, "currentColor", id=f"p{suit}")

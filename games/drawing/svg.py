@@ -1,18 +1,18 @@
-"""How parts of a drawing are written. A part is SVG text; it refers to other parts of the sprite by `#name` alone."""
+"""Functions that write SVG. A part is SVG text, which refers to other parts of the sprite by `#name` only."""
 
 import re
 
 WIDTH, HEIGHT = 250, 350
 RED, BLACK, BLUE, OCHRE, CREAM = "#b23", "#223", "#258", "#da4", "#fef8ea"
-"""The four inks, and the paper."""
+"""The four inks, and the colour of the paper."""
 TINT = "#fbefcd"
-"""The ochre as a fine screen, behind the figures."""
-_NEEDED = re.compile(r'href="#([^"]+)"')
+"""The ochre printed as a fine screen, behind the figures."""
+_REFERENCE = re.compile(r'href="#([^"]+)"')
 
 
 def path(d: str, fill: str = "", **more: object) -> str:
-    """A path; where no fill is said it has that of what stands around it."""
-    return f'<path{_attributes({"fill": fill, **more})} d="{d}"/>'
+    """Return a path. Without `fill`, it inherits the fill of its parent."""
+    return f'<path{_format_attributes({"fill": fill, **more})} d="{d}"/>'
 
 
 def line(d: str, width: float, stroke: str = "", **more: object) -> str:
@@ -20,34 +20,34 @@ def line(d: str, width: float, stroke: str = "", **more: object) -> str:
 
 
 def group(*parts: str, **attributes: object) -> str:
-    return f"<g{_attributes(attributes)}>{''.join(parts)}</g>"
+    return f"<g{_format_attributes(attributes)}>{''.join(parts)}</g>"
 
 
 def use(name: str, x: float = 0, y: float = 0, **more: object) -> str:
-    return f'<use href="#{name}"{_attributes({"x": number(x), "y": number(y), **more})}/>'
+    return f'<use href="#{name}"{_format_attributes({"x": format_number(x), "y": format_number(y), **more})}/>'
 
 
-def both_ways(part: str) -> str:
-    """A part of the sprite, and the same turned by half a circle about the middle of the card."""
+def draw_both_ways(part: str) -> str:
+    """Return a part of the sprite, and the same part turned by half a circle around the middle of the card."""
     return use(part) + use(part, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
 
 
-def mirrored(*parts: str) -> str:
-    """What is drawn about a middle of 0, and its mirror image."""
+def with_mirror_image(*parts: str) -> str:
+    """Return shapes that are drawn around a middle of 0, with their mirror image."""
     drawn = "".join(parts)
     return drawn + group(drawn, transform="scale(-1 1)")
 
 
-def number(value: float) -> str:
-    """As short as can be; nothing for 0, which is what is meant where nothing is said."""
+def format_number(value: float) -> str:
+    """Format a number as short as possible; an empty string for 0, the default of SVG."""
     return f"{value:.1f}".removesuffix(".0") if value else ""
 
 
-def needed_by(part: str) -> list[str]:
-    """The names of the parts that a part refers to."""
-    return _NEEDED.findall(part)
+def find_references(part: str) -> list[str]:
+    """Return the names of the parts that a part refers to."""
+    return _REFERENCE.findall(part)
 
 
-def _attributes(named: dict[str, object]) -> str:
-    said = ((name.replace("_", "-"), value) for name, value in named.items())
-    return "".join(f' {name}="{value}"' for name, value in said if value != "")
+def _format_attributes(named: dict[str, object]) -> str:
+    pairs = ((name.replace("_", "-"), value) for name, value in named.items())
+    return "".join(f' {name}="{value}"' for name, value in pairs if value != "")

@@ -1,6 +1,6 @@
-"""The rules of Durak as a pure function of a log: the standard library only, no clock, no randomness of its own.
+"""The rules of Durak as pure functions of an event log. It uses only the standard library, no clock and no randomness.
 
-log of events --fold--> state --questions--> who must act, who may, what is legal, what a viewer may see
+log of events --fold--> state --questions--> awaited seats, optional seats, legal moves, views
 (state, seat, move) --play--> new events --append--> log
 """
 
@@ -13,6 +13,7 @@ from games.engine.events.fold import apply
 from games.engine.legality import has_nothing_to_say, legal_moves, parse_move, why_not
 from games.engine.moves.move import Move
 from games.engine.overdue import overdue_move
+from games.engine.phases import WINDOWS, Phase
 from games.engine.play import play, play_text
 from games.engine.position import set_up
 from games.engine.remembering import Conduct, Remembered
@@ -32,28 +33,30 @@ from games.engine.view import remembered, view
 
 
 def must(state: State) -> list[int]:
-    """The seats that the game waits for, in order."""
-    return list(table.seats_in(speaking.awaited(state)))
+    """Return the seats that the game waits for, in order."""
+    return list(table.iterate_seats(speaking.find_awaited_seats(state)))
 
 
 def may(state: State) -> list[int]:
-    """The seats that may act although the game does not wait for them, in order."""
-    return list(table.seats_in(speaking.free_to_act(state)))
+    """Return the seats that may act although the game does not wait for them, in order."""
+    return list(table.iterate_seats(speaking.find_optional_seats(state)))
 
 
 def throwers(state: State) -> list[int]:
-    """The seats that the rules let throw in against the present defender, whatever they hold, in order."""
-    return list(table.seats_in(throwing_in.throwers(state)))
+    """Return the seats that the rules let throw in against the defender, regardless of their cards, in order."""
+    return list(table.iterate_seats(throwing_in.find_allowed_throwers(state)))
 
 
 def team(state: State, seat: int) -> int | None:
-    """The number of a seat's team, from 0 on; None where everybody plays alone."""
-    return None if state.rules.teams is None else next(table.seats_in(state.variant.allies(state, seat)))
+    """Return the number of a seat's team, from 0; None in a game without teams."""
+    return None if state.rules.teams is None else next(table.iterate_seats(state.variant.allies(state, seat)))
 
 
 def fool_seat(state: State) -> int | None:
-    """The seat that stands for the fool when the next game of a series is dealt and started: with teams, of the fools
-    the one who defended last. None after a draw, and while the game is not over."""
+    """Return the seat that counts as the fool when the next game of a series is dealt and started.
+
+    In a game with teams it is the fool who defended last. None after a draw, and while the game is not over.
+    """
     fools = state.result["fools"] if state.result else []
     return state.variant.fool_seat(state, fools) if fools else None
 
@@ -65,11 +68,13 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "SPECTATOR",
+    "WINDOWS",
     "Conduct",
     "Contradiction",
     "Event",
     "Move",
     "Option",
+    "Phase",
     "Preset",
     "Previous",
     "Refused",

@@ -1,4 +1,4 @@
-"""`python -m games.engine` is the referee; `python -m games.engine verify FILE` checks records of games."""
+"""Entry point: `python -m games.engine` runs the referee, `python -m games.engine verify FILE` checks game records."""
 
 import sys
 

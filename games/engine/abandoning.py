@@ -1,18 +1,19 @@
-"""A game that all its players agreed not to play to the end (rulebook, section 7).
+"""Ending a game that all its players agreed not to finish (rulebook, section 7).
 
-No event says so, for it is no move and follows from none: the log stays what was played, and a replay comes to the
-state in which they stopped. Whoever keeps the game keeps the agreement beside the log.
+No event records the agreement, because it is no move. The log contains only the moves played, and a replay ends in the
+state in which play stopped. The caller stores the agreement outside the log.
 """
 
+from games.engine.phases import OVER
 from games.engine.results import Abandoned
-from games.engine.state import OVER, State
+from games.engine.state import State
 
 ABANDONED: Abandoned = {"kind": "abandoned", "fools": []}
-"""The result of such a game: nobody is the fool."""
+"""The result of an abandoned game. It has no fool."""
 
 
 def abandon(state: State) -> None:
-    """End the game as abandoned. Cards, versions and what everybody has been shown stay as they are."""
+    """End the game as abandoned. Cards, versions and past events do not change."""
     state.phase, state.result = OVER, ABANDONED.copy()
     state.asked = []
     state.listed, state.throwing = {}, None

@@ -1,16 +1,16 @@
-"""Cards as small integers, sets of cards as integers used as bit sets.
+"""Cards as small integers, and sets of cards as integers used as bit sets.
 
-A card with a suit is `copy * 52 + suit * 13 + rank`: suits in the order C D H S, ranks from 2 to A, whatever order of
-ranks a rule set plays by. Behind all of them come the jokers, the black and the red one of each copy. So counting up
-through the bits of a set lists its cards in the order in which they are written. `copy` tells equal cards of several
-packs apart inside the engine; nobody outside is shown it.
+A suited card is `copy * 52 + suit * 13 + rank`, with suits in the order C D H S and ranks from 2 to A in every
+rule set. The jokers come last: the black and the red joker of each copy. Therefore the bits of a set, in
+ascending order, list its cards in their written order. `copy` distinguishes equal cards of several packs inside the
+engine; no view shows it.
 """
 
 from collections.abc import Iterable, Iterator
 
 RANKS = "23456789TJQKA"
 JOKER = "X"
-"""How the rank of the jokers is written."""
+"""The written rank of the jokers."""
 SUITS = "CDHS"
 MOST_DECKS = 4
 _OF_A_PACK = 52
@@ -18,14 +18,14 @@ _SUITED = _OF_A_PACK * MOST_DECKS
 
 BLACK_JOKER, RED_JOKER = _SUITED, _SUITED + 1
 FACES = (*range(_OF_A_PACK), BLACK_JOKER, RED_JOKER)
-"""Every card as it is written; a face is the first copy of its card."""
+"""Every distinct card. A face is the number of the first copy of a card."""
 NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS) * MOST_DECKS + ("XB", "XR") * MOST_DECKS
-"""How each card is written, by its number."""
+"""The text of each card, by its number."""
 
 CARD_PATTERN = "(?:(?:10|[2-9TJQKA])[CDHS]|X[BR])"
-"""A written card, as a regular expression."""
+"""A written card as a regular expression."""
 WRITTEN_RANKS = (*"23456789", "10", *"TJQKA", JOKER)
-"""Every way to write a rank."""
+"""All spellings of ranks."""
 
 _FACE_OF: tuple[int, ...] = (*range(_OF_A_PACK),) * MOST_DECKS + (BLACK_JOKER, RED_JOKER) * MOST_DECKS
 _RANK_OF: tuple[int, ...] = tuple((RANKS + JOKER).index(name[0]) for name in NAMES)
@@ -35,9 +35,8 @@ _ONE_OF_EVERY_SUITED = (1 << _OF_A_PACK) - 1
 _ALL_SUITED = (1 << _SUITED) - 1
 
 SAME_COLOUR = {0: 3, 3: 0, 1: 2, 2: 1}
-"""The other suit of a suit's colour: clubs and spades, diamonds and hearts."""
+"""The other suit of the same colour: clubs and spades, diamonds and hearts."""
 SUITS_OF_JOKER = {BLACK_JOKER: (0, 3), RED_JOKER: (1, 2)}
-"""The suits of a joker's colour."""
 
 
 def is_joker(card: int) -> bool:
@@ -45,39 +44,39 @@ def is_joker(card: int) -> bool:
 
 
 def rank_of(card: int) -> int:
-    """The number of a card's rank: 0 for a two to 12 for an ace, 13 for the jokers."""
+    """Return the number of a card's rank: 0 for a two to 12 for an ace, 13 for the jokers."""
     return _RANK_OF[card]
 
 
 def suit_of(card: int) -> int:
-    """The number of a card's suit; a joker's is none of the four."""
+    """Return the number of a card's suit; 4 for a black joker, 5 for a red joker."""
     return _SUIT_OF[card]
 
 
 def face_of(card: int) -> int:
-    """The card as it is written: equal cards of several packs have one face."""
+    """Return the face of a card. Equal cards of several packs have the same face."""
     return _FACE_OF[card]
 
 
 def copies_of(face: int, decks: int) -> range:
-    """The cards of so many packs that have this face."""
+    """Return the cards of this many packs that have this face."""
     every = range(face, len(NAMES), 2) if is_joker(face) else range(face, _SUITED, _OF_A_PACK)
     return every[:decks]
 
 
 def read_rank(text: str) -> int | None:
-    """The number of a written rank (`10` is read as `T`), or None."""
+    """Return the number of a written rank (`10` is read as `T`); None if the text is no rank."""
     text = "T" if text == "10" else text
     return (RANKS + JOKER).index(text) if len(text) == 1 and text in RANKS + JOKER else None
 
 
 def read_face(text: str) -> int | None:
-    """The face of a written card, such as `7S`, `TS` or `10S`, or None."""
+    """Return the face of a written card, such as `7S`, `TS` or `10S`; None if the text is no card."""
     return _FACE_OF_NAME.get("T" + text[2:] if text.startswith("10") else text)
 
 
 def faces_named(text: str) -> list[int]:
-    """The faces of a written rank, or the face of a written card; none where it is neither."""
+    """Return the faces of a written rank, or the face of a written card; an empty list if the text is neither."""
     rank, face = read_rank(text), read_face(text)
     if rank is not None:
         return [one for one in FACES if rank_of(one) == rank]
@@ -85,7 +84,7 @@ def faces_named(text: str) -> list[int]:
 
 
 def cards_in(cards: int) -> Iterator[int]:
-    """The cards of a set, in ascending order."""
+    """Yield the cards of a set in ascending order."""
     while cards:
         low = cards & -cards
         yield low.bit_length() - 1
@@ -100,7 +99,7 @@ def set_of(cards: Iterable[int]) -> int:
 
 
 def faces_in(cards: int) -> int:
-    """The set of the faces of a set of cards, each once however many copies there are."""
+    """Return the set of the faces of a set of cards, each face once."""
     if cards <= _ONE_OF_EVERY_SUITED:
         return cards
     suited, jokers, faces = cards & _ALL_SUITED, cards >> _SUITED, 0
@@ -114,17 +113,17 @@ def faces_in(cards: int) -> int:
 
 
 def names(cards: int) -> list[str]:
-    """A set of cards as it is written: by suit, then by rank, equal cards side by side."""
+    """Return the texts of a set of cards, by suit, then by rank, equal cards together."""
     return [NAMES[card] for card in sorted(cards_in(cards), key=face_of)]
 
 
 def label(card: int) -> str:
-    """A card for the log, where copies have to be told apart: `7S`, and `7S.1` for the second copy."""
+    """Return the text of a card for the log, which distinguishes copies: `7S`, and `7S.1` for the second copy."""
     copy = copies_of(face_of(card), MOST_DECKS).index(card)
     return f"{NAMES[card]}.{copy}" if copy else NAMES[card]
 
 
 def read_label(text: str) -> int:
-    """The inverse of `label`."""
+    """Return the card for a text from `label`."""
     name, _, copy = text.partition(".")
     return copies_of(_FACE_OF_NAME[name], MOST_DECKS)[int(copy or 0)]

@@ -1,4 +1,4 @@
-"""Setting a game up: the deck, the cut, the deal, the trump card (rulebook, section 3)."""
+"""Setup of a game: the deck, the cut, the deal, the trump card (rulebook, section 3)."""
 
 from collections import Counter
 
@@ -7,22 +7,24 @@ from games.engine.errors import Refused, say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import BoutOpened, Dealt
-from games.engine.first_starter import first_starter
+from games.engine.first_starter import choose_first_starter
 from games.engine.pack import cards_of_pack, pack_of
+from games.engine.phases import CUTTING
 from games.engine.results import Previous
 from games.engine.rules import Rules
 from games.engine.shuffle import shuffle
-from games.engine.state import CUTTING, NO_SEED, State
-from games.engine.table import defender_against
+from games.engine.state import NO_SEED, State
+from games.engine.table import find_defender_against
 from games.engine.variants import variant_of
 
 
 def blank(rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED) -> State:
-    """The state before a game's first event, its deck shuffled from `seed`: what a log is folded onto."""
+    """Return the state before a game's first event, with the deck shuffled from `seed`. The fold of a log starts from
+    it."""
     rules.check_players(players)
     state = State(rules, variant_of(rules), players, dealer, seed)
     state.deck, state.numbers = shuffle(cards_of_pack(rules), seed)
-    state.asked = state.variant.cutters(state)
+    state.asked = state.variant.list_cutters(state)
     if state.asked:
         state.phase = CUTTING
     return state
@@ -37,11 +39,12 @@ def deal(
     deck: list[int] | None = None,
     previous: Previous | None = None,
 ) -> tuple[State, list[Event]]:
-    """A new game and its first events, from a 32-byte seed or from a deck (every card of the pack, top first).
+    """Return a new game and its first events, dealt from a 32-byte seed or from a deck (every card of the pack, top
+    first).
 
-    `previous` tells of the game before in the series: {"fool": seat or None, "last_fool": …, "out": [[seat…]…]}; any
-    of it, an empty one too, makes this a later game. With a deck, later shuffles use the seed of zeros, from its
-    beginning. Raises Refused (bad_players; bad_rules where teams do not fit).
+    `previous` describes the previous game of the series: {"fool": seat or None, "last_fool": …, "out": [[seat…]…]}. Any
+    mapping, even an empty one, means that this is not the first game. If only a deck is given, later shuffles use a
+    seed of zeros from its start. Raise `Refused` (bad_players; bad_rules if the teams do not fit).
     """
     state = blank(rules, players, dealer, seed or NO_SEED)
     if deck is not None:
@@ -49,15 +52,15 @@ def deal(
         state.numbers = 0 if seed is None else state.numbers
     state.previous = None if previous is None else previous.copy()
     events: list[Event] = []
-    if state.phase != CUTTING:
+    if state.phase is not CUTTING:
         deal_out(state, events)
     return state, events
 
 
 def deck_of(rules: Rules, faces: list[int]) -> list[int]:
-    """A deck given by faces as the very cards, equal ones as copies in the order in which they come.
+    """Convert a deck of faces to cards; equal faces become copies in order.
 
-    Raises Refused (bad_card) where it is not every card of the pack.
+    Raise `Refused` (bad_card) if it does not contain exactly the cards of the pack.
     """
     wanted, given = Counter(face_of(card) for card in cards_of_pack(rules)), Counter(faces)
     if given != wanted:
@@ -68,8 +71,8 @@ def deck_of(rules: Rules, faces: list[int]) -> list[int]:
 
 
 def deal_out(state: State, events: list[Event]) -> None:
-    """Deals the deck, and opens the first bout unless somebody has to be asked about the trump card first."""
-    dealt = _dealt(state)
+    """Deal the deck, and open the first bout unless a player has to decide about the trump exchange first."""
+    dealt = _build_dealt(state)
     emit(state, events, dealt)
     if not dealt.asked:
         open_first_bout(state, events)
@@ -79,9 +82,9 @@ def open_first_bout(state: State, events: list[Event]) -> None:
     emit(state, events, BoutOpened(None, 1, state.starter, state.defender))
 
 
-def _dealt(state: State) -> Dealt:
-    deck, count = state.deck, state.variant.cards_dealt(state)
-    hands = _hands(state, deck[:count])
+def _build_dealt(state: State) -> Dealt:
+    deck, count = state.deck, state.variant.count_cards_to_deal(state)
+    hands = _deal_hands(state, deck[:count])
     talon = deck[count:]
     trump_card, shown = None, None
     if state.rules.trump == "card":
@@ -95,14 +98,14 @@ def _dealt(state: State) -> Dealt:
     trump = state.rules.fixed_trump if marker is None else suit_of(marker)
     state.pack = pack_of(state.rules, trump)
     state.trump_card = trump_card
-    starter = first_starter(state, hands)
-    asked = state.variant.asked_to_exchange(state, hands)
-    defender = defender_against(state, starter)
+    starter = choose_first_starter(state, hands)
+    asked = state.variant.list_exchange_candidates(state, hands)
+    defender = find_defender_against(state, starter)
     return Dealt(None, state.dealer, trump, trump_card, shown, hands, talon, starter, defender, asked)
 
 
-def _hands(state: State, cards: list[int]) -> list[int]:
-    """One card at a time, starting with the player after the dealer."""
+def _deal_hands(state: State, cards: list[int]) -> list[int]:
+    """Deal one card at a time, starting with the player after the dealer."""
     hands = [0] * state.players
     for number, card in enumerate(cards, 1):
         hands[(state.dealer + state.rules.step * number) % state.players] |= 1 << card

@@ -1,28 +1,29 @@
-"""What the engine refuses, by kind of wrongness. The codes are stable: programs are written against them.
+"""The exceptions that the engine raises. Their codes are stable, because client programs depend on them.
 
-The sentences are English. Each is a whole one, from its capital to its full stop, so that it can be looked up in a
-catalogue by whoever says it in another language; where something is filled in, `say` keeps what, and in which sentence.
+The messages are complete English sentences, so that a translation catalogue can contain them. `say` stores the template
+and the inserted values of a sentence, so that it can be translated before the values are inserted.
 """
 
 
 class Said(str):
-    """A sentence that was filled in; `template` is it with its places, `parts` are what stands in them."""
+    """A sentence with inserted values, its `template`, and the values as `parts`."""
 
     template: str
     parts: dict[str, object]
 
 
 def say(template: str, **parts: object) -> Said:
+    """Insert values into a template with `str.format`, and store both for translation."""
     said = Said(template.format(**parts))
     said.template, said.parts = template, parts
     return said
 
 
 class Refused(Exception):
-    """A request that is refused and has changed nothing.
+    """A refusal of a request. The game is unchanged.
 
     `code` is one of bad_move, bad_card, not_your_move, illegal_move, stale, game_over, bad_position, bad_rules,
-    bad_players; the text is one sentence that helps; `option` names what was refused: an option of the rules
+    bad_players. The message is one helpful sentence. `option` names the rejected field: an option of the rules
     (bad_rules), `players` (bad_players) or a field of the position (bad_position).
     """
 
@@ -34,4 +35,4 @@ class Refused(Exception):
 
 
 class RulesError(Refused):
-    """A rule set that cannot be played (bad_rules), or not by so many players (bad_players)."""
+    """A refusal of contradictory rules (bad_rules), or of a number of players that they do not allow (bad_players)."""

@@ -1,4 +1,4 @@
-"""Who starts the first bout of a game (rulebook, section 3.4)."""
+"""The choice of the seat that starts the first bout of a game (rulebook, section 3.4)."""
 
 from games.engine.cards import SAME_COLOUR, cards_in, face_of, set_of, suit_of
 from games.engine.results import Previous
@@ -6,8 +6,8 @@ from games.engine.state import State
 from games.engine.table import round_from
 
 
-def first_starter(state: State, hands: list[int]) -> int:
-    """The seat that starts, settled on the hands as they were dealt."""
+def choose_first_starter(state: State, hands: list[int]) -> int:
+    """Return the seat that starts. The choice depends on the hands as they were dealt."""
     previous: Previous = state.previous or {}
     fool = previous.get("fool")
     if fool is None and state.rules.draw_keeps_fool:
@@ -16,14 +16,14 @@ def first_starter(state: State, hands: list[int]) -> int:
     if fool is not None and rule == "before_fool":
         return int(fool - state.rules.step) % state.players
     if fool is not None and rule == "winning_team":
-        winner = _of_winning_team(state, fool, previous.get("out") or [])
+        winner = _find_winner_before_fool(state, fool, previous.get("out") or [])
         if winner is not None:
             return winner
-    return _by_first_attacker(state, hands)
+    return _apply_first_attacker_rule(state, hands)
 
 
-def _of_winning_team(state: State, fool: int, out: list[list[int]]) -> int | None:
-    """Going backwards from the fool's seat, the first member met of the team that was out first."""
+def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> int | None:
+    """Return the first member of the team that went out first, searching backwards from the fool's seat."""
     left = (1 << state.players) - 1
     for together in out:
         for seat in together:
@@ -35,7 +35,7 @@ def _of_winning_team(state: State, fool: int, out: list[list[int]]) -> int | Non
     return None
 
 
-def _by_first_attacker(state: State, hands: list[int]) -> int:
+def _apply_first_attacker_rule(state: State, hands: list[int]) -> int:
     after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
     trump, rule = state.pack.trump, state.rules.first_attacker
     if trump is None or rule == "after_dealer":
@@ -43,8 +43,8 @@ def _by_first_attacker(state: State, hands: list[int]) -> int:
     best = max if rule == "highest_trump" else min
     other = set_of(card for card in state.pack.cards if suit_of(card) == SAME_COLOUR[trump])
     for of_suit in (state.pack.trumps, other):
-        held = [card for hand in hands for card in cards_in(hand & of_suit)]
-        if held:
-            card = face_of(best(held, key=state.pack.heights.__getitem__))
+        candidates = [card for hand in hands for card in cards_in(hand & of_suit)]
+        if candidates:
+            card = face_of(best(candidates, key=state.pack.heights.__getitem__))
             return next(seat for seat in after_dealer if any(face_of(c) == card for c in cards_in(hands[seat])))
     return after_dealer[0]

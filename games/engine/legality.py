@@ -1,18 +1,19 @@
-"""The one place that says which moves are legal, and why another one is not."""
+"""The only module that decides which moves are legal, and explains refusals."""
 
 from collections.abc import Sequence
 
 from games.engine.cards import NAMES
 from games.engine.errors import Refused, say
 from games.engine.moves.move import Move
+from games.engine.phases import PITCHING, TAKING
 from games.engine.rules import Rules
-from games.engine.speaking import awaited
-from games.engine.state import PITCHING, TAKING, State
+from games.engine.speaking import find_awaited_seats
+from games.engine.state import State
 from games.engine.variants import KINDS
 
 
 def legal_moves(state: State, seat: int) -> list[Move]:
-    """The legal moves of a seat, save those that are legal unlisted (`resign`, `cut N`, throwing several cards in)."""
+    """Return the legal moves of a seat, except unlisted ones (`resign`, `cut N`, several throw-ins at once)."""
     moves = state.listed.get(seat)
     if moves is None:
         moves = []
@@ -26,12 +27,12 @@ def legal_moves(state: State, seat: int) -> list[Move]:
 
 
 def check(state: State, seat: int, move: Move) -> None:
-    """Raises Refused (game_over, not_your_move, illegal_move) unless the move is legal now."""
+    """Raise `Refused` (game_over, not_your_move, illegal_move) unless the move is legal now."""
     if move in legal_moves(state, seat):
         return
     if state.over:
         raise Refused("game_over", "The game is over.")
-    why = _why_closed(state, seat, move)
+    why = _explain_unavailable(state, seat, move)
     if why is not None:
         raise Refused("not_your_move", why)
     if not move.is_legal_unlisted(state, seat):
@@ -39,7 +40,7 @@ def check(state: State, seat: int, move: Move) -> None:
 
 
 def why_not(state: State, seat: int, move: Move) -> str | None:
-    """The sentence with which a move would be refused now; None where it is legal."""
+    """Return the sentence with which a move would be refused now; None if it is legal."""
     try:
         check(state, seat, move)
     except Refused as refused:
@@ -47,7 +48,7 @@ def why_not(state: State, seat: int, move: Move) -> str | None:
     return None
 
 
-def _why_closed(state: State, seat: int, move: Move) -> str | None:
+def _explain_unavailable(state: State, seat: int, move: Move) -> str | None:
     if move.kind not in state.variant.kinds:
         return say("There is no {kind!r} under the rules of this game.", kind=move.kind)
     if state.phase not in move.phases:
@@ -56,7 +57,7 @@ def _why_closed(state: State, seat: int, move: Move) -> str | None:
 
 
 def parse_move(rules: Rules, text: str) -> Move:
-    """A move from its text. Raises Refused (bad_move: not a move's text; bad_card: no such card in this pack)."""
+    """Parse a move. Raise `Refused` (bad_move: the text is no move; bad_card: the pack has no such card)."""
     words = text.split()
     kind = KINDS.get(words[0]) if words else None
     move: Move | None = kind.read(words[1:]) if kind else None
@@ -72,12 +73,13 @@ def parse_move(rules: Rules, text: str) -> Move:
 
 
 def has_nothing_to_say(state: State, seat: int) -> bool:
-    """Whether a seat that has to speak now holds no card that could be thrown in, and may not challenge either."""
-    if state.phase not in (PITCHING, TAKING) or not awaited(state) >> seat & 1:
+    """Return whether an awaited attacker has no card to throw in and cannot challenge, so that passing is the only
+    choice."""
+    if state.phase not in (PITCHING, TAKING) or not find_awaited_seats(state) >> seat & 1:
         return False
     return not any(move.kind in ("attack", "challenge") for move in legal_moves(state, seat))
 
 
 def texts(moves: Sequence[Move]) -> list[str]:
-    """Moves as they are written, sorted."""
+    """Return the texts of moves, sorted."""
     return sorted(map(str, moves))

@@ -1,24 +1,28 @@
-"""What the clock plays for a player who is overdue (rulebook, section 8)."""
+"""The move that the clock plays for an overdue player (rulebook, section 8)."""
 
 from games.engine.cards import cards_in, face_of, is_joker
 from games.engine.moves.attacking import Attack, Pass
 from games.engine.moves.defending import Take
 from games.engine.moves.move import Move
-from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, State
+from games.engine.phases import CUTTING, DEFENDING, EXCHANGING, OPENING
+from games.engine.state import State
 from games.engine.variants.cut import Cut
 from games.engine.variants.exchange import Keep
 
 
 def overdue_move(state: State, seat: int) -> Move:
-    """The clock's move for a seat that must act: it cuts in the middle, keeps the trump, opens with the lowest card
-    (a trump only where there is nothing else, a joker only where there are no trumps either), takes, or passes."""
-    if state.phase == CUTTING:
+    """Return the clock's move for an awaited seat: cut in the middle, keep the trump, open with the lowest card, take
+    or pass.
+
+    The lowest card is a trump only if the hand has no other suit, and a joker only if it has no trumps either.
+    """
+    if state.phase is CUTTING:
         return Cut(len(state.deck) // 2)
-    if state.phase == EXCHANGING:
+    if state.phase is EXCHANGING:
         return Keep()
-    if state.phase == OPENING:
+    if state.phase is OPENING:
         return Attack((_lowest(state, seat),))
-    return Take() if state.phase == DEFENDING else Pass()
+    return Take() if state.phase is DEFENDING else Pass()
 
 
 def _lowest(state: State, seat: int) -> int:

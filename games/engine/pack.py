@@ -1,4 +1,4 @@
-"""The pack of one rule set under one trump: which card beats which, as tables of bit sets."""
+"""The pack of one rule set under one trump, with tables of bit sets that tell which card beats which."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -23,11 +23,14 @@ _SIX, _ACE = RANKS.index("6"), RANKS.index("A")
 
 
 class Pack:
-    """Tables indexed by card: `beaters[c]` is the set that beats c, `ranks[c]` the set of c's rank (c included),
-    `heights[c]` how high c's rank is in the order in force; jokers are above all ranks, the red above the black.
+    """Tables indexed by card.
+
+    `beaters[c]` is the set of cards that beat c, `ranks[c]` the set of cards of c's rank (c included), `heights[c]` the
+    position of c's rank in the order in force. Jokers are above all ranks, the red above the black.
 
     `cards` lists the pack in its first order: by copy, then suit, then rank, low first, the copy's jokers last
-    (rulebook, section 9). `lowest_trumps` are all copies of the lowest trump. `single`: no two cards are equal.
+    (rulebook, section 9). `lowest_trumps` are all copies of the lowest trump. `single` is True if no two cards are
+    equal.
     """
 
     __slots__ = ("beaters", "cards", "heights", "jokers", "lowest_trumps", "ranks", "single", "trump", "trumps")
@@ -65,7 +68,8 @@ class Pack:
 
 
 def _by_card(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
-    """For each card the set of all whose face fits its face: equal cards are asked about once."""
+    """Return, for each card, the set of cards whose face fits its face. `fits` is called once for each pair of
+    faces."""
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))
         for face in {face_of(card) for card in range(size)}
@@ -80,19 +84,19 @@ def _height(card: int, rules: Rules) -> int:
 
 
 def height_of(rank: int, rules: Rules) -> int:
-    """How high a rank is in the order in force, from 0."""
+    """Return the position of a rank in the order in force, from 0."""
     return _ACE - rank if rules.rank_order == "reverse" else rank
 
 
 def _joker_decides(card: int, other: int, rules: Rules) -> bool:
-    """Whether a card beats another, one of them or both being jokers."""
+    """Return whether a card beats another one, if at least one of them is a joker."""
     if is_joker(other):
         return rules.jokers == "top_trumps" and face_of(card) == RED_JOKER and face_of(other) != RED_JOKER
     return rules.jokers == "top_trumps" or suit_of(other) in SUITS_OF_JOKER[face_of(card)]
 
 
 def _low_and_high(rules: Rules) -> tuple[int, int] | None:
-    """The ranks of a suit's lowest and highest card; None where it has only one."""
+    """Return the ranks of a suit's lowest and highest card; None if the suit has only one card."""
     if rules.lowest == _ACE:
         return None
     return (_ACE, rules.lowest) if rules.rank_order == "reverse" else (rules.lowest, _ACE)
@@ -100,7 +104,7 @@ def _low_and_high(rules: Rules) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=1024)
 def cards_of_pack(rules: Rules) -> tuple[int, ...]:
-    """All cards of the rule set's packs, by copy, then suit, then rank, low first, each copy's jokers last."""
+    """Return all cards of the rule set's packs, by copy, then suit, then rank, low first, each copy's jokers last."""
     faces = [face for face in FACES if rules.has_card(face)]
     return tuple(copies_of(face, MOST_DECKS)[copy] for copy in range(rules.decks) for face in faces)
 

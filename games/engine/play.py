@@ -1,4 +1,4 @@
-"""Playing a move: what it does, and all that follows from it without anybody's choice."""
+"""Playing of moves, with all consequences that need no player's decision."""
 
 from games.engine.bout_end import end_at_once, end_defended, end_taken
 from games.engine.dealing import deal_out, open_first_bout
@@ -6,28 +6,29 @@ from games.engine.errors import Refused
 from games.engine.events.event import Event
 from games.engine.legality import check, parse_move
 from games.engine.moves.move import Move
-from games.engine.speaking import awaited
-from games.engine.state import CUTTING, EXCHANGING, PITCHING, TAKING, State
+from games.engine.phases import CUTTING, EXCHANGING, PITCHING, TAKING
+from games.engine.speaking import find_awaited_seats
+from games.engine.state import State
 from games.engine.versions import is_from_another_table, version_for
 
 
 def play(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
-    """Plays a move, made on the table as the seat saw it at `version` (None: as it is now): changes `state` and returns
-    the events.
+    """Play a move that the seat chose at `version` (None: the present one). Change `state` and return the events.
 
-    Raises Refused, the first that fits of game_over, stale, not_your_move and illegal_move, and changes nothing then.
+    Raise `Refused` with the first code that applies of game_over, stale, not_your_move and illegal_move. The state is
+    unchanged then.
     """
     if version is not None and version < version_for(state, seat) and not state.over:
         _refuse_stale(state, seat, move, version)
     check(state, seat, move)
     events: list[Event] = []
     move.play(state, seat, events)
-    settle(state, events)
+    end_finished_phases(state, events)
     return events
 
 
 def play_text(state: State, seat: int, text: str, version: int | None = None) -> list[Event]:
-    """Plays a move given as text. Raises Refused as `play` does, and before that bad_move and bad_card."""
+    """Play a move given as text. Raise `Refused` as `play` does, and before that bad_move and bad_card."""
     return play(state, seat, parse_move(state.rules, text), version)
 
 
@@ -40,19 +41,19 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
         raise Refused("stale", "The game has moved on, and this move is no longer legal.") from refused
 
 
-def settle(state: State, events: list[Event]) -> None:
-    """Ends the phase if nobody is left to act in it, with everything that follows from that."""
+def end_finished_phases(state: State, events: list[Event]) -> None:
+    """End the phase if no player has to act in it, with all consequences."""
     phase = state.phase
-    holding = 0 if state.talon else state.variant.alone_at_last(state)
-    if holding:
-        end_at_once(state, holding, events)
-    elif phase == PITCHING:
-        if not awaited(state):
+    last_holders = 0 if state.talon else state.variant.find_last_holders(state)
+    if last_holders:
+        end_at_once(state, last_holders, events)
+    elif phase is PITCHING:
+        if not find_awaited_seats(state):
             end_defended(state, events)
-    elif phase == TAKING:
-        if not awaited(state):
+    elif phase is TAKING:
+        if not find_awaited_seats(state):
             end_taken(state, events)
-    elif phase == CUTTING and not state.asked:
+    elif phase is CUTTING and not state.asked:
         deal_out(state, events)
-    elif phase == EXCHANGING and not state.asked:
+    elif phase is EXCHANGING and not state.asked:
         open_first_bout(state, events)

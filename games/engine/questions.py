@@ -1,30 +1,34 @@
-"""The questions that a variant may answer, with the plain game's answers.
+"""The hooks that a variant may override, with the behaviour of the plain game.
 
-A variant is a class over `Questions` that answers some of them otherwise and leaves the rest to `super()`. A rule set's
-answers are one object, of a class composed of the variants that are on. They hold nothing: their memory is the state.
+A variant is a subclass of `Questions` that overrides some hooks and calls `super()` for the rest. The hooks of a rule
+set are one object, whose class combines all variants that are on. The object has no state: variants store their data in
+the state of the game.
 """
 
 from typing import ClassVar
 
 from games.engine.events.event import Event
 from games.engine.moves.move import ALL_PHASES, DEFENDER, OTHERS, Move
+from games.engine.phases import OVER, PITCHING, TAKING, Phase
 from games.engine.remembering import Conduct
 from games.engine.rules import Rules
-from games.engine.speaking import speakers
-from games.engine.state import OVER, PITCHING, TAKING, Pair, Phase, State
-from games.engine.table import defender_against
+from games.engine.speaking import find_active_attackers
+from games.engine.state import Pair, State
+from games.engine.table import find_defender_against
 
 
 class Questions:
+    """The hooks of the plain game."""
+
     moves: ClassVar[tuple[type[Move], ...]] = ()
-    """The kinds of moves that the variant brings."""
+    """The kinds of moves that the variant adds."""
 
     defending_is_secret: ClassVar[bool] = False
-    """Whether it is secret in `defending`, too, whose turn it is to throw in and who has passed."""
+    """Whether turns to throw in and passes are secret in the `defending` phase, too."""
 
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
-        """Whether these rules have the variant."""
+        """Return whether these rules include the variant."""
         return True
 
     def __init__(self) -> None:
@@ -34,110 +38,115 @@ class Questions:
         self.kinds_of_defender = {phase: _open_in(phase, listed, never=OTHERS) for phase in (*ALL_PHASES, OVER)}
         self.kinds_of_others = {phase: _open_in(phase, listed, never=DEFENDER) for phase in (*ALL_PHASES, OVER)}
 
-    def cutters(self, state: State) -> list[int]:
-        """The seats to be asked to cut the pack, one after another; nobody in most games."""
+    def list_cutters(self, state: State) -> list[int]:
+        """Return the seats that are offered the cut, in order. Most games have no cut."""
         return []
 
-    def cards_dealt(self, state: State) -> int:
-        """How many cards are dealt in all."""
+    def count_cards_to_deal(self, state: State) -> int:
+        """Return the number of cards dealt to all players together."""
         return state.players * state.rules.hand_size
 
-    def asked_to_exchange(self, state: State, hands: list[int]) -> list[int]:
-        """The seats that the first opening has to wait for, one after another."""
+    def list_exchange_candidates(self, state: State, hands: list[int]) -> list[int]:
+        """Return the seats that decide about the trump exchange before the first bout opens, in order."""
         return []
 
     def allies(self, state: State, seat: int) -> int:
-        """The seats of a seat's team, the seat itself among them."""
+        """Return the seats of a seat's team, including the seat itself."""
         return 1 << seat
 
     def fool_seat(self, state: State, fools: list[int]) -> int:
-        """The seat that stands for the fools when the next game of the series is dealt and started."""
+        """Return the one of the fools that counts as the fool when the next game of the series is dealt and started."""
         return fools[0]
 
-    def speakers(self, state: State, throwers: int) -> int:
-        """Of the seats to which a throw-in is open, with those who may do something else that the bout waits for,
-        the ones whose turn it is."""
+    def choose_active_attackers(self, state: State, throwers: int) -> int:
+        """Return the seats whose turn it is to throw in or to challenge. `throwers` are the seats that may throw in
+        now."""
         return throwers
 
-    def passers(self, state: State) -> int:
-        """The seats that may pass now."""
-        return speakers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
+    def find_passers(self, state: State) -> int:
+        """Return the seats that may pass now."""
+        return find_active_attackers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
 
-    def bars_transfers(self, state: State) -> str | None:
-        """Why nothing can be transferred or reflected now, as a sentence."""
+    def explain_barred_transfers(self, state: State) -> str | None:
+        """Return a sentence that explains why no attack can be passed on now; None if it can."""
         return None
 
-    def passing_cards(self, state: State) -> int:
-        """The set of all cards that pass any attack on."""
+    def find_passing_cards(self, state: State) -> int:
+        """Return the set of cards that can pass on an attack of any rank."""
         return 0
 
-    def more_beats(self, state: State, seat: int) -> list[Move]:
-        """What the defender may beat with beside the cards that do beat."""
+    def list_extra_beats(self, state: State, seat: int) -> list[Move]:
+        """Return legal beats with cards that do not really beat the attack card."""
         return []
 
-    def laid_at_once(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """The cards of an attack in the portions in which they are laid."""
+    def split_attack(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """Return the cards of an attack in the portions in which they are laid."""
         return [cards]
 
-    def was_played(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
-        """What follows at once from cards that were played face up against a seat."""
+    def emit_effects_of_play(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
+        """Emit the immediate consequences of cards that were played face up against a seat."""
 
-    def leaves_at_once(self, state: State, defence: int) -> bool:
-        """Whether a defence card leaves the table at once, with the card that it beats."""
+    def is_discarded_at_once(self, state: State, defence: int) -> bool:
+        """Return whether a defence card leaves the table at once, together with the card that it beats."""
         return False
 
-    def was_beaten(self, state: State, pair: Pair, events: list[Event]) -> None:
-        """What follows at once from a defence."""
+    def emit_effects_of_defence(self, state: State, pair: Pair, events: list[Event]) -> None:
+        """Emit the immediate consequences of a defence."""
 
-    def clear_beaten(self, state: State) -> Event:
-        """Where the table goes after a successful defence."""
+    def build_clearing_event(self, state: State) -> Event:
+        """Return the event that clears the table after a successful defence."""
         raise NotImplementedError
 
-    def alone_at_last(self, state: State) -> int:
-        """The set of the seats that alone hold cards, where that ends the game before its bout is over; else 0. Asked
-        once the talon is empty."""
+    def find_last_holders(self, state: State) -> int:
+        """Return the last seats that have cards if that ends the game before the bout is over; else 0.
+
+        The engine calls this only when the talon is empty.
+        """
         return 0
 
-    def passed_on_to(self, state: State, seat: int) -> int:
-        """Who has to defend if a seat passes the attack on; it cannot be done where that player has no card."""
-        return defender_against(state, seat)
+    def find_transfer_target(self, state: State, seat: int) -> int:
+        """Return the seat that has to defend if `seat` passes the attack on. It may have no card: then the transfer is
+        illegal."""
+        return find_defender_against(state, seat)
 
-    def may_defend_after(self, state: State, seat: int) -> int:
-        """The seats that can have to defend now against an attack that a seat passed on some time before."""
-        return 1 << defender_against(state, seat)
+    def find_possible_defenders(self, state: State, seat: int) -> int:
+        """Return the seats that may be defending now against an attack that `seat` passed on earlier."""
+        return 1 << find_defender_against(state, seat)
 
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
-        """Part of the fold: a card came to the table. What a variant remembers it keeps in `state.memory`."""
+        """Update `state.memory` during the fold: a card came to the table."""
 
     def remember_pass(self, state: State, seat: int) -> None:
-        """Part of the fold: a seat has passed."""
+        """Update `state.memory` during the fold: a seat passed."""
 
-    def knew_rank(self, state: State, card: int) -> int:
-        """Part of the fold: the seats that passed when a card's rank lay on the table, from where it is gone since."""
+    def find_seats_that_knew_rank(self, state: State, card: int) -> int:
+        """Return the seats that passed while this rank lay on the table, which it has left since. Part of the fold."""
         return 0
 
     def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
-        """Part of the fold: a seat turned up a card that lay face down, and it did beat its attack card or not."""
+        """Update `state.memory` during the fold: a seat turned up a face-down card. `good` is True if it beats its
+        attack card."""
 
     def remember_discarded(self, state: State) -> None:
-        """Part of the fold: the table is on its way to the discard pile."""
+        """Update `state.memory` during the fold: the cards of the table are about to be discarded."""
 
     def conduct(self, state: State) -> list[Conduct]:
-        """Of every seat, where cards are taken on trust."""
+        """Return the conduct of every seat in a game on trust; an empty list in other games."""
         return []
 
-    def unshown(self, state: State, seat: int) -> int:
-        """The discarded cards that a seat never saw."""
+    def find_unseen(self, state: State, seat: int) -> int:
+        """Return the set of discarded cards that a seat has never seen."""
         return 0
 
     def remember_defender(self, state: State, seat: int) -> None:
-        """Part of the fold: a seat has to defend."""
+        """Update `state.memory` during the fold: a seat became the defender."""
 
     def forget_bout(self, state: State) -> None:
-        """Part of the fold: a new bout opens."""
+        """Clear the data of the last bout during the fold: a new bout opens."""
 
     def epaulettes(self, state: State, fools: int, defended: bool) -> int:
-        """How many epaulettes the fools (a set of seats) wear after their last bout, asked when the table is clear."""
+        """Return the number of epaulettes of the fools (a set of seats). The engine calls this after the last bout,
+        when the table is clear."""
         return 0
 
 

@@ -1,12 +1,16 @@
-"""What a player with a good memory knows besides what lies on the table."""
+"""Information that a player with a perfect memory has besides the table."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 
 class Conduct(NamedTuple):
-    """How often what a seat had laid face down was turned up and was a bluff, or was `honest`; and how often it called
-    such a card out, or trusted it: one that was discarded unseen while the seat could have called."""
+    """The history of a seat in a game on trust.
+
+    `bluffs` and `honest` count the face-down cards of this seat that were turned up: the ones that did not beat their
+    attack card, and the ones that did. `calls` counts its challenges, `trusted` the face-down cards that were discarded
+    while it could have challenged them.
+    """
 
     bluffs: int = 0
     honest: int = 0
@@ -15,8 +19,7 @@ class Conduct(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """The discarded cards that a seat has been shown, as they are written, and the conduct of every seat where cards
-    are taken on trust."""
+    """The discarded cards that a seat has seen, as text, and the conduct of every seat in a game on trust."""
 
     cards: Sequence[str] = ()
     conduct: Sequence[Conduct] = ()

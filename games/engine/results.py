@@ -1,4 +1,4 @@
-"""How a game ends, and what the next one of its series has to know of it, as JSON has it."""
+"""The result of a game, and the data that the next game of its series needs, as JSON."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -27,7 +27,8 @@ Result = WithFool | Draw | Abandoned
 
 
 class Previous(TypedDict, total=False):
-    """The game before in its series: the fool, after a draw the fool before that, who went out together, in order."""
+    """The previous game of the series: its fool; after a draw, the last fool; the groups of seats that went out
+    together."""
 
     fool: int | None
     last_fool: int | None

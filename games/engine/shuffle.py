@@ -1,4 +1,4 @@
-"""Shuffling from a 32-byte seed, so that anybody can check a deal afterwards (rulebook, section 9)."""
+"""Shuffling from a 32-byte seed, so that players can check a deal afterwards (rulebook, section 9)."""
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -9,21 +9,21 @@ from games.engine.rules import Rules
 
 
 def commitment(seed: bytes) -> str:
-    """What is published of a seed before the game: its SHA-256, in hex digits."""
+    """Return the SHA-256 of a seed in hex digits. It is published before the game."""
     return sha256(seed).hexdigest()
 
 
 def shuffled(rules: Rules, seed: bytes) -> list[int]:
-    """The deck that follows from a seed, top first."""
+    """Return the deck that a seed determines, top card first."""
     return shuffle(cards_of_pack(rules), seed)[0]
 
 
 def shuffle(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[list[int], int]:
-    """A copy of `cards` in the order that the seed's stream gives, and how many of its numbers are used up then.
+    """Return the cards in the order that the seed's stream of numbers gives, and the count of numbers used so far.
 
-    `used` numbers of the stream have been drawn before.
+    `used` is the count of numbers that earlier shuffles have drawn from the stream.
     """
-    deck, numbers = list(cards), islice(_numbers(seed), used, None)
+    deck, numbers = list(cards), islice(_generate_numbers(seed), used, None)
     for i in range(len(deck) - 1, 0, -1):
         fair_below = 2**32 - 2**32 % (i + 1)
         for number in numbers:
@@ -35,7 +35,7 @@ def shuffle(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[list[int]
     return deck, used
 
 
-def _numbers(seed: bytes) -> Iterator[int]:
+def _generate_numbers(seed: bytes) -> Iterator[int]:
     counter = 0
     while True:
         block = sha256(seed + counter.to_bytes(8, "big")).digest()

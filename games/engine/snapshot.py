@@ -1,18 +1,19 @@
-"""The state as data that JSON can carry, and back: what a game is read from without replaying its log.
+"""Conversion of the state to JSON data and back, so that a game can be loaded without replaying its log.
 
-Cards and sets of cards or seats are plain integers in it; it is for the engine alone, and holds every secret.
+Cards and sets of cards or seats are plain integers. Only the engine may read a snapshot: it contains every secret.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
 from games.engine.pack import pack_of
+from games.engine.phases import Phase
 from games.engine.rules import Rules
 from games.engine.state import Pair, State
 from games.engine.variants import variant_of
 
-_AS_THEY_ARE = (
-    "dealer", "phase", "bout", "starter", "attacker", "defender", "trump_card", "hands", "known", "talon", "discard",
+_COPIED_FIELDS = (
+    "dealer", "bout", "starter", "attacker", "defender", "trump_card", "hands", "known", "talon", "discard",
     "unbeaten", "ranks", "laid", "beaten", "transfers", "passed_on", "defences", "passed", "said", "kept", "playing",
     "out", "asked", "deck", "previous", "version", "secrets", "result", "numbers",
 )  # fmt: skip
@@ -20,10 +21,11 @@ _LISTS = frozenset(("hands", "known", "talon", "out", "asked", "deck", "secrets"
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """The whole state, as JSON can carry it. It shares no lists with the state that the fold goes on writing to."""
-    data = {name: getattr(state, name) for name in _AS_THEY_ARE}
+    """Return the whole state as JSON data. It shares no lists with the state, which the fold continues to change."""
+    data = {name: getattr(state, name) for name in _COPIED_FIELDS}
     for name in _LISTS:
         data[name] = list(data[name])
+    data["phase"] = state.phase.value
     data["trump"] = state.pack.trump
     data["table"] = [[pair.attack, pair.by, pair.defence, pair.face_down] for pair in state.table]
     data["memory"] = dict(state.memory)
@@ -33,11 +35,12 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def restored(data: Mapping[str, Any], rules: Rules) -> State:
-    """The state of a game under these rules whose snapshot this is."""
+    """Return the state of a game under these rules from its snapshot."""
     state = State(rules, variant_of(rules), len(data["hands"]))
-    for name in _AS_THEY_ARE:
+    for name in _COPIED_FIELDS:
         value = data[name]
         setattr(state, name, list(value) if name in _LISTS else value)
+    state.phase = Phase(data["phase"])
     state.pack = pack_of(rules, data["trump"])
     state.table = [Pair(*pair) for pair in data["table"]]
     state.memory = dict(data["memory"])

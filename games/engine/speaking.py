@@ -1,31 +1,33 @@
-"""Whose turn it is to speak: whom the game waits for, and who may act besides."""
+"""The seats whose turn it is: those that the game waits for, and those that may act although it does not wait for
+them."""
 
-from games.engine.state import DEFENDING, OPENING, PITCHING, TAKING, State
-from games.engine.throwing_in import may_throw_in
-
-
-def speakers(state: State) -> int:
-    """The seats that may throw in or challenge now and whose turn it is to do so."""
-    return state.variant.speakers(state, may_throw_in(state))
+from games.engine.phases import DEFENDING, OPENING, PITCHING, TAKING
+from games.engine.state import State
+from games.engine.throwing_in import find_throwers
 
 
-def awaited(state: State) -> int:
-    """The set of the seats that the game waits for."""
+def find_active_attackers(state: State) -> int:
+    """Return the seats whose turn it is to throw in or to challenge."""
+    return state.variant.choose_active_attackers(state, find_throwers(state))
+
+
+def find_awaited_seats(state: State) -> int:
+    """Return the set of seats that the game waits for."""
     phase = state.phase
-    if phase == DEFENDING:
+    if phase is DEFENDING:
         return 1 << state.defender
     if phase in (PITCHING, TAKING):
-        return speakers(state) & ~state.passed
-    if phase == OPENING:
+        return find_active_attackers(state) & ~state.passed
+    if phase is OPENING:
         return 1 << state.attacker
     return 1 << state.asked[0] if state.asked else 0
 
 
-def free_to_act(state: State) -> int:
-    """The set of the seats that may act although the game does not wait for them."""
+def find_optional_seats(state: State) -> int:
+    """Return the set of seats that may act although the game does not wait for them."""
     phase = state.phase
-    if phase == DEFENDING:
-        return speakers(state)
+    if phase is DEFENDING:
+        return find_active_attackers(state)
     if phase in (PITCHING, TAKING):
-        return speakers(state) & state.passed
+        return find_active_attackers(state) & state.passed
     return 0

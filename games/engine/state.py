@@ -1,29 +1,18 @@
-"""The state of a game: what its log adds up to. Only the fold writes to it; everything else asks."""
+"""The state of a game, computed from its log. Only the fold changes it."""
 
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, ClassVar, Protocol
 
 from games.engine.pack import Pack, pack_of
+from games.engine.phases import OPENING, OVER, Phase
+from games.engine.remembering import Conduct
 from games.engine.results import Previous, Result
 from games.engine.rules import Rules
-
-if TYPE_CHECKING:  # a state holds its variant and moves, and knows nothing of them
-    from games.engine.moves.move import Move
-    from games.engine.questions import Questions
-
-Phase = Literal["cutting", "exchanging", "opening", "defending", "pitching", "taking", "over"]
-CUTTING: Final = "cutting"
-EXCHANGING: Final = "exchanging"
-OPENING: Final = "opening"
-DEFENDING: Final = "defending"
-PITCHING: Final = "pitching"
-TAKING: Final = "taking"
-OVER: Final = "over"
 
 NO_SEED = bytes(32)
 
 
 class Pair:
-    """An attack card on the table, who laid it, and the card that beats it, or None."""
+    """An attack card on the table, the seat that laid it, and the card that beats it, or None."""
 
     __slots__ = ("attack", "by", "defence", "face_down")
 
@@ -34,22 +23,64 @@ class Pair:
         self.face_down = face_down
 
 
+class VariantHooks(Protocol):
+    """The hooks of a state's variant. `Questions` implements and describes them.
+
+    Events and moves are `Any` here, because their modules import this one.
+    """
+
+    kinds: dict[str, Any]
+    kinds_of_defender: dict[Phase, Any]
+    kinds_of_others: dict[Phase, Any]
+    defending_is_secret: ClassVar[bool]
+
+    def list_cutters(self, state: "State") -> list[int]: ...
+    def count_cards_to_deal(self, state: "State") -> int: ...
+    def list_exchange_candidates(self, state: "State", hands: list[int]) -> list[int]: ...
+    def allies(self, state: "State", seat: int) -> int: ...
+    def fool_seat(self, state: "State", fools: list[int]) -> int: ...
+    def choose_active_attackers(self, state: "State", throwers: int) -> int: ...
+    def find_passers(self, state: "State") -> int: ...
+    def explain_barred_transfers(self, state: "State") -> str | None: ...
+    def find_passing_cards(self, state: "State") -> int: ...
+    def list_extra_beats(self, state: "State", seat: int) -> list[Any]: ...
+    def split_attack(self, state: "State", cards: tuple[int, ...]) -> list[tuple[int, ...]]: ...
+    def emit_effects_of_play(self, state: "State", cards: tuple[int, ...], against: int, events: list[Any]) -> None: ...
+    def is_discarded_at_once(self, state: "State", defence: int) -> bool: ...
+    def emit_effects_of_defence(self, state: "State", pair: Pair, events: list[Any]) -> None: ...
+    def build_clearing_event(self, state: "State") -> Any: ...
+    def find_last_holders(self, state: "State") -> int: ...
+    def find_transfer_target(self, state: "State", seat: int) -> int: ...
+    def find_possible_defenders(self, state: "State", seat: int) -> int: ...
+    def remember_played(self, state: "State", seat: int, card: int, *, attacking: bool, face_down: bool) -> None: ...
+    def remember_pass(self, state: "State", seat: int) -> None: ...
+    def find_seats_that_knew_rank(self, state: "State", card: int) -> int: ...
+    def remember_turned_up(self, state: "State", seat: int, card: int, *, good: bool) -> None: ...
+    def remember_discarded(self, state: "State") -> None: ...
+    def conduct(self, state: "State") -> list[Conduct]: ...
+    def find_unseen(self, state: "State", seat: int) -> int: ...
+    def remember_defender(self, state: "State", seat: int) -> None: ...
+    def forget_bout(self, state: "State") -> None: ...
+    def epaulettes(self, state: "State", fools: int, defended: bool) -> int: ...
+
+
 class State:
-    """Everything about a game, hidden cards included.
+    """The complete state of a game, including hidden cards.
 
-    Sets of cards and sets of seats (`playing`, `passed`, `said`, `kept`) are bit sets. `talon` lists cards bottom
-    first, so that the last of the list is the top of the talon. `unbeaten`, `ranks` (all cards whose rank lies face
-    up on the table), `laid` and `beaten` (attack cards laid and beaten in this bout) are kept beside `table` because
-    they are asked for at every move. `passed_on` are the attack cards that the last transfer passed on, `defences` the
-    successful defences of the game.
+    Sets of cards and sets of seats (`playing`, `passed`, `said`, `kept`) are bit sets. `talon` lists its cards from the
+    bottom up, so that the last element is the top card. `unbeaten`, `ranks` (all cards whose rank lies face up on the
+    table), `laid` and `beaten` (the counts of attack cards laid and beaten in this bout) follow from `table`; they are
+    stored because every move needs them. `passed_on` are the attack cards that the last transfer passed on, `defences`
+    the count of successful defences in the game.
 
-    `passed` are the passes that stand, `said` those said in the present phase, which its end will name. `version`
-    counts all events, `secrets` those of each seat that only it is shown. `mark` is (version, secrets) at the moment
-    when the newest rank or face-down card came to the table. `asked` are the seats still to be asked to cut or to
-    exchange. `deck` and `previous` are what a deal waits with while the pack is cut. `seed` and `numbers` say where
-    the shuffle goes on. `memory` is what variants remember, as JSON can carry it; they never change a value in it, but
-    put a new one in its place. `listed` (legal moves by seat) and `throwing` (to whom a throw-in is open) are
-    remembered until the next event.
+    `passed` are the seats whose pass is still valid, `said` the seats that passed in the present phase, which the event
+    that ends the phase names. `version` counts all events, `secrets` counts, for each seat, the events that only this
+    seat is shown. `mark` is (version, secrets) at the moment when the newest rank or face-down card came to the table.
+    `asked` are the seats that still have to decide about the cut or the exchange, `kept` those that kept the lowest
+    trump. `deck` and `previous` are the deal's data while the pack is cut. `seed` and `numbers` tell where the
+    shuffle's stream of numbers continues. `memory` is the variants' data, as JSON: they replace values in it and never
+    change them. `listed` (legal moves by seat) and `throwing` (the seats that may throw in) are caches, cleared by each
+    event.
     """
 
     __slots__ = (
@@ -60,7 +91,7 @@ class State:
     )  # fmt: skip
 
     def __init__(
-        self, rules: Rules, variant: "Questions", players: int, dealer: int = 0, seed: bytes = NO_SEED
+        self, rules: Rules, variant: VariantHooks, players: int, dealer: int = 0, seed: bytes = NO_SEED
     ) -> None:
         self.rules = rules
         self.variant = variant
@@ -90,22 +121,23 @@ class State:
         self.result: Result | None = None
         self.seed = seed
         self.numbers = 0
-        self.listed: dict[int, list[Move]] = {}
+        self.listed: dict[int, list[Any]] = {}
         self.throwing: int | None = None
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase is OVER
 
     def copy(self) -> "State":
-        """A state of its own, to try moves on."""
+        """Return an independent copy, to try moves on."""
         other = State(self.rules, self.variant, self.players, self.dealer, self.seed)
         for name in self.__slots__:
-            setattr(other, name, _own(getattr(self, name)))
+            setattr(other, name, _copy_mutable(getattr(self, name)))
         other.table = [Pair(pair.attack, pair.by, pair.defence, pair.face_down) for pair in self.table]
         return other
 
 
-def _own(value: Any) -> Any:
-    """A list or a mapping that shares nothing that the fold writes to; anything else is never written to."""
+def _copy_mutable(value: Any) -> Any:
+    """Copy a list or a mapping, which the fold may change. Return other values as they are: the fold never changes
+    them."""
     return value.copy() if isinstance(value, list | dict) else value

@@ -1,12 +1,12 @@
-"""Questions about the table that several rules ask: who sits where, who defends against whom, what lies there."""
+"""Queries about the table that several rules share: the order of seats, the defender, the number of cards."""
 
 from collections.abc import Iterator
 
 from games.engine.state import State
 
 
-def seats_in(seats: int) -> Iterator[int]:
-    """The seats of a set, in ascending order."""
+def iterate_seats(seats: int) -> Iterator[int]:
+    """Yield the seats of a set in ascending order."""
     seat = 0
     while seats:
         if seats & 1:
@@ -16,14 +16,14 @@ def seats_in(seats: int) -> Iterator[int]:
 
 
 def round_from(state: State, seat: int) -> list[int]:
-    """All seats still in the game, in the direction of play, beginning with `seat` or who comes after it."""
+    """Return all seats still in the game, in the direction of play, starting with `seat` or the next seat after it."""
     step, players = state.rules.step, state.players
     circle = ((seat + step * i) % players for i in range(players))
     return [one for one in circle if state.playing >> one & 1]
 
 
-def next_seat(state: State, seat: int) -> int:
-    """The next seat still in the game, in the direction of play."""
+def find_next_seat(state: State, seat: int) -> int:
+    """Return the next seat still in the game, in the direction of play."""
     step, players, playing = state.rules.step, state.players, state.playing
     seat = (seat + step) % players
     while not playing >> seat & 1:
@@ -31,7 +31,7 @@ def next_seat(state: State, seat: int) -> int:
     return seat
 
 
-def previous_seat(state: State, seat: int) -> int:
+def find_previous_seat(state: State, seat: int) -> int:
     step, players, playing = state.rules.step, state.players, state.playing
     seat = (seat - step) % players
     while not playing >> seat & 1:
@@ -39,15 +39,15 @@ def previous_seat(state: State, seat: int) -> int:
     return seat
 
 
-def defender_against(state: State, attacker: int) -> int:
-    """Who defends when `attacker` attacks: the next player who is no team-mate."""
+def find_defender_against(state: State, attacker: int) -> int:
+    """Return the seat that defends when `attacker` attacks: the next player of another team."""
     allies = state.variant.allies(state, attacker)
-    seat = next_seat(state, attacker)
+    seat = find_next_seat(state, attacker)
     while allies >> seat & 1 and seat != attacker:
-        seat = next_seat(state, seat)
+        seat = find_next_seat(state, seat)
     return seat
 
 
-def table_size(state: State) -> int:
-    """How many cards lie on the table."""
+def count_table_cards(state: State) -> int:
+    """Return the number of cards on the table."""
     return sum(1 if pair.defence is None else 2 for pair in state.table)

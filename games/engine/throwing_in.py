@@ -1,68 +1,71 @@
-"""Throwing in: who may, when, and how many cards there is room for. The move itself is in `moves/attacking`."""
+"""The rules of throwing in: the seats that may, the phases, and the number of cards. The move itself is in
+`moves/attacking`."""
 
-from games.engine.state import DEFENDING, PITCHING, TAKING, State
-from games.engine.table import next_seat, previous_seat
+from games.engine.phases import DEFENDING, PITCHING, TAKING
+from games.engine.state import State
+from games.engine.table import find_next_seat, find_previous_seat
 
 
-def throwers(state: State) -> int:
-    """The seats that `throw_in_by` allows to throw in, whatever they hold."""
+def find_allowed_throwers(state: State) -> int:
+    """Return the seats that `throw_in_by` allows to throw in, regardless of their cards."""
     by, defender = state.rules.throw_in_by, state.defender
     if by == "all":
         seats = state.playing
     elif by == "neighbours":
-        seats = 1 << state.attacker | 1 << next_seat(state, defender) | 1 << previous_seat(state, defender)
+        seats = 1 << state.attacker | 1 << find_next_seat(state, defender) | 1 << find_previous_seat(state, defender)
     else:
         seats = 1 << state.attacker
     return seats & ~state.variant.allies(state, defender)
 
 
-def limit(state: State) -> int:
-    """The most attack cards in this bout."""
+def get_attack_limit(state: State) -> int:
+    """Return the largest number of attack cards in this bout."""
     return state.rules.limit_of_first_bout if state.bout == 1 else state.rules.limit
 
 
-def room(state: State, defender: int) -> int:
-    """How many attack cards may be added with `defender` defending; below 0 where too many lie there already."""
-    rules, taking = state.rules, state.phase == TAKING
-    left = limit(state) - state.laid
+def count_room(state: State, defender: int) -> int:
+    """Return how many attack cards may be added if `defender` defends; below 0 if there are too many already."""
+    rules, taking = state.rules, state.phase is TAKING
+    left = get_attack_limit(state) - state.laid
     hand = state.hands[defender].bit_count()
     if rules.hand_cap == "always" or (rules.hand_cap == "until_take" and not taking):
         return min(left, hand - state.unbeaten.bit_count())
     return left if hand or taking else min(left, 0)
 
 
-def capacity(state: State) -> int:
-    """How many attack cards may still be added to the table (rulebook, section 4)."""
-    return max(room(state, state.defender), 0)
+def count_capacity(state: State) -> int:
+    """Return how many attack cards may still be added to the table (rulebook, section 4)."""
+    return max(count_room(state, state.defender), 0)
 
 
 def is_open_to_throw_ins(state: State) -> bool:
-    """Whether the phase and what was beaten allow throwing in, by `throw_in_from` and `after_take`."""
+    """Return whether the phase and the beaten cards allow throwing in, by `throw_in_from` and `after_take`."""
     rules, phase = state.rules, state.phase
-    if phase == PITCHING:
+    if phase is PITCHING:
         return True
     passed_on_is_beaten = rules.throw_in_from != "passed_beaten" or not state.passed_on & state.unbeaten
-    if phase == DEFENDING:
+    if phase is DEFENDING:
         if rules.throw_in_from == "any_time":
             return True
         return rules.throw_in_from != "all_beaten" and state.beaten > 0 and passed_on_is_beaten
-    if phase == TAKING:
+    if phase is TAKING:
         allowed = rules.after_take == "allowed" or (rules.after_take == "unless_first_card" and state.beaten > 0)
         return allowed and passed_on_is_beaten
     return False
 
 
-def may_throw_in(state: State) -> int:
-    """The seats to which a throw-in is open now: who they are and how much room there is, not what they hold."""
+def find_throwers(state: State) -> int:
+    """Return the seats that may throw in now, as far as other players can know: they have cards, and there is room for
+    one."""
     if state.throwing is None:
-        state.throwing = _may_throw_in(state)
+        state.throwing = _compute_throwers(state)
     return state.throwing
 
 
-def _may_throw_in(state: State) -> int:
-    if not is_open_to_throw_ins(state) or room(state, state.defender) <= 0:
+def _compute_throwers(state: State) -> int:
+    if not is_open_to_throw_ins(state) or count_room(state, state.defender) <= 0:
         return 0
-    seats = throwers(state)
+    seats = find_allowed_throwers(state)
     for seat, hand in enumerate(state.hands):
         if not hand:
             seats &= ~(1 << seat)

@@ -1,6 +1,6 @@
-"""Checks of games that somebody else has recorded: each is dealt from its seed and played again, move by move.
+"""Checks of recorded games: each is dealt from its seed and replayed move by move.
 
-A record is what `GET /games/ID/record` answers, a file of them has one a line. It needs nothing but this package.
+A record is the response of `GET /games/ID/record`; a file contains one record per line. Only this package is needed.
 """
 
 import json
@@ -15,11 +15,11 @@ from games.engine.referee import Referee
 from games.engine.shuffle import commitment
 
 BY_SERVERS = ("seq", "at", "by")
-"""What a server adds to an event."""
+"""The fields that a server adds to an event."""
 
 
 def faults_of(record: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with a record, a sentence each; nothing if it is what its seed, rules and moves come to."""
+    """Yield a sentence for each fault of a record: a difference from the replay of its seed, rules and moves."""
     referee = Referee()
     try:
         referee.deal({name: record.get(name) for name in ("rules", "players", "dealer", "previous", "seed")})
@@ -28,61 +28,61 @@ def faults_of(record: Mapping[str, Any]) -> Iterator[str]:
         return
     if commitment(referee.game().seed) != record.get("commitment"):
         yield "the commitment is not that of the seed"
-    for number, move in enumerate(_list(record, "moves"), 1):
+    for number, move in enumerate(_get_list(record, "moves"), 1):
         try:
             referee.move(move)
         except Refused as refused:
             yield f"move {number} cannot be: {refused}"
             return
-    yield from _faults_of_events(referee, _list(record, "events"))
-    yield from _faults_of_result(referee, record.get("result"))
+    yield from _find_event_faults(referee, _get_list(record, "events"))
+    yield from _find_result_faults(referee, record.get("result"))
 
 
-def _list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
+def _get_list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
     found = record.get(name)
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         raise Refused("bad_request", f"'{name}' is not a list of objects")
     return found
 
 
-def _faults_of_events(referee: Referee, told: list[Mapping[str, Any]]) -> Iterator[str]:
-    """The first that differs; what follows from it would differ, too."""
-    played = [_as_told(event_view(event, EVERYTHING) or {}) for event in referee.log]
-    for number, (right, event) in enumerate(zip(played, told, strict=False), 1):
+def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the first difference only, because the later ones would follow from it."""
+    played = [_write_as_server(event_view(event, EVERYTHING) or {}) for event in referee.log]
+    for number, (right, event) in enumerate(zip(played, recorded, strict=False), 1):
         if event.get("seq") != number:
             yield f"event {number} is numbered {event.get('seq')}"
             return
         if right != {name: value for name, value in event.items() if name not in BY_SERVERS}:
             yield f"event {number} does not follow from seed and moves: it would be {json.dumps(right)}"
             return
-    if len(played) != len(told):
-        yield f"it has {len(told)} events, seed and moves come to {len(played)}"
+    if len(played) != len(recorded):
+        yield f"it has {len(recorded)} events, seed and moves come to {len(played)}"
 
 
-def _as_told(event: dict[str, Any]) -> dict[str, Any]:
-    """As JSON and a server have it: the `at` of a cut is its `cut`."""
+def _write_as_server(event: dict[str, Any]) -> dict[str, Any]:
+    """Convert an event view to JSON as a server writes it, with `at` of a cut renamed to `cut`."""
     plain: dict[str, Any] = json.loads(json.dumps(event))
     if "at" in plain:
         plain["cut"] = plain.pop("at")
     return plain
 
 
-def _faults_of_result(referee: Referee, told: Any) -> Iterator[str]:
+def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
     state = referee.game()
-    result = ABANDONED if state.result is None and told == ABANDONED else state.result
+    result = ABANDONED if state.result is None and recorded == ABANDONED else state.result
     if result is None:
         yield "it is not over after its last move"
-    elif result != told:
+    elif result != recorded:
         yield f"its result would be {json.dumps(result)}"
 
 
 def verify(lines: Iterable[str], out: TextIO) -> int:
-    """Writes a line for each record that is wrong, and one in the end; how many are wrong."""
+    """Write a line for each fault, and a summary. Return the number of wrong records."""
     games = bad = 0
     for number, line in enumerate(lines, 1):
         if line.strip():
             games += 1
-            name, faults = _checked(line)
+            name, faults = _check_line(line)
             bad += bool(faults)
             for fault in faults:
                 out.write(f"line {number}{name}: {fault}\n")
@@ -90,8 +90,8 @@ def verify(lines: Iterable[str], out: TextIO) -> int:
     return bad
 
 
-def _checked(line: str) -> tuple[str, list[str]]:
-    """The game's name, and what is wrong with it."""
+def _check_line(line: str) -> tuple[str, list[str]]:
+    """Return the game's name and the faults of its record."""
     try:
         record = json.loads(line)
         if not isinstance(record, dict):
@@ -106,7 +106,7 @@ def _checked(line: str) -> tuple[str, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """The exit code: 0 if all is well, 1 if a game is wrong, 2 if there is nothing to read."""
+    """Return the exit code: 0 if all records are right, 1 if one is wrong, 2 if the file cannot be read."""
     if len(arguments) != 1:
         sys.stderr.write("python -m games.engine verify FILE: checks the records in FILE, one a line\n")
         return 2

@@ -1,22 +1,24 @@
-"""The state as a viewer may see it. It names what is shown, and takes nothing away from a copy."""
+"""Views: the part of the state that one viewer may see. A view is built field by field, not by removing secrets from a
+copy."""
 
 from typing import Any
 
 from games.engine.cards import NAMES, SUITS, names
 from games.engine.events.event import EVERYTHING
+from games.engine.phases import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING
 from games.engine.remembering import Remembered
-from games.engine.speaking import awaited, free_to_act
-from games.engine.state import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Pair, State
-from games.engine.table import seats_in
-from games.engine.throwing_in import capacity
+from games.engine.speaking import find_awaited_seats, find_optional_seats
+from games.engine.state import Pair, State
+from games.engine.table import iterate_seats
+from games.engine.throwing_in import count_capacity
 from games.engine.versions import version_for
 
-_NAMED_TO_THEMSELVES_ALONE = (EXCHANGING, PITCHING, TAKING)
+_SECRET_PHASES = (EXCHANGING, PITCHING, TAKING)
 
 
 def view(state: State, viewer: int) -> dict[str, Any]:
-    """The state of the referee protocol, for a seat, SPECTATOR or EVERYTHING."""
-    undealt, over = state.bout == 0, state.phase == OVER
+    """Return the state as the referee protocol describes it, for a seat, SPECTATOR or EVERYTHING."""
+    undealt, over = state.bout == 0, state.phase is OVER
     trump = state.pack.trump
     return {
         "version": version_for(state, viewer),
@@ -30,32 +32,34 @@ def view(state: State, viewer: int) -> dict[str, Any]:
         "trump_card": None if state.trump_card is None else NAMES[state.trump_card],
         "talon": len(state.deck) if undealt else len(state.talon),
         "discard": state.discard.bit_count(),
-        "hands": [_hand(state, seat, viewer) for seat in range(state.players)],
+        "hands": [_build_hand(state, seat, viewer) for seat in range(state.players)],
         "known": [names(known) for known in state.known],
-        "table": [_pair(pair, state.defender, viewer) for pair in state.table],
-        "must": _seats(awaited(state), state, viewer),
-        "may": _seats(free_to_act(state), state, viewer, also_while_defending=True),
-        "passed": _seats(state.passed, state, viewer, also_while_defending=True),
+        "table": [_build_pair(pair, state.defender, viewer) for pair in state.table],
+        "must": _filter_seats(find_awaited_seats(state), state, viewer),
+        "may": _filter_seats(find_optional_seats(state), state, viewer, also_while_defending=True),
+        "passed": _filter_seats(state.passed, state, viewer, also_while_defending=True),
         "transfers": state.transfers,
         "out": [list(together) for together in state.out],
-        "capacity": 0 if undealt or over else capacity(state),
+        "capacity": 0 if undealt or over else count_capacity(state),
         "result": state.result,
     }
 
 
 def remembered(state: State, seat: int) -> Remembered:
-    """What a seat has been shown and could remember. Whoever laid a card face down that nobody called out is alone in
-    knowing it."""
-    return Remembered(names(state.discard & ~state.variant.unshown(state, seat)), state.variant.conduct(state))
+    """Return everything that a seat has seen and could remember.
+
+    A face-down card that was discarded without a challenge is known only to the seat that laid it.
+    """
+    return Remembered(names(state.discard & ~state.variant.find_unseen(state, seat)), state.variant.conduct(state))
 
 
-def _hand(state: State, seat: int, viewer: int) -> int | list[str]:
+def _build_hand(state: State, seat: int, viewer: int) -> int | list[str]:
     if viewer in (EVERYTHING, seat):
         return names(state.hands[seat])
     return state.hands[seat].bit_count()
 
 
-def _pair(pair: Pair, defender: int, viewer: int) -> dict[str, Any]:
+def _build_pair(pair: Pair, defender: int, viewer: int) -> dict[str, Any]:
     hidden = pair.face_down and viewer not in (EVERYTHING, defender)
     beaten_by = None if pair.defence is None else NAMES[pair.defence]
     return {
@@ -66,9 +70,9 @@ def _pair(pair: Pair, defender: int, viewer: int) -> dict[str, Any]:
     }
 
 
-def _seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
-    """A set of seats as the viewer may see it: where passes are secret, nobody is named but to themselves."""
-    secret = state.phase in _NAMED_TO_THEMSELVES_ALONE
-    if also_while_defending and state.phase == DEFENDING:
+def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
+    """Return a set of seats as the viewer may see it. While passes are secret, each seat sees only itself."""
+    secret = state.phase in _SECRET_PHASES
+    if also_while_defending and state.phase is DEFENDING:
         secret = state.variant.defending_is_secret
-    return [seat for seat in seats_in(seats) if not secret or viewer in (EVERYTHING, seat)]
+    return [seat for seat in iterate_seats(seats) if not secret or viewer in (EVERYTHING, seat)]

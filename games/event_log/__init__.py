@@ -1,6 +1,7 @@
-"""The log of a game and its snapshot: the one place that turns events into rows and rows into events.
+"""The log of a game and its snapshot. Only this package converts events to rows and rows to events.
 
-A game's row keeps the state that its log folds to, so a reader needs one row, and a writer adds its own events only.
+A game's row stores the state that its log folds to. Therefore a reader needs one row, and a writer adds only its
+events.
 """
 
 from games.event_log.appending import append

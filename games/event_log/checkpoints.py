@@ -1,4 +1,4 @@
-"""The state of a game after any of its events, folded from the nearest checkpoint."""
+"""States of a game after any of its events, folded from the nearest checkpoint."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,14 +12,16 @@ from games.event_log.source import source_digest
 from games.models import Checkpoint, Event
 
 SPACING = 50
-"""Events between two checkpoints: as many are folded at most where somebody has looked before."""
+"""The number of events between two checkpoints, and thus the most that a later reader has to fold."""
 PAGE = 500
-"""Rows in memory at once."""
+"""The number of rows in memory at once."""
 
 
 class PastReader:
-    """Folds the log of one game up to events that are asked for. The first reader of a stretch of the log writes its
-    checkpoints, so later ones read `SPACING` rows at most."""
+    """A reader that folds the log of one game up to requested events.
+
+    The first reader of a part of the log writes its checkpoints, so that later ones read at most `SPACING` rows.
+    """
 
     def __init__(self, game_id: str, blank: engine.State) -> None:
         self._game_id = game_id
@@ -28,28 +30,28 @@ class PastReader:
         self.events_read = 0
 
     def state_after(self, seq: int) -> engine.State:
-        """The state right after the event numbered `seq` in the whole log. The next call may change it.
+        """Return the state right after the event numbered `seq` in the whole log. The next call may change this object.
 
-        Raises Throttled (429) if many events have to be read while another thread of this process reads as many.
+        Raise `Throttled` (429) if it needs many events while another thread of this process reads many.
         """
         if self._state.version > seq:
             self._state = self._blank.copy()
-        self._jump(seq)
+        self._load_nearest_checkpoint(seq)
         if seq - self._state.version <= LONG:
             return self._fold_until(seq)
         with READING.turn():
-            self._jump(seq)  # another reader may have stored checkpoints since
+            self._load_nearest_checkpoint(seq)  # another reader may have stored checkpoints since
             return self._fold_until(seq)
 
     def _fold_until(self, seq: int) -> engine.State:
-        """Store the checkpoints on the way."""
-        found = [self._checkpoint() for row in self._rows_until(seq) if self._fold(row)]
+        """Fold events up to `seq`, and store the checkpoints on the way."""
+        found = [self._build_checkpoint() for row in self._rows_until(seq) if self._fold(row)]
         if found:
             Checkpoint.objects.filter(game=self._game_id).exclude(code=source_digest()).delete()
             Checkpoint.objects.bulk_create(found, ignore_conflicts=True, batch_size=100)
         return self._state
 
-    def _jump(self, seq: int) -> None:
+    def _load_nearest_checkpoint(self, seq: int) -> None:
         nearest = (
             Checkpoint.objects.filter(
                 game=self._game_id, code=source_digest(), seq__lte=seq, seq__gt=self._state.version
@@ -66,24 +68,26 @@ class PastReader:
             yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + PAGE))
 
     def _fold(self, row: Event) -> bool:
-        """Whether a checkpoint belongs after this event."""
+        """Apply an event. Return whether a checkpoint belongs after it."""
         engine.apply(self._state, event_of(row))
         self.events_read += 1
         return row.seq % SPACING == 0
 
-    def _checkpoint(self) -> Checkpoint:
+    def _build_checkpoint(self) -> Checkpoint:
         snapshot: dict[str, Any] = engine.snapshot(self._state)
         return Checkpoint(game_id=self._game_id, code=source_digest(), seq=self._state.version, snapshot=snapshot)
 
 
 def newest_checkpoint(game_id: str) -> int:
-    """Up to which event checkpoints are stored; 0 without any. A reader stores all of a stretch, so none is missing
-    before the newest."""
+    """Return the number of the newest event with a checkpoint; 0 if there is none.
+
+    A reader stores all checkpoints of a part, so none is missing before the newest.
+    """
     found = Checkpoint.objects.filter(game=game_id, code=source_digest()).aggregate(newest=Max("seq"))
     return found["newest"] or 0
 
 
 def checkpoints_of(game_id: str) -> dict[int, dict[str, Any]]:
-    """The snapshots that readers may start from, by the number of the last event folded into them."""
+    """Return the stored snapshots by the number of the last event folded into them."""
     rows = Checkpoint.objects.filter(game=game_id, code=source_digest())
     return dict(rows.values_list("seq", "snapshot"))

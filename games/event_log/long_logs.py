@@ -1,7 +1,8 @@
-"""Reading a long log takes a processor for a tenth of a second or more. So a process reads one at a time."""
+"""A gate for reading long logs. It takes a tenth of a second or more of a processor, so a process reads one at a
+time."""
 
 from durak_site.http.gates import LimitedGate
 
 LONG = 500
-"""Events; ordinary games have fewer. It takes about a hundredth of a second to read so many."""
+"""The number of events from which a log is long. Reading this many takes about a hundredth of a second."""
 READING = LimitedGate("long_logs_at_once")

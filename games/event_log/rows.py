@@ -1,4 +1,4 @@
-"""Events into rows and rows into events; the snapshot, and the log it comes from."""
+"""Conversion of events to rows and back; loading of snapshots and logs."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from games.models import Event, Game, Series
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An event on its way into the log. `by` is "player", "clock" or "computer", or "" for what only follows.
+    """An event to be written to the log. `by` is "player", "clock" or "computer", or "" for a consequence.
 
-    `is_ordered`: standing orders made this move. It is not part of the log: only the seat's player is shown it.
+    `is_ordered` is True if standing orders made this move. The log does not contain it: only the seat's player sees it.
     """
 
     event: engine.Event
@@ -25,16 +25,16 @@ class Entry:
 
 
 def rules_of(series: Series) -> engine.Rules:
-    return _rules(orjson.dumps(series.rules, option=orjson.OPT_SORT_KEYS))
+    return _parse_rules(orjson.dumps(series.rules, option=orjson.OPT_SORT_KEYS))
 
 
 @lru_cache(maxsize=256)
-def _rules(written_out: bytes) -> engine.Rules:
-    return engine.Rules.from_data(orjson.loads(written_out))
+def _parse_rules(data: bytes) -> engine.Rules:
+    return engine.Rules.from_data(orjson.loads(data))
 
 
 def load_state(game: Game) -> engine.State:
-    """The live state, from the game's snapshot. Needs `game.series`."""
+    """Load the present state from the game's snapshot. Needs `game.series`."""
     return engine.restored(game.snapshot, rules_of(game.series))
 
 
@@ -51,7 +51,7 @@ def event_of(row: Event) -> engine.Event:
 
 
 def replay(game: Game) -> engine.State:
-    """What the whole log folds to. Reads every event; for checks, never for play. Needs `game.series`."""
+    """Fold the whole log. It reads every event, so use it for checks only, not in play. Needs `game.series`."""
     state = blank(game)
     for row in log_of(game):
         engine.apply(state, event_of(row))
@@ -59,10 +59,10 @@ def replay(game: Game) -> engine.State:
 
 
 def blank(game: Game) -> engine.State:
-    """The state before the first event. Needs `game.series`."""
+    """Return the state before the first event. Needs `game.series`."""
     return engine.blank(rules_of(game.series), len(game.moves), game.dealer, bytes(game.seed))
 
 
 def log_of(game: Game) -> Iterator[Event]:
-    """Every row of the log in order, held in memory a few at a time."""
+    """Iterate over all rows of the log in order, with a few at a time in memory."""
     return Event.objects.filter(game=game).order_by("seq").iterator(chunk_size=500)

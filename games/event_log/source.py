@@ -1,4 +1,4 @@
-"""Which code derived data were made with."""
+"""The version of the code that derived data were made with."""
 
 import hashlib
 from functools import cache
@@ -9,10 +9,10 @@ PACKAGES = ("engine", "event_log")
 
 @cache
 def source_digest() -> str:
-    """A digest of the source of the engine and of this package.
+    """Return a digest of the source of the engine and of this package.
 
-    Data derived from logs are stored under it. So a release that folds or shows events otherwise does not read what an
-    older one has stored, and nobody has to remember to raise a number.
+    Data derived from logs are stored under it. Therefore a release that folds or shows events differently ignores the
+    data of an older one, and developers need not increase a version number.
     """
     games = Path(__file__).parent.parent
     digest = hashlib.sha256()

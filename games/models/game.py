@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from durak_site.ids import new_id
-from games.engine import Previous, Result
+from games.engine import Phase, Previous, Result
 from games.models.series import Series
 
 
@@ -67,12 +67,12 @@ class Game(models.Model):
             models.UniqueConstraint(fields=["series", "number"], name="game_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="game_number"),
             models.CheckConstraint(
-                condition=Q(phase__in=["cutting", "exchanging", "opening", "defending", "pitching", "taking", "over"]),
+                condition=Q(phase__in=[phase.value for phase in Phase]),
                 name="game_phase",
             ),
             models.CheckConstraint(
                 condition=Q(
-                    phase="over",
+                    phase=Phase.OVER.value,
                     finished_at__isnull=False,
                     result__isnull=False,
                     awaited=0,
@@ -80,7 +80,7 @@ class Game(models.Model):
                     reminder_at__isnull=True,
                     computer_at__isnull=True,
                 )
-                | (~Q(phase="over") & Q(finished_at__isnull=True, result__isnull=True)),
+                | (~Q(phase=Phase.OVER.value) & Q(finished_at__isnull=True, result__isnull=True)),
                 name="game_over_and_done",
             ),
         ]

@@ -1,1 +1,1 @@
-"""What people are told of games: the kinds of notices, and what mails say of them."""
+"""Notifications about games: their kinds, and the texts of mails."""

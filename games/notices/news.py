@@ -1,5 +1,7 @@
-"""What mails and the inbox's page say about games: how things are now, in public words; nothing where the reason has
-gone. A `path` is that of a page, for people: a program has the ids of the notice."""
+"""The present state of games, for mails and the inbox page. It contains public facts only, and is None if outdated.
+
+A `path` leads people to a page; programs use the ids in the notification.
+"""
 
 from datetime import datetime
 from typing import Any
@@ -12,102 +14,108 @@ from games.models import Block, Game, Place, Seat, Series
 
 
 def awaited(items: Items) -> list[Data | None]:
-    """Where the game still waits for this player. Of several notices of one game the newest is enough."""
-    games = _games(items)
+    """Return the games that still wait for the player. Of several notifications about a game, only the newest
+    counts."""
+    games = _load_games(items)
     newest: dict[tuple[int, str], datetime] = {}
     for player_id, data in items:
         key, since = (player_id, data["game"]), moments.from_text(data["turn_started_at"])
         newest[key] = max(newest.get(key, since), since)
     return [
-        _awaited(games[data["game"]], player_id, data, newest[player_id, data["game"]]) for player_id, data in items
+        _build_awaited(games[data["game"]], player_id, data, newest[player_id, data["game"]])
+        for player_id, data in items
     ]
 
 
-def _awaited(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
+def _build_awaited(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
     if not game.waits_for(data["seat"]) or moments.from_text(data["turn_started_at"]) != newest:
         return None
-    return {**_game(game, player_id), "deadline_at": game.deadline_at}
+    return {**_build_game(game, player_id), "deadline_at": game.deadline_at}
 
 
 def over(items: Items) -> list[Data | None]:
-    games = _games(items)
+    games = _load_games(items)
     return [
-        {**_game(games[data["game"]], player_id), "fools": _fools(games[data["game"]], data)}
+        {**_build_game(games[data["game"]], player_id), "fools": _list_fools(games[data["game"]], data)}
         for player_id, data in items
     ]
 
 
 def dealt(items: Items) -> list[Data | None]:
-    """As long as the game is not over."""
-    games = _games(items)
-    return [None if games[data["game"]].is_over else _game(games[data["game"]], player_id) for player_id, data in items]
+    """Return the games that are not over."""
+    games = _load_games(items)
+    return [
+        None if games[data["game"]].is_over else _build_game(games[data["game"]], player_id)
+        for player_id, data in items
+    ]
 
 
 def table(items: Items) -> list[Data | None]:
-    """Of a series that has begun or is over."""
-    series = _series(items)
-    return [_at_table(series[data["series"]], player_id) for player_id, data in items]
+    """Return the tables of series that have started or ended."""
+    series = _load_series(items)
+    return [_build_table(series[data["series"]], player_id) for player_id, data in items]
 
 
 def kept_seat(items: Items) -> list[Data | None]:
-    """As long as the seat is kept, and the player has not blocked who keeps it."""
-    series = _series(items)
+    """Return invitations that are still open, unless the player has blocked the inviter."""
+    series = _load_series(items)
     creators = {one.creator_id for one in series.values()}
     blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items}, blocked__in=creators)
     blocked = set(blocks.values_list("blocker", "blocked"))
     return [
         None
         if (player_id, series[data["series"]].creator_id) in blocked
-        else _invitation(series[data["series"]], player_id)
+        else _build_invitation(series[data["series"]], player_id)
         for player_id, data in items
     ]
 
 
 def sat_down(items: Items) -> list[Data | None]:
-    """As long as they sit there and the series has not begun: that is told by itself."""
-    series = _series(items)
-    return [_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
+    """Return new players who still have their seats in series that have not started, because the start has its own
+    notification."""
+    series = _load_series(items)
+    return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
 
 
-def _games(items: Items) -> dict[str, Game]:
+def _load_games(items: Items) -> dict[str, Game]:
     games = Game.objects.only("series_id", "number", "awaited", "deadline_at", "finished_at")
     return games.prefetch_related("seats__player").in_bulk({data["game"] for _, data in items})
 
 
-def _game(game: Game, player_id: int) -> Data:
-    others = _names(game.seats.all(), player_id)
+def _build_game(game: Game, player_id: int) -> Data:
+    others = _list_other_names(game.seats.all(), player_id)
     return {"path": f"/games/{game.pk}", "game": game.pk, "game_number": game.number, "table": others}
 
 
-def _fools(game: Game, data: Data) -> list[str]:
+def _list_fools(game: Game, data: Data) -> list[str]:
     seats: list[Seat] = [seat for seat in game.seats.all() if seat.index in data["fools"]]
     return [seat.player.username if seat.player else seat.computer for seat in seats]
 
 
-def _series(items: Items) -> dict[str, Series]:
+def _load_series(items: Items) -> dict[str, Series]:
     series: QuerySet[Series] = Series.objects.select_related("creator").prefetch_related("places__player")
     return series.in_bulk({data["series"] for _, data in items})
 
 
-def _at_table(series: Series, player_id: int) -> Data:
-    return {"path": f"/series/{series.pk}", "table": _names(series.places.all(), player_id)}
+def _build_table(series: Series, player_id: int) -> Data:
+    return {"path": f"/series/{series.pk}", "table": _list_other_names(series.places.all(), player_id)}
 
 
-def _invitation(series: Series, player_id: int) -> Data | None:
+def _build_invitation(series: Series, player_id: int) -> Data | None:
     kept = [one for one in series.places.all() if one.player_id == player_id and one.accepted_at is None]
     if not kept or series.state != Series.State.OPEN:
         return None
-    return {**_at_table(series, player_id), "by": series.creator.username}
+    return {**_build_table(series, player_id), "by": series.creator.username}
 
 
-def _newcomer(series: Series, seat: int, player_id: int) -> Data | None:
+def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
     there = [one.player for one in series.places.all() if one.index == seat and one.player and one.accepted_at]
     if not there or series.state != Series.State.OPEN:
         return None
-    return {**_at_table(series, player_id), "by": there[0].username}
+    return {**_build_table(series, player_id), "by": there[0].username}
 
 
-def _names(seated: Any, player_id: int) -> list[str]:
-    """The other people's, in the order of their seats."""
+def _list_other_names(seated: Any, player_id: int) -> list[str]:
+    """Return the names of the other people, in the order of their seats."""
     people: list[Seat | Place] = sorted(seated, key=lambda one: one.index)
     return [one.player.username for one in people if one.player and one.player_id != player_id]

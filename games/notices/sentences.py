@@ -1,7 +1,7 @@
-"""Every kind of notice about games: how it is mailed unless its player chooses otherwise, what there is to say of it
-now, and its words. The most urgent stand first, as they do in the daily mail.
+"""All kinds of notifications about games: the default mail setting, the present facts, and the texts.
 
-`{table}` are the others at the table, `{number}` the number of the game in its series.
+They are in the order of urgency, as in the daily mail. `{table}` are the other players, `{number}` is the number of the
+game in its series.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ TIMES = ("turn_started_at", "deadline_at")
 
 
 def said(now: dict[str, Any]) -> dict[str, Any]:
-    """What there is to say, as it stands in a sentence."""
+    """Convert present facts to values for a sentence."""
     return {
         "table": ", ".join(now.get("table", ())) or gettext("computers"),
         "number": now.get("game_number"),

@@ -1,6 +1,6 @@
-"""Standing orders: what a player has said beforehand, read into a decision.
+"""Standing orders: moves that a player leaves in advance, and their translation into a decision.
 
-A decision is made from what the player's own seat sees, its legal moves and the rules, never from the whole state.
+A decision depends only on the view of the player's own seat, its legal moves and the rules, never on the whole state.
 """
 
 from games.orders.deciding import decide

@@ -1,36 +1,36 @@
-"""Prepared openings and throw-ins."""
+"""Openings and throw-ins by standing orders."""
 
 from collections import defaultdict
 
-from games.engine import Move
+from games.engine import Move, Phase
 from games.engine.cards import is_joker, rank_of
 from games.orders.grammar import ASK, LOWEST, LOWEST_PAIR, PASS, Orders, ThrowIns
 from games.orders.situation import Situation
 
 
-def opening(orders: Orders, situation: Situation) -> Move | None:
-    """The first opening of the list that can be played now; None before the word `ask`, or behind the list."""
+def choose_opening(orders: Orders, situation: Situation) -> Move | None:
+    """Return the first opening of the list that is legal now; None at the word `ask`, or at the end of the list."""
     possible = {move.cards(): move for move in situation.moves("attack")}
     for wanted in orders.openings:
         if wanted == ASK:
             return None
-        cards = cards_of(wanted, situation)
+        cards = find_cards(wanted, situation)
         if cards in possible:
             return possible[cards]
     return None
 
 
-def cards_of(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
-    """The cards that an opening means with this hand; none where the hand has no such."""
+def find_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
+    """Return the cards that an opening stands for with this hand; an empty tuple if the hand has none."""
     if wanted == LOWEST:
         return tuple(sorted(situation.hand, key=situation.price)[:1])
     if wanted == LOWEST_PAIR:
-        return lowest_pair(situation)
+        return find_lowest_pair(situation)
     return wanted if isinstance(wanted, tuple) else ()
 
 
-def lowest_pair(situation: Situation) -> tuple[int, ...]:
-    """The lowest two cards of one rank that are neither trumps nor jokers; the first of them where a bout opens with
+def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
+    """Return the lowest two cards of one rank that are neither trumps nor jokers; only one of them if a bout opens with
     one card."""
     of_rank: dict[int, list[int]] = defaultdict(list)
     for card in sorted(situation.hand, key=situation.price):
@@ -43,11 +43,11 @@ def lowest_pair(situation: Situation) -> tuple[int, ...]:
     return tuple(pairs[0][:size])
 
 
-def throw_in(orders: Orders, situation: Situation) -> Move | None:
-    """One card more, or what is said to follow; to pass in this bout goes before everything."""
+def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
+    """Return a throw-in or a pass by the orders; None to ask the player. `pass_this_bout` takes precedence."""
     if orders.pass_this_bout:
         return situation.move(PASS)
-    wanted = wanted_throw_ins(orders, taking=situation.view["phase"] == "taking")
+    wanted = select_throw_ins(orders, taking=situation.view["phase"] == Phase.TAKING)
     if wanted is None:
         return None
     if wanted.at_most is None or situation.laid_by_me < wanted.at_most:
@@ -57,7 +57,7 @@ def throw_in(orders: Orders, situation: Situation) -> Move | None:
     return situation.move(PASS) if wanted.then == PASS else None
 
 
-def wanted_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
+def select_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
     if taking and orders.throw_ins_on_take is not None:
         return orders.throw_ins_on_take
     return orders.throw_ins

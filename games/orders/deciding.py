@@ -1,36 +1,36 @@
-"""Which move the orders make in a situation, or that they ask."""
+"""The choice of a move by standing orders."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.engine import Move, Rules
-from games.orders.attacking import opening, throw_in
-from games.orders.defending import defence
+from games.engine import Move, Phase, Rules
+from games.orders.attacking import choose_opening, choose_throw_in
+from games.orders.defending import choose_defence
 from games.orders.grammar import ALWAYS, ASK, Orders
 from games.orders.situation import Situation
 
-Answer = Callable[[Orders, Situation], Move | None]
+Chooser = Callable[[Orders, Situation], Move | None]
 
 
 def decide(orders: Orders, view: Mapping[str, Any], legal: Sequence[Move], rules: Rules) -> Move | None:
-    """One of the `legal` moves, or None: the player is to be asked.
+    """Return one of the `legal` moves; None if the orders leave the decision to the player.
 
     `view` is the state as the player's own seat sees it, while the game waits for that seat.
     """
-    answer = _ANSWERS.get(view["phase"])
-    return answer(orders, Situation(view, legal, rules)) if answer else None
+    choose = _CHOOSERS.get(view["phase"])
+    return choose(orders, Situation(view, legal, rules)) if choose else None
 
 
-def exchange(orders: Orders, situation: Situation) -> Move | None:
+def choose_exchange(orders: Orders, situation: Situation) -> Move | None:
     if orders.exchange == ASK:
         return None
     return situation.move("exchange" if orders.exchange == ALWAYS else "keep")
 
 
-_ANSWERS: dict[str, Answer] = {
-    "exchanging": exchange,
-    "opening": opening,
-    "defending": defence,
-    "pitching": throw_in,
-    "taking": throw_in,
+_CHOOSERS: dict[str, Chooser] = {
+    Phase.EXCHANGING: choose_exchange,
+    Phase.OPENING: choose_opening,
+    Phase.DEFENDING: choose_defence,
+    Phase.PITCHING: choose_throw_in,
+    Phase.TAKING: choose_throw_in,
 }

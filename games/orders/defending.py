@@ -1,4 +1,4 @@
-"""Answers prepared for attacks: a list of rules, read from top to bottom for every card that is to be beaten."""
+"""Answers to attacks by standing orders: a list of rules, read from top to bottom for each unbeaten card."""
 
 from games.engine import Move
 from games.engine.cards import is_joker, rank_of
@@ -6,13 +6,16 @@ from games.orders.grammar import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, 
 from games.orders.situation import Situation
 
 Answer = tuple[tuple[int, ...], Move]
-"""The cards of the hand that are spent, and the move."""
+"""The cards of the hand that the move uses, and the move."""
 
 
-def defence(orders: Orders, situation: Situation) -> Move | None:
-    """What the rules say of all unbeaten cards together: if one of them is to be asked about, all wait; else they are
-    passed on, or taken, if one rule says so; else the first of them is beaten."""
-    answers = _answers(orders, situation)
+def choose_defence(orders: Orders, situation: Situation) -> Move | None:
+    """Return the move of the rules for all unbeaten cards together; None to ask the player.
+
+    If a rule asks about one card, the result is None. If a rule transfers, reflects or takes, that move applies to the
+    whole attack. Otherwise the first card is beaten.
+    """
+    answers = _answer_all(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):
         for move in answers:
             if move.kind == kind:
@@ -20,45 +23,46 @@ def defence(orders: Orders, situation: Situation) -> Move | None:
     return None
 
 
-def _answers(orders: Orders, situation: Situation) -> list[Move]:
-    """A move for each unbeaten card, no card of the hand spent twice; nothing if one of them is to be asked about."""
+def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
+    """Return a move for each unbeaten card, which uses no card of the hand twice; an empty list if a rule asks about a
+    card."""
     hand, answers = list(situation.hand), []
     for attack in sorted(situation.unbeaten, key=lambda attack: _urgency(orders, situation, attack)):
-        answer = _answer(orders, situation, attack, hand)
+        answer = _answer_one(orders, situation, attack, hand)
         if answer is None:
             return []
-        spent, move = answer
-        for card in spent:
+        used, move = answer
+        for card in used:
             hand.remove(card)
         answers.append(move)
     return answers
 
 
 def _urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
-    """Cards with a named answer choose first, then those with the fewest answers."""
+    """Return a sort key: attack cards with a named answer come first, then those with the fewest answers."""
     rules = (rule for rule in orders.defences if fits(rule.condition, attack, situation))
     named = any(rule.do == BEAT and rule.cards for rule in rules)
     return not named, sum(move.cards()[0] == attack for move in situation.moves(BEAT))
 
 
-def _answer(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """The cards spent, and the move, of the first rule that fits the card and can be done."""
+def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+    """Return the answer of the first rule that fits the card and is possible; None to ask."""
     for rule in orders.defences:
         if fits(rule.condition, attack, situation):
             if rule.do == ASK:
                 return None
-            if answer := _done(rule, situation, attack, hand):
+            if answer := _apply_rule(rule, situation, attack, hand):
                 return answer
     return None
 
 
 def fits(condition: Condition, card: int, situation: Situation) -> bool:
-    """Whether a rule with this condition is about this unbeaten card."""
+    """Return whether a rule with this condition concerns this unbeaten card."""
     return _fits_face(condition, card, situation) and _fits_moment(condition, card, situation)
 
 
 def _fits_moment(condition: Condition, card: int, situation: Situation) -> bool:
-    """Whether the card came in the bout, in the way and from the seat that the condition names."""
+    """Return whether the card came in the bout, in the way and from the seat that the condition names."""
     if condition.bout not in (None, situation.view["bout"]):
         return False
     return all(
@@ -82,31 +86,31 @@ def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
     return condition.trump is None or condition.trump == trump
 
 
-def _done(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     if rule.do == TAKE:
-        return _with(situation.move(TAKE))
+        return _use_no_card(situation.move(TAKE))
     if rule.do == BEAT:
-        return _beaten(rule, situation, attack, hand)
-    return _passed_on(rule, situation)
+        return _beat(rule, situation, attack, hand)
+    return _pass_on(rule, situation)
 
 
-def _beaten(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """With the first named card that can do it; without names as cheaply as possible."""
-    able = {card: move for move in situation.moves(BEAT) for beaten, card in [move.cards()] if beaten == attack}
-    free = [card for card in able if card in hand and (rule.trumps or not situation.is_dear(card))]
+def _beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+    """Beat with the first named card that is possible; without names, as cheaply as possible."""
+    possible = {card: move for move in situation.moves(BEAT) for beaten, card in [move.cards()] if beaten == attack}
+    free = [card for card in possible if card in hand and (rule.trumps or not situation.is_dear(card))]
     wanted = rule.cards or sorted(free, key=situation.price)
-    return next((((card,), able[card]) for card in wanted if card in free), None)
+    return next((((card,), possible[card]) for card in wanted if card in free), None)
 
 
-def _passed_on(rule: Defence, situation: Situation) -> Answer | None:
-    """With all the named cards together; without names with the cheapest one."""
+def _pass_on(rule: Defence, situation: Situation) -> Answer | None:
+    """Pass the attack on with all named cards together; without names, with the cheapest one."""
     moves = situation.moves(rule.do)
     if rule.cards:
-        return _with(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
+        return _use_no_card(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
     single = [move for move in moves if len(move.cards()) == 1]
-    return _with(min(single, key=lambda move: situation.price(move.cards()[0]), default=None))
+    return _use_no_card(min(single, key=lambda move: situation.price(move.cards()[0]), default=None))
 
 
-def _with(move: Move | None) -> Answer | None:
-    """An answer that spends nothing which another could be wanted for."""
+def _use_no_card(move: Move | None) -> Answer | None:
+    """Return an answer that uses no card which another answer might need."""
     return None if move is None else ((), move)

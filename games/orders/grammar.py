@@ -1,4 +1,4 @@
-"""What can be ordered, as frozen data. Cards are faces, ranks the numbers of `games.engine.cards`."""
+"""The language of standing orders as frozen data. Cards are faces, ranks the numbers of `games.engine.cards`."""
 
 from dataclasses import dataclass, replace
 
@@ -14,18 +14,18 @@ EXCHANGES = (ALWAYS, NEVER, ASK)
 AFTERWARDS = (PASS, ASK)
 WAYS_OF_LAYING = (AS_OPENING, AS_THROW_IN)
 MOST_RULES = 60
-"""A list of rules is read for every attack; nobody foresees more than every card of the pack."""
+"""The largest length of a list. It is read for every attack, and a pack has fewer different cards."""
 MOST_SEATS = 8
 LAST_BOUT = 999_999
-"""The largest number of a bout that a rule can name."""
+"""The largest bout number that a rule can name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Which attack cards a rule is about: those for which everything named here holds.
+    """A condition of a rule: it concerns the attack cards that have all the properties named here.
 
-    `up_to` is about cards that are no trumps, unless `trump` is asked for beside it. `laid` is one of WAYS_OF_LAYING,
-    `by` the seat that laid the card, `bout` the number of the only bout in which the rule counts.
+    `up_to` means plain cards, unless `trump` is also given. `laid` is one of WAYS_OF_LAYING, `by` the seat that laid
+    the card, `bout` the number of the only bout in which the rule applies.
     """
 
     card: int | None = None
@@ -40,7 +40,10 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """One rule: against such a card, do this. `cards` are those named behind `with`; `trumps`: may it cost a trump?"""
+    """A rule for defending: against a card of this condition, do this.
+
+    `cards` are the named cards; `trumps` tells whether an unnamed card may be a trump.
+    """
 
     condition: Condition
     do: str
@@ -50,8 +53,12 @@ class Defence:
 
 @dataclass(frozen=True, slots=True)
 class ThrowIns:
-    """What to add to an attack: the `cards` named, and cards of the `ranks` named or `up_to` a rank (trumps only with
-    `trumps`), while fewer than `at_most` attack cards on the table are one's own; `then` pass or ask."""
+    """The cards to throw in: the named `cards`, and cards of the named `ranks` or `up_to` a rank (trumps only with
+    `trumps`).
+
+    They are added while fewer than `at_most` attack cards on the table are the player's own; `then` is to pass or to
+    ask.
+    """
 
     cards: frozenset[int] = frozenset()
     ranks: frozenset[int] = frozenset()
@@ -65,7 +72,8 @@ class ThrowIns:
 class Orders:
     """All standing orders of one player for one game. An opening is a set of cards, or a word.
 
-    `for_bouts`: they lapse after so many bouts, the one in which they were left included; None: they stand.
+    `for_bouts` is the number of bouts for which they are valid, including the one in which they were left; None means
+    no limit.
     """
 
     for_bouts: int | None = None
@@ -77,7 +85,7 @@ class Orders:
     throw_ins_on_take: ThrowIns | None = None
 
     def in_bout(self, bout: int, left_in: int) -> "Orders":
-        """What still stands in a bout of the orders that were left in another."""
+        """Return the orders that are still valid in a bout, if they were left in bout `left_in`."""
         if self.for_bouts is not None and bout >= left_in + self.for_bouts:
             return Orders()
         return self if bout == left_in else replace(self, pass_this_bout=False)

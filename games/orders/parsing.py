@@ -1,4 +1,4 @@
-"""Orders from the JSON that a player sends, taken literally; everything wrong with it is told at once."""
+"""Parsing of standing orders from the JSON that a player sends. All errors are reported at once."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -10,11 +10,11 @@ from games.engine.errors import say
 from games.orders import grammar
 from games.orders.grammar import LAST_BOUT, MOST_RULES, MOST_SEATS, Condition, Defence, Orders, ThrowIns
 
-Read = TypeVar("Read")
+Parsed = TypeVar("Parsed")
 
 
 class OrdersInvalid(ValueError):
-    """`errors`: what is wrong, by field (`defences.0.with`), in sentences."""
+    """Invalid orders. `errors` maps fields (`defences.0.with`) to sentences."""
 
     def __init__(self, errors: dict[str, list[str]]) -> None:
         field, sentences = next(iter(errors.items()))
@@ -23,138 +23,140 @@ class OrdersInvalid(ValueError):
 
 
 def read(data: Mapping[str, Any], rules: Rules) -> Orders:
-    """The orders that `data` gives in a game under these rules. Raises OrdersInvalid."""
+    """Parse orders for a game under these rules. Raise `OrdersInvalid`."""
     reader = _Reader(rules)
-    orders = reader.orders(data)
+    orders = reader.parse_orders(data)
     if reader.errors:
         raise OrdersInvalid(reader.errors)
     return orders
 
 
 class _Reader:
-    """Notes what is wrong and reads on. A method gives what it could read, which counts only if nothing was noted."""
+    """A parser that collects errors and continues. The results of its methods count only if there are no errors."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.errors: dict[str, list[str]] = {}
 
-    def orders(self, data: Any) -> Orders:
-        at = self.fields("", data, tuple(Orders.__dataclass_fields__))
+    def parse_orders(self, data: Any) -> Orders:
+        at = self.check_fields("", data, tuple(Orders.__dataclass_fields__))
         return Orders(
-            for_bouts=self.number("for_bouts", at["for_bouts"], least=1) if "for_bouts" in at else None,
-            pass_this_bout=self.yes_no("pass_this_bout", at.get("pass_this_bout", False)),
-            exchange=self.exchange(at.get("exchange", grammar.ASK)),
-            defences=self.each("defences", at.get("defences", []), self.defence),
-            openings=self.each("openings", at.get("openings", []), self.opening),
-            throw_ins=self.throw_ins("throw_ins", at["throw_ins"]) if "throw_ins" in at else None,
+            for_bouts=self.parse_number("for_bouts", at["for_bouts"], least=1) if "for_bouts" in at else None,
+            pass_this_bout=self.parse_boolean("pass_this_bout", at.get("pass_this_bout", False)),
+            exchange=self.parse_exchange(at.get("exchange", grammar.ASK)),
+            defences=self.parse_list("defences", at.get("defences", []), self.parse_defence),
+            openings=self.parse_list("openings", at.get("openings", []), self.parse_opening),
+            throw_ins=self.parse_throw_ins("throw_ins", at["throw_ins"]) if "throw_ins" in at else None,
             throw_ins_on_take=(
-                self.throw_ins("throw_ins_on_take", at["throw_ins_on_take"]) if "throw_ins_on_take" in at else None
+                self.parse_throw_ins("throw_ins_on_take", at["throw_ins_on_take"])
+                if "throw_ins_on_take" in at
+                else None
             ),
         )
 
-    def exchange(self, data: Any) -> str:
-        word = self.word("exchange", data, grammar.EXCHANGES)
+    def parse_exchange(self, data: Any) -> str:
+        word = self.parse_word("exchange", data, grammar.EXCHANGES)
         if word != grammar.ASK and self.rules.trump_exchange != "before_first_attack":
-            self.wrong("exchange", "Nobody is asked to exchange the trump card in this game.")
+            self.add_error("exchange", "Nobody is asked to exchange the trump card in this game.")
         return word
 
-    def defence(self, path: str, data: Any) -> Defence:
-        at = self.fields(path, data, ("if", "do", "with", "trumps"))
+    def parse_defence(self, path: str, data: Any) -> Defence:
+        at = self.check_fields(path, data, ("if", "do", "with", "trumps"))
         if "do" not in at and isinstance(data, dict):
-            self.wrong(f"{path}.do", say("Say what to do: {words}.", words=_listed(grammar.DEFENCES)))
-        do = self.word(f"{path}.do", at.get("do", grammar.ASK), grammar.DEFENCES)
-        self.refuse_what_rules_refuse(f"{path}.do", do)
+            self.add_error(f"{path}.do", say("Say what to do: {words}.", words=_join(grammar.DEFENCES)))
+        do = self.parse_word(f"{path}.do", at.get("do", grammar.ASK), grammar.DEFENCES)
+        self.check_kind(f"{path}.do", do)
         for name, kinds in (("with", ("beat", "transfer", "reflect")), ("trumps", ("beat",))):
             if name in at and do not in kinds:
-                self.wrong(f"{path}.{name}", say("This goes with {words} only.", words=_listed(kinds)))
+                self.add_error(f"{path}.{name}", say("This goes with {words} only.", words=_join(kinds)))
         return Defence(
-            self.condition(f"{path}.if", at.get("if", {})),
+            self.parse_condition(f"{path}.if", at.get("if", {})),
             do,
-            self.cards(f"{path}.with", at["with"]) if "with" in at else (),
-            self.yes_no(f"{path}.trumps", at.get("trumps", True)),
+            self.parse_cards(f"{path}.with", at["with"]) if "with" in at else (),
+            self.parse_boolean(f"{path}.trumps", at.get("trumps", True)),
         )
 
-    def refuse_what_rules_refuse(self, path: str, do: str) -> None:
+    def check_kind(self, path: str, do: str) -> None:
         kinds = engine.variant_of(self.rules).kinds
         if do in ("transfer", "reflect") and do not in kinds:
-            self.wrong(path, say("There is no {kind!r} under the rules of this game.", kind=do))
+            self.add_error(path, say("There is no {kind!r} under the rules of this game.", kind=do))
 
-    def condition(self, path: str, data: Any) -> Condition:
-        at = self.fields(path, data, tuple(Condition.__dataclass_fields__))
+    def parse_condition(self, path: str, data: Any) -> Condition:
+        at = self.check_fields(path, data, tuple(Condition.__dataclass_fields__))
         if "trump" in at and self.rules.trump == "none":
-            self.wrong(f"{path}.trump", "There is no trump in this game.")
+            self.add_error(f"{path}.trump", "There is no trump in this game.")
         if "joker" in at and self.rules.jokers == "off":
-            self.wrong(f"{path}.joker", "There are no jokers in this game.")
+            self.add_error(f"{path}.joker", "There are no jokers in this game.")
         if "card" in at and {"rank", "up_to", "trump", "joker"} & set(at):
-            self.wrong(path, "A card needs no further condition.")
+            self.add_error(path, "A card needs no further condition.")
         return Condition(
-            card=self.card(f"{path}.card", at["card"]) if "card" in at else None,
-            rank=self.rank(f"{path}.rank", at["rank"]) if "rank" in at else None,
-            up_to=self.rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
-            trump=self.yes_no(f"{path}.trump", at["trump"]) if "trump" in at else None,
-            joker=self.yes_no(f"{path}.joker", at["joker"]) if "joker" in at else None,
-            laid=self.word(f"{path}.laid", at["laid"], grammar.WAYS_OF_LAYING) if "laid" in at else None,
-            by=self.number(f"{path}.by", at["by"], most=MOST_SEATS - 1) if "by" in at else None,
-            bout=self.number(f"{path}.bout", at["bout"], least=1, most=LAST_BOUT) if "bout" in at else None,
+            card=self.parse_card(f"{path}.card", at["card"]) if "card" in at else None,
+            rank=self.parse_rank(f"{path}.rank", at["rank"]) if "rank" in at else None,
+            up_to=self.parse_rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
+            trump=self.parse_boolean(f"{path}.trump", at["trump"]) if "trump" in at else None,
+            joker=self.parse_boolean(f"{path}.joker", at["joker"]) if "joker" in at else None,
+            laid=self.parse_word(f"{path}.laid", at["laid"], grammar.WAYS_OF_LAYING) if "laid" in at else None,
+            by=self.parse_number(f"{path}.by", at["by"], most=MOST_SEATS - 1) if "by" in at else None,
+            bout=self.parse_number(f"{path}.bout", at["bout"], least=1, most=LAST_BOUT) if "bout" in at else None,
         )
 
-    def opening(self, path: str, data: Any) -> tuple[int, ...] | str:
+    def parse_opening(self, path: str, data: Any) -> tuple[int, ...] | str:
         if isinstance(data, list):
-            cards = self.cards(path, data)
+            cards = self.parse_cards(path, data)
             if len({rank_of(card) for card in cards}) > 1:
-                self.wrong(path, "A bout opens with cards of one rank.")
+                self.add_error(path, "A bout opens with cards of one rank.")
             return tuple(sorted(cards))
         if isinstance(data, str) and data in grammar.OPENINGS:
             return data
-        self.wrong(path, say("A list of cards, or {words}.", words=_listed(grammar.OPENINGS)))
+        self.add_error(path, say("A list of cards, or {words}.", words=_join(grammar.OPENINGS)))
         return grammar.ASK
 
-    def throw_ins(self, path: str, data: Any) -> ThrowIns:
-        at = self.fields(path, data, tuple(ThrowIns.__dataclass_fields__))
+    def parse_throw_ins(self, path: str, data: Any) -> ThrowIns:
+        at = self.check_fields(path, data, tuple(ThrowIns.__dataclass_fields__))
         return ThrowIns(
-            cards=frozenset(self.cards(f"{path}.cards", at["cards"])) if "cards" in at else frozenset(),
-            ranks=frozenset(self.each(f"{path}.ranks", at.get("ranks", []), self.rank)),
-            up_to=self.rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
-            trumps=self.yes_no(f"{path}.trumps", at.get("trumps", False)),
-            at_most=self.number(f"{path}.at_most", at["at_most"]) if "at_most" in at else None,
-            then=self.word(f"{path}.then", at.get("then", grammar.ASK), grammar.AFTERWARDS),
+            cards=frozenset(self.parse_cards(f"{path}.cards", at["cards"])) if "cards" in at else frozenset(),
+            ranks=frozenset(self.parse_list(f"{path}.ranks", at.get("ranks", []), self.parse_rank)),
+            up_to=self.parse_rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
+            trumps=self.parse_boolean(f"{path}.trumps", at.get("trumps", False)),
+            at_most=self.parse_number(f"{path}.at_most", at["at_most"]) if "at_most" in at else None,
+            then=self.parse_word(f"{path}.then", at.get("then", grammar.ASK), grammar.AFTERWARDS),
         )
 
-    def fields(self, path: str, data: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
+    def check_fields(self, path: str, data: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
         if not isinstance(data, dict):
-            self.wrong(path, "This is an object.")
+            self.add_error(path, "This is an object.")
             return {}
         for name in data:
             if name not in known:
-                self.wrong(
+                self.add_error(
                     f"{path}.{name}".strip("."),
-                    say("There is no such field here; there are {fields}.", fields=_listed(known)),
+                    say("There is no such field here; there are {fields}.", fields=_join(known)),
                 )
         return data
 
-    def each(self, path: str, data: Any, one: Callable[[str, Any], Read]) -> tuple[Read, ...]:
+    def parse_list(self, path: str, data: Any, parse_item: Callable[[str, Any], Parsed]) -> tuple[Parsed, ...]:
         if not isinstance(data, list) or len(data) > MOST_RULES:
-            self.wrong(path, say("This is a list of at most {most}.", most=MOST_RULES))
+            self.add_error(path, say("This is a list of at most {most}.", most=MOST_RULES))
             return ()
-        return tuple(one(f"{path}.{number}", item) for number, item in enumerate(data))
+        return tuple(parse_item(f"{path}.{number}", item) for number, item in enumerate(data))
 
-    def cards(self, path: str, data: Any) -> tuple[int, ...]:
+    def parse_cards(self, path: str, data: Any) -> tuple[int, ...]:
         if isinstance(data, list) and not data:
-            self.wrong(path, "Name at least one card.")
-        return self.each(path, data, self.card)
+            self.add_error(path, "Name at least one card.")
+        return self.parse_list(path, data, self.parse_card)
 
-    def card(self, path: str, data: Any) -> int:
+    def parse_card(self, path: str, data: Any) -> int:
         face = read_face(data) if isinstance(data, str) else None
         if face is None:
-            self.wrong(path, "This is not a card; write rank and suit, as in 7S or TH.")
+            self.add_error(path, "This is not a card; write rank and suit, as in 7S or TH.")
         elif not self.rules.has_card(face):
-            self.wrong(path, say("{card} is not in this pack.", card=data))
+            self.add_error(path, say("{card} is not in this pack.", card=data))
         return face or 0
 
-    def rank(self, path: str, data: Any) -> int:
+    def parse_rank(self, path: str, data: Any) -> int:
         rank = read_rank(data) if isinstance(data, str) else None
         if rank is None:
-            self.wrong(
+            self.add_error(
                 path,
                 say(
                     "This is not a rank; it is one of {ranks}, or {joker} for jokers.",
@@ -163,29 +165,29 @@ class _Reader:
                 ),
             )
         elif not any(self.rules.has_card(face) for face in faces_named(data)):
-            self.wrong(path, say("No {rank} is in this pack.", rank=data))
+            self.add_error(path, say("No {rank} is in this pack.", rank=data))
         return rank or 0
 
-    def number(self, path: str, data: Any, least: int = 0, most: int = MOST_RULES) -> int:
+    def parse_number(self, path: str, data: Any, least: int = 0, most: int = MOST_RULES) -> int:
         if type(data) is not int or not least <= data <= most:
-            self.wrong(path, say("This is a whole number from {least} to {most}.", least=least, most=most))
+            self.add_error(path, say("This is a whole number from {least} to {most}.", least=least, most=most))
             return least
         return data
 
-    def yes_no(self, path: str, data: Any) -> bool:
+    def parse_boolean(self, path: str, data: Any) -> bool:
         if not isinstance(data, bool):
-            self.wrong(path, "This is true or false.")
+            self.add_error(path, "This is true or false.")
         return data is True
 
-    def word(self, path: str, data: Any, words: tuple[str, ...]) -> str:
+    def parse_word(self, path: str, data: Any, words: tuple[str, ...]) -> str:
         if not isinstance(data, str) or data not in words:
-            self.wrong(path, say("This is one of {words}.", words=_listed(words)))
+            self.add_error(path, say("This is one of {words}.", words=_join(words)))
             return grammar.ASK
         return data
 
-    def wrong(self, path: str, sentence: str) -> None:
+    def add_error(self, path: str, sentence: str) -> None:
         self.errors.setdefault(path or "body", []).append(sentence)
 
 
-def _listed(words: tuple[str, ...]) -> str:
+def _join(words: tuple[str, ...]) -> str:
     return ", ".join(words)

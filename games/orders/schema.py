@@ -1,4 +1,5 @@
-"""The language as JSON Schema, for the OpenAPI document, whose components these are; `parsing` is what judges."""
+"""The language of orders as JSON Schema, which the OpenAPI document includes. The module `parsing` does the
+validation."""
 
 from typing import Any
 
@@ -19,12 +20,12 @@ RANK = {"$ref": "#/components/schemas/WrittenRank"}
 CARDS = {"type": "array", "items": CARD, "minItems": 1, "maxItems": MOST_RULES}
 
 
-def _object(description: str, required: tuple[str, ...] = (), **properties: Any) -> dict[str, Any]:
+def _build_object(description: str, required: tuple[str, ...] = (), **properties: Any) -> dict[str, Any]:
     schema = {"type": "object", "description": description, "properties": properties, "additionalProperties": False}
     return {**schema, "required": list(required)} if required else schema
 
 
-_CONDITION = _object(
+_CONDITION = _build_object(
     "Which attack cards the rule is about: those for which all of this holds; any, where nothing is said.",
     card={**CARD, "description": "This card; no rank and no kind of card goes with it."},
     rank={**RANK, "description": "Cards of this rank."},
@@ -52,7 +53,7 @@ _CONDITION = _object(
         "description": "Number of the only bout in which the rule counts; left out: every bout.",
     },
 )
-_DEFENCE = _object(
+_DEFENCE = _build_object(
     "Used for an attack card that it fits, if it can be done; else the next rule is read.",
     ("do",),
     **{
@@ -70,7 +71,7 @@ _DEFENCE = _object(
         },
     },
 )
-_THROW_INS = _object(
+_THROW_INS = _build_object(
     "What to add, a card at a time and the cheapest first, whenever you are asked to; then `pass` or `ask`.",
     cards={**CARDS, "description": "These cards, trumps too."},
     ranks={"type": "array", "items": RANK, "maxItems": MOST_RULES, "description": "Cards of these ranks."},
@@ -89,7 +90,7 @@ _THROW_INS = _object(
     then={"type": "string", "enum": list(AFTERWARDS), "default": "ask"},
 )
 
-_ORDERS = _object(
+_ORDERS = _build_object(
     "Your standing orders for one game; `{}` is none. What they do not say, you are asked.",
     for_bouts={
         "type": "integer",

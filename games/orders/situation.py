@@ -1,4 +1,4 @@
-"""What an order is asked about, read from the seat's own view."""
+"""The situation in which orders decide, from the seat's own view."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -12,14 +12,14 @@ from games.orders.grammar import AS_OPENING
 
 
 class Situation:
-    """The `view` of the seat `me` (the one whose hand it names), its `legal` moves, and the rules."""
+    """The `view` of the seat `me` (the only one whose hand it shows), its `legal` moves, and the rules."""
 
     def __init__(self, view: Mapping[str, Any], legal: Sequence[Move], rules: Rules) -> None:
         self.view = view
         self.legal = legal
         self.rules = rules
         self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
-        self.hand = faces(view["hands"][self.me])
+        self.hand = read_faces(view["hands"][self.me])
 
     @cached_property
     def pack(self) -> Pack:
@@ -28,59 +28,59 @@ class Situation:
 
     @cached_property
     def unbeaten(self) -> list[int]:
-        return faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
+        return read_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
 
     def pairs_of(self, card: int) -> list[Mapping[str, Any]]:
-        """The unbeaten pairs of this face; more than one only where there are two packs."""
+        """Return the unbeaten pairs of this face. There can be several if the pack has equal cards."""
         return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
 
     def is_laid(self, pair: Mapping[str, Any], way: str) -> bool:
-        """Whether an attack card opened the bout against the present defender, or was thrown in.
+        """Return whether an attack card opened the bout against the present defender, or was thrown in.
 
-        The view does not say which cards an opening set had, so a card of the same rank that the same attacker adds
-        belongs to the opening as well. An attack that was passed on is neither.
+        The view does not tell which cards an opening set had. Therefore a card of the same rank that the same attacker
+        adds counts as part of the opening. An attack that was passed on is neither.
         """
         first = self.view["table"][0]
         if self.view["transfers"]:
             return False
         if way == AS_OPENING:
-            return bool(pair["by"] == first["by"] and _rank(pair) == _rank(first))
+            return bool(pair["by"] == first["by"] and _get_rank(pair) == _get_rank(first))
         return pair is not first
 
     @cached_property
     def laid_by_me(self) -> int:
-        """How many attack cards on the table are one's own."""
+        """The number of the player's own attack cards on the table."""
         return sum(pair["by"] == self.me for pair in self.view["table"])
 
     def moves(self, kind: str) -> list[Move]:
-        """The legal moves of a kind, in the order in which they are listed; nothing is laid face down by order."""
+        """Return the legal moves of a kind in their order, without face-down beats, which orders never make."""
         return [move for move in self.legal if move.kind == kind and not (isinstance(move, Beat) and move.face_down)]
 
     def move(self, kind: str) -> Move | None:
-        """The legal move of a kind that says no more than its name; None if it is not legal."""
+        """Return the legal move of a kind without arguments; None if it is not legal."""
         return next(iter(self.moves(kind)), None)
 
     def is_trump(self, card: int) -> bool:
         return bool(self.pack.trumps >> card & 1)
 
     def is_dear(self, card: int) -> bool:
-        """Whether a card is a trump or a joker."""
+        """Return whether a card is a trump or a joker."""
         return self.is_trump(card) or is_joker(card)
 
     def price(self, card: int) -> tuple[bool, bool, int, int]:
-        """What a card costs whoever plays it: jokers last, before them trumps, then by height."""
+        """Return a sort key for the cost of playing a card: plain cards, then trumps, then jokers, each by height."""
         return is_joker(card), self.is_trump(card), self.pack.heights[card], card
 
     def is_up_to(self, card: int, rank: int) -> bool:
-        """Whether a card is no higher than a rank, in the order of ranks in force."""
+        """Return whether a card is no higher than a rank, in the order of ranks in force."""
         return rank == rank_of(BLACK_JOKER) or self.pack.heights[card] <= height_of(rank, self.rules)
 
 
-def _rank(pair: Mapping[str, Any]) -> int | None:
+def _get_rank(pair: Mapping[str, Any]) -> int | None:
     face = read_face(pair["attack"])
     return None if face is None else rank_of(face)
 
 
-def faces(names: Any) -> list[int]:
-    """The faces of written cards."""
+def read_faces(names: Any) -> list[int]:
+    """Return the faces of written cards."""
     return [face for name in names if (face := read_face(name)) is not None]

@@ -1,12 +1,15 @@
-"""Situations that may come, as a player can imagine them: a table that fits the player's own view, what is hidden
-filled in somehow. What the player then sees and may do does not depend on how."""
+"""Situations that may come. Each is a table that fits the player's own view, with the hidden cards filled in
+arbitrarily.
+
+The player's view and legal moves in a situation do not depend on the arrangement of the hidden cards.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from games import engine
-from games.engine import Refused, Rules, State
+from games.engine import Phase, Refused, Rules, State
 from games.engine.cards import NAMES, read_face
 from games.engine.pack import cards_of_pack
 
@@ -14,81 +17,87 @@ View = Mapping[str, Any]
 Pair = dict[str, Any]
 
 
-def attacked_with(view: View, rules: Rules, seat: int, card: int) -> State | None:
-    """The seat has to answer this card: thrown in where the seat is defending, else as the opening of a bout to come.
-    None if such an attack cannot come."""
-    if view["defender"] == seat and view["table"] and view["phase"] in ("defending", "pitching"):
-        return thrown_in(view, rules, seat, card)
-    return opened_with(view, rules, seat, card)
+def suppose_attack(view: View, rules: Rules, seat: int, card: int) -> State | None:
+    """Return a state in which the seat has to answer this card; None if such an attack cannot come.
+
+    The card is thrown in if the seat is defending, else it opens a later bout.
+    """
+    if view["defender"] == seat and view["table"] and view["phase"] in (Phase.DEFENDING, Phase.PITCHING):
+        return suppose_throw_in(view, rules, seat, card)
+    return suppose_opening_attack(view, rules, seat, card)
 
 
-def opened_with(view: View, rules: Rules, seat: int, card: int) -> State | None:
-    """The seat has to answer this card, with which another opens a bout."""
-    bout, seats = view["bout"] + (view["phase"] != "opening" or view["defender"] != seat), len(view["hands"])
+def suppose_opening_attack(view: View, rules: Rules, seat: int, card: int) -> State | None:
+    """Return a state in which another seat opens a bout with this card, and the seat has to answer it."""
+    bout, seats = view["bout"] + (view["phase"] != Phase.OPENING or view["defender"] != seat), len(view["hands"])
     for attacker in ((seat - rules.step * number) % seats for number in range(1, seats)):
         pair = {"attack": NAMES[card], "by": attacker}
-        state = _supposed(view, rules, seat, [pair], phase="defending", attacker=attacker, bout=bout)
+        state = _try_position(view, rules, seat, [pair], phase=Phase.DEFENDING, attacker=attacker, bout=bout)
         if state is not None and state.defender == seat:
             return state
     return None
 
 
-def thrown_in(view: View, rules: Rules, seat: int, card: int) -> State | None:
-    """The seat, which defends, has to answer this card besides those that it has beaten."""
+def suppose_throw_in(view: View, rules: Rules, seat: int, card: int) -> State | None:
+    """Return a state in which the seat, which defends now, has to answer this card in addition to those it has
+    beaten."""
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
     pair = {"attack": NAMES[card], "by": view["attacker"]}
     here = {name: view[name] for name in ("starter", "attacker", "transfers", "bout")}
-    return _supposed(view, rules, seat, [*beaten, pair], phase="defending", **here) if beaten else None
+    return _try_position(view, rules, seat, [*beaten, pair], phase=Phase.DEFENDING, **here) if beaten else None
 
 
 def opening(view: View, rules: Rules, seat: int) -> State | None:
-    """The seat opens a bout, with the hand that it has now."""
-    bout = view["bout"] + (view["phase"] != "opening" or view["attacker"] != seat)
-    return _supposed(view, rules, seat, [], phase="opening", attacker=seat, bout=bout)
+    """Return a state in which the seat opens a bout with its present hand."""
+    bout = view["bout"] + (view["phase"] != Phase.OPENING or view["attacker"] != seat)
+    return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout)
 
 
-def _supposed(view: View, rules: Rules, seat: int, table: list[Pair], **fields: Any) -> State | None:
+def _try_position(view: View, rules: Rules, seat: int, table: list[Pair], **fields: Any) -> State | None:
     try:
-        state, _ = engine.set_up(rules, {**_seen(view), **_filled(view, rules, seat, table), "table": table, **fields})
+        state, _ = engine.set_up(
+            rules,
+            {**_copy_known_fields(view), **_fill_hidden_cards(view, rules, seat, table), "table": table, **fields},
+        )
     except Refused:
         return None
     return state
 
 
-def _seen(view: View) -> dict[str, Any]:
+def _copy_known_fields(view: View) -> dict[str, Any]:
     return {name: view[name] for name in ("dealer", "trump", "trump_card", "out")}
 
 
-def _filled(view: View, rules: Rules, seat: int, table: list[Pair]) -> dict[str, Any]:
-    """Hands and talon of the right size: what is known lies where it is known to be, the rest anywhere."""
+def _fill_hidden_cards(view: View, rules: Rules, seat: int, table: list[Pair]) -> dict[str, Any]:
+    """Return hands and a talon of the right size: known cards in their places, the others anywhere."""
     own, trump_card = list(view["hands"][seat]), view["trump_card"] if view["talon"] else None
-    lying = [card for pair in table for card in (pair["attack"], pair.get("beaten_by")) if card]
+    table_cards = [card for pair in table for card in (pair["attack"], pair.get("beaten_by")) if card]
     hidden = Counter(NAMES[card] for card in cards_of_pack(rules))
-    hidden.subtract([*own, *lying, *([trump_card] if trump_card else [])])
-    known = [_still_there(cards, hidden) if one != seat else [] for one, cards in enumerate(view["known"])]
+    hidden.subtract([*own, *table_cards, *([trump_card] if trump_card else [])])
+    known = [_keep_remaining(cards, hidden) if other != seat else [] for other, cards in enumerate(view["known"])]
     pool = [card for card, number in hidden.items() for _ in range(number)]
     hands = [
-        own if one == seat else known[one] + _drawn(pool, hand - len(known[one]))
+        own if one == seat else known[one] + _draw(pool, hand - len(known[one]))
         for one, hand in enumerate(view["hands"])
     ]
-    talon = _drawn(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])
+    talon = _draw(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])
     known[seat] = list((Counter(view["known"][seat]) & Counter(own)).elements())
     return {"hands": hands, "known": known, "talon": talon}
 
 
-def _still_there(cards: list[str], hidden: "Counter[str]") -> list[str]:
-    """The cards known to be in a hand, without the one that was supposed to be played."""
-    there = [card for card in cards if hidden[card] > 0]
-    hidden.subtract(there)
-    return there
+def _keep_remaining(cards: list[str], hidden: "Counter[str]") -> list[str]:
+    """Return the cards known to be in a hand, without the card that the situation assumes to have been played."""
+    remaining = [card for card in cards if hidden[card] > 0]
+    hidden.subtract(remaining)
+    return remaining
 
 
-def _drawn(pool: list[str], number: int) -> list[str]:
+def _draw(pool: list[str], number: int) -> list[str]:
     return [pool.pop() for _ in range(min(max(number, 0), len(pool)))]
 
 
-def cards_to_come(view: View, rules: Rules, seat: int) -> list[int]:
-    """The faces that may be somewhere else than in the seat's own hand and on the table, lowest first."""
+def list_cards_to_come(view: View, rules: Rules, seat: int) -> list[int]:
+    """Return the faces of cards outside the seat's own hand and the table, lowest first."""
     seen = Counter(view["hands"][seat])
     seen.update(card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card)
     pack = Counter(NAMES[card] for card in cards_of_pack(rules))

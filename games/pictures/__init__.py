@@ -1,4 +1,4 @@
-"""Pictures for where no page can be: previews of links, and mails. They are drawn from what a viewer is told."""
+"""Pictures of a game for mails and link previews, drawn from a selector's answer to the viewer."""
 
 from games.pictures.table import table_picture
 

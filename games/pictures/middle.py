@@ -1,13 +1,13 @@
-"""What lies between the players: talon and trump, the pairs, the discard pile."""
+"""The middle of the picture: talon and trump, the pairs, the discard pile."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.drawing.picture import TALL, placed, text
+from games.drawing.picture import TALL, draw_text, place_card
 from games.drawing.svg import group, use
-from games.pictures.styling import SOFT, WIDE, face_part
+from games.pictures.styling import SOFT, WIDE, find_face_part
 
 TALON = (54, 176)
 DISCARD = (WIDE - 140, 190)
@@ -15,52 +15,54 @@ PILE = 84
 LEFT, RIGHT, TOP = 260, WIDE - 260, 150
 
 
-def talon(game: Mapping[str, Any]) -> str:
-    """Face down across the trump card; what is left of an empty one is the suit."""
+def draw_talon(game: Mapping[str, Any]) -> str:
+    """Draw the talon face down across the trump card; the suit only, if the talon is empty."""
     x, y = TALON
     card, left = game["trump_card"], game["talon"]
-    said = text(_("talon: {n}").format(n=left), x + 72, y + 180, 20, colour=SOFT)
+    label = draw_text(_("talon: {n}").format(n=left), x + 72, y + 180, 20, colour=SOFT)
     if not left:
-        suit = "" if game["trump"] is None else _suit(game["trump"], x + 72, y + 70)
-        return suit + text(_("no talon"), x + 72, y + 180, 20, colour=SOFT)
-    trump = "" if card is None else placed(face_part(card), x + 150, y + 24, PILE, turn=90)
+        suit = "" if game["trump"] is None else _draw_suit(game["trump"], x + 72, y + 70)
+        return suit + draw_text(_("no talon"), x + 72, y + 180, 20, colour=SOFT)
+    trump = "" if card is None else place_card(find_face_part(card), x + 150, y + 24, PILE, turn=90)
     if card is None and game["trump"] is not None:
-        trump = _suit(game["trump"], x + 130, y + 60)
-    backs = "".join(placed("back", x - 2 * at, y - 2 * at, PILE) for at in range(min(left - (card is not None), 3)))
-    return trump + backs + said
+        trump = _draw_suit(game["trump"], x + 130, y + 60)
+    backs = "".join(place_card("back", x - 2 * at, y - 2 * at, PILE) for at in range(min(left - (card is not None), 3)))
+    return trump + backs + label
 
 
-def _suit(letter: str, x: float, y: float) -> str:
-    """On a little card, so that it is seen on any cloth."""
+def _draw_suit(letter: str, x: float, y: float) -> str:
+    """Draw a suit on a small card, so that it is visible on any cloth."""
     paper = group(use("paper"), transform=f"translate({x - 30:g} {y - 42:g})scale(.24)")
     return paper + group(use(letter), transform=f"translate({x:g} {y:g})scale(.9)")
 
 
-def pairs(table: Sequence[Mapping[str, Any]]) -> str:
-    """In one row up to six, else in two."""
+def draw_pairs(table: Sequence[Mapping[str, Any]]) -> str:
+    """Draw up to six pairs in one row, more in two."""
     rows = [table] if len(table) <= 6 else [table[: (len(table) + 1) // 2], table[(len(table) + 1) // 2 :]]
     width = 104 if len(rows) == 1 else 68
     high = (width * TALL) * 1.22
-    return "".join(_row(row, TOP + high * at + (28 if len(rows) == 1 else 0), width) for at, row in enumerate(rows))
+    return "".join(
+        _draw_row(row, TOP + high * at + (28 if len(rows) == 1 else 0), width) for at, row in enumerate(rows)
+    )
 
 
-def _row(row: Sequence[Mapping[str, Any]], y: float, width: float) -> str:
+def _draw_row(row: Sequence[Mapping[str, Any]], y: float, width: float) -> str:
     step = min(width * 1.5, (RIGHT - LEFT) / max(len(row), 1))
     left = (LEFT + RIGHT - step * (len(row) - 1) - width * 1.34) / 2
-    return "".join(_pair(pair, left + step * at, y, width) for at, pair in enumerate(row))
+    return "".join(_draw_pair(pair, left + step * at, y, width) for at, pair in enumerate(row))
 
 
-def _pair(pair: Mapping[str, Any], x: float, y: float, width: float) -> str:
-    attack, beaten_by = placed(face_part(pair["attack"]), x, y, width), pair["beaten_by"]
+def _draw_pair(pair: Mapping[str, Any], x: float, y: float, width: float) -> str:
+    attack, beaten_by = place_card(find_face_part(pair["attack"]), x, y, width), pair["beaten_by"]
     if beaten_by is None:
         return attack
-    over = "back" if beaten_by == "??" else face_part(beaten_by)
-    return attack + placed(over, x + width * 0.34, y + width * 0.18, width, turn=5)
+    over = "back" if beaten_by == "??" else find_face_part(beaten_by)
+    return attack + place_card(over, x + width * 0.34, y + width * 0.18, width, turn=5)
 
 
-def discard_pile(count: int) -> str:
+def draw_discard_pile(count: int) -> str:
     x, y = DISCARD
-    lying = "".join(
-        placed("back", x + 6 * at, y + 4 * at, PILE, turn=turn) for at, turn in enumerate((-7, 6, -2)[:count])
+    pile = "".join(
+        place_card("back", x + 6 * at, y + 4 * at, PILE, turn=turn) for at, turn in enumerate((-7, 6, -2)[:count])
     )
-    return lying + (text(_("discards: {n}").format(n=count), x + 44, y + 166, 20, colour=SOFT) if count else "")
+    return pile + (draw_text(_("discards: {n}").format(n=count), x + 44, y + 166, 20, colour=SOFT) if count else "")

@@ -1,4 +1,4 @@
-"""The same pictures for where nobody draws lines: in mails, and in previews of links."""
+"""Conversion of pictures to PNG, for mails and link previews, which cannot show SVG."""
 
 from functools import lru_cache
 
@@ -7,5 +7,5 @@ import resvg_py
 
 @lru_cache(maxsize=32)
 def png(svg: str) -> bytes:
-    """Words are drawn with the fonts of the machine; where it has none the picture is without words."""
+    """Convert an SVG to PNG. Text is drawn with the machine's fonts; without any, the picture has no text."""
     return bytes(resvg_py.svg_to_bytes(svg_string=svg))

@@ -4,14 +4,13 @@ from typing import Any
 
 from accounts.models import User
 from games import engine, event_log
-from games.engine import State
+from games.engine import Phase, State
 from games.engine.cards import read_face
 from games.models import Game, Seat
 from games.selectors.clocks import build_banks
 from games.selectors.game_row import GameRow, build_row, game_row
 
-SPEAKING = frozenset({"pitching", "taking"})
-WINDOWS = SPEAKING | {"exchanging"}
+_ORDERED_PHASES = (Phase.PITCHING, Phase.TAKING)
 
 
 def game_seen(game_id: str, user: User | None, *, as_spectator: bool = False) -> dict[str, Any] | None:
@@ -91,14 +90,14 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[dict[
     """
     if row.deadline_at is None or (_is_secret_turn(state) and seat not in engine.must(state)):
         return []
-    return [{"seat": None if state.phase in WINDOWS else engine.must(state)[0], "at": row.deadline_at}]
+    return [{"seat": None if state.phase in engine.WINDOWS else engine.must(state)[0], "at": row.deadline_at}]
 
 
 def _is_secret_turn(state: State) -> bool:
     """Return whether one seat at a time may pass secretly. Its deadline moves with each pass, so only this seat may see
     it.
     """
-    return state.phase in SPEAKING and state.rules.throw_in_priority == "ordered"
+    return state.phase in _ORDERED_PHASES and state.rules.throw_in_priority == "ordered"
 
 
 def legal_seen(game_id: str, user: User | None) -> dict[str, Any] | None:

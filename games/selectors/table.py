@@ -5,7 +5,7 @@ from typing import Any
 
 from accounts.models import User
 from games import engine, event_log
-from games.engine import State
+from games.engine import Phase, State
 from games.engine.cards import NAMES, faces_in, names
 from games.models import OrderedMove
 from games.selectors.game_row import GameRow, game_row
@@ -106,7 +106,7 @@ def _guess_move(state: State, seat: int, face: str) -> str:
     attack.
     """
     unbeaten = next((NAMES[pair.attack] for pair in state.table if pair.defence is None), None)
-    defends = state.phase == "defending" and seat == state.defender
+    defends = state.phase is Phase.DEFENDING and seat == state.defender
     return f"beat {unbeaten} {face}" if defends and unbeaten else f"attack {face}"
 
 

@@ -14,7 +14,6 @@ from games.errors import NotFound
 from games.models import Game
 from games.services.live_game import LiveGame, take_up
 from games.services.takeover import count_overdue_move
-from games.services.waiting import WINDOWS
 
 logger = logging.getLogger(__name__)
 
@@ -64,7 +63,7 @@ def deadline_pass(*, game_id: str, now: datetime) -> bool:
 
 
 def _act(live: LiveGame) -> None:
-    if live.state.phase in WINDOWS:
+    if live.state.phase in engine.WINDOWS:
         _end_window(live)
     else:
         _play_overdue(live, *engine.must(live.state))

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from games import engine
 from games.errors import Conflict, Forbidden, GameError, LimitReached
 from games.models import Game, Holiday, Place, Series
 from games.services.live_game import take_up
 from games.services.timing import read_holidays
-from games.services.waiting import WINDOWS
 
 FARTHEST = timedelta(days=366)
 EARLIEST_ZONE = timedelta(hours=14)
@@ -103,7 +103,7 @@ def _update_running_clock(series: Series, user: User, now: datetime) -> None:
     for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
         live = take_up(game_id, now)
         seat = next(seat for seat in live.seats if seat.player_id == user.pk)
-        if live.state.phase in WINDOWS or not live.game.waits_for(seat.index):
+        if live.state.phase in engine.WINDOWS or not live.game.waits_for(seat.index):
             continue
         read_holidays(live.game, seat)
         live.update_deadlines()

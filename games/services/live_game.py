@@ -19,7 +19,7 @@ from games.services.endings import process_abandoned_game, process_game_end
 from games.services.locked_game import lock_game
 from games.services.pending_records import request_record
 from games.services.quick_pass import find_seat_to_pass
-from games.services.waiting import WINDOWS, LoadedGame
+from games.services.waiting import LoadedGame
 
 FIELDS = (
     "snapshot",
@@ -156,7 +156,7 @@ class LiveGame(LoadedGame):
         """Return whether the seat whose move clock runs faces something new: another attack, or the table after its own
         move.
         """
-        return self.state.phase not in WINDOWS and any(
+        return self.state.phase not in engine.WINDOWS and any(
             not event.secret and event.kind != "exchanged" for event in events
         )
 

@@ -6,6 +6,6 @@ from games.models import Series
 
 def find_seat_to_pass(series: Series, state: engine.State) -> int | None:
     """Return the first awaited seat without a card to throw in that may not challenge either, or None."""
-    if not series.quick_pass or state.phase not in ("pitching", "taking"):
+    if not series.quick_pass or state.phase not in (engine.Phase.PITCHING, engine.Phase.TAKING):
         return None
     return next((seat for seat in engine.must(state) if engine.has_nothing_to_say(state, seat)), None)

@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games import engine
+from games.engine import WINDOWS
 from games.models import Game, Seat
 from games.services import timing
-
-WINDOWS = frozenset({"exchanging", "pitching", "taking"})
-"""The phases in which several seats may answer within one window. In the others one seat's move clock runs."""
 
 
 @dataclass
@@ -44,7 +42,9 @@ class LoadedGame:
         """Return a value that changes when the clock must restart: the phase, and the awaited seats if they act one at
         a time.
         """
-        is_simultaneous = self.state.phase in ("pitching", "taking") and not self._is_one_at_a_time()
+        is_simultaneous = (
+            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._is_one_at_a_time()
+        )
         return self.state.phase, () if is_simultaneous else tuple(engine.must(self.state))
 
     def timed_seat(self) -> int | None:
@@ -58,7 +58,7 @@ class LoadedGame:
         With `needs_worker`, no player is awaited: a worker first continues with the remaining standing orders.
         """
         game, before = self.game, self.game.awaited
-        game.phase = self.state.phase
+        game.phase = self.state.phase.value
         computers = self.awaited_computers()
         people = [] if needs_worker else [seat for seat in self.awaited_seats() if seat not in computers]
         game.awaited = sum(1 << seat for seat in people)

@@ -20,7 +20,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
 from games import engine, event_log
-from games.engine import Rules, State
+from games.engine import Phase, Rules, State
 from games.event_log import Entry
 from games.selectors.game_row import GameRow, SeatRow
 from games.selectors.games import answer
@@ -46,7 +46,7 @@ def asked(phase: str, pairs: int = 0) -> Fits:
 
 
 def waits_for_another(state: State, seat: int) -> bool:
-    return state.phase == "defending" and seat not in (*engine.must(state), state.attacker)
+    return state.phase is Phase.DEFENDING and seat not in (*engine.must(state), state.attacker)
 
 
 def is_fool(state: State, seat: int) -> bool:
@@ -68,26 +68,26 @@ class Wanted:
 WANTED = {
     one.name: one
     for one in (
-        Wanted("attack", asked("opening")),
-        Wanted("defence", asked("defending")),
-        Wanted("throwing in", asked("pitching", 2), players=4),
-        Wanted("taking", asked("taking"), players=4, avoided=()),
+        Wanted("attack", asked(Phase.OPENING)),
+        Wanted("defence", asked(Phase.DEFENDING)),
+        Wanted("throwing in", asked(Phase.PITCHING, 2), players=4),
+        Wanted("taking", asked(Phase.TAKING), players=4, avoided=()),
         Wanted("waiting", waits_for_another),
         Wanted("fool", is_fool, players=2, avoided=()),
         Wanted("draw", lambda state, seat: state.result is not None and state.result["kind"] == "draw", players=2),
-        Wanted("crowded", asked("defending", 10), TWO_PACKS, players=6, liked=("attack",)),
-        Wanted("eight players", asked("defending", 3), {"preset": "spivak-52", "decks": 2}, players=8),
+        Wanted("crowded", asked(Phase.DEFENDING, 10), TWO_PACKS, players=6, liked=("attack",)),
+        Wanted("eight players", asked(Phase.DEFENDING, 3), {"preset": "spivak-52", "decks": 2}, players=8),
         Wanted("thirty cards", lambda state, seat: state.hands[seat].bit_count() >= 30, TWO_PACKS, 2, ("take",), ()),
         Wanted("transfer", can("transfer"), {"preset": "classic-36-transfer"}),
         Wanted("reflection", can("reflect"), {"preset": "battle-52"}, players=4),
         Wanted("exchange", can("exchange"), {**CLASSIC, "trump_exchange": "any_time"}),
-        Wanted("cut", asked("cutting"), {**CLASSIC, "cut": "ritual"}),
+        Wanted("cut", asked(Phase.CUTTING), {**CLASSIC, "cut": "ritual"}),
         Wanted("face down", can("challenge"), {**CLASSIC, "trust": True}),
         Wanted("top card", can("attack_top"), {**CLASSIC, "lead_top_card": True}),
-        Wanted("teams", asked("defending"), {**CLASSIC, "teams": 2}, players=6),
-        Wanted("roles", asked("defending"), {**CLASSIC, "transfer": "untouched",
+        Wanted("teams", asked(Phase.DEFENDING), {**CLASSIC, "teams": 2}, players=6),
+        Wanted("roles", asked(Phase.DEFENDING), {**CLASSIC, "transfer": "untouched",
                                              "role_cards": {"7": "draw_two", "8": "discard", "QS": "pass"}}),
-        Wanted("jokers", asked("defending", 2), {"preset": "jokers-54"}),
+        Wanted("jokers", asked(Phase.DEFENDING, 2), {"preset": "jokers-54"}),
     )
 }  # fmt: skip
 

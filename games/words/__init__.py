@@ -1,5 +1,7 @@
-"""A game in words: what happened, what it waits for, what a move is called. Everything here is a pure function of what
-selectors tell a viewer, said in the language that is active; nobody is told more by a sentence than by the data.
+"""Sentences about a game: what happened, what it waits for, how moves are called.
+
+All functions are pure: they write the data that selectors show a viewer in the active language, and reveal no more than
+these data.
 """
 
 from games.words.awaited import awaited

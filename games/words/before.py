@@ -1,4 +1,4 @@
-"""A line for what happens before the first attack: the deal, the cut, and the exchange of the trump."""
+"""Lines for events before the first attack: the deal, the cut, and the exchange of the trump."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -7,12 +7,12 @@ from games.words.cards import short_name, suit_name
 from games.words.people import Event, Table
 
 
-def dealt(event: Event, table: Table) -> str:
-    told = table.say(event["dealer"], _("You deal."), _("{who} deals."))
-    return f"{told} {_trump(event, table)}"
+def describe_deal(event: Event, table: Table) -> str:
+    sentence = table.say(event["dealer"], _("You deal."), _("{who} deals."))
+    return f"{sentence} {_describe_trump(event, table)}"
 
 
-def _trump(event: Event, table: Table) -> str:
+def _describe_trump(event: Event, table: Table) -> str:
     if event["trump"] is None:
         return _("There are no trumps")
     suit = suit_name(event["trump"])
@@ -27,21 +27,21 @@ def _trump(event: Event, table: Table) -> str:
     return _("Trumps are {suit}").format(suit=suit)
 
 
-def cut(event: Event, table: Table) -> str:
+def describe_cut(event: Event, table: Table) -> str:
     count = event["cut"]
     mine = ngettext("You cut off {n} card", "You cut off {n} cards", count)
     theirs = ngettext("{who} cut off {n} card", "{who} cut off {n} cards", count)
     return table.say(event["seat"], mine, theirs, n=count)
 
 
-def cut_refused(event: Event, table: Table) -> str:
+def describe_refused_cut(event: Event, table: Table) -> str:
     return table.say(event["seat"], _("You left the cut to the next"), _("{who} left the cut to the next"))
 
 
-def exchanged(event: Event, table: Table) -> str:
+def describe_exchange(event: Event, table: Table) -> str:
     mine, theirs = _("You exchanged {gave} for the trump {got}"), _("{who} exchanged {gave} for the trump {got}")
     return table.say(event["seat"], mine, theirs, gave=short_name(event["gave"]), got=short_name(event["got"]))
 
 
-def kept(event: Event, table: Table) -> str:
+def describe_kept_trump(event: Event, table: Table) -> str:
     return table.say(event["seat"], _("You kept the lowest trump"), _("{who} kept the lowest trump"))

@@ -1,5 +1,6 @@
-"""Cards in sentences: in words (nine of hearts) or short (9♥), as the thing that acts, is acted upon, is used, or is
-begun with. English has one form for all of these; a translation parts its forms with `|`, in the order of `Case`.
+"""Names of cards in sentences: in words (nine of hearts) or short (9♥), in four grammatical cases.
+
+English has one form for all cases. A translation separates its forms with `|`, in the order of `Case`.
 """
 
 import re
@@ -54,7 +55,7 @@ WRITTEN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
-    """What a card is in its sentence: `9♥ beats`, `beat 9♥`, `with 9♥`, `begin with 9♥` (in Russian: from it)."""
+    """The grammatical role of a card: `9♥ beats`, `beat 9♥`, `with 9♥`, `begin with 9♥` (in Russian: from it)."""
 
     SUBJECT = 0
     OBJECT = 1
@@ -64,12 +65,12 @@ class Case(IntEnum):
 
 IS_SPOKEN = ContextVar("IS_SPOKEN", default=False)
 Name = Callable[[str, Case], str]
-"""How one card is named in a case: `short_name` or `card_name`."""
+"""A function that names one card in a case: `short_name` or `card_name`."""
 
 
 @contextmanager
 def spoken() -> Iterator[None]:
-    """Within it, sentences name cards in words, for a screen reader: king of hearts."""
+    """Name cards in words inside this context, for screen readers: king of hearts."""
     before = IS_SPOKEN.set(True)
     try:
         yield
@@ -78,54 +79,55 @@ def spoken() -> Iterator[None]:
 
 
 def card_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """A card as the API writes it (`9H`, `TS`, `XB`) in words: nine of hearts."""
-    return _card_name(face, case, get_language())
+    """Return the name in words of a card as the API writes it (`9H`, `TS`, `XB`): nine of hearts."""
+    return _build_card_name(face, case, get_language())
 
 
 @cache
-def _card_name(face: str, case: Case, language: str | None) -> str:
-    """A page names a hundred of them, in the language that is active."""
+def _build_card_name(face: str, case: Case, language: str | None) -> str:
+    """Build the name. It is cached by language, because a page contains a hundred names."""
     if face in JOKERS:
-        return _in_case(str(JOKERS[face]), case)
-    rank = _in_case(str(RANKS[face[0]]), case)
+        return _select_case(str(JOKERS[face]), case)
+    rank = _select_case(str(RANKS[face[0]]), case)
     return _("{rank} of {suit}").format(rank=rank, suit=OF_SUIT[face[1]])
 
 
 def short_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """The same as on its corner: 9♥. A joker is named in words, and within `spoken` every card."""
-    return card_name(face, case) if face in JOKERS or IS_SPOKEN.get() else _corner(face, get_language())
+    """Return the short name, as on the card's corner: 9♥. Jokers, and all cards inside `spoken`, are named in words."""
+    return card_name(face, case) if face in JOKERS or IS_SPOKEN.get() else _build_corner(face, get_language())
 
 
 @cache
-def _corner(face: str, language: str | None) -> str:
+def _build_corner(face: str, language: str | None) -> str:
     return f"{INDEXES.get(face[0], face[0])}{SIGNS[face[1]]}"
 
 
 def cards_named(faces: Sequence[str], name: Name = short_name, case: Case = Case.SUBJECT) -> str:
-    """Several cards in one sentence."""
+    """Return the names of several cards in one sentence."""
     return listed([name(face, case) for face in faces])
 
 
 def with_cards(faces: Sequence[str], name: Name = short_name) -> str:
-    """What something is done with. A sign cannot be bent to its case, so Russian says before it that it is a card."""
-    named = cards_named(faces, name, Case.MEANS)
+    """Return the names of cards used as means. Russian puts the word for card before a sign, which cannot be
+    declined."""
+    names = cards_named(faces, name, Case.MEANS)
     if name is card_name or IS_SPOKEN.get() or any(face in JOKERS for face in faces):
-        return named
-    return npgettext("means", "{cards}", "{cards}", len(faces)).format(cards=named)
+        return names
+    return npgettext("means", "{cards}", "{cards}", len(faces)).format(cards=names)
 
 
 def listed(names: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Join names: `a`, `a and b`, `a, b and c`."""
     *others, last = names
     return _("{others} and {last}").format(others=", ".join(others), last=last) if others else last
 
 
 def rank_name(rank: str) -> str:
-    return _in_case(str(RANKS[rank]), Case.SUBJECT)
+    return _select_case(str(RANKS[rank]), Case.SUBJECT)
 
 
 def with_signs(sentence: str) -> str:
-    """The same sentence for people: cards that it names as programs write them, 9H, are named as on their corners."""
+    """Replace card codes such as 9H in a sentence by short names."""
     return WRITTEN.sub(lambda card: short_name(card[0]), sentence)
 
 
@@ -133,6 +135,6 @@ def suit_name(suit: str) -> str:
     return str(SUITS[suit])
 
 
-def _in_case(forms: str, case: Case) -> str:
-    every = forms.split("|")
-    return every[case] if len(every) > 1 else forms
+def _select_case(forms: str, case: Case) -> str:
+    all_forms = forms.split("|")
+    return all_forms[case] if len(all_forms) > 1 else forms

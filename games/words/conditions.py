@@ -1,6 +1,6 @@
-"""Attack cards that an order is about, in words: a ten, a nine or lower, a trump, any card.
+"""Attack cards of a condition, in words: a ten, a nine or lower, a trump, any card.
 
-Such a card is in Russian parted by `|`: as what is thrown in, and as what is begun with.
+Russian separates two forms with `|`: for a card that is thrown in, and for one that a bout begins with.
 """
 
 from collections.abc import Mapping
@@ -31,19 +31,19 @@ THROWN, BEGUN = 0, 1
 
 
 def card_meant(condition: Mapping[str, Any], form: int = BEGUN, *, rest: bool = False) -> str:
-    """Which attack cards a condition is about: a ten, a trump, any card."""
+    """Describe the attack cards of a condition: a ten, a trump, any card."""
     if "card" in condition:
         return short_name(plain(condition["card"]), Case.OBJECT)
-    parts = [_in_form(part, form) for part in _parts(condition)]
-    return ", ".join(parts) or _in_form(_("any other card") if rest else _("any card"), form)
+    parts = [_select_form(part, form) for part in _describe_parts(condition)]
+    return ", ".join(parts) or _select_form(_("any other card") if rest else _("any card"), form)
 
 
 def rank_named(rank: str, form: int = THROWN) -> str:
-    """Any card of a rank: a ten."""
-    return _in_form(str(OF_RANK[plain(rank)]), form)
+    """Return the name for any card of a rank: a ten."""
+    return _select_form(str(OF_RANK[plain(rank)]), form)
 
 
-def _parts(condition: Mapping[str, Any]) -> list[str]:
+def _describe_parts(condition: Mapping[str, Any]) -> list[str]:
     parts = [str(OF_RANK[plain(condition["rank"])])] if "rank" in condition else []
     if "up_to" in condition:
         forms = str(OF_RANK[plain(condition["up_to"])]).split("|")
@@ -55,11 +55,11 @@ def _parts(condition: Mapping[str, Any]) -> list[str]:
     return parts
 
 
-def _in_form(forms: str, form: int) -> str:
-    every = forms.split("|")
-    return every[form] if len(every) > 1 else forms
+def _select_form(forms: str, form: int) -> str:
+    all_forms = forms.split("|")
+    return all_forms[form] if len(all_forms) > 1 else forms
 
 
 def plain(written: str) -> str:
-    """A ten may be written in two ways."""
+    """Convert the spelling `10` of a rank to `T`."""
     return "T" + written[2:] if written.startswith("10") else written

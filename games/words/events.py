@@ -1,7 +1,7 @@
-"""One line for each kind of event, as its viewer was shown it.
+"""Lines for all kinds of events, as a viewer was shown them.
 
-What somebody did is said in the past tense in English; Russian has it in the present, as records of card games do,
-where nobody needs to know whether the player is he or she.
+English uses the past tense. Russian uses the present, like records of card games, because its past tense would depend
+on the player's gender.
 """
 
 from collections.abc import Callable
@@ -16,13 +16,13 @@ from games.words.results import result_sentence
 
 
 def line(event: Event, table: Table, *, opens: bool = False) -> str:
-    """What happened. `opens`: nothing lay on the table before, so an attack opens a bout."""
+    """Describe an event. `opens` tells that the table was empty before, so that an attack opens a bout."""
     if event["kind"] == "attacked":
-        return _opened(event, table) if opens or event.get("top") else _threw_in(event, table)
+        return _describe_opening(event, table) if opens or event.get("top") else _describe_throw_in(event, table)
     return LINES[event["kind"]](event, table)
 
 
-def _opened(event: Event, table: Table) -> str:
+def _describe_opening(event: Event, table: Table) -> str:
     cards = cards_named(event["cards"], case=Case.START)
     if event.get("top"):
         mine, theirs = _("You led the talon's top card: {cards}"), _("{who} led the talon's top card: {cards}")
@@ -30,12 +30,12 @@ def _opened(event: Event, table: Table) -> str:
     return table.say(event["seat"], _("You attacked with {cards}"), _("{who} attacked with {cards}"), cards=cards)
 
 
-def _threw_in(event: Event, table: Table) -> str:
+def _describe_throw_in(event: Event, table: Table) -> str:
     cards = cards_named(event["cards"], case=Case.OBJECT)
     return table.say(event["seat"], _("You threw in {cards}"), _("{who} threw in {cards}"), cards=cards)
 
 
-def _beaten(event: Event, table: Table) -> str:
+def _describe_defence(event: Event, table: Table) -> str:
     card = short_name(event["attack"], Case.OBJECT)
     if not event.get("face_down"):
         mine, theirs = _("You beat {card} with {means}"), _("{who} beat {card} with {means}")
@@ -47,25 +47,25 @@ def _beaten(event: Event, table: Table) -> str:
     return table.say(event["seat"], mine, theirs, card=card, laid=short_name(event["defence"], Case.OBJECT))
 
 
-def _taken(event: Event, table: Table) -> str:
+def _describe_take(event: Event, table: Table) -> str:
     return table.say(event["seat"], _("You take"), _("{who} takes"))
 
 
-def _passed(event: Event, table: Table) -> str:
+def _describe_pass(event: Event, table: Table) -> str:
     return table.say(event["seat"], _("You passed"), _("{who} passed"))
 
 
-def _picked_up(event: Event, table: Table) -> str:
+def _describe_pick_up(event: Event, table: Table) -> str:
     count = event["count"]
     mine = ngettext("You picked up {n} card", "You picked up {n} cards", count)
     theirs = ngettext("{who} picked up {n} card", "{who} picked up {n} cards", count)
-    told = table.say(event["seat"], mine, theirs, n=count)
+    sentence = table.say(event["seat"], mine, theirs, n=count)
     if "cards" in event:
-        told += " " + _("(face down lay {cards})").format(cards=cards_named(event["cards"]))
-    return told
+        sentence += " " + _("(face down lay {cards})").format(cards=cards_named(event["cards"]))
+    return sentence
 
 
-def _discarded(event: Event, table: Table) -> str:
+def _describe_discard(event: Event, table: Table) -> str:
     count = event["count"]
     if not count:
         return _("Beaten off")
@@ -74,27 +74,27 @@ def _discarded(event: Event, table: Table) -> str:
     return ngettext("Beaten off: {n} card is discarded", "Beaten off: {n} cards are discarded", count).format(n=count)
 
 
-def _returned(event: Event, table: Table) -> str:
-    told = ngettext(
+def _describe_return(event: Event, table: Table) -> str:
+    sentence = ngettext(
         "Beaten off: {n} card goes back into the talon", "Beaten off: {n} cards go back into the talon", event["count"]
     )
-    return told.format(n=event["count"])
+    return sentence.format(n=event["count"])
 
 
-def _drawn(event: Event, table: Table) -> str:
+def _describe_draw(event: Event, table: Table) -> str:
     count = event["count"]
     if "cards" in event and table.is_me(event["seat"]):
-        told = _("You drew {cards}").format(cards=cards_named(event["cards"], case=Case.OBJECT))
+        sentence = _("You drew {cards}").format(cards=cards_named(event["cards"], case=Case.OBJECT))
     else:
         mine = ngettext("You drew {n} card", "You drew {n} cards", count)
         theirs = ngettext("{who} drew {n} card", "{who} drew {n} cards", count)
-        told = table.say(event["seat"], mine, theirs, n=count)
+        sentence = table.say(event["seat"], mine, theirs, n=count)
     if not event["trump_card"]:
-        return told
-    return (_("{drew}, the trump card") if count == 1 else _("{drew}, the trump card last")).format(drew=told)
+        return sentence
+    return (_("{drew}, the trump card") if count == 1 else _("{drew}, the trump card last")).format(drew=sentence)
 
 
-def _bout_opened(event: Event, table: Table) -> str:
+def _describe_new_bout(event: Event, table: Table) -> str:
     sentences = (
         _("Bout {n}: you attack, {whom} defends"),
         _("Bout {n}: {who} attacks, you defend"),
@@ -103,7 +103,7 @@ def _bout_opened(event: Event, table: Table) -> str:
     return table.say_of(event["starter"], event["defender"], sentences, n=event["bout"])
 
 
-def _transferred(event: Event, table: Table) -> str:
+def _describe_transfer(event: Event, table: Table) -> str:
     sentences = (
         _("You passed the attack on to {whom} with {means}"),
         _("{who} passed the attack on to you with {means}"),
@@ -112,7 +112,7 @@ def _transferred(event: Event, table: Table) -> str:
     return table.say_of(event["seat"], event["defender"], sentences, means=with_cards(event["cards"]))
 
 
-def _reflected(event: Event, table: Table) -> str:
+def _describe_reflection(event: Event, table: Table) -> str:
     sentences = (
         _("You showed {card} and passed the attack on to {whom}"),
         _("{who} showed {card} and passed the attack on to you"),
@@ -121,7 +121,7 @@ def _reflected(event: Event, table: Table) -> str:
     return table.say_of(event["seat"], event["defender"], sentences, card=short_name(event["card"]))
 
 
-def _challenged(event: Event, table: Table) -> str:
+def _describe_challenge(event: Event, table: Table) -> str:
     if event["good"]:
         mine = _("You called it out, but {defence} does beat {attack}")
         theirs = _("{who} called it out, but {defence} does beat {attack}")
@@ -132,32 +132,32 @@ def _challenged(event: Event, table: Table) -> str:
     return table.say(event["seat"], mine, theirs, defence=short_name(event["defence"]), attack=attack)
 
 
-def _went_out(event: Event, table: Table) -> str:
+def _describe_going_out(event: Event, table: Table) -> str:
     sentences = (_("You are out"), _("{names} and you are out"), _("{names} is out"), _("{names} are out"))
     return table.say_of_all(event["seats"], sentences)
 
 
-def _ended(event: Event, table: Table) -> str:
+def _describe_end(event: Event, table: Table) -> str:
     return result_sentence(event["result"], table)
 
 
 LINES: dict[str, Callable[[Event, Table], str]] = {
-    "beaten": _beaten,
-    "bout_opened": _bout_opened,
-    "challenged": _challenged,
-    "cut": before.cut,
-    "cut_refused": before.cut_refused,
-    "dealt": before.dealt,
-    "discarded": _discarded,
-    "drawn": _drawn,
-    "ended": _ended,
-    "exchanged": before.exchanged,
-    "kept": before.kept,
-    "passed": _passed,
-    "picked_up": _picked_up,
-    "reflected": _reflected,
-    "returned": _returned,
-    "taken": _taken,
-    "transferred": _transferred,
-    "went_out": _went_out,
+    "beaten": _describe_defence,
+    "bout_opened": _describe_new_bout,
+    "challenged": _describe_challenge,
+    "cut": before.describe_cut,
+    "cut_refused": before.describe_refused_cut,
+    "dealt": before.describe_deal,
+    "discarded": _describe_discard,
+    "drawn": _describe_draw,
+    "ended": _describe_end,
+    "exchanged": before.describe_exchange,
+    "kept": before.describe_kept_trump,
+    "passed": _describe_pass,
+    "picked_up": _describe_pick_up,
+    "reflected": _describe_reflection,
+    "returned": _describe_return,
+    "taken": _describe_take,
+    "transferred": _describe_transfer,
+    "went_out": _describe_going_out,
 }

@@ -1,5 +1,5 @@
-"""The levels of computers, for whoever chooses one: a name, what it does, how long it thinks, and how strong it is
-where two play, as docs/computers.md has it."""
+"""Names and descriptions of the computers' levels: behaviour, thinking time, and strength in games of two (see
+docs/computers.md)."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -32,6 +32,6 @@ LEVELS = {
         _("Imagines it twelve thousand times, and works out the end of a game of two; moves after two seconds."),
     ),
 }
-"""By level, the weakest first: its name, and what it is."""
+"""The name and the description of each level, the weakest first."""
 
 LEVEL_NAMES = {level: name for level, (name, _what) in LEVELS.items()}

@@ -1,4 +1,4 @@
-"""The log of a game in lines: what belongs together stands in one."""
+"""The log of a game in lines, each of which combines related events."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
@@ -15,8 +15,10 @@ THROWN_IN_AFTER = frozenset({"attacked", "beaten", "taken", "transferred"})
 
 @dataclass(frozen=True)
 class Line:
-    """What the events `first` to `last` (the viewer's numbers) were; `at` is when the last of them happened, `by` who
-    made it (player, clock, computer), or None."""
+    """A line for the events `first` to `last` (the viewer's numbers).
+
+    `at` is the time of the last one, `by` its actor (player, clock, computer) or None.
+    """
 
     first: int
     last: int
@@ -33,35 +35,39 @@ def lines(
     laid: bool = False,
     ordered: Collection[int] = (),
 ) -> list[Line]:
-    """All that the viewer was shown, throw-ins beside what they followed, draws side by side. No line goes over the
-    event numbered `after`, as far as which the viewer has looked. `laid`: cards lay on the table before the first.
-    `ordered`: numbers of the moves that the viewer's own standing orders made."""
-    told: list[Line] = []
+    """Return lines for all events that the viewer was shown, with throw-ins after the event they follow, and draws
+    combined.
+
+    A new line starts after the event numbered `after`, the last one that the viewer has read. `laid` tells whether
+    cards lay on the table before the first event. `ordered` are the numbers of moves made by the viewer's own standing
+    orders.
+    """
+    result: list[Line] = []
     before = ""
     for event in events:
         kind, seq = event["kind"], event["seq"]
         opens = kind == "attacked" and not laid
-        text = line(event, table, opens=opens) + _made_by(event, table)
+        text = line(event, table, opens=opens) + _describe_actor(event, table)
         if seq in ordered:
             text = _("{move}, as ordered").format(move=text)
         new = Line(seq, seq, text, event["at"], event["by"])
-        if told and seq != after + 1 and _goes_on(kind, before, opens):
-            told[-1] = replace(new, first=told[-1].first, text=told[-1].text + BETWEEN + text)
+        if result and seq != after + 1 and _continues_line(kind, before, opens):
+            result[-1] = replace(new, first=result[-1].first, text=result[-1].text + BETWEEN + text)
         else:
-            told.append(new)
+            result.append(new)
         laid = (laid or kind == "attacked") and kind not in ("dealt", "bout_opened")
         before = kind
-    return told
+    return result
 
 
-def _goes_on(kind: str, before: str, opens: bool) -> bool:
+def _continues_line(kind: str, before: str, opens: bool) -> bool:
     if kind == "attacked":
         return not opens and before in THROWN_IN_AFTER
     return kind == before == "drawn"
 
 
-def _made_by(event: Event, table: Table) -> str:
-    """Whether somebody else made the move of a person's seat. A pass for who has nothing to say is no lateness."""
+def _describe_actor(event: Event, table: Table) -> str:
+    """Return a note if the clock or a computer made the move of a person's seat. An automatic pass is not late."""
     if event["by"] == "clock" and event["kind"] != "passed":
         return " " + _("(the time was up)")
     return " " + _("(a computer plays)") if event["by"] == "computer" and event["seat"] in table.people else ""

@@ -1,4 +1,4 @@
-"""What a legal move is called: short on a button, in full words for who hears it."""
+"""Names of legal moves: short for buttons, in full words for screen readers."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,26 +6,28 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine import Phase
 from games.words.cards import Case, Name, card_name, cards_named, short_name, with_cards
 
 
 def move_label(text: str, game: Mapping[str, Any]) -> str:
-    """`beat 9H TH` as `Beat 9♥ with 10♥`; `game` is the viewer's, as selectors tell it."""
-    return _named(text, game, short_name)
+    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` is a selector's answer to the
+    viewer."""
+    return _build_label(text, game, short_name)
 
 
 def move_spoken(text: str, game: Mapping[str, Any]) -> str:
-    """The same with the cards in words: Beat nine of hearts with ten of hearts."""
-    return _named(text, game, card_name)
+    """Return the label with cards in words: Beat nine of hearts with ten of hearts."""
+    return _build_label(text, game, card_name)
 
 
-def _named(text: str, game: Mapping[str, Any], name: Name) -> str:
+def _build_label(text: str, game: Mapping[str, Any], name: Name) -> str:
     kind, *words = text.split()
     match kind:
         case "attack":
-            return _attack(words, game, name)
+            return _label_attack(words, game, name)
         case "beat":
-            return _beat(words, name)
+            return _label_beat(words, name)
         case "transfer":
             return _("Pass the attack on with {means}").format(means=with_cards(words, name))
         case "reflect":
@@ -35,17 +37,17 @@ def _named(text: str, game: Mapping[str, Any], name: Name) -> str:
         case "cut":
             return ngettext("Cut off {n} card", "Cut off {n} cards", int(words[0])).format(n=words[0])
         case "pass":
-            return _pass(game)
-    return _plain(kind)
+            return _label_pass(game)
+    return _label_simple_move(kind)
 
 
-def _attack(cards: Sequence[str], game: Mapping[str, Any], name: Name) -> str:
-    if game["phase"] == "opening":
+def _label_attack(cards: Sequence[str], game: Mapping[str, Any], name: Name) -> str:
+    if game["phase"] == Phase.OPENING:
         return _("Attack with {cards}").format(cards=cards_named(cards, name, Case.START))
     return _("Throw in {cards}").format(cards=cards_named(cards, name, Case.OBJECT))
 
 
-def _beat(words: Sequence[str], name: Name) -> str:
+def _label_beat(words: Sequence[str], name: Name) -> str:
     attack, defence, *face_down = words
     card = name(attack, Case.OBJECT)
     if face_down:
@@ -53,14 +55,14 @@ def _beat(words: Sequence[str], name: Name) -> str:
     return _("Beat {card} with {means}").format(card=card, means=with_cards([defence], name))
 
 
-def _pass(game: Mapping[str, Any]) -> str:
-    """What one says who adds nothing: after a defence, after a take, while somebody else may still speak."""
-    if game["phase"] == "pitching":
+def _label_pass(game: Mapping[str, Any]) -> str:
+    """Return the label of a pass: after a defence, after a take, or while other players may still act."""
+    if game["phase"] == Phase.PITCHING:
         return _("Done")
-    return _("Let them take") if game["phase"] == "taking" else _("Pass")
+    return _("Let them take") if game["phase"] == Phase.TAKING else _("Pass")
 
 
-def _plain(kind: str) -> str:
+def _label_simple_move(kind: str) -> str:
     return {
         "attack_top": _("Lead the talon's top card"),
         "exchange": _("Exchange the trump card"),

@@ -1,4 +1,4 @@
-"""What the values of options are called that are neither a number, a suit, nor yes or no."""
+"""Names of option values other than numbers, suits, yes and no."""
 
 from typing import Any
 
@@ -87,4 +87,4 @@ VALUE_NAMES: dict[str, dict[Any, Any]] = {
     "tie_penalty": {"none": _("nobody"), "last_out": _("all who went out last")},
 }
 ROLES = {"pass": _("passes on"), "draw_two": _("draw two"), "discard": _("discards")}
-"""What a card with a role does."""
+"""The effects of role cards."""

@@ -1,4 +1,4 @@
-"""What the options of the rules and their values are called on pages: a short name for each, as it stands in a form."""
+"""Short names of options and their values, for forms."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -64,8 +64,9 @@ def option_name(option: str) -> str:
 
 
 def differing(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The options, by name, whose values are not those of the preset (without one: not the usual ones). What differs
-    from a preset that a player has named stands on the page of that.
+    """Return the names and values of the options that differ from the preset, or from the defaults if there is none.
+
+    A player's own preset describes its differences on its own page.
     """
     preset = rules.get("preset") or {}
     usual = {} if "/" in preset else Rules.from_data(preset).to_data()
@@ -74,9 +75,9 @@ def differing(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def value_name(option: str, value: Any) -> str:
-    """One of the option's values, or the cards that have a role, each with it."""
+    """Return the name of a value, or the cards of a role option with their roles."""
     if isinstance(value, dict):
-        return ", ".join(f"{_card(card)}: {ROLES[role]}" for card, role in value.items()) or str(NONE)
+        return ", ".join(f"{_name_card(card)}: {ROLES[role]}" for card, role in value.items()) or str(NONE)
     if isinstance(value, bool):
         return str(YES if value else NO)
     named = VALUE_NAMES.get(option, {}).get(value)
@@ -89,5 +90,5 @@ def value_name(option: str, value: Any) -> str:
     return str(NONE if value is None else value)
 
 
-def _card(card: str) -> str:
+def _name_card(card: str) -> str:
     return rank_name(card) if card in RANKS else short_name(card)

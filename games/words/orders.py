@@ -1,4 +1,4 @@
-"""Standing orders in words: what may be asked, what is answered to it, and what stands."""
+"""Standing orders in words: questions that may come, and their answers."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -13,95 +13,98 @@ from games.words.people import Table
 
 NO_TABLE = Table([], None, frozenset())
 Words = Mapping[str, Any]
-"""Orders, or a piece of them, as the API has them."""
+"""Orders, or a piece of them, as in the API."""
 
 
 def foreseen(question: Words, table: Table) -> str:
-    """A question that may come: If somebody throws in a ten."""
+    """Describe a question that may come: If somebody throws in a ten."""
     match question["kind"]:
         case "thrown_in":
-            return _in_this_bout(_thrown_in_by("", _meant(question, THROWN)))
+            return _limit_to_this_bout(_describe_throw_in("", _name_card(question, THROWN)))
         case "attack":
-            return _attacked_by(table.names[question["by"]], _meant(question, BEGUN))
-    return _asked(question["kind"])
+            return _describe_opening_attack(table.names[question["by"]], _name_card(question, BEGUN))
+    return _describe_own_turn(question["kind"])
 
 
 def answered(piece: Words) -> str:
-    """What one piece of orders answers to its question."""
+    """Describe the answer that one piece of orders gives."""
     if "defences" in piece:
-        return _or_else([_done(rule) for rule in piece["defences"]])
+        return _join_alternatives([_describe_defence(rule) for rule in piece["defences"]])
     return next(answer for _question, answer in ordered(piece, NO_TABLE, 0))
 
 
 def ordered(words: Words, table: Table, bout: int) -> list[tuple[str, str]]:
-    """All orders as questions and answers, in the order in which they are read. `bout`: the number of the present
-    one."""
-    told = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
+    """Return all orders as questions and answers, in their order. `bout` is the number of the present bout."""
+    sentence = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
     if "exchange" in words:
-        told.append((_asked("exchange"), _exchanging(words["exchange"])))
+        sentence.append((_describe_own_turn("exchange"), _describe_exchange(words["exchange"])))
     for condition, rules in groupby(words.get("defences", []), lambda rule: rule.get("if", {})):
-        told.append((_against(condition, table, bout), _or_else([_done(rule) for rule in rules])))
+        sentence.append(
+            (_describe_attack(condition, table, bout), _join_alternatives([_describe_defence(rule) for rule in rules]))
+        )
     if words.get("openings"):
-        told.append((_asked("open"), _or_else([_opening(one) for one in words["openings"]])))
+        sentence.append(
+            (_describe_own_turn("open"), _join_alternatives([_describe_opening(one) for one in words["openings"]]))
+        )
     for field, kind in (("throw_ins", "throw_in"), ("throw_ins_on_take", "throw_in_on_take")):
         if field in words:
-            told.append((_asked(kind), _adding(words[field])))
-    return told
+            sentence.append((_describe_own_turn(kind), _describe_throw_ins(words[field])))
+    return sentence
 
 
 def lasting(words: Words) -> str:
-    """For how long orders stand."""
+    """Describe how long orders are valid."""
     if "for_bouts" not in words:
         return _("Until I take them back")
     return ngettext("For {n} bout", "For {n} bouts", words["for_bouts"]).format(n=words["for_bouts"])
 
 
-def _against(condition: Words, table: Table, bout: int) -> str:
-    """What a rule is about, as the question was put that it answers."""
-    laid, who = condition.get("laid"), _name(condition.get("by"), table)
+def _describe_attack(condition: Words, table: Table, bout: int) -> str:
+    """Describe the attack of a rule, in the words of its question."""
+    laid, who = condition.get("laid"), _name_seat(condition.get("by"), table)
     if laid == "opening":
-        told = _attacked_by(who or pgettext("attacks me", "somebody"), card_meant(condition, BEGUN))
+        sentence = _describe_opening_attack(who or pgettext("attacks me", "somebody"), card_meant(condition, BEGUN))
     elif laid == "throw_in":
-        told = _thrown_in_by(who, card_meant(condition, THROWN))
+        sentence = _describe_throw_in(who, card_meant(condition, THROWN))
     elif who:
-        told = _("Against {card} that {who} lays").format(card=card_meant(condition, BEGUN), who=who)
+        sentence = _("Against {card} that {who} lays").format(card=card_meant(condition, BEGUN), who=who)
     else:
-        told = _("Against {card}").format(card=card_meant(condition, BEGUN))
-    return told if "bout" not in condition else _in_bout(told, condition["bout"], bout)
+        sentence = _("Against {card}").format(card=card_meant(condition, BEGUN))
+    return sentence if "bout" not in condition else _limit_to_bout(sentence, condition["bout"], bout)
 
 
-def _attacked_by(who: str, card: str) -> str:
+def _describe_opening_attack(who: str, card: str) -> str:
     return _("If {who} attacks me with {card}").format(who=who, card=card)
 
 
-def _thrown_in_by(who: str, card: str) -> str:
+def _describe_throw_in(who: str, card: str) -> str:
     if who:
         return _("If {who} throws in {card}").format(who=who, card=card)
     return _("If somebody throws in {card}").format(card=card)
 
 
-def _in_bout(told: str, meant: int, bout: int) -> str:
+def _limit_to_bout(sentence: str, meant: int, bout: int) -> str:
     if meant == bout:
-        return _in_this_bout(told)
-    return _("{question} in bout {n}").format(question=told, n=meant)
+        return _limit_to_this_bout(sentence)
+    return _("{question} in bout {n}").format(question=sentence, n=meant)
 
 
-def _in_this_bout(told: str) -> str:
-    return _("{question} in this bout").format(question=told)
+def _limit_to_this_bout(sentence: str) -> str:
+    return _("{question} in this bout").format(question=sentence)
 
 
-def _name(seat: int | None, table: Table) -> str:
-    """A number that no seat has is written out: an API call may name it."""
+def _name_seat(seat: int | None, table: Table) -> str:
+    """Return the name of a seat; its number in words if it does not exist, because an API call may name any number."""
     if seat is None:
         return ""
     return table.names[seat] if seat < len(table.names) else _("seat {number}").format(number=seat)
 
 
-def _meant(question: Words, form: int) -> str:
+def _name_card(question: Words, form: int) -> str:
     return card_meant(question.get("if", {}), form, rest=question.get("rest", False))
 
 
-def _asked(kind: str) -> str:
+def _describe_own_turn(kind: str) -> str:
     return {
         "open": _("When I open"),
         "throw_in": _("When I may throw in"),
@@ -110,12 +113,12 @@ def _asked(kind: str) -> str:
     }[kind]
 
 
-def _done(rule: Words) -> str:
+def _describe_defence(rule: Words) -> str:
     match rule["do"], rule.get("with", []):
         case "beat", []:
             return _("beat it cheaply") if rule.get("trumps", True) else _("beat it without a trump")
         case "beat", cards:
-            return _("beat it with {cards}").format(cards=_one_of([with_cards([plain(card)]) for card in cards]))
+            return _("beat it with {cards}").format(cards=_join_choices([with_cards([plain(card)]) for card in cards]))
         case "transfer", []:
             return _("pass it on")
         case "transfer", cards:
@@ -129,7 +132,7 @@ def _done(rule: Words) -> str:
     return _("ask me")
 
 
-def _opening(wanted: str | Sequence[str]) -> str:
+def _describe_opening(wanted: str | Sequence[str]) -> str:
     match wanted:
         case "lowest":
             return _("my lowest card")
@@ -141,7 +144,7 @@ def _opening(wanted: str | Sequence[str]) -> str:
     return pgettext("opening", "with {cards}").format(cards=cards)
 
 
-def _adding(words: Words) -> str:
+def _describe_throw_ins(words: Words) -> str:
     added = [short_name(plain(card), Case.OBJECT) for card in words.get("cards", [])]
     added += [rank_named(rank) for rank in words.get("ranks", [])]
     if "up_to" in words:
@@ -149,25 +152,25 @@ def _adding(words: Words) -> str:
     passes = words.get("then", "ask") == "pass"
     if not added:
         return _("pass") if passes else _("ask me")
-    told = _("add {cards}").format(cards=_one_of(added, _("{others} and {last}")))
+    sentence = _("add {cards}").format(cards=_join_choices(added, _("{others} and {last}")))
     if words.get("trumps"):
-        told = _("{what}, trumps too").format(what=told)
+        sentence = _("{what}, trumps too").format(what=sentence)
     if "at_most" in words:
-        told = _("{what}, up to {n} attack cards of mine").format(what=told, n=words["at_most"])
-    return (_("{what}, then pass") if passes else _("{what}, then ask me")).format(what=told)
+        sentence = _("{what}, up to {n} attack cards of mine").format(what=sentence, n=words["at_most"])
+    return (_("{what}, then pass") if passes else _("{what}, then ask me")).format(what=sentence)
 
 
-def _exchanging(word: str) -> str:
+def _describe_exchange(word: str) -> str:
     return {"always": _("exchange it"), "never": _("keep it"), "ask": _("ask me")}[word]
 
 
-def _or_else(answers: list[str]) -> str:
-    told = answers[0]
+def _join_alternatives(answers: list[str]) -> str:
+    sentence = answers[0]
     for answer in answers[1:]:
-        told = _("{first}, else {second}").format(first=told, second=answer)
-    return told
+        sentence = _("{first}, else {second}").format(first=sentence, second=answer)
+    return sentence
 
 
-def _one_of(named: list[str], joined: str = "") -> str:
+def _join_choices(named: list[str], joined: str = "") -> str:
     *others, last = named
     return (joined or _("{others} or {last}")).format(others=", ".join(others), last=last) if others else last

@@ -1,4 +1,4 @@
-"""What the presets of rules are called on pages."""
+"""Names of the presets of rules."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -19,5 +19,5 @@ PRESET_NAMES = {
 
 
 def preset_name(preset: str) -> str:
-    """One that a house has named is called as it is addressed: anna/kitchen."""
+    """Return the name of a preset. A player's own preset is called by its address: anna/kitchen."""
     return str(PRESET_NAMES.get(preset, preset))

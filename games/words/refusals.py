@@ -1,4 +1,4 @@
-"""What the engine says in whole sentences (why not, what an option means), in the language that is active."""
+"""Translation of the engine's sentences: refusals and descriptions of options."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from games.words.cards import short_name
 
 
 def said(sentence: str, name: Callable[[str], str] = str) -> str:
-    """A sentence of the engine or of standing orders. Cards stay as they are written, or are called by `name`."""
+    """Translate a sentence of the engine or of standing orders. `name` converts the cards in it."""
     if not isinstance(sentence, Said):
         return gettext(sentence)
     parts = {key: in_sentence(part, name) for key, part in sentence.parts.items()}
@@ -20,7 +20,7 @@ def said(sentence: str, name: Callable[[str], str] = str) -> str:
 
 
 def refusal(sentence: str) -> str:
-    """The same for people, who read 9♥."""
+    """Translate a sentence for people, with cards as 9♥."""
     return said(sentence, short_name)
 
 
@@ -29,7 +29,7 @@ def in_sentence(part: object, name: Callable[[str], str]) -> object:
 
 
 def options_in_words() -> list[dict[str, Any]]:
-    """Every option as the engine tells it, its help and what to do about contradictions in words of the reader."""
+    """Return the engine's descriptions of all options, with help and advice in the reader's language."""
     return [
         {
             **option,

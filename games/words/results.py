@@ -1,4 +1,4 @@
-"""How a game ended, in a sentence."""
+"""Sentences about the end of a game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from games.words.people import Table
 
 
 def result_sentence(result: Mapping[str, Any], table: Table) -> str:
-    """Who is the fool, or why nobody is."""
+    """Name the fools, or say why there is none."""
     if result["kind"] == "draw":
         return _("A draw: nobody is the fool")
     if result["kind"] == "abandoned":
@@ -24,15 +24,15 @@ def result_sentence(result: Mapping[str, Any], table: Table) -> str:
         _("{names} is the fool"),
         _("{names} are the fools"),
     )
-    return table.say_of_all(result["fools"], sentences) + _epaulettes(result.get("epaulettes", 0))
+    return table.say_of_all(result["fools"], sentences) + _describe_epaulettes(result.get("epaulettes", 0))
 
 
-def _epaulettes(count: int) -> str:
+def _describe_epaulettes(count: int) -> str:
     return ngettext(", with {n} epaulette", ", with {n} epaulettes", count).format(n=count) if count else ""
 
 
 def why_over(game: Mapping[str, Any]) -> str:
-    """In one sentence, how it came about that somebody is the fool, or nobody; empty where the verdict says it."""
+    """Explain in one sentence how the result came about; an empty string if the result says it all."""
     result, table = game["result"], Table.of(game)
     if result is None or result["kind"] == "abandoned":
         return ""
@@ -43,15 +43,15 @@ def why_over(game: Mapping[str, Any]) -> str:
         return table.say(fools[0], _("You resigned."), _("{who} resigned."))
     if len(fools) > 1:
         return _("All players of the other teams got rid of their cards first.")
-    return _left_with(fools[0], _cards_left(game, fools[0]), table)
+    return _describe_cards_left(fools[0], _count_cards_left(game, fools[0]), table)
 
 
-def _cards_left(game: Mapping[str, Any], seat: int) -> int:
+def _count_cards_left(game: Mapping[str, Any], seat: int) -> int:
     hand = game["hands"][seat] if game["hands"] else 0
     return hand if isinstance(hand, int) else len(hand)
 
 
-def _left_with(seat: int, cards: int, table: Table) -> str:
+def _describe_cards_left(seat: int, cards: int, table: Table) -> str:
     if not cards:
         return _("All others got rid of their cards first.")
     mine = ngettext(

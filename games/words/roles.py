@@ -1,6 +1,11 @@
-"""What somebody is at the table just now, and where a bout stands, in a word or two."""
+"""Names of players' roles and of a bout's phases."""
 
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
+
+from games.engine import Phase
 
 ROLES = {
     "attacks": pgettext_lazy("role", "attacks"),
@@ -10,14 +15,14 @@ ROLES = {
     "safe": pgettext_lazy("role", "is safe"),
     "fool": pgettext_lazy("role", "the fool"),
 }
-PHASES = {
-    "cutting": pgettext_lazy("phase", "cutting"),
-    "exchanging": pgettext_lazy("phase", "exchanging the trump"),
-    "opening": pgettext_lazy("phase", "opening"),
-    "defending": pgettext_lazy("phase", "defending"),
-    "pitching": pgettext_lazy("phase", "throwing in"),
-    "taking": pgettext_lazy("phase", "taking"),
-    "over": pgettext_lazy("phase", "over"),
+PHASES: Mapping[str, Promise] = {
+    Phase.CUTTING: pgettext_lazy("phase", "cutting"),
+    Phase.EXCHANGING: pgettext_lazy("phase", "exchanging the trump"),
+    Phase.OPENING: pgettext_lazy("phase", "opening"),
+    Phase.DEFENDING: pgettext_lazy("phase", "defending"),
+    Phase.PITCHING: pgettext_lazy("phase", "throwing in"),
+    Phase.TAKING: pgettext_lazy("phase", "taking"),
+    Phase.OVER: pgettext_lazy("phase", "over"),
 }
 
 

@@ -1,4 +1,4 @@
-"""How long something lasts, and until when, in words."""
+"""Durations and deadlines in words."""
 
 from datetime import datetime, timedelta, tzinfo
 
@@ -8,11 +8,11 @@ from django.utils.translation import ngettext, npgettext
 from durak_site.times import moment
 
 DAYS_FROM = 36 * 60
-"""In minutes: from here on it is counted in days."""
+"""The duration, in minutes, from which days are used."""
 
 
 def until(at: datetime | None, now: datetime, zone: tzinfo) -> str:
-    """For the end of a sentence: ` by 18:00 on Tuesday (22 h left)`; nothing where there is no such time."""
+    """Return a deadline for the end of a sentence: ` by 18:00 on Tuesday (22 h left)`; an empty string without one."""
     if at is None:
         return ""
     if at <= now:
@@ -21,7 +21,7 @@ def until(at: datetime | None, now: datetime, zone: tzinfo) -> str:
 
 
 def in_time(left: timedelta) -> str:
-    """`in 22 hours`; days from a day and a half on, minutes below two hours."""
+    """Return `in 22 hours`; minutes below two hours, days from a day and a half on."""
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
         return _("in less than a minute")
@@ -34,7 +34,7 @@ def in_time(left: timedelta) -> str:
 
 
 def time_left(left: timedelta) -> str:
-    """`22 h left`, with the units of `in_time`."""
+    """Return `22 h left`, with the units of `in_time`."""
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
         return _("less than a minute left")
@@ -47,19 +47,20 @@ def time_left(left: timedelta) -> str:
 
 
 def duration(length: timedelta) -> str:
-    """`2 days 12 hours`, by the two largest of days, hours, minutes and seconds that it has."""
+    """Return a duration in the two largest units that it has, of days, hours, minutes and seconds: `2 days 12
+    hours`."""
     seconds = int(length.total_seconds())
     counts = (seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60, seconds % 60)
-    first = next((place for place, count in enumerate(counts) if count), 3)
-    parts = [_counted(place, counts[place]) for place in range(first, min(first + 2, 4)) if counts[place]]
-    return " ".join(parts) or _counted(3, 0)
+    first = next((unit for unit, count in enumerate(counts) if count), 3)
+    parts = [_format_count(unit, counts[unit]) for unit in range(first, min(first + 2, 4)) if counts[unit]]
+    return " ".join(parts) or _format_count(3, 0)
 
 
-def _counted(place: int, n: int) -> str:
-    if place == 0:
+def _format_count(unit: int, n: int) -> str:
+    if unit == 0:
         return ngettext("{n} day", "{n} days", n).format(n=n)
-    if place == 1:
+    if unit == 1:
         return ngettext("{n} hour", "{n} hours", n).format(n=n)
-    if place == 2:
+    if unit == 2:
         return ngettext("{n} minute", "{n} minutes", n).format(n=n)
     return ngettext("{n} second", "{n} seconds", n).format(n=n)

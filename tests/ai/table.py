@@ -1,4 +1,4 @@
-"""Positions to think about, and whole games, for computer players."""
+"""Positions and whole games for computer players."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -8,11 +8,11 @@ from games import ai, engine
 from games.engine import Rules, State
 
 MOODS = range(20)
-"""Seeds of the chance that a player is given: what it does in each of them it does always."""
+"""Seeds of the random numbers given to a player, who makes the same choice for the same seed."""
 
 
 def moves_of_steady(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
-    """Everything that steady would play in a position, as the first seat that the game waits for if none is named."""
+    """Return all moves of steady in a position. `seat` is the first awaited seat unless given."""
     state, _ = engine.set_up(Rules.from_data(rules), position)
     mover = engine.must(state)[0] if seat is None else seat
     return {choice(state, mover, "steady", random.Random(mood)) for mood in MOODS}
@@ -25,8 +25,10 @@ def choice(state: State, seat: int, level: str, rng: random.Random) -> str:
 
 
 def played_out(rules: Rules, levels: Sequence[str], seed: int, *, bouts: int = 1000) -> State:
-    """A game of computers, dealt from the seed, to its end or for so many bouts; each asserts that its moves are
-    legal. Of those that the game waits for, any speaks first."""
+    """Play a game of computers from a seed to its end, or for this many bouts. Assert that all moves are legal.
+
+    A random one of the awaited seats moves first.
+    """
     rng = random.Random(seed)
     state, _ = engine.deal(
         rules, len(levels), rng.randrange(len(levels)), seed=rng.randbytes(32), previous=rng.choice((None, {}))

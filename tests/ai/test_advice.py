@@ -1,9 +1,9 @@
-"""What the rule texts advise, as positions: steady plays the advised move, whatever its mood."""
+"""The advice of the rule texts, as positions: steady plays the advised move with every seed."""
 
 from tests.ai.table import moves_of_steady
 
 TALON = ["6C", "6H", "9H", "KH", "QD"]
-"""What is left to draw, beside what the hands of a position hold; its last card marks diamonds as trump."""
+"""The talon for positions. Its last card makes diamonds the trump suit."""
 
 
 def test_it_opens_with_its_lowest_card_that_is_no_trump():
@@ -11,13 +11,13 @@ def test_it_opens_with_its_lowest_card_that_is_no_trump():
     assert moves_of_steady("alemi-36", {"hands": hands, "trump": "D", "talon": TALON}) == {"attack 7S"}
 
 
-def test_it_opens_with_a_rank_of_which_it_holds_several():
+def test_it_opens_with_a_rank_of_which_it_has_several():
     hands = [["8C", "8H", "8S", "7S", "KS", "AD"], ["TC", "JC", "QC", "TS"]]
     opening = moves_of_steady("classic-36", {"hands": hands, "trump": "D", "talon": TALON})
     assert opening <= {"attack 8C", "attack 8H", "attack 8S"}
 
 
-def test_it_opens_with_a_pair_of_low_cards_where_sets_may_be_led():
+def test_it_opens_with_a_pair_of_low_cards_if_the_rules_allow_sets():
     hands = [["7C", "7S", "8H", "KS", "AD"], ["TC", "JC", "QC", "TS"]]
     assert moves_of_steady("spivak-52", {"hands": hands, "trump": "D", "talon": TALON}) == {"attack 7C 7S"}
 
@@ -63,14 +63,14 @@ def test_it_takes_no_ace_for_the_sake_of_a_low_trump():
     assert moves_of_steady("classic-36", position) == {"beat AC 6D"}
 
 
-def test_it_takes_at_once_what_it_cannot_beat_to_the_end():
+def test_it_takes_at_once_if_it_cannot_beat_all():
     table = [{"attack": "7S", "by": 0}, {"attack": "7C", "by": 0}]
     hands = [["8C", "TC", "8H"], ["9S", "JH", "QH"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
     assert moves_of_steady("classic-36", position) == {"take"}
 
 
-def test_it_keeps_for_the_harder_card_what_alone_can_beat_it():
+def test_it_saves_the_only_answer_for_the_harder_card():
     table = [{"attack": "7S", "by": 0}, {"attack": "7D", "by": 0}]
     hands = [["8C", "TC", "8H"], ["8D", "9S", "QH"]]
     position = {"hands": hands, "trump": "D", "phase": "defending", "table": table}
@@ -106,7 +106,7 @@ def test_it_throws_in_no_trumps_while_there_is_a_talon():
         assert moves_of_steady("classic-36", position) == {"pass"}
 
 
-def test_an_ace_is_something_to_answer_and_no_gift_to_who_takes():
+def test_it_throws_an_ace_in_against_a_defence_but_not_on_a_take():
     table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}]
     hands = [["AC", "KS"], ["8C", "TC", "JC"]]
     for phase, beaten, move in (("pitching", [], "attack AC"), ("taking", [{"attack": "7H", "by": 0}], "pass")):
@@ -114,19 +114,19 @@ def test_an_ace_is_something_to_answer_and_no_gift_to_who_takes():
         assert moves_of_steady("classic-36", position) == {move}
 
 
-def test_it_throws_in_whatever_helps_once_the_talon_is_gone():
+def test_it_throws_in_any_useful_card_once_the_talon_is_gone():
     table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}]
     hands = [["AC", "KS"], ["8C", "TC", "JC"]]
     position = {"hands": hands, "trump": "D", "phase": "pitching", "table": table}
     assert moves_of_steady("classic-36", position) == {"attack AC"}
 
 
-def test_it_leads_first_what_nobody_can_beat_when_it_has_two_cards_left():
+def test_it_leads_an_unbeatable_card_first_of_its_last_two():
     hands = [["AD", "7S"], ["8S", "TC", "JC"]]
     assert moves_of_steady("classic-36", {"hands": hands, "trump": "D"}) == {"attack AD"}
 
 
-def test_it_leads_what_the_defender_is_known_not_to_beat():
+def test_it_leads_a_card_that_the_defender_is_known_not_to_beat():
     hands = [["8C", "8H"], ["9C", "TC"]]
     position = {"hands": hands, "trump": "D", "known": [[], ["9C", "TC"]]}
     assert moves_of_steady("classic-36", position) == {"attack 8H"}
@@ -138,7 +138,7 @@ def test_it_takes_the_trump_card_for_its_lowest_trump():
     assert moves_of_steady("spivak-52", position) == {"exchange"}
 
 
-def test_it_leads_the_talons_top_card_rather_than_good_ones_of_its_own():
+def test_it_leads_the_talons_top_card_rather_than_good_cards():
     hands = [["AD", "KD", "QS"], ["8D", "6D", "KS"]]
     rules = {"preset": "alemi-36", "lead_top_card": True}
     assert moves_of_steady(rules, {"hands": hands, "trump": "D", "talon": TALON}) == {"attack_top"}
@@ -146,7 +146,7 @@ def test_it_leads_the_talons_top_card_rather_than_good_ones_of_its_own():
     assert moves_of_steady(rules, last) == {"attack 7C"}
 
 
-def test_it_lays_an_honest_card_face_down_where_cards_are_taken_on_trust():
+def test_it_lays_a_real_answer_face_down_in_games_on_trust():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC"], ["8S", "AC", "QH"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
@@ -163,14 +163,14 @@ def test_it_bluffs_now_and_then():
     assert answers == {"take", "beat AD 7H face_down"}
 
 
-def test_it_calls_out_a_card_that_nothing_beats():
+def test_it_challenges_a_card_on_an_unbeatable_attack():
     table = [{"attack": "AD", "by": 0, "beaten_by": "7H", "face_down": True}]
     hands = [["8C", "TC"], ["8H", "AC", "QH"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "pitching", "table": table}
     assert moves_of_steady({"preset": "classic-36", "trust": True}, position) == {"challenge AD"}
 
 
-def test_it_believes_a_defender_who_is_likely_to_hold_an_answer():
+def test_it_believes_a_defender_who_probably_has_an_answer():
     table = [{"attack": "7S", "by": 0, "beaten_by": "JS", "face_down": True}]
     hands = [["8C", "TC"], ["8H", "AC", "QH", "QS", "9D", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "pitching", "table": table}

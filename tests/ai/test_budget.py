@@ -1,4 +1,4 @@
-"""What the levels may cost for one move: counted in calls of functions, which are the same on every machine."""
+"""The cost of one move of each level, counted in function calls, which are the same on every machine."""
 
 import random
 import sys
@@ -11,7 +11,7 @@ from games import ai, engine
 from games.engine import Rules, State
 
 MOST_CALLS = 2_000_000
-"""About a second of one processor."""
+"""The calls that take about a second of one processor."""
 DEAR = [
     ("classic-36", 2),
     ("jokers-54", 2),
@@ -22,12 +22,12 @@ DEAR = [
 ]
 
 
-class Counted:
-    """How often a function was called while this was open."""
+class CallCounter:
+    """A context that counts the calls of a function."""
 
     calls = 0
 
-    def __enter__(self) -> "Counted":
+    def __enter__(self) -> "CallCounter":
         sys.setprofile(self._count)
         return self
 
@@ -38,8 +38,8 @@ class Counted:
         self.calls += event in ("call", "c_call")
 
 
-def first_choice(rules: Any, players: int) -> State:
-    """A game as it stands when somebody has to choose for the first time."""
+def play_to_first_choice(rules: Any, players: int) -> State:
+    """Return a game at the first decision with a choice."""
     state, _ = engine.deal(Rules.from_data(rules, players), players, seed=bytes(32))
     while len(engine.legal_moves(state, engine.must(state)[0])) == 1 or state.phase == "exchanging":
         seat = engine.must(state)[0]
@@ -49,9 +49,9 @@ def first_choice(rules: Any, players: int) -> State:
 
 @pytest.mark.parametrize(("rules", "players"), DEAR)
 def test_no_move_of_the_level_that_thinks_longest_costs_more_than_it_may(rules: Any, players: int) -> None:
-    state = first_choice(rules, players)
+    state = play_to_first_choice(rules, players)
     seat = engine.must(state)[0]
     legal, view = engine.legal_moves(state, seat), engine.view(state, seat)
-    with Counted() as counted:
+    with CallCounter() as counted:
         assert ai.choose("master", view, legal, state.rules, random.Random(1), engine.remembered(state, seat)) in legal
     assert counted.calls < MOST_CALLS

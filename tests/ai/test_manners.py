@@ -1,4 +1,4 @@
-"""What any computer player owes the table: legal moves, an end, and no look at what it may not see."""
+"""Requirements for all computer players: legal moves, an end, and no use of hidden cards."""
 
 import random
 from itertools import pairwise
@@ -18,12 +18,12 @@ TABLES = [
     for players in range(preset.min_players, Rules.from_data(name).players_allowed(preset)[1] + 1)
 ]
 QUICK = ("random", "steady", "keen")
-"""The levels; those above `keen` only think longer."""
+"""The tested levels. Those above `keen` only think longer."""
 ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
 
 
 def random_rules(rng: random.Random) -> tuple[Rules, int]:
-    """Rules of which every option may be anything, and a number of players that they allow."""
+    """Return rules with random options, and a number of players that they allow."""
     while True:
         chosen = {option.name: _value(option, rng) for option in OPTIONS.values() if rng.random() < 0.3}
         players = rng.randint(2, 8)
@@ -65,12 +65,12 @@ def test_the_same_chance_gives_the_same_game(level: str):
 
 @pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("rules", ["classic-36-transfer", {"preset": "alemi-36", "trust": True}])
-def test_cards_that_a_player_cannot_see_change_nothing(level: str, rules: Any):
+def test_hidden_cards_do_not_change_the_choice(level: str, rules: Any):
     rng, differing = random.Random(1), 0
     state, _ = engine.deal(Rules.from_data(rules, 3), 3, seed=rng.randbytes(32))
     while not state.over and state.bout <= 6:
         seat = rng.choice(engine.must(state))
-        other = other_world(state, seat, rng)
+        other = swap_hidden_cards(state, seat, rng)
         differing += other.hands != state.hands
         assert engine.view(other, seat) == engine.view(state, seat)
         assert engine.remembered(other, seat) == engine.remembered(state, seat)
@@ -80,9 +80,8 @@ def test_cards_that_a_player_cannot_see_change_nothing(level: str, rules: Any):
     assert differing > 5
 
 
-def other_world(state: State, seat: int, rng: random.Random) -> State:
-    """A world that differs in what the seat cannot see: hidden cards of other hands changed places with the talon's
-    and among each other."""
+def swap_hidden_cards(state: State, seat: int, rng: random.Random) -> State:
+    """Return a state that differs only in cards that the seat cannot see, which change places."""
     world = state.copy()
     owners = [one for one in range(state.players) if one != seat]
     hidden = {one: [c for c in FACES if (state.hands[one] & ~state.known[one]) >> c & 1] for one in owners}

@@ -1,4 +1,5 @@
-"""The short ladder: fixed seeds, so the figures are the same in every run. The long one is benchmarks.computers."""
+"""The short strength test. Its seeds are fixed, so its figures are the same in every run. The long one is
+benchmarks.computers."""
 
 from typing import Any
 
@@ -19,12 +20,12 @@ RUNGS: list[tuple[str, str, Any, int, int, float]] = [
 
 
 @pytest.mark.parametrize(("name", "other", "rules", "players", "games", "least"), RUNGS)
-def test_a_level_beats_what_stands_below_it(
+def test_a_level_beats_the_levels_below(
     name: str, other: str, rules: Any, players: int, games: int, least: float
 ) -> None:
     assert scored(Rules.from_data(rules), name, other, players=players, games=games).share >= least
 
 
-def test_steady_is_seldom_the_fool_among_three_who_play_anything() -> None:
-    """Of equals it would be the fool in every fourth game."""
+def test_steady_is_rarely_the_fool_among_three_random_players() -> None:
+    """Check against one in four, the rate among equal players."""
     assert scored(Rules.from_data("classic-36"), "steady", "random", players=4, games=80).share > 1 - 1 / 12

@@ -1,4 +1,4 @@
-"""The referee as a program uses it: one line of JSON there, one line back."""
+"""The referee as a client program uses it: one line of JSON per request and reply."""
 
 import json
 from typing import Any
@@ -15,5 +15,5 @@ class Asked:
         return reply
 
 
-def code_of(reply: dict[str, Any]) -> str | None:
+def get_code(reply: dict[str, Any]) -> str | None:
     return None if reply["ok"] else reply["error"]["code"]

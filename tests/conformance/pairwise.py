@@ -1,6 +1,6 @@
-"""Rule sets in which every two values of two options meet, unless the referee refuses them together.
+"""Rule sets that combine every two values of two options, unless the referee refuses the pair.
 
-A rule set has few options that are not at their defaults, so that one does not hide what another does.
+Each rule set has few options with other values than the defaults, so that one does not hide the effect of another.
 """
 
 import random
@@ -15,7 +15,7 @@ from tests.conformance.asked import Asked
 PLAYERS = range(2, 7)
 MOST_OPTIONS = 10
 
-VALUES: dict[str, list[Any]] = {  # of options with more values than are worth trying
+VALUES: dict[str, list[Any]] = {  # for options with too many values to try all
     "lowest_rank": ["2", "9"],
     "decks": [2, 3],
     "hand_size": [3, 8],
@@ -26,7 +26,7 @@ VALUES: dict[str, list[Any]] = {  # of options with more values than are worth t
     "stubborn_suit": ["S", "H"],
     "role_cards": [{"7": "pass", "QS": "draw_two"}, {"A": "discard", "T": "draw_two"}, {"9": "discard", "K": "pass"}],
 }
-NEEDS: dict[str, dict[str, Any]] = {  # what an option is refused or idle without
+NEEDS: dict[str, dict[str, Any]] = {  # options without which an option is refused or has no effect
     "hand_cap": {"attack_limit": 4},
     "transfer_cards": {"transfer": "untouched"},
     "transfer_max": {"transfer": "untouched"},
@@ -36,34 +36,34 @@ NEEDS: dict[str, dict[str, Any]] = {  # what an option is refused or idle withou
     "next_game_attacker": {"teams": 2},
 }
 
-Value = tuple[str, int]  # an option's name, and the number of its value in `other_values`
+Value = tuple[str, int]  # an option's name, and the index of its value in `list_other_values`
 
 
 @dataclass(frozen=True)
 class Covered:
     rule_sets: list[dict[str, Any]]
-    apart: list[frozenset[Value]]  # values that the referee refuses together
+    apart: list[frozenset[Value]]  # pairs of values that the referee refuses
 
 
-def other_values(name: str) -> list[Any]:
-    """The values of an option that are tried, beside its default."""
+def list_other_values(name: str) -> list[Any]:
+    """Return the tried values of an option, without its default."""
     return VALUES.get(name, [value for value in OPTIONS[name].values if value != OPTIONS[name].default])
 
 
-def value_pairs() -> list[frozenset[Value]]:
-    values = [(name, number) for name in OPTIONS for number in range(len(other_values(name)))]
+def list_value_pairs() -> list[frozenset[Value]]:
+    values = [(name, number) for name in OPTIONS for number in range(len(list_other_values(name)))]
     return [frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]]
 
 
-def numbers_of_players(ask: Asked, rules: dict[str, Any]) -> list[int]:
+def list_player_counts(ask: Asked, rules: dict[str, Any]) -> list[int]:
     return [players for players in PLAYERS if ask(op="rules", rules=rules, players=players)["ok"]]
 
 
 @cache
 def cover_pairs() -> Covered:
-    """Gathers rule sets, one around each pair that none before it has."""
+    """Collect rule sets, each around a pair that no earlier one contains."""
     ask, rng = Asked(), random.Random(20)
-    left = dict.fromkeys(value_pairs())
+    left = dict.fromkeys(list_value_pairs())
     rule_sets, apart = [], []
     for pair in list(left):
         if pair not in left:
@@ -76,27 +76,27 @@ def cover_pairs() -> Covered:
         _add_more(ask, rng, chosen, left)
         for had in combinations(chosen.items(), 2):
             left.pop(frozenset(had), None)
-        rule_sets.append(_rules_of(chosen))
+        rule_sets.append(_build_rules(chosen))
     return Covered(rule_sets, apart)
 
 
 def is_refused(name: str, other: str) -> bool:
-    """Whether the referee refuses all values of two options together."""
-    pairs = [pair for pair in value_pairs() if {option for option, _ in pair} == {name, other}]
+    """Return whether the referee refuses all combinations of two options' values."""
+    pairs = [pair for pair in list_value_pairs() if {option for option, _ in pair} == {name, other}]
     return set(pairs) <= set(cover_pairs().apart)
 
 
-def _rules_of(chosen: dict[str, int]) -> dict[str, Any]:
-    rules = {name: other_values(name)[number] for name, number in chosen.items()}
+def _build_rules(chosen: dict[str, int]) -> dict[str, Any]:
+    rules = {name: list_other_values(name)[number] for name, number in chosen.items()}
     return {**{need: value for name in rules for need, value in NEEDS.get(name, {}).items()}, **rules}
 
 
 def _is_playable(ask: Asked, chosen: dict[str, int]) -> bool:
-    return bool(numbers_of_players(ask, _rules_of(chosen)))
+    return bool(list_player_counts(ask, _build_rules(chosen)))
 
 
 def _add_more(ask: Asked, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[Value], None]) -> None:
-    """Adds values that bring the most pairs that are still to be had."""
+    """Add the values that complete the most missing pairs."""
     names = [name for name in OPTIONS if name not in chosen]
     rng.shuffle(names)
     for name in names[:25]:
@@ -104,7 +104,7 @@ def _add_more(ask: Asked, rng: random.Random, chosen: dict[str, int], left: dict
             return
         gains = [
             sum(frozenset({(name, number), had}) in left for had in chosen.items())
-            for number in range(len(other_values(name)))
+            for number in range(len(list_other_values(name)))
         ]
         best = max(range(len(gains)), key=gains.__getitem__)
         if gains[best] > len(chosen) // 2 and _is_playable(ask, {**chosen, name: best}):

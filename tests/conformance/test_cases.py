@@ -1,4 +1,4 @@
-"""Every conformance case, asked of the referee line by line; and the real program, once through a pipe."""
+"""All conformance cases, sent to the referee line by line, and once to the real program through a pipe."""
 
 import json
 import subprocess
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.conformance.asked import Asked, code_of
+from tests.conformance.asked import Asked, get_code
 
 FOLDER = Path(__file__).parent / "cases"
 CASES: list[dict[str, Any]] = [
@@ -29,9 +29,9 @@ def set_up(ask: Asked, case: dict[str, Any]) -> dict[str, Any]:
 def check_step(ask: Asked, step: Any) -> None:
     match step:
         case [seat, move]:
-            assert code_of(ask(op="move", seat=seat, move=move)) is None, step
+            assert get_code(ask(op="move", seat=seat, move=move)) is None, step
         case [seat, move, code]:
-            assert code_of(ask(op="move", seat=seat, move=move)) == code, step
+            assert get_code(ask(op="move", seat=seat, move=move)) == code, step
         case {"legal": lists}:
             assert {seat: ask(op="legal", seat=seat)["legal"] for seat in lists} == {
                 seat: sorted(moves) for seat, moves in lists.items()
@@ -46,7 +46,7 @@ def check_step(ask: Asked, step: Any) -> None:
 
 def check_case(ask: Asked, case: dict[str, Any]) -> None:
     reply = set_up(ask, case)
-    assert code_of(reply) == case.get("refused")
+    assert get_code(reply) == case.get("refused")
     if "option" in case:
         assert reply["error"]["option"] == case["option"]
     for step in case.get("play", ()):
@@ -64,7 +64,7 @@ def test_no_case_is_there_twice() -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_the_program_answers_a_line_for_every_line() -> None:
+def test_the_program_answers_every_line() -> None:
     asked = [
         '{"op": "deal", "rules": "alemi-36", "players": 2, "seed": "' + "0" * 64 + '"}',
         "what?",
@@ -77,6 +77,6 @@ def test_the_program_answers_a_line_for_every_line() -> None:
     assert done.returncode == 0
     assert done.stderr == ""
     replies = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [code_of(reply) for reply in replies] == [None, "bad_request", "bad_request", None, None]
+    assert [get_code(reply) for reply in replies] == [None, "bad_request", "bad_request", None, None]
     assert replies[-1]["state"]["result"] == {"kind": "fool", "fools": [0], "epaulettes": 0, "by_resignation": True}
     assert isinstance(replies[-1]["state"]["hands"][0], int)

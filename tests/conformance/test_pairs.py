@@ -1,4 +1,4 @@
-"""Options that meet: cases worked out by hand, and for every two options a case or the reason why they do not meet."""
+"""Pairs of options: hand-made cases, and for every pair either a case or the reason why the options do not interact."""
 
 from itertools import combinations
 from pathlib import Path
@@ -9,7 +9,7 @@ import yaml
 
 from games.engine import OPTIONS
 from tests.conformance.asked import Asked
-from tests.conformance.pairwise import cover_pairs, is_refused, other_values, value_pairs
+from tests.conformance.pairwise import cover_pairs, is_refused, list_other_values, list_value_pairs
 from tests.conformance.test_cases import check_case
 
 HERE = Path(__file__).parent
@@ -22,7 +22,7 @@ Pair = frozenset[str]
 
 
 def list_cases() -> dict[Pair, list[str]]:
-    """The cases of every two options that have any."""
+    """Return the cases of each pair of options that has any."""
     found: dict[Pair, list[str]] = {}
     for case in CASES:
         for pair in combinations(case["options"], 2):
@@ -31,7 +31,7 @@ def list_cases() -> dict[Pair, list[str]]:
 
 
 def list_reasons() -> dict[Pair, str]:
-    """Why two options do not meet."""
+    """Return the reason why each pair of options does not interact."""
     groups, reasons = APART["groups"], {}
     for row in APART["apart"]:
         these, those = ([name for group in row[side] for name in groups[group]] for side in ("these", "those"))
@@ -76,7 +76,7 @@ def test_every_two_values_are_played_together_or_refused_together() -> None:
     covered = cover_pairs()
     played: set[frozenset[tuple[str, int]]] = set()
     for rules in covered.rule_sets:
-        values = [(name, other_values(name).index(value)) for name, value in rules.items()]
+        values = [(name, list_other_values(name).index(value)) for name, value in rules.items()]
         played |= {frozenset(pair) for pair in combinations(values, 2)}
-    assert set(value_pairs()) <= played | set(covered.apart)
+    assert set(list_value_pairs()) <= played | set(covered.apart)
     assert len(covered.apart) == 10  # so that refusing more would be noticed

@@ -1,4 +1,4 @@
-"""Games under rules of every two options, played by the referee and by a second reading of the rules at once."""
+"""Games under rules of every two options, played by the referee and by the reference implementation in parallel."""
 
 import random
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 from tests import reference
 from tests.conformance.asked import Asked
-from tests.conformance.pairwise import cover_pairs, numbers_of_players
+from tests.conformance.pairwise import cover_pairs, list_player_counts
 from tests.reference.cards import list_pack
 
 BATCHES, MOST_MOVES = 8, 100
@@ -16,7 +16,7 @@ SMALL = {"lowest_rank": "T", "hand_size": 4}  # few ranks and a short talon
 
 
 def choose_move(rng: random.Random, moves: dict[int, list[str]]) -> tuple[int, str]:
-    """A move at random, more often one that meets other rules or brings the end of the game nearer."""
+    """Choose a random move, more often one that involves other rules or brings the end of the game nearer."""
     seat = rng.choice([seat for seat, texts in moves.items() if texts])
     by_kind: dict[str, list[str]] = {}
     for text in moves[seat]:
@@ -28,11 +28,11 @@ def choose_move(rng: random.Random, moves: dict[int, list[str]]) -> tuple[int, s
 
 def make_smaller(ask: Asked, rules: dict[str, Any]) -> dict[str, Any]:
     smaller = {**SMALL, **rules}
-    return smaller if numbers_of_players(ask, smaller) else rules
+    return smaller if list_player_counts(ask, smaller) else rules
 
 
 def shuffle_deck(rng: random.Random, rules: dict[str, Any]) -> list[str]:
-    """A deck that has all cards of one rank, often the lowest, near its top: somebody will hold them."""
+    """Return a deck with all cards of one rank, often the lowest, near its top, so that players get them."""
     pack = list_pack(rules)
     rank = rng.choice([rules["lowest_rank"], "A", rng.choice(pack)[0]])
     deck = rng.sample(pack, len(pack))
@@ -47,8 +47,8 @@ def choose_previous(rng: random.Random, players: int) -> dict[str, Any] | None:
 
 
 def play_both(ask: Asked, asked: dict[str, Any], rng: random.Random) -> list[str]:
-    """Plays one game, comparing the states and all legal moves after each move. Returns its moves."""
-    counts = numbers_of_players(ask, asked)
+    """Play one game, and compare the states and all legal moves after each move. Return its moves."""
+    counts = list_player_counts(ask, asked)
     players = rng.choice([*counts, counts[-1], counts[-1]])  # the more players, the shorter the talon
     rules = ask(op="rules", rules=asked)["rules"]
     deck = shuffle_deck(rng, rules)
@@ -72,7 +72,7 @@ def play_both(ask: Asked, asked: dict[str, Any], rng: random.Random) -> list[str
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_games_go_as_the_second_reading_says(batch: int) -> None:
+def test_games_equal_the_reference(batch: int) -> None:
     ask = Asked()
     for number, rules in enumerate(cover_pairs().rule_sets):
         if number % BATCHES == batch:

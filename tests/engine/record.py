@@ -1,4 +1,4 @@
-"""Games written down as one would write them in a notebook: a position, the moves, and what is expected of them."""
+"""Games in a compact notation for tests: a position, moves, and checks of the results."""
 
 import json
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from games.engine.pack import cards_of_pack
 
 
 class Game:
-    """A game on the table. `plays` makes moves, `refuses` tries one that must not change anything."""
+    """A game with its log. `plays` makes moves, `refuses` checks that a move is refused and changes no state."""
 
     def __init__(self, rules: engine.Rules, state: engine.State, events: list[engine.Event]) -> None:
         self.rules = rules
@@ -36,35 +36,39 @@ class Game:
         return sorted(map(str, engine.legal_moves(self.state, seat)))
 
     def sees(self, viewer: int, *fields: str) -> Any:
-        """Fields of the state as a viewer sees it: the value of one, or a list of the values of several."""
+        """Return fields of the state as a viewer sees it: the value of one field, or a list of several values."""
         shown = engine.view(self.state, viewer)
         return shown[fields[0]] if len(fields) == 1 else [shown[field] for field in fields]
 
     def events(self, viewer: int, last: int = 0) -> list[dict[str, Any]]:
-        """The log as a viewer is shown it, or the last so many of its events."""
-        shown = [told for told in (engine.event_view(event, viewer) for event in self.log) if told is not None]
+        """Return the log as a viewer is shown it, or only its `last` events."""
+        shown = [
+            shown_event
+            for shown_event in (engine.event_view(event, viewer) for event in self.log)
+            if shown_event is not None
+        ]
         return shown[-last:]
 
     def texts(self, viewer: int, last: int = 0) -> list[str]:
-        """The log as a viewer is shown it, an event a line: `1 beaten attack=7C defence=8C`."""
-        return [_line(told) for told in self.events(viewer, last)]
+        """Return the log as a viewer is shown it, one text per event: `1 beaten attack=7C defence=8C`."""
+        return [_write_event(shown_event) for shown_event in self.events(viewer, last)]
 
     def version(self, viewer: int) -> int:
         return engine.version_for(self.state, viewer)
 
 
-def _line(told: dict[str, Any]) -> str:
-    seat = "-" if told["seat"] is None else str(told["seat"])
-    facts = [f"{name}={_word(value)}" for name, value in told.items() if name not in ("kind", "seat")]
-    return " ".join([seat, told["kind"], *facts])
+def _write_event(shown_event: dict[str, Any]) -> str:
+    seat = "-" if shown_event["seat"] is None else str(shown_event["seat"])
+    facts = [f"{name}={_write_value(value)}" for name, value in shown_event.items() if name not in ("kind", "seat")]
+    return " ".join([seat, shown_event["kind"], *facts])
 
 
-def _word(value: Any) -> str:
+def _write_value(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, separators=(",", ":")).replace('"', "")
 
 
 def at(rules: Any, hands: str, trump: str | None = None, **fields: Any) -> Game:
-    """A game from a position. Hands, talon, known and out are written as text: `"7C KC | 8C 9C | -"`."""
+    """Set up a game from a position. Hands, talon, known cards and out are text: `"7C KC | 8C 9C | -"`."""
     position: dict[str, Any] = {"hands": piles(hands), **fields}
     if trump:
         position["trump"] = trump
@@ -75,8 +79,8 @@ def at(rules: Any, hands: str, trump: str | None = None, **fields: Any) -> Game:
         position["known"] = piles(fields["known"])
     if "table" in fields:
         position["table"] = [pair_of(text) for text in fields["table"].split(",")]
-    wanted = engine.Rules.from_data(rules, len(position["hands"]))
-    return Game(wanted, *engine.set_up(wanted, position))
+    parsed_rules = engine.Rules.from_data(rules, len(position["hands"]))
+    return Game(parsed_rules, *engine.set_up(parsed_rules, position))
 
 
 def piles(text: str) -> list[list[str]]:
@@ -84,7 +88,7 @@ def piles(text: str) -> list[list[str]]:
 
 
 def pair_of(text: str) -> dict[str, Any]:
-    """`0:7C/8C` is a 7C that seat 0 laid and an 8C beats; `0:7C/?8C` lies face down, `0:7C` is unbeaten."""
+    """Parse a pair: `0:7C/8C` is a 7C of seat 0, beaten by an 8C; `0:7C/?8C` lies face down, `0:7C` is unbeaten."""
     by, cards = text.strip().split(":")
     attack, _, defence = cards.partition("/")
     return {
@@ -96,11 +100,11 @@ def pair_of(text: str) -> dict[str, Any]:
 
 
 def dealt(rules: Any, players: int, dealer: int = 0, **how: Any) -> Game:
-    """A game from its beginning. `deck` is text: the first cards of the deck, the rest follows in the pack's order."""
-    wanted = engine.Rules.from_data(rules, players)
+    """Deal a game. `deck` is text with the first cards; the others follow in the pack's order."""
+    parsed_rules = engine.Rules.from_data(rules, players)
     if "deck" in how:
-        how["deck"] = deck_beginning(wanted, how["deck"])
-    return Game(wanted, *engine.deal(wanted, players, dealer, **how))
+        how["deck"] = deck_beginning(parsed_rules, how["deck"])
+    return Game(parsed_rules, *engine.deal(parsed_rules, players, dealer, **how))
 
 
 def deck_beginning(rules: engine.Rules, text: str) -> list[int]:

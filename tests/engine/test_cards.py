@@ -1,4 +1,4 @@
-"""How cards and moves are written and read."""
+"""Reading and writing of cards and moves."""
 
 from re import fullmatch
 
@@ -35,18 +35,18 @@ def test_ten_is_read_as_t_and_written_as_t() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "7", "S7", "7s", "1S", "11S", "107S", "7SS", "7X", " 7S", "???", "t10S", "7♠"])
-def test_what_is_not_a_card_is_not_read_as_one(text: str) -> None:
+def test_invalid_cards_are_not_read(text: str) -> None:
     assert read_face(text) is None
 
 
-def test_copies_are_told_apart_in_the_log_alone() -> None:
+def test_only_the_log_distinguishes_copies() -> None:
     assert [label(card) for card in (0, 52, 207)] == ["2C", "2C.1", "AS.3"]
     assert [read_label(label(card)) for card in range(len(NAMES))] == list(range(len(NAMES)))
     assert NAMES[0] == NAMES[52]
     assert faces_in(1 | 1 << 52) == 1
 
 
-def test_jokers_come_last_and_their_copies_are_told_apart_too() -> None:
+def test_jokers_come_last_and_labels_distinguish_their_copies() -> None:
     black, red = read_face("XB"), read_face("XR")
     assert (black, red) == (BLACK_JOKER, RED_JOKER)
     assert names(set_of([RED_JOKER, BLACK_JOKER, 51, 0])) == ["2C", "AS", "XB", "XR"]
@@ -56,7 +56,7 @@ def test_jokers_come_last_and_their_copies_are_told_apart_too() -> None:
     assert [rank_of(card) for card in (RED_JOKER, BLACK_JOKER, second)] == [read_rank("X")] * 3
 
 
-def test_the_pattern_of_cards_is_what_is_read_as_one() -> None:
+def test_the_card_pattern_matches_exactly_the_readable_cards() -> None:
     assert all(fullmatch(CARD_PATTERN, name) and read_face(name) is not None for name in (*NAMES, "10H"))
     assert not any(fullmatch(CARD_PATTERN, text) for text in ("7X", "X", "XX", "1H", "10", "XC"))
 
@@ -89,7 +89,7 @@ def test_spaces_around_words_do_not_matter() -> None:
         "refuse_cut 3", "\x00",
     ],
 )  # fmt: skip
-def test_what_is_not_a_moves_text_is_a_bad_move(text: str) -> None:
+def test_invalid_texts_are_bad_moves(text: str) -> None:
     state = at("alemi-36", "7C | 8C", "H").state
     assert refused(lambda: engine.parse_move(state.rules, text)).code == "bad_move"
 

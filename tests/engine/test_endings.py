@@ -21,7 +21,7 @@ def drawn(game_texts: list[str]) -> list[str]:
         ({"draw_first": "primary_attacker", "draw_order": "seat_order"}, [1, 2, 3, 0]),
     ],
 )
-def test_who_draws_when(rules: dict[str, Any], order: list[int]) -> None:
+def test_order_of_drawing(rules: dict[str, Any], order: list[int]) -> None:
     wanted = {"hand_size": 3, "transfer": "untouched", **rules}
     game = at(wanted, "7C AS | 7D AH | 8C 8D QS | 9H", "S", talon="6C 6D 6H JC JD JH QC QD TS")
     game.plays((0, "attack 7C"), (1, "transfer 7D"), (2, "beat 7C 8C"), (2, "beat 7D 8D"))
@@ -36,7 +36,7 @@ def test_going_the_other_way_they_draw_the_other_way() -> None:
     assert [int(text.split()[0]) for text in drawn(game.texts(engine.EVERYTHING))] == [0, 1, 2]
 
 
-def test_the_trump_card_is_drawn_last_and_everybody_knows_who_has_it() -> None:
+def test_the_trump_card_is_drawn_last_and_publicly_known() -> None:
     game = at({"hand_size": 3}, "7C AS AC | AH KH 8C | 9H", "S", talon="6C TS")
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))
     assert drawn(game.texts(1)) == ["0 drawn count=1 trump_card=false", "2 drawn count=1 trump_card=true"]
@@ -59,7 +59,7 @@ def test_out_after_the_draw_or_with_the_last_card() -> None:
     ]
 
 
-def test_who_has_run_out_keeps_the_place_at_the_table_until_the_bout_ends() -> None:
+def test_a_player_without_cards_stays_in_the_game_until_the_bout_ends() -> None:
     game = at({}, "7C | 8C KD QD | 7H 9D", "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
     assert game.sees(engine.EVERYTHING, "must", "out") == [[2], []]
     game.plays((2, "attack 7H"), (1, "take"))
@@ -77,7 +77,7 @@ def test_who_has_run_out_keeps_the_place_at_the_table_until_the_bout_ends() -> N
         ({"empty_defender": "keep_defender_order"}, "7C KC | 8C 9C | TC JC | 9D AD", 1, 2),
     ],
 )
-def test_who_opens_when_the_defender_got_out(rules: dict[str, Any], hands: str, opener: int, defender: int) -> None:
+def test_opener_after_the_defender_got_out(rules: dict[str, Any], hands: str, opener: int, defender: int) -> None:
     game = at(rules, hands, "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
     for seat in game.sees(engine.EVERYTHING, "must") if game.sees(engine.EVERYTHING, "phase") == "pitching" else []:
         game.plays((seat, "pass"))
@@ -89,7 +89,7 @@ def test_a_take_passes_the_defender_over() -> None:
     assert game.sees(engine.EVERYTHING, "attacker", "defender") == [2, 0]
 
 
-def test_one_left_is_the_fool_and_none_a_draw() -> None:
+def test_one_remaining_player_is_the_fool_and_none_is_a_draw() -> None:
     game = at({}, "7C | 8C KD | -", "S", out=[[2]]).plays((0, "attack 7C"), (1, "beat 7C 8C"))
     assert game.texts(2, 3) == [
         "- discarded count=2 passed=[]",
@@ -118,7 +118,7 @@ def test_the_last_team_with_players_is_the_fool_together() -> None:
     ]
 
 
-def test_a_team_goes_on_with_the_players_it_has_left() -> None:
+def test_a_team_continues_with_its_remaining_players() -> None:
     game = at({"teams": 2}, "7C KC | 8C | 9C TC | TD JD", "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
     assert game.sees(engine.EVERYTHING, "phase", "out", "attacker", "defender") == ["opening", [[1]], 2, 3]
     game.plays((2, "attack 9C"), (3, "take"), (0, "pass"), (2, "pass"))
@@ -185,7 +185,7 @@ def test_other_players_cards_between_the_two_sixes_are_set_aside() -> None:
     assert game.sees(engine.EVERYTHING, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
 
 
-def test_the_last_attack_counts_by_whoever_laid_it() -> None:
+def test_the_last_attack_belongs_to_the_seat_that_laid_it() -> None:
     game = at(LAST, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.plays((0, "attack 6C"), (0, "attack 6H"), (2, "attack 6D"), (1, "take"))
     assert game.sees(engine.EVERYTHING, "result")["epaulettes"] == 1
@@ -205,7 +205,7 @@ def test_resigning_ends_a_game_of_two_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("phase", ["cutting", "exchanging"])
-def test_one_may_resign_at_any_time(phase: str) -> None:
+def test_resigning_is_legal_in_every_phase(phase: str) -> None:
     deck = "2H 3H 3C 4C 5C 6C 7C 8C 9C TC JC QC KH"
     game = dealt({"preset": "spivak-52", "cut": "plain" if phase == "cutting" else "none"}, 2, deck=deck)
     assert game.sees(engine.EVERYTHING, "phase") == phase
@@ -226,7 +226,7 @@ def test_every_second_defence_goes_back_into_the_talon() -> None:
     assert {"talon", "numbers"} & set(game.events(0)[3]) == set()
 
 
-def test_into_an_empty_talon_they_go_as_one_with_no_trump_card() -> None:
+def test_cards_returned_into_an_empty_talon_have_no_trump_card() -> None:
     game = at({"prolonged": True, "hand_size": 2}, "7C KC | 8C 9C | TC JC", "C", defences=1)
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))
     assert game.sees(engine.EVERYTHING, "talon", "trump_card", "trump") == [0, None, "C"]

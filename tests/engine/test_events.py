@@ -1,4 +1,4 @@
-"""What each viewer is told of an event, and what the log keeps of it."""
+"""The visibility of events, and their storage in the log."""
 
 import json
 
@@ -11,7 +11,7 @@ from tests.engine.record import Game, at, dealt
 DECK = "2C 6C 3C 7D TC JC QD 2D 5D 5H AD AH 8H 9H 4S KS 2S 9S KH"
 
 
-def test_of_the_deal_everybody_is_told_their_own_hand_and_the_numbers_of_the_others() -> None:
+def test_each_viewer_sees_its_own_hand_and_the_sizes_of_the_others() -> None:
     game = dealt("spivak-52", 3, deck=DECK)
     public = {
         "kind": "dealt", "seat": None, "dealer": 0, "trump": "H", "trump_card": "KH", "shown": None, "hands": [6, 6, 6],
@@ -24,13 +24,13 @@ def test_of_the_deal_everybody_is_told_their_own_hand_and_the_numbers_of_the_oth
         assert game.texts(viewer)[1:] == ["- bout_opened bout=1 starter=1 defender=2"]
 
 
-def test_of_a_card_that_is_shown_everybody_is_told_whose_hand_it_lies_in() -> None:
+def test_all_viewers_see_the_seat_of_a_shown_card() -> None:
     game = dealt({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
     told = game.events(engine.SPECTATOR)[0]
     assert (told["shown"], told["shown_by"], told["trump_card"], told["starter"]) == ("AS", 2, None, 1)
 
 
-def test_a_deal_of_an_old_log_names_whose_card_is_shown() -> None:
+def test_deal_of_an_old_log_names_the_seat_of_the_shown_card() -> None:
     game = dealt({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
     kept = json.loads(json.dumps(game.log[0].to_data()))
     assert "shown_by" not in kept
@@ -67,11 +67,11 @@ AFTER = [
         (3, [*TOLD, "3 passed", *AFTER]),
     ],
 )
-def test_a_bout_as_everybody_sees_it(viewer: int, told: list[str]) -> None:
+def test_bout_seen_by_each_viewer(viewer: int, told: list[str]) -> None:
     assert bout().plays((3, "pass")).texts(viewer) == told
 
 
-def test_every_kind_of_event_says_who_is_shown_what_of_it() -> None:
+def test_visibility_of_every_kind_of_event() -> None:
     told = {
         "cut", "cut_refused", "dealt", "exchanged", "kept", "bout_opened", "attacked", "beaten", "transferred",
         "reflected", "taken", "passed", "challenged", "picked_up", "discarded", "returned", "drawn", "went_out",
@@ -82,19 +82,19 @@ def test_every_kind_of_event_says_who_is_shown_what_of_it() -> None:
     assert all(isinstance(cls.public, tuple) for cls in EVENT_KINDS.values())
 
 
-def test_an_event_that_says_nothing_of_who_sees_it_cannot_be_shown() -> None:
-    class Unsaid(Event):
+def test_an_event_without_visibility_lists_cannot_be_shown() -> None:
+    class WithoutLists(Event):
         kind = "unsaid"
         seat = 0
 
     try:
         with pytest.raises(AttributeError):
-            engine.event_view(Unsaid(), 0)
+            engine.event_view(WithoutLists(), 0)
     finally:
         del EVENT_KINDS["unsaid"]
 
 
-def test_the_log_keeps_every_fact_and_gives_it_back() -> None:
+def test_events_survive_the_log_unchanged() -> None:
     game = bout().plays((3, "pass"))
     for event in game.log:
         kept = json.loads(json.dumps(event.to_data()))
@@ -106,7 +106,7 @@ def test_the_log_keeps_every_fact_and_gives_it_back() -> None:
         ]
 
 
-def test_the_log_tells_which_moves_were_played() -> None:
+def test_the_log_records_the_moves() -> None:
     game = bout().plays((3, "pass"))
     assert [engine.event_move(event) for event in game.log if engine.event_move(event)] == [
         "attack 7C", "transfer 7D", "beat 7C TC", "take", "pass", "pass", "pass",

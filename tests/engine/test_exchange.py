@@ -1,4 +1,4 @@
-"""The lowest trump for the trump card: before the first attack, or at any time."""
+"""The exchange of the lowest trump for the trump card: before the first attack, or at any time."""
 
 from games import engine
 from tests.engine.record import Game, at, dealt
@@ -7,12 +7,12 @@ from tests.engine.record import Game, at, dealt
 DECK = "2H 6C 3C 7D TC JC QD 2D 5D 5H AD AH 8H 9H 4S KS 2S 9S KH"
 
 
-def asked() -> Game:
+def deal_with_exchange() -> Game:
     return dealt("spivak-52", 3, deck=DECK)
 
 
-def test_the_opening_waits_for_the_answer_and_nobody_is_told_whose() -> None:
-    game = asked()
+def test_the_opening_waits_for_the_exchange_without_naming_the_seat() -> None:
+    game = deal_with_exchange()
     assert game.sees(engine.EVERYTHING, "phase", "must", "may") == ["exchanging", [1], []]
     for viewer in (0, 2, engine.SPECTATOR):
         assert game.sees(viewer, "phase", "must", "may", "passed") == ["exchanging", [], [], []]
@@ -26,14 +26,14 @@ def test_the_opening_waits_for_the_answer_and_nobody_is_told_whose() -> None:
     game.refuses(1, "pass", "not_your_move")
 
 
-def test_an_exchange_is_told_to_all_and_the_card_is_known() -> None:
-    game = asked().plays((1, "exchange"))
+def test_an_exchange_is_public_and_its_card_known() -> None:
+    game = deal_with_exchange().plays((1, "exchange"))
     for viewer in (0, 1, 2, engine.SPECTATOR):
         assert game.texts(viewer, 2) == ["1 exchanged gave=2H got=KH", "- bout_opened bout=1 starter=1 defender=2"]
         assert game.sees(viewer, "phase", "trump_card", "talon", "known") == ["opening", "2H", 34, [[], ["KH"], []]]
 
 
-def test_keeping_is_told_to_nobody_before_the_game_is_over() -> None:
+def test_keeping_is_secret_until_the_game_is_over() -> None:
     game = dealt({"preset": "spivak-52", "first_attacker": "highest_trump"}, 2, deck=FOR_TWO)
     assert game.sees(engine.EVERYTHING, "phase", "must", "starter") == ["exchanging", [1], 0]
     version = game.version(0)
@@ -59,7 +59,7 @@ def test_keeping_is_told_to_nobody_before_the_game_is_over() -> None:
 FOR_TWO = "2H AH 3C 4C 5C 6C 7C 8C 9C TC JC QC KH"
 
 
-def test_nobody_waits_when_nobody_was_dealt_it_or_it_is_the_trump_card() -> None:
+def test_no_exchange_phase_if_no_hand_has_the_lowest_trump() -> None:
     assert (
         dealt("spivak-52", 2, deck="3H AH 3C 4C 5C 6C 7C 8C 9C TC JC QC KH").sees(engine.EVERYTHING, "phase")
         == "opening"
@@ -77,12 +77,12 @@ def test_the_lowest_trump_is_the_lowest_by_the_order_in_force() -> None:
     assert game.plays((0, "exchange")).sees(engine.EVERYTHING, "trump_card") == "AH"
 
 
-def test_no_card_under_the_talon_is_nothing_to_exchange_for() -> None:
+def test_no_exchange_without_a_card_under_the_talon() -> None:
     rules = {"preset": "classic-36", "trump_exchange": "before_first_attack"}
     assert dealt(rules, 6, seed=bytes(32)).sees(engine.EVERYTHING, "phase", "talon") == ["opening", 0]
 
 
-def test_the_exchange_does_not_change_who_starts() -> None:
+def test_the_exchange_does_not_change_the_starter() -> None:
     rules = {"preset": "spivak-52", "first_attacker": "lowest_trump"}
     game = dealt(rules, 2, deck="2H 3H 3C 4C 5C 6C 7C 8C 9C TC JC QC KH")
     assert game.sees(engine.EVERYTHING, "starter") == 1
@@ -94,19 +94,19 @@ def two_decks() -> Game:
     return dealt(rules, 4, deck="2H 3C 2H 4C KH")
 
 
-def test_two_who_hold_one_are_asked_one_after_another_from_the_player_after_the_dealer_on() -> None:
+def test_two_holders_are_awaited_in_order_from_the_player_after_the_dealer() -> None:
     game = two_decks()
     assert game.sees(engine.EVERYTHING, "must", "starter") == [[1], 1]
     assert [game.sees(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [1], [], []]
     game.plays((1, "keep"))
     assert game.sees(engine.EVERYTHING, "phase", "must") == ["exchanging", [3]]
     assert [game.sees(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [], [], [3]]
-    assert [told.split()[1] for told in game.texts(3)] == ["dealt"]  # nothing is shown of the first answer
+    assert [told.split()[1] for told in game.texts(3)] == ["dealt"]  # the first answer is secret
     game.plays((3, "keep"))
     assert game.sees(engine.EVERYTHING, "phase") == "opening"
 
 
-def test_once_one_has_exchanged_the_other_is_not_asked() -> None:
+def test_after_an_exchange_the_next_seat_is_not_awaited() -> None:
     game = two_decks().plays((1, "exchange"))
     assert game.sees(engine.EVERYTHING, "phase", "trump_card") == ["opening", "2H"]
 
@@ -120,7 +120,7 @@ def any_time() -> Game:
     )
 
 
-def test_at_any_time_nobody_is_asked_and_whoever_holds_it_may() -> None:
+def test_at_any_time_the_lowest_trump_may_be_exchanged_without_waiting() -> None:
     game = any_time()
     assert game.sees(engine.EVERYTHING, "phase", "must", "may") == ["opening", [0], []]
     assert [game.legal(seat) for seat in (1, 2)] == [["exchange"], []]
@@ -141,13 +141,13 @@ def test_at_any_time_the_deal_is_followed_by_the_first_bout() -> None:
     assert "exchange" in game.legal(1)
 
 
-def test_what_was_drawn_under_the_talon_cannot_be_exchanged_for() -> None:
+def test_no_exchange_after_the_trump_card_was_drawn() -> None:
     game = at({"preset": "alemi-36", "trump_exchange": "any_time"}, "7C 8C | KC 6D", "D", talon="")
     game.refuses(1, "exchange", "not_your_move")
     game = at({"preset": "alemi-36", "trump_exchange": "any_time"}, "7C 8C | KC 6D", "D", talon="TD", trump_card=None)
     game.refuses(1, "exchange", "not_your_move")
 
 
-def test_where_there_is_no_exchange_the_move_is_nobodys() -> None:
+def test_without_the_exchange_option_the_move_is_refused() -> None:
     at("alemi-36", "7C 8C | KC 6D", "D", talon="8S TD").refuses(1, "exchange", "not_your_move")
     at("alemi-36", "7C 8C | KC 6D", "D", talon="8S TD").refuses(1, "keep", "not_your_move")

@@ -1,4 +1,4 @@
-"""Who starts a game, by every option, and the cut before the deal."""
+"""The starter of a game under every option, and the cut before the deal."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from games import engine
 from tests.engine.record import Game, dealt
 
 
-def first(rules: Any, players: int, dealer: int = 0, **how: Any) -> tuple[int, int]:
+def deal_and_find_starter(rules: Any, players: int, dealer: int = 0, **how: Any) -> tuple[int, int]:
     game = dealt(rules, players, dealer, **how)
     starter, defender = game.sees(engine.EVERYTHING, "starter", "defender")
     return starter, defender
@@ -34,15 +34,18 @@ SMALL = {"lowest_rank": "2", "hand_size": 2}
         ("5H 3H 9H AC AD AS KH", {"trump": "none"}, 1),
     ],
 )
-def test_the_hands_say_who_starts(deck: str, rules: dict[str, Any], starter: int) -> None:
-    assert first({**SMALL, **rules}, 3, deck=deck)[0] == starter
+def test_the_hands_decide_the_starter(deck: str, rules: dict[str, Any], starter: int) -> None:
+    assert deal_and_find_starter({**SMALL, **rules}, 3, deck=deck)[0] == starter
 
 
-def test_of_two_equal_cards_the_one_met_first_from_the_player_after_the_dealer_on() -> None:
+def test_of_two_equal_cards_the_first_after_the_dealer_counts() -> None:
     rules = {**SMALL, "decks": 2}
-    assert first(rules, 3, 0, deck="5S 3H 3H AC AD AS KH") == (2, 0)
-    assert first(rules, 3, 1, deck="5S 3H 3H AC AD AS KH") == (0, 1)
-    assert first({**rules, "direction": "counterclockwise"}, 3, 0, deck="5S 3H 3H AC AD AS KH") == (1, 0)
+    assert deal_and_find_starter(rules, 3, 0, deck="5S 3H 3H AC AD AS KH") == (2, 0)
+    assert deal_and_find_starter(rules, 3, 1, deck="5S 3H 3H AC AD AS KH") == (0, 1)
+    assert deal_and_find_starter({**rules, "direction": "counterclockwise"}, 3, 0, deck="5S 3H 3H AC AD AS KH") == (
+        1,
+        0,
+    )
 
 
 @pytest.mark.parametrize(
@@ -58,8 +61,8 @@ def test_of_two_equal_cards_the_one_met_first_from_the_player_after_the_dealer_o
         ({"next_game_attacker": "as_first"}, {"fool": 0, "last_fool": 0}, 2),
     ],
 )
-def test_the_game_before_says_who_starts(rules: dict[str, Any], previous: dict[str, Any], starter: int) -> None:
-    assert first({**SMALL, **rules}, 3, deck="5H 3H 9H AC AD AS KH", previous=previous)[0] == starter
+def test_the_previous_game_decides_the_starter(rules: dict[str, Any], previous: dict[str, Any], starter: int) -> None:
+    assert deal_and_find_starter({**SMALL, **rules}, 3, deck="5H 3H 9H AC AD AS KH", previous=previous)[0] == starter
 
 
 @pytest.mark.parametrize(
@@ -76,23 +79,26 @@ def test_the_winning_teams_member_met_first_going_backwards_from_the_fool_starts
     fool: int, out: list[list[int]], starter: int
 ) -> None:
     rules = {**SMALL, "teams": 2, "next_game_attacker": "winning_team"}
-    assert first(rules, 4, deck="3H 5H 9C 9S AC AD AS QC KH", previous={"fool": fool, "out": out})[0] == starter
+    assert (
+        deal_and_find_starter(rules, 4, deck="3H 5H 9C 9S AC AD AS QC KH", previous={"fool": fool, "out": out})[0]
+        == starter
+    )
 
 
 def test_of_several_teams_out_together_the_member_met_first() -> None:
     rules = {**SMALL, "teams": 2, "next_game_attacker": "winning_team"}
     previous = {"fool": 4, "out": [[0], [3], [2, 5]]}  # 0 and 3 are a team, 2 and 5 another; 1 and 4 lost
-    assert first(rules, 6, seed=bytes(32), previous=previous)[0] == 3
-    assert first(rules, 6, seed=bytes(32), previous={"fool": 1, "out": [[0, 3, 2, 5]]})[0] == 0
-    assert first(rules, 6, seed=bytes(32), previous={"fool": 3, "out": [[1, 4, 2, 5]]})[0] == 2
+    assert deal_and_find_starter(rules, 6, seed=bytes(32), previous=previous)[0] == 3
+    assert deal_and_find_starter(rules, 6, seed=bytes(32), previous={"fool": 1, "out": [[0, 3, 2, 5]]})[0] == 0
+    assert deal_and_find_starter(rules, 6, seed=bytes(32), previous={"fool": 3, "out": [[1, 4, 2, 5]]})[0] == 2
 
 
-def cutting(cut: str, players: int = 3, **how: Any) -> Game:
+def deal_with_cut(cut: str, players: int = 3, **how: Any) -> Game:
     return dealt({"preset": "cabinet-podkidnoy", "cut": cut}, players, deck="6C", **how)
 
 
-def test_before_the_cut_nothing_is_dealt() -> None:
-    game = cutting("plain")
+def test_no_cards_are_dealt_before_the_cut() -> None:
+    game = deal_with_cut("plain")
     fields = ("phase", "bout", "starter", "attacker", "defender", "trump", "trump_card", "talon", "capacity", "hands")
     assert game.sees(engine.EVERYTHING, *fields) == ["cutting", 0, None, None, None, None, None, 36, 0, [[], [], []]]
     for viewer in (0, 1, 2, engine.SPECTATOR):
@@ -104,7 +110,7 @@ def test_before_the_cut_nothing_is_dealt() -> None:
 
 
 def test_the_top_cards_go_to_the_bottom() -> None:
-    game = cutting("plain")
+    game = deal_with_cut("plain")
     deck = [str(engine.view(game.state, engine.EVERYTHING)["talon"])]
     assert deck == ["36"]
     game.plays((1, "cut 35"))  # the last card, AS, comes to the top
@@ -119,7 +125,7 @@ def test_going_the_other_way_the_player_at_the_other_side_cuts() -> None:
 
 @pytest.mark.parametrize("previous", [{}, {"fool": 1}])
 def test_in_a_later_game_the_ritual_lets_all_but_the_dealer_refuse(previous: dict[str, Any]) -> None:
-    game = cutting("ritual", previous=previous)
+    game = deal_with_cut("ritual", previous=previous)
     assert game.legal(1) == ["cut 1", "refuse_cut"]
     game.plays((1, "refuse_cut"))
     game.refuses(1, "cut 3", "not_your_move")
@@ -132,8 +138,8 @@ def test_in_a_later_game_the_ritual_lets_all_but_the_dealer_refuse(previous: dic
 
 
 def test_in_the_first_game_or_a_plain_cut_it_cannot_be_refused() -> None:
-    assert cutting("ritual").legal(1) == ["cut 1"]
-    assert cutting("plain", previous={"fool": 1}).legal(1) == ["cut 1"]
+    assert deal_with_cut("ritual").legal(1) == ["cut 1"]
+    assert deal_with_cut("plain", previous={"fool": 1}).legal(1) == ["cut 1"]
 
 
 def test_resigning_before_the_cut_leaves_the_pack_whole() -> None:

@@ -1,4 +1,4 @@
-"""House rules of the world: jokers, fixed trumps, stubborn suits, drawing one by one, and other ends."""
+"""House rules: jokers, fixed trumps, stubborn suits, drawing one by one, and other ends."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from games.engine.pack import cards_of_pack
 from tests.engine.record import Game, at, dealt, pair_of, piles, refused
 
 
-def test_equal_jokers_of_several_packs_are_one_move_and_told_apart_in_the_log() -> None:
+def test_equal_jokers_are_one_move_and_only_the_log_distinguishes_them() -> None:
     game = at({"jokers": "top_trumps", "decks": 2}, "XB XB KD | 7C XR XR | 9D TD", "S").plays((0, "attack XB"))
     assert game.legal(1) == ["beat XB XR", "take"]
     game.plays((1, "beat XB XR"), (0, "attack XB"), (1, "beat XB XR"))
@@ -29,9 +29,9 @@ def test_jokers_never_reflect(jokers: str) -> None:
     game.refuses(1, "reflect XR", "illegal_move")
 
 
-def test_jokers_that_are_trumps_are_no_lowest_trump_unless_alone() -> None:
+def test_a_joker_is_the_lowest_trump_only_without_other_trumps() -> None:
     rules = {"jokers": "top_trumps", "hand_size": 2, "lowest_rank": "Q"}
-    deck = "XB QC KD KC AH AC"  # hearts are trumps; seat 1 was dealt the black joker, nobody a heart
+    deck = "XB QC KD KC AH AC"  # hearts are trumps; seat 1 was dealt the black joker, no seat a heart
     assert dealt(rules, 2, 0, deck=deck).sees(engine.EVERYTHING, "trump", "starter") == ["H", 1]
 
 
@@ -58,7 +58,7 @@ def test_under_a_fixed_trump_a_reflection_needs_that_trump_and_no_card_is_shown(
     assert (told["trump"], told["trump_card"], told["shown"], told["shown_by"]) == ("C", None, None, None)
 
 
-def test_a_stubborn_six_in_a_royal_game_falls_to_its_own_ace_alone() -> None:
+def test_only_its_own_ace_beats_a_stubborn_six_in_a_royal_game() -> None:
     game = at({"royal": True, "stubborn_suit": "C"}, "6C KD | AC AS KC 7C", "S")
     assert game.plays((0, "attack 6C")).legal(1) == ["beat 6C AC", "take"]
 
@@ -68,12 +68,12 @@ def test_in_reverse_the_ace_beats_the_six_of_its_suit() -> None:
     assert game.plays((0, "attack 6C")).legal(1) == ["beat 6C AC", "take"]
 
 
-def test_a_card_does_not_beat_its_like_where_a_suit_has_one_rank() -> None:
+def test_equal_cards_do_not_beat_each_other_if_a_suit_has_one_rank() -> None:
     rules = {"lowest_rank": "A", "decks": 2, "low_beats_ace": True, "hand_size": 2}
     assert at(rules, "AC AD | AC AH", "S").plays((0, "attack AC")).legal(1) == ["take"]
 
 
-def test_cards_drawn_one_by_one_are_told_once_a_player_in_the_order_of_their_first() -> None:
+def test_cards_drawn_one_by_one_give_one_event_per_player() -> None:
     rules = {"draw_order": "one_by_one", "hand_size": 3}
     game = at(rules, "7C KD | 9C TD | KC JD QD", "H", talon="6C 6D 6H AH")
     game.plays((0, "attack 7C"), (1, "beat 7C 9C"), (0, "pass"), (2, "pass"))
@@ -85,7 +85,7 @@ def test_cards_drawn_one_by_one_are_told_once_a_player_in_the_order_of_their_fir
     assert game.texts(1)[-2] == "1 drawn count=2 trump_card=true cards=[6D,AH]"
 
 
-def test_an_end_at_once_names_who_passed_and_who_is_out() -> None:
+def test_an_end_at_once_names_passed_and_out_seats() -> None:
     game = at({"ends": "at_once"}, "7C 7D | 8D 9D TD | 7S", "H")
     game.plays((0, "attack 7C"), (1, "take"), (0, "pass"), (0, "attack 7D"), (2, "attack 7S"))
     assert game.texts(1)[-2:] == [
@@ -94,7 +94,7 @@ def test_an_end_at_once_names_who_passed_and_who_is_out() -> None:
     ]
 
 
-def test_at_once_is_not_while_a_card_lies_face_down_that_is_not_being_taken() -> None:
+def test_no_end_at_once_while_a_card_lies_face_down_before_a_take() -> None:
     game = at({"ends": "at_once", "trust": True}, "7C | 8D | 9D TD", "H").plays((0, "attack 7C"))
     game.plays((1, "beat 7C 8D face_down"))
     assert game.sees(engine.EVERYTHING, "phase", "must") == ["pitching", [0, 2]]
@@ -102,7 +102,7 @@ def test_at_once_is_not_while_a_card_lies_face_down_that_is_not_being_taken() ->
     assert game.sees(engine.EVERYTHING, "phase", "out") == ["opening", [[0]]]
 
 
-def test_at_once_a_team_that_alone_holds_cards_is_the_fool_together() -> None:
+def test_at_once_the_only_team_with_cards_is_the_fool_together() -> None:
     game = at({"ends": "at_once", "teams": 2}, "7C | 8D 9D | 7D | 9C TC", "H")
     game.plays((0, "attack 7C"), (2, "attack 7D"))
     assert game.sees(engine.EVERYTHING, "result", "out") == [
@@ -111,14 +111,14 @@ def test_at_once_a_team_that_alone_holds_cards_is_the_fool_together() -> None:
     ]
 
 
-def test_at_once_what_is_unbeaten_counts_as_taken_for_epaulettes() -> None:
+def test_at_once_unbeaten_cards_count_as_taken_for_epaulettes() -> None:
     game = at({"ends": "at_once", "epaulettes": "last_attack"}, "6C 6D | 8D 9D", "H").plays(
         (0, "attack 6C"), (0, "attack 6D")
     )
     assert game.sees(engine.EVERYTHING, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
 
 
-def test_where_nobody_is_left_the_last_defenders_team_is_the_fool() -> None:
+def test_without_remaining_players_the_last_defenders_team_is_the_fool() -> None:
     game = at({"draws": "last_defender", "teams": 2}, "7C | 8C | - | -", "H", out=[[2, 3]])
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"))
     assert game.sees(engine.EVERYTHING, "result", "out") == [
@@ -131,7 +131,7 @@ def passing_over(hands: str, **fields: Any) -> Game:
     return at({"transfer": "untouched", "transfer_to": "next_with_cards"}, hands, "S", phase="defending", **fields)
 
 
-def test_where_nobody_else_has_a_card_nothing_is_passed_on() -> None:
+def test_no_transfer_if_no_other_player_has_cards() -> None:
     game = passing_over("- | 7H 8H | -", table="0:7C,2:7D")
     assert game.legal(1) == ["take"]
     assert game.refuses(1, "transfer 7H", "illegal_move") == "The next player has no card left."

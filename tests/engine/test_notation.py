@@ -76,7 +76,7 @@ def test_a_text_that_is_no_game_is_refused_with_its_line(line: str, instead: str
     assert refused.value.code == "bad_notation"
 
 
-def test_rules_that_cannot_be_are_refused_as_such():
+def test_impossible_rules_are_refused_as_bad_rules():
     with pytest.raises(engine.Refused) as refused:
         read(WRITTEN.replace("attack_limit=6", "jokers=2"))
     assert (refused.value.code, refused.value.option) == ("bad_rules", "jokers")
@@ -120,7 +120,7 @@ def test_a_resignation_and_epaulettes_stand_in_the_result():
     assert read(text).result == decorated
 
 
-def test_a_line_a_bout_is_enough_for_a_mail():
+def test_the_text_of_a_game_is_short_enough_for_a_mail():
     rules, rng = engine.Rules.from_data("cabinet-podkidnoy"), random.Random(5)
     state, log = engine.deal(rules, 4, seed=SEED)
     while not state.over:

@@ -1,4 +1,4 @@
-"""Every option, every value of it, the presets, and the rule sets that contradict themselves."""
+"""All options with all values, the presets, and contradictory rule sets."""
 
 import json
 from typing import Any
@@ -53,7 +53,7 @@ COMPANY: dict[str, dict[str, Any]] = {
     "transfer_to": {"transfer": "untouched"},
     "next_game_attacker": {"teams": 2},
 }
-"""What has to go with an option so that each of its values can be had."""
+"""Options that another option needs so that each of its values is accepted."""
 
 
 def refusal_of(data: Any, players: int | None = None) -> RulesError:
@@ -85,7 +85,7 @@ def test_every_other_value_is_refused_by_the_options_name(name: str, value: Any)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_option_says_what_it_is_and_who_names_it(name: str) -> None:
+def test_every_option_has_help_and_source(name: str) -> None:
     option = OPTIONS[name]
     assert option.default == DEFAULTS[name]
     assert option.help.endswith(".")
@@ -147,13 +147,13 @@ def test_there_are_these_presets() -> None:
 
 
 @pytest.mark.parametrize("name", PRESET_OPTIONS)
-def test_a_preset_is_what_its_text_asks_for(name: str) -> None:
+def test_options_of_each_preset(name: str) -> None:
     assert Rules.from_data(name).to_data() == {**DEFAULTS, **PRESET_OPTIONS[name]}
     assert Rules.from_data({"preset": name}) == Rules.from_data(name)
 
 
 @pytest.mark.parametrize("name", PRESET_PLAYERS)
-def test_a_preset_is_for_so_many_players(name: str) -> None:
+def test_players_of_each_preset(name: str) -> None:
     fewest, most = PRESET_PLAYERS[name]
     for players in range(-1, 20):
         if fewest <= players <= most:
@@ -162,7 +162,7 @@ def test_a_preset_is_for_so_many_players(name: str) -> None:
             assert refusal_of(name, players).code == "bad_players"
 
 
-def test_no_option_widens_a_presets_range_but_more_packs() -> None:
+def test_only_more_packs_extend_a_presets_player_range() -> None:
     assert refusal_of({"preset": "alemi-36", "hand_size": 2}, 7).code == "bad_players"
     assert refusal_of({"preset": "alemi-36", "lowest_rank": "2"}, 7).code == "bad_players"
     assert refusal_of({"preset": "alemi-36", "deal": "whole_deck"}, 7).code == "bad_players"
@@ -171,7 +171,7 @@ def test_no_option_widens_a_presets_range_but_more_packs() -> None:
     assert refusal_of({"preset": "cabinet-prostoy", "decks": 2}, 2).code == "bad_players"
 
 
-def test_the_pack_serves_as_many_as_it_has_hands_for() -> None:
+def test_the_pack_limits_the_number_of_players() -> None:
     Rules.from_data({"hand_size": 12}, 3)
     assert refusal_of({"hand_size": 12}, 4).code == "bad_players"
     assert refusal_of({"preset": "battle-52", "hand_size": 12}, 5).code == "bad_players"
@@ -227,7 +227,7 @@ def test_a_contradiction_is_refused_by_the_options_name(data: Any, option: str) 
 
 
 @pytest.mark.parametrize(("teams", "players"), [(2, 2), (2, 3), (2, 5), (3, 3), (3, 4), (3, 5)])
-def test_teams_have_to_come_out_even_and_to_be_two_or_more(teams: int, players: int) -> None:
+def test_players_must_divide_into_two_or_more_teams(teams: int, players: int) -> None:
     refused = refusal_of({"teams": teams}, players)
     assert (refused.code, refused.option) == ("bad_rules", "teams")
 
@@ -237,7 +237,7 @@ def test_teams_of_two_and_three_are_played(teams: int, players: int) -> None:
     Rules.from_data({"preset": "alemi-36", "teams": teams}, players)
 
 
-def test_a_cards_own_role_goes_before_its_ranks() -> None:
+def test_card_role_takes_precedence_over_rank_role() -> None:
     roles = Rules.from_data({"role_cards": {"8": "draw_two", "8S": "discard"}}).roles
     assert sorted(roles.values()) == ["discard", "draw_two", "draw_two", "draw_two"]
 
@@ -251,12 +251,12 @@ def test_a_pass_card_is_enough_to_pass_players_over() -> None:
     Rules.from_data({"transfer_to": "next_with_cards", "role_cards": {"8": "pass"}})
 
 
-def test_jokers_make_room_for_more() -> None:
+def test_jokers_allow_more_players() -> None:
     Rules.from_data({"jokers": "colour", "hand_size": 9, "decks": 2}, 8)
     assert refusal_of({"hand_size": 9, "decks": 2, "lowest_rank": "7", "jokers": "colour"}, 8).code == "bad_players"
 
 
-def test_rules_are_equal_when_they_say_the_same() -> None:
+def test_rules_with_equal_options_are_equal() -> None:
     one, other = Rules.from_data("alemi-36"), Rules.from_data(Rules.from_data("alemi-36").to_data())
     assert one == other
     assert hash(one) == hash(other)

@@ -1,4 +1,4 @@
-"""Who has to speak, who may, how long a pass stands, and who is told of it."""
+"""Awaited and optional seats, the duration of passes, and their secrecy."""
 
 from typing import Any
 
@@ -17,13 +17,13 @@ def four(**rules: Any) -> Game:
     return at({"preset": "spivak-52", **rules}, "7C KC 9S | 8C 9D TC JC QC | 7D AC | 7H AD", "S")
 
 
-def test_everybody_who_holds_a_card_has_to_speak_whatever_it_is() -> None:
+def test_every_attacker_with_a_card_is_awaited() -> None:
     game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"))
     assert waits(game) == ("pitching", [0, 2, 3], [], [])
     assert game.legal(0) == ["pass"]
 
 
-def test_who_has_passed_may_still_attack_but_not_pass_again() -> None:
+def test_after_a_pass_a_seat_may_attack_but_not_pass_again() -> None:
     game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
     assert waits(game) == ("pitching", [0, 3], [2], [2])
     assert game.legal(2) == ["attack 7D"]
@@ -46,7 +46,7 @@ def test_a_pass_outlasts_cards_of_ranks_that_were_there() -> None:
     ]
 
 
-def test_the_phase_ends_with_the_last_who_has_to_speak_even_if_others_have_passed_before() -> None:
+def test_the_phase_ends_with_the_last_awaited_seat_even_after_earlier_passes() -> None:
     game = four().plays((0, "attack 7C"), (1, "take"))
     assert waits(game) == ("taking", [0, 2, 3], [], [])
     game.plays((0, "pass"), (3, "pass"), (2, "attack 7D"))
@@ -59,7 +59,7 @@ def test_the_phase_ends_with_the_last_who_has_to_speak_even_if_others_have_passe
     ]
 
 
-def test_in_pitching_and_taking_everybody_sees_only_their_own_seat() -> None:
+def test_in_pitching_and_taking_each_seat_sees_only_itself() -> None:
     game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
     fields = ("must", "may", "passed")
     assert game.sees(0, *fields) == [[0], [], []]
@@ -94,7 +94,7 @@ def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
     assert game.texts(1, 1) == ["3 attacked cards=[7H] passed=[0,2]"]
 
 
-def test_nobody_is_asked_when_there_is_no_room() -> None:
+def test_no_seat_is_awaited_without_room() -> None:
     game = at("spivak-52", "7C KC | 8C | 7D AC", "S").plays((0, "attack 7C"), (1, "take"))
     assert game.texts(engine.EVERYTHING, 3) == [
         "1 taken",
@@ -103,7 +103,7 @@ def test_nobody_is_asked_when_there_is_no_room() -> None:
     ]
 
 
-def test_only_the_neighbours_and_the_primary_attacker_speak() -> None:
+def test_only_the_neighbours_and_the_primary_attacker_are_awaited() -> None:
     game = at("battle-52", "7C 7S KC | 8C 9C | TC JC | QC KD 9D 9H | AC 7D | 7H AD", "S")
     game.plays((0, "attack 7C"), (5, "take"))
     assert waits(game)[1] == [0, 4]
@@ -117,7 +117,7 @@ def test_after_a_reflection_the_primary_attacker_throws_in_wherever_they_sit() -
     assert waits(game)[2] == [0, 3]
 
 
-def test_primary_only_leaves_the_word_to_one() -> None:
+def test_primary_only_awaits_one_seat() -> None:
     game = at("cabinet-prostoy", "7C 7D KC | 9C TC JC | 9D 7H KD", "S").plays((0, "attack 7C"), (1, "beat 7C 9C"))
     assert waits(game) == ("pitching", [0], [], [])
     game.refuses(2, "pass", "not_your_move")
@@ -127,7 +127,7 @@ def ordered() -> Game:
     return four(throw_in_priority="ordered")
 
 
-def test_ordered_attackers_speak_one_at_a_time() -> None:
+def test_ordered_attackers_act_one_at_a_time() -> None:
     game = ordered().plays((0, "attack 7C"))
     assert waits(game) == ("defending", [1], [0], [])
     game.plays((1, "beat 7C 8C"))
@@ -142,7 +142,7 @@ def test_ordered_attackers_speak_one_at_a_time() -> None:
     assert [game.legal(seat) for seat in (0, 2, 3)] == [[], [], []]
 
 
-def test_an_ordered_pass_in_defending_is_seen_by_nobody_else() -> None:
+def test_an_ordered_pass_in_defending_is_secret() -> None:
     game = ordered().plays((0, "attack 7C"), (0, "pass"))
     assert game.sees(0, "must", "may", "passed") == [[1], [], [0]]
     assert game.sees(1, "must", "may", "passed") == [[1], [], []]
@@ -150,7 +150,7 @@ def test_an_ordered_pass_in_defending_is_seen_by_nobody_else() -> None:
     assert game.sees(engine.SPECTATOR, "must", "may", "passed") == [[1], [], []]
 
 
-def test_the_event_that_ends_a_phase_names_only_who_passed_in_it() -> None:
+def test_the_end_of_a_phase_names_only_its_own_passes() -> None:
     game = ordered().plays((0, "attack 7C"), (0, "pass"), (1, "take"))
     assert waits(game)[1] == [2]
     game.plays((2, "pass"), (3, "pass"))
@@ -163,7 +163,7 @@ def test_the_event_that_ends_a_phase_names_only_who_passed_in_it() -> None:
     assert game.texts(1, 1) == ["0 attacked cards=[9S] passed=[]"]
 
 
-def test_passes_of_a_position_are_named_only_by_the_end_of_their_own_phase() -> None:
+def test_passes_of_a_position_are_named_at_the_end_of_their_phase() -> None:
     game = at("spivak-52", "7D KC | 8C 8D TC | 7H AC | 2H AD", "S", phase="defending", table="0:7C", passed=[0])
     game.plays((1, "beat 7C 8C"))
     assert waits(game) == ("pitching", [0, 2, 3], [], [])
@@ -172,7 +172,7 @@ def test_passes_of_a_position_are_named_only_by_the_end_of_their_own_phase() -> 
 
 
 @pytest.mark.parametrize("rules", ["spivak-52", "alemi-36", "battle-52", "classic-36"])
-def test_who_has_nothing_to_say_holds_nothing_to_throw_in(rules: str) -> None:
+def test_only_seats_without_fitting_cards_can_only_pass(rules: str) -> None:
     game = at(rules, "7C KC | 8C TC | 7D AC", "S")
     defender, other = (
         engine.view(game.state, engine.EVERYTHING)["defender"],
@@ -185,7 +185,7 @@ def test_who_has_nothing_to_say_holds_nothing_to_throw_in(rules: str) -> None:
     assert not engine.has_nothing_to_say(game.state, defender)
 
 
-def test_who_may_challenge_or_is_not_asked_has_something_to_say() -> None:
+def test_challengers_and_unawaited_seats_do_not_count_as_only_passing() -> None:
     game = at({"preset": "alemi-36", "trust": True}, "7C 6D | 8C 6H JC | TD 6S", "S")
     assert not engine.has_nothing_to_say(game.state, 0)
     game.plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
@@ -196,7 +196,7 @@ def test_who_may_challenge_or_is_not_asked_has_something_to_say() -> None:
     assert not engine.has_nothing_to_say(game.state, 0)
 
 
-def test_a_rank_that_lay_there_when_a_pass_was_said_and_comes_again_leaves_it_standing() -> None:
+def test_a_rank_that_returns_does_not_cancel_a_pass() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
     game = at(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.plays((0, "attack 7C"), (1, "transfer QS"), (1, "pass"), (2, "beat 7C 8C"))
@@ -205,7 +205,7 @@ def test_a_rank_that_lay_there_when_a_pass_was_said_and_comes_again_leaves_it_st
     assert game.sees(engine.EVERYTHING, "phase", "must", "passed") == ["pitching", [0], [1]]
 
 
-def test_a_rank_that_had_left_before_a_pass_was_said_is_new_to_it() -> None:
+def test_a_rank_that_left_before_the_pass_is_new() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
     game = at(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.plays((0, "attack 7C"), (1, "transfer QS"), (2, "beat 7C 8C"), (1, "pass"), (2, "beat QS 7H"))

@@ -1,4 +1,4 @@
-"""Transferring and reflecting."""
+"""Transfers and reflections."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def test_roles_move_on_and_passes_lapse() -> None:
     assert game.texts(3, 1) == ["1 transferred cards=[7D] defender=2"]
 
 
-def test_untouched_means_that_nothing_was_beaten() -> None:
+def test_untouched_means_that_no_card_was_beaten() -> None:
     game = four("7C 7S KC | 7D 8C 9C | 8D 9D TC").plays((0, "attack 7C"), (0, "attack 7S"))
     assert "transfer 7D" in game.legal(1)
     game.plays((1, "beat 7C 8C"))
@@ -42,7 +42,7 @@ def test_a_transfer_needs_a_card_of_the_rank_and_room() -> None:
     game.refuses(1, "transfer 7D", "illegal_move")
 
 
-def test_any_number_of_cards_may_be_added_where_the_rules_say_so() -> None:
+def test_any_number_of_cards_may_be_added_if_the_rules_allow_it() -> None:
     game = four("7C KC | 7D 7S 9C | 8D 9D TC | AC", transfer_cards="any").plays((0, "attack 7C"))
     assert game.legal(1) == ["beat 7C 9C", "take", "transfer 7D", "transfer 7D 7S", "transfer 7S"]
     game.plays((1, "transfer 7S 7D"))
@@ -67,9 +67,9 @@ def test_the_last_unbeaten_card_is_passed_on_with_its_rank() -> None:
     game.refuses(2, "transfer TC", "not_your_move")
 
 
-def test_it_may_come_round_to_who_began_and_nobody_leaves_the_bout() -> None:
+def test_an_attack_may_return_to_the_first_attacker() -> None:
     game = four("7C 9S | 7D 9C AC").plays((0, "attack 7C"))
-    game.refuses(1, "transfer 7D", "illegal_move")  # one card is left to who began
+    game.refuses(1, "transfer 7D", "illegal_move")  # one card is left to seat 0
     game = four("7C 9S TS | 7D 9C AC").plays((0, "attack 7C"), (1, "transfer 7D"))
     assert game.sees(engine.EVERYTHING, "starter", "attacker", "defender", "may") == [0, 1, 0, []]
 
@@ -117,7 +117,7 @@ def test_a_reflection_counts_as_a_transfer() -> None:
     game.plays((0, "attack 7C")).refuses(1, "reflect 7H", "not_your_move")
 
 
-def test_the_next_hand_needs_room_for_what_is_reflected() -> None:
+def test_the_next_hand_needs_room_for_the_reflected_attack() -> None:
     game = reflecting("7C 7S KC | 7H 9C 9D | TC | AC AD").plays((0, "attack 7C"), (0, "attack 7S"))
     game.refuses(1, "reflect 7H", "illegal_move")
     game = reflecting("7C KC | 7H 9C | TC | AC AD").plays((0, "attack 7C"), (1, "reflect 7H"))
@@ -126,7 +126,7 @@ def test_the_next_hand_needs_room_for_what_is_reflected() -> None:
     assert game.sees(engine.EVERYTHING, "phase", "attacker") == ["opening", 3]
 
 
-def test_nothing_is_passed_on_to_who_has_no_card_left_even_where_hands_set_no_limit() -> None:
+def test_no_transfer_to_a_player_without_cards_even_without_hand_cap() -> None:
     rules = {"hand_cap": "never", "attack_limit": 6}
     game = reflecting("KC KD | 7H 7S 8H | -", phase="defending", table="0:7C,2:7D", **rules)
     assert game.legal(1) == ["beat 7C 7H", "beat 7C 8H", "beat 7D 7H", "beat 7D 8H", "take"]
@@ -136,7 +136,7 @@ def test_nothing_is_passed_on_to_who_has_no_card_left_even_where_hands_set_no_li
     assert {"reflect 7H", "transfer 7S"} <= set(game.legal(1))
 
 
-def test_who_played_a_reflected_card_is_no_longer_known_to_hold_it() -> None:
+def test_a_played_reflected_card_is_no_longer_known() -> None:
     game = reflecting("7C KC QC | 7H 9C | TC JC | AC AD").plays((0, "attack 7C"), (1, "reflect 7H"), (2, "beat 7C TC"))
     game.plays((1, "attack 7H"))
     assert game.sees(0, "known") == [[], [], [], []]

@@ -1,4 +1,4 @@
-"""Positions that no game can be in, and what a position leaves to be understood."""
+"""Impossible positions, and the defaults of absent fields."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from games import engine
 from tests.engine.record import at, piles, refused
-from tests.engine.test_shuffle import by_hand, stream
+from tests.engine.test_shuffle import shuffle_again, stream
 
 GOOD: dict[str, Any] = {"hands": piles("7C KC | 8C 9C | TC JC"), "trump": "S"}
 TABLE = {"attack": "7D", "by": 0, "beaten_by": None, "face_down": False}
@@ -57,7 +57,7 @@ def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
     ],
     ids=str,
 )  # fmt: skip
-def test_a_position_that_cannot_be_is_refused(fields: dict[str, Any]) -> None:
+def test_impossible_positions_are_refused(fields: dict[str, Any]) -> None:
     assert refused(lambda: set_up(**fields)).code == "bad_position"
 
 
@@ -87,7 +87,7 @@ def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, 
         ("7C | - | TC", [BEATEN], True),
     ],
 )
-def test_a_player_who_had_no_card_when_the_bout_began_is_out(hands, table, is_possible) -> None:
+def test_a_player_without_cards_at_the_start_of_the_bout_is_out(hands, table, is_possible) -> None:
     fields = {"hands": piles(hands), "phase": "pitching" if table == [BEATEN] else "defending", "table": table}
     if is_possible:
         set_up(**fields)
@@ -97,7 +97,7 @@ def test_a_player_who_had_no_card_when_the_bout_began_is_out(hands, table, is_po
         assert error.option in ("out", "hands")
 
 
-def test_a_refusal_names_the_field_that_cannot_be() -> None:
+def test_a_refusal_names_the_field_at_fault() -> None:
     for field, value in {"trump": "X", "talon": "6S", "known": 5, "attacker": 9, "phase": "over", "colour": 1}.items():
         error = refused(lambda fields={field: value}: set_up(**fields))
         assert (error.code, error.option) == ("bad_position", field)
@@ -116,18 +116,18 @@ def test_a_refusal_names_the_field_that_cannot_be() -> None:
         ({"throw_in_by": "primary_only"}, {"phase": "pitching", "table": [BEATEN], "passed": [2]}),
     ],
 )
-def test_a_position_that_these_rules_never_come_to_is_refused(rules: dict[str, Any], fields: dict[str, Any]) -> None:
+def test_positions_impossible_under_these_rules_are_refused(rules: dict[str, Any], fields: dict[str, Any]) -> None:
     assert refused(lambda: set_up(rules, **fields)).code == "bad_position"
 
 
-def test_a_number_of_players_that_the_rules_are_not_for_is_refused_as_such() -> None:
+def test_wrong_number_of_players_is_refused_as_bad_players() -> None:
     hands = piles("7C | 8C | 9C | TC | JC | QC | KC")
     assert refused(lambda: set_up({"hand_size": 6}, hands=hands)).code == "bad_players"
     assert refused(lambda: set_up(hands=[["7C"]])).code == "bad_players"
     assert refused(lambda: set_up({"teams": 2})).code == "bad_rules"
 
 
-def test_a_state_that_was_told_can_be_sent_back_with_its_talon_written_out() -> None:
+def test_a_state_with_its_talon_can_be_sent_back_as_a_position() -> None:
     game = at("alemi-36", "7C 7D KC | 8C 9C | TC JC", "S", talon="6D 6S")
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"))
     told = {**engine.view(game.state, engine.EVERYTHING), "talon": ["6D", "6S"]}
@@ -138,12 +138,12 @@ def test_a_state_that_was_told_can_be_sent_back_with_its_talon_written_out() -> 
     )
 
 
-def test_what_follows_from_other_fields_is_read_over() -> None:
+def test_derived_fields_are_ignored() -> None:
     derived = {"version": -4, "must": [2], "may": "nobody", "capacity": None, "discard": 99, "result": None}
     assert engine.snapshot(set_up(**derived)) == engine.snapshot(set_up())
 
 
-def test_what_is_left_out_is_understood() -> None:
+def test_absent_fields_have_defaults() -> None:
     state = set_up()
     view = engine.view(state, engine.EVERYTHING)
     assert view == {
@@ -153,17 +153,17 @@ def test_what_is_left_out_is_understood() -> None:
     }  # fmt: skip
 
 
-def test_the_talons_last_card_is_the_trump_card_unless_it_is_said_that_it_is_none() -> None:
+def test_the_talons_last_card_is_the_trump_card_unless_the_position_says_none() -> None:
     assert engine.view(set_up(talon=["6D", "6S"]), engine.EVERYTHING)["trump_card"] == "6S"
     assert engine.view(set_up(talon=["6D", "6S"], trump_card="6S"), engine.EVERYTHING)["trump_card"] == "6S"
     assert engine.view(set_up(talon=["6D", "6C"], trump_card=None), engine.EVERYTHING)["trump_card"] is None
 
 
-def test_hands_may_be_short_beside_a_talon() -> None:
+def test_hands_may_be_short_although_there_is_a_talon() -> None:
     assert engine.view(set_up(hands=piles("7C | 8C | -"), talon=["6S"]), engine.EVERYTHING)["hands"][2] == []
 
 
-def test_a_phase_in_which_nobody_is_left_to_speak_ends_at_once() -> None:
+def test_a_phase_without_awaited_seats_ends_at_once() -> None:
     game = at("alemi-36", "KC | 9D | TC JC", "S", phase="pitching", table="0:7D/8D", passed=[0, 2])
     assert game.texts(engine.EVERYTHING) == [
         "- discarded count=2 passed=[0,2]",
@@ -179,7 +179,7 @@ def test_an_exchange_can_be_waited_for() -> None:
     assert game.sees(engine.EVERYTHING, "trump_card", "known") == ["2S", [["KS"], [], []]]
 
 
-def test_after_a_transfer_all_that_lies_there_counts_as_passed_on() -> None:
+def test_after_a_transfer_all_attack_cards_count_as_passed_on() -> None:
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     table = "0:7C,1:7D"
     game = at(rules, "KC 8S | QC | 8C 8D TD", "S", phase="defending", table=table, attacker=1, starter=0, transfers=1)
@@ -192,6 +192,6 @@ def test_later_shuffles_use_the_stream_of_the_seed_of_zeros() -> None:
     talon = "3C 4C 5C 6C 7D 8D 9D 2S"
     game = at(rules, "7C | 8C | TC", "S", talon=talon, defences=1)
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"))
-    mixed = by_hand([*talon.split()[:-1], "7C", "8C"], stream(bytes(32)))
+    mixed = shuffle_again([*talon.split()[:-1], "7C", "8C"], stream(bytes(32)))
     assert game.sees(engine.EVERYTHING, "hands")[:2] == [[mixed[0]], [mixed[1]]]
     assert game.sees(engine.EVERYTHING, "trump_card") == "2S"

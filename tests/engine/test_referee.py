@@ -1,4 +1,4 @@
-"""The line protocol: everything that is not a request is answered as a bad one, and the game goes on."""
+"""The line protocol: invalid requests get an error, and the game continues."""
 
 import io
 import json
@@ -18,7 +18,7 @@ STATE_FIELDS = [
 
 @pytest.fixture
 def referee() -> Referee:
-    """A referee with a game on the table."""
+    """Return a referee with a game."""
     referee = Referee()
     assert referee.answer(json.dumps(DEAL))["ok"]
     return referee
@@ -65,7 +65,7 @@ BAD_LINES = [
 
 
 @pytest.mark.parametrize("line", BAD_LINES, ids=lambda line: line[:60] or "empty")
-def test_what_is_no_request_is_a_bad_one_and_changes_nothing(referee: Referee, line: str) -> None:
+def test_invalid_requests_are_refused_and_change_no_state(referee: Referee, line: str) -> None:
     before = ask(referee, op="state")
     assert code_of(referee.answer(line)) == "bad_request"
     assert ask(referee, op="state") == before
@@ -78,7 +78,7 @@ def test_what_is_no_request_is_a_bad_one_and_changes_nothing(referee: Referee, l
         {"out": 0}, {"out": {}}, {"out": [1]}, {"out": [[4]]}, {"out": [[None]]}, {"out": [["1"]]}, {"out": "1"},
     ],
 )  # fmt: skip
-def test_a_previous_game_that_cannot_have_been_is_a_bad_request(previous: Any) -> None:
+def test_an_impossible_previous_game_is_a_bad_request(previous: Any) -> None:
     rules = {"preset": "classic-36", "teams": 2, "next_game_attacker": "winning_team"}
     previous = {"fool": 1, **previous} if isinstance(previous, dict) and "fool" not in previous else previous
     reply = ask(Referee(), op="deal", rules=rules, players=4, seed=SEED, previous=previous)
@@ -88,7 +88,7 @@ def test_a_previous_game_that_cannot_have_been_is_a_bad_request(previous: Any) -
 @pytest.mark.parametrize(
     "previous", [None, {}, {"fool": None}, {"out": None}, {"fool": 1, "last_fool": 1, "out": [[0]]}]
 )
-def test_what_is_left_out_of_the_previous_game_is_empty(previous: Any) -> None:
+def test_absent_fields_of_the_previous_game_are_empty(previous: Any) -> None:
     assert ask(Referee(), op="deal", rules="spivak-52", players=2, seed=SEED, previous=previous)["ok"]
 
 
@@ -127,7 +127,7 @@ def test_every_op_but_three_needs_a_game() -> None:
     assert ask(referee, op="rules", rules={})["ok"]
 
 
-def test_presets_are_written_out_with_their_players() -> None:
+def test_presets_contain_all_options_and_players() -> None:
     presets = ask(Referee(), op="presets")["presets"]
     assert len(presets) == 12
     for name, preset in presets.items():
@@ -144,7 +144,7 @@ def test_a_refusal_names_the_option() -> None:
     assert code_of(ask(Referee(), op="deal", rules="alemi-36", players=10**9, seed=SEED)) == "bad_players"
 
 
-def test_a_refused_setting_up_leaves_the_game_that_was_there(referee: Referee) -> None:
+def test_a_refused_position_leaves_the_game_unchanged(referee: Referee) -> None:
     before = ask(referee, op="state"), ask(referee, op="events", viewer=None)
     assert code_of(ask(referee, op="deal", rules="alemi-36", players=7, seed=SEED)) == "bad_players"
     assert (
@@ -159,7 +159,7 @@ def test_the_state_has_every_field_for_every_viewer(referee: Referee) -> None:
     assert ask(referee, op="state") == ask(referee, op="state", viewer=None)
 
 
-def test_events_are_numbered_and_can_be_asked_for_from_a_number_on(referee: Referee) -> None:
+def test_events_are_numbered_and_can_be_requested_from_a_number_on(referee: Referee) -> None:
     attacker = ask(referee, op="state")["state"]["attacker"]
     move = ask(referee, op="legal", seat=attacker)["legal"][0]
     ask(referee, op="move", seat=attacker, move=move)
@@ -170,7 +170,7 @@ def test_events_are_numbered_and_can_be_asked_for_from_a_number_on(referee: Refe
     assert ask(referee, op="events", viewer=attacker, after=99)["events"] == []
 
 
-def test_a_line_is_answered_for_every_line_whatever_they_are() -> None:
+def test_every_line_is_answered_even_invalid_ones() -> None:
     lines = [*BAD_LINES, json.dumps(DEAL), '{"op": "state"}', '{"op": "rules", "rules": "\\ud800"}']
     lines = [line.replace("\n", " ") for line in lines]
     out = io.StringIO()

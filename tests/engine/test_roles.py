@@ -1,4 +1,4 @@
-"""Cards with a role: they pass on, make somebody draw, or take a pair off the table."""
+"""Role cards: `pass`, `draw_two` and `discard`."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ def table(hands: str, roles: dict[str, str], **more: Any) -> Game:
     return at(rules, hands, "S", **more)
 
 
-def test_a_pass_card_passes_on_whatever_lies_there() -> None:
+def test_a_pass_card_passes_on_any_attack() -> None:
     game = table("7C 8D KC | 8C QD 9H | TC JC 8H", {"QD": "pass"}, rules={"transfer": "off"})
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 8D"))
     game.refuses(1, "transfer 9H", "illegal_move")
@@ -21,7 +21,7 @@ def test_a_pass_card_passes_on_whatever_lies_there() -> None:
     assert game.legal(2) == ["take"]
 
 
-def test_it_goes_alone_even_where_its_rank_would_fit() -> None:
+def test_a_pass_card_is_played_alone_even_if_its_rank_fits() -> None:
     rules = {"preset": "spivak-52", "role_cards": {"7D": "pass"}}
     game = at(rules, "7C KC | 7D 7H 9H | TC JC 8H QC", "S").plays((0, "attack 7C"))
     assert game.legal(1) == ["take", "transfer 7D", "transfer 7H"]
@@ -39,7 +39,7 @@ def test_only_room_and_the_limits_of_transfers_forbid_it() -> None:
     game.plays((0, "attack 7C")).refuses(1, "transfer QD", "not_your_move")
 
 
-def test_the_defender_draws_two_for_each_such_card_played_against_them() -> None:
+def test_the_defender_draws_two_for_each_draw_two_card() -> None:
     game = table("8C KC | 9C JD | TC JC", {"8": "draw_two"}, talon="6D 7D 6H 7H 9S")
     game.plays((0, "attack 8C"))
     assert game.texts(1, 2) == ["0 attacked cards=[8C]", "1 drawn count=2 trump_card=false cards=[6D,7D]"]
@@ -47,7 +47,7 @@ def test_the_defender_draws_two_for_each_such_card_played_against_them() -> None
     assert game.sees(engine.EVERYTHING, "hands")[1] == ["9C", "6D", "7D", "JD"]
 
 
-def test_of_several_thrown_in_each_is_played_before_the_next() -> None:
+def test_several_throw_ins_are_played_one_after_the_other() -> None:
     game = table("7C 8D 8H KC | 9C 8S JD | TC JC", {"8": "draw_two"}, talon="6D 7D 6H 7H 9S")
     game.plays((0, "attack 7C"), (1, "beat 7C 8S"))  # against a defence the attack card's player draws
     assert game.texts(0, 1) == ["0 drawn count=2 trump_card=false cards=[6D,7D]"]
@@ -61,7 +61,7 @@ def test_of_several_thrown_in_each_is_played_before_the_next() -> None:
     assert game.sees(2, "known", "trump_card", "talon") == [[[], ["9S"], []], None, 0]
 
 
-def test_what_is_drawn_by_the_first_makes_room_for_the_second() -> None:
+def test_cards_drawn_for_the_first_make_room_for_the_second() -> None:
     game = table("7C 8C 8D 8H KC | 8S 9S | TC JC", {"8D": "draw_two"}, talon="6D 7D 6H 7H JS")
     game.plays((0, "attack 7C"), (1, "beat 7C 8S"))
     game.refuses(0, "attack 8H 8D", "illegal_move")
@@ -69,7 +69,7 @@ def test_what_is_drawn_by_the_first_makes_room_for_the_second() -> None:
     assert game.sees(engine.EVERYTHING, "capacity") == 1
 
 
-def test_of_an_opening_set_all_are_laid_first_within_the_room_there_was() -> None:
+def test_an_opening_set_is_laid_before_its_roles_act() -> None:
     rules = {"preset": "spivak-52", "role_cards": {"8": "draw_two"}}
     game = at(rules, "8C 8D 8H | 9C JD | TC JC", "S", talon="6D 7D 6H 7H 9S")
     game.refuses(0, "attack 8C 8D 8H", "illegal_move")
@@ -100,7 +100,7 @@ def test_a_discarding_card_takes_its_pair_off_the_table_at_once() -> None:
     assert game.texts(1, 2) == ["- discarded count=0 passed=[0,2]", "- bout_opened bout=3 starter=1 defender=2"]
 
 
-def test_what_left_still_counts_as_beaten_and_towards_the_limit() -> None:
+def test_discarded_pairs_still_count_as_beaten_and_towards_the_limit() -> None:
     rules = {"attack_limit": 2, "throw_in_from": "first_beaten", "transfer": "untouched"}
     game = table("7C KC | 9C JD QD 8D 7S | TC 7H AC 7D", {"9C": "discard"}, rules={**rules, "opening": "set"})
     game.plays((0, "attack 7C"), (1, "beat 7C 9C"))
@@ -115,7 +115,7 @@ def test_what_left_still_counts_as_beaten_and_towards_the_limit() -> None:
     assert "7C" not in game.sees(engine.EVERYTHING, "hands")[1]
 
 
-def test_for_passes_its_rank_never_came_to_the_table() -> None:
+def test_a_discarding_card_brings_no_rank_and_cancels_no_pass() -> None:
     game = table("7C 9D KC | 8C 9H JD QD | 7H AC TH | 8S 6D", {"9H": "discard"})
     game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (3, "pass"), (2, "attack 7H"), (1, "beat 7H 9H"))
     assert game.sees(engine.EVERYTHING, "must", "passed") == [[0, 2], [3]]

@@ -1,4 +1,4 @@
-"""The shuffle, checked as anybody could check a deal: written down a second time, from its description alone."""
+"""The shuffle, checked against a second implementation of its description."""
 
 import hashlib
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def stream(seed: bytes) -> Iterator[int]:
         counter += 1
 
 
-def by_hand(cards: list[Card], numbers: Iterator[int]) -> list[Card]:
+def shuffle_again(cards: list[Card], numbers: Iterator[int]) -> list[Card]:
     cards = list(cards)
     for i in reversed(range(1, len(cards))):
         x = next(numbers)
@@ -40,17 +40,19 @@ def pack(lowest: str, decks: int) -> list[str]:
 
 @pytest.mark.parametrize(("lowest", "decks"), [("6", 1), ("2", 1), ("7", 2), ("2", 4), ("A", 4)])
 @pytest.mark.parametrize("seed", [bytes(32), bytes(range(32)), b"\xff" * 32, hashlib.sha256(b"durak").digest()])
-def test_the_deck_follows_from_the_seed_and_nothing_else(lowest: str, decks: int, seed: bytes) -> None:
+def test_the_seed_alone_determines_the_deck(lowest: str, decks: int, seed: bytes) -> None:
     rules = engine.Rules.from_data({"lowest_rank": lowest, "decks": decks, "hand_size": 1})
     deck = engine.shuffled(rules, seed)
-    assert [NAMES[card] for card in deck] == by_hand(pack(lowest, decks), stream(seed))
+    assert [NAMES[card] for card in deck] == shuffle_again(pack(lowest, decks), stream(seed))
     assert len(set(deck)) == len(deck)
     assert engine.shuffled(rules, seed) == deck
 
 
 def test_a_number_that_would_be_unfair_is_not_used() -> None:
-    """Of three cards, 2**32 - 1 is above the last multiple of three. A seed is looked for that draws such a number
-    where it matters; with a few hundred cards that does not take long."""
+    """Search for a seed that draws 2**32 - 1, which is above the last multiple of three, where it matters.
+
+    With a few hundred cards this does not take long.
+    """
     cards = list(range(40_000))
     unfair = 0
     numbers = stream(bytes(32))
@@ -62,12 +64,12 @@ def test_a_number_that_would_be_unfair_is_not_used() -> None:
     assert unfair > 0
     deck, used = shuffle(cards, bytes(32))
     assert used == len(cards) - 1 + unfair
-    assert deck == by_hand(cards, stream(bytes(32)))
+    assert deck == shuffle_again(cards, stream(bytes(32)))
 
 
-def test_a_later_shuffle_goes_on_with_the_same_stream() -> None:
+def test_a_later_shuffle_continues_the_same_stream() -> None:
     numbers = stream(b"\x01" * 32)
-    first, then = by_hand(list(range(36)), numbers), by_hand(list(range(9)), numbers)
+    first, then = shuffle_again(list(range(36)), numbers), shuffle_again(list(range(9)), numbers)
     deck, used = shuffle(list(range(36)), b"\x01" * 32)
     assert deck == first
     assert shuffle(list(range(9)), b"\x01" * 32, used)[0] == then
@@ -77,7 +79,7 @@ def test_the_commitment_is_the_digest_of_the_seed() -> None:
     assert engine.commitment(bytes(32)) == hashlib.sha256(bytes(32)).hexdigest()
 
 
-def test_cards_go_round_one_at_a_time_from_the_player_after_the_dealer() -> None:
+def test_cards_are_dealt_one_at_a_time_from_the_player_after_the_dealer() -> None:
     rules = engine.Rules.from_data("battle-52", 3)
     deck = engine.shuffled(rules, bytes(32))
     state, _ = engine.deal(rules, 3, 1, seed=bytes(32))

@@ -1,4 +1,4 @@
-"""Moves that name a version: those of a table that has changed."""
+"""Moves that name an old version."""
 
 from games import engine
 from tests.engine.record import Game, at
@@ -8,7 +8,7 @@ def three() -> Game:
     return at("spivak-52", "7C 7S KC | 8C 9D TC JC | 7D 8D AC", "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
 
 
-def test_what_is_still_legal_is_played_whatever_version_it_names() -> None:
+def test_a_legal_move_is_played_with_any_version() -> None:
     game = three()
     version = game.version(2)
     game.plays((0, "attack 7S"))
@@ -16,7 +16,7 @@ def test_what_is_still_legal_is_played_whatever_version_it_names() -> None:
     assert game.texts(1, 1) == ["2 attacked cards=[7D]"]
 
 
-def test_what_is_no_longer_legal_is_stale_and_without_a_version_it_is_itself() -> None:
+def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
     game = three()
     version = game.version(2)
     game.plays((0, "attack 7S"), (1, "take"), (0, "pass"))
@@ -36,7 +36,7 @@ def test_a_version_is_counted_as_its_own_seat_counts() -> None:
     game.refuses(0, "pass", "not_your_move", version=game.version(0))
 
 
-def test_a_pass_said_of_a_table_without_the_newest_rank_is_stale() -> None:
+def test_a_pass_from_before_the_newest_rank_is_stale() -> None:
     game = at("spivak-52", "7C 7S KC | 8C 9S TC JC | 7D 8D AC", "S")
     before = game.version(2)
     game.plays((0, "attack 7C"))

@@ -1,8 +1,4 @@
-"""What was written before an option or a field existed reads as before, and is played on.
-
-`stored/` keeps a rule set, a log and a snapshot as the server wrote them then: two packs, cards with roles, one card
-face down, a pass that stands.
-"""
+"""Data stored before an option or a field existed can still be read and played on."""
 
 import json
 import random

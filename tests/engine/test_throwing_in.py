@@ -1,4 +1,4 @@
-"""Throwing in: who, from when, how much, and once the defender takes."""
+"""Throwing in: the seats, the phases, the number of cards, and throw-ins after a take."""
 
 from time import process_time
 from typing import Any
@@ -26,7 +26,7 @@ def four(hands: str = HANDS, **rules: Any) -> Game:
         ({"teams": 2}, [0, 2], [0, 2], [0, 2]),
     ],
 )
-def test_who_may_throw_in_when(
+def test_seats_that_may_throw_in(
     rules: dict[str, Any], before: list[int], after_one: list[int], pitching: list[int]
 ) -> None:
     game = four(**rules).plays((0, "attack 7C"))
@@ -41,7 +41,7 @@ def test_who_may_throw_in_when(
     ("after_take", "unbeaten", "beaten"),
     [("allowed", [0, 2, 3], [0, 2, 3]), ("never", [], []), ("unless_first_card", [], [0, 2, 3])],
 )
-def test_throwing_in_on_who_takes(after_take: str, unbeaten: list[int], beaten: list[int]) -> None:
+def test_throwing_in_after_a_take(after_take: str, unbeaten: list[int], beaten: list[int]) -> None:
     game = four(after_take=after_take).plays((0, "attack 7C"), (1, "take"))
     assert (
         game.sees(engine.EVERYTHING, "must") if game.sees(engine.EVERYTHING, "phase") == "taking" else []
@@ -105,7 +105,7 @@ def test_until_the_take_the_hand_counts_and_then_no_longer() -> None:
     assert game.sees(engine.EVERYTHING, "capacity") == 2
 
 
-def test_nothing_is_added_before_a_take_to_a_defender_with_no_cards_left() -> None:
+def test_no_throw_in_before_a_take_against_a_defender_without_cards() -> None:
     rules = {"attack_limit": 6, "hand_cap": "never"}
     game = at(rules, "7C KC | 8C | 7D 8D", "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
     assert game.sees(engine.EVERYTHING, "phase", "out") == ["opening", [[1]]]
@@ -115,7 +115,7 @@ def test_nothing_is_added_before_a_take_to_a_defender_with_no_cards_left() -> No
     assert game.sees(engine.EVERYTHING, "phase", "capacity", "must") == ["taking", 4, [0, 2]]
 
 
-def test_several_cards_in_one_move_are_all_thrown_in_or_none() -> None:
+def test_a_throw_in_of_several_cards_is_all_or_nothing() -> None:
     game = four().plays((0, "attack 7C"), (1, "beat 7C 8C"))
     game.refuses(2, "attack 7D 9D", "illegal_move")
     game.refuses(2, "attack 7D 7D", "illegal_move")
@@ -133,18 +133,18 @@ def test_an_opening_set_is_laid_in_the_order_named() -> None:
     assert [pair["attack"] for pair in game.sees(engine.EVERYTHING, "table")] == ["7S", "7C"]
 
 
-def test_where_one_opens_with_one_card_two_are_illegal() -> None:
+def test_opening_with_two_cards_is_illegal_if_the_rules_allow_one() -> None:
     at({}, "7C 7D | 8C 9C", "S").refuses(0, "attack 7C 7D", "illegal_move")
 
 
-def test_a_full_table_closes_attacking_whatever_one_holds() -> None:
+def test_a_full_table_closes_attacking_regardless_of_hands() -> None:
     game = at({}, "7C 7S | 8D | 7D 7H", "S").plays((0, "attack 7C"))
     game.refuses(0, "attack 7S", "not_your_move")
     game.refuses(2, "attack 7D", "not_your_move")
     game.refuses(2, "attack KD", "not_your_move")
 
 
-def test_equal_cards_are_one_move_and_are_laid_as_often_as_they_are_held() -> None:
+def test_equal_cards_are_one_move_which_can_be_repeated_for_each_copy() -> None:
     game = at({"decks": 2, "opening": "set"}, "7C 7C KD | 8C 8C 9C | TC JC", "S")
     assert game.legal(0) == ["attack 7C", "attack 7C 7C", "attack KD"]
     game.refuses(0, "attack KD KD", "illegal_move")
@@ -154,7 +154,7 @@ def test_equal_cards_are_one_move_and_are_laid_as_often_as_they_are_held() -> No
     assert [pair["beaten_by"] for pair in game.sees(engine.EVERYTHING, "table")] == ["8C", None]
 
 
-def test_royal_sixes_are_beaten_by_aces_alone_in_either_order() -> None:
+def test_only_aces_beat_royal_sixes_in_both_rank_orders() -> None:
     for order in ("normal", "reverse"):
         game = at({"royal": True, "rank_order": order}, "6C KD | AC AD 7C KS AS | TC", "S").plays((0, "attack 6C"))
         assert game.legal(1) == ["beat 6C AC", "beat 6C AS", "take"]
@@ -178,7 +178,7 @@ def test_the_overdue_move_is_the_lowest_card_that_is_no_trump() -> None:
     assert str(engine.overdue_move(game.state, 0)) == "pass"
 
 
-def test_the_overdue_cut_is_in_the_middle_and_the_overdue_answer_keeps() -> None:
+def test_the_overdue_cut_is_in_the_middle_and_the_overdue_exchange_keeps() -> None:
     rules = engine.Rules.from_data({"preset": "spivak-52", "cut": "plain"}, 2)
     state, _ = engine.deal(rules, 2, seed=bytes(32))
     assert str(engine.overdue_move(state, 1)) == "cut 26"
@@ -190,7 +190,7 @@ def test_the_overdue_cut_is_in_the_middle_and_the_overdue_answer_keeps() -> None
     assert str(engine.overdue_move(state, engine.must(state)[0])) == "keep"
 
 
-def test_sets_of_many_equal_cards_cost_no_more_than_as_many_different_ones() -> None:
+def test_sets_of_equal_cards_cost_no_more_than_sets_of_different_cards() -> None:
     rules = {"decks": 4, "opening": "set", "attack_limit": None, "lowest_rank": "2"}
     equal = at(rules, f"{'7C 7D 7H 7S ' * 4} | {'2C ' * 4}{'2D ' * 4}{'2H ' * 4}{'2S ' * 4} | KC", "S")
     assert len(equal.legal(0)) == 5**4 - 1
@@ -200,7 +200,7 @@ def test_sets_of_many_equal_cards_cost_no_more_than_as_many_different_ones() -> 
 
 
 def cost_of_a_move(game: Game) -> float:
-    """Seconds of the processor to list the moves of seat 0, for each of them; the best of several tries."""
+    """Return the processor time, in seconds, of listing the moves of seat 0 per move; the best of several tries."""
     return min(seconds_to_list(game) for _ in range(9)) / len(game.legal(0))
 
 

@@ -1,4 +1,4 @@
-"""Take on trust: cards laid face down, who may call them, and what becomes of them."""
+"""Games on trust: face-down cards, challenges, and their consequences."""
 
 from games import engine
 from tests.engine.record import Game, at
@@ -33,7 +33,7 @@ def test_without_trust_a_card_is_not_laid_face_down() -> None:
     game.refuses(0, "challenge 7C", "not_your_move")
 
 
-def test_the_challenger_who_was_wrong_picks_up_the_table_and_the_defence_has_succeeded() -> None:
+def test_a_wrong_challenger_picks_up_and_the_defence_succeeds() -> None:
     game = three().plays((0, "attack 7C"), (1, "beat 7C 8C face_down"), (2, "challenge 7C"))
     assert game.texts(0, 3) == [
         "2 challenged attack=7C defence=8C good=true passed=[]",
@@ -43,7 +43,7 @@ def test_the_challenger_who_was_wrong_picks_up_the_table_and_the_defence_has_suc
     assert game.sees(0, "known") == [[], [], ["7C", "8C"]]
 
 
-def test_the_defender_who_lied_picks_up_the_table_and_is_passed_over() -> None:
+def test_a_bluffing_defender_picks_up_and_loses_the_turn() -> None:
     game = three().plays((0, "attack 7C"), (1, "beat 7C 6H face_down"), (0, "pass"), (2, "challenge 7C"))
     assert game.texts(0, 4) == [
         "0 passed",
@@ -53,7 +53,7 @@ def test_the_defender_who_lied_picks_up_the_table_and_is_passed_over() -> None:
     ]
 
 
-def test_a_card_is_called_while_others_are_still_unbeaten() -> None:
+def test_a_card_is_challenged_while_others_are_unbeaten() -> None:
     game = three().plays((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 6H face_down"))
     assert game.sees(engine.EVERYTHING, "phase", "must", "may") == ["defending", [1], [0, 2]]
     assert game.legal(0) == ["challenge 7C"]
@@ -64,7 +64,7 @@ def test_a_card_is_called_while_others_are_still_unbeaten() -> None:
     assert game.sees(engine.EVERYTHING, "hands")[1] == ["7C", "8C", "JC", "7D", "6H", "7H"]
 
 
-def test_only_the_face_down_cards_that_were_never_turned_up_stay_secret_in_the_hand_of_who_takes() -> None:
+def test_only_unturned_face_down_cards_stay_secret_after_a_take() -> None:
     game = three().plays((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C JC face_down"), (1, "take"))
     game.plays((0, "pass"), (2, "pass"))
     assert game.sees(0, "known") == [[], ["7C", "7D"], []]
@@ -85,7 +85,7 @@ def test_passes_lapse_with_a_card_that_is_laid_face_down() -> None:
     game.refuses(0, "pass", "stale", version=game.version(0) - 1)
 
 
-def test_nothing_is_passed_on_while_a_card_lies_face_down() -> None:
+def test_no_transfer_while_a_card_lies_face_down() -> None:
     game = three().plays((0, "attack 7C"), (2, "attack 7D"))
     game.plays((1, "beat 7C 8C"))
     assert "transfer 7H" in game.legal(1)
@@ -93,7 +93,7 @@ def test_nothing_is_passed_on_while_a_card_lies_face_down() -> None:
     game.refuses(1, "transfer 7H", "not_your_move")
 
 
-def test_everybody_is_asked_about_a_hidden_card_even_with_no_room_and_no_cards() -> None:
+def test_all_opponents_are_awaited_for_a_hidden_card_even_without_room_or_cards() -> None:
     game = at(RULES, "7C | 8C | TD 6S", "S").plays((0, "attack 7C"), (1, "beat 7C 8C face_down"))
     assert game.sees(engine.EVERYTHING, "phase", "must", "capacity") == ["pitching", [0, 2], 0]
     assert game.legal(0) == ["challenge 7C", "pass"]
@@ -106,21 +106,21 @@ def test_everybody_is_asked_about_a_hidden_card_even_with_no_room_and_no_cards()
     ]
 
 
-def test_who_may_not_throw_in_may_still_call() -> None:
+def test_seats_that_may_not_throw_in_may_challenge() -> None:
     rules = {**RULES, "throw_in_by": "primary_only"}
     game = at(rules, "7C 6D | 8C 6H | 7D 6S | 9C 9D", "S").plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
     assert game.sees(engine.EVERYTHING, "must") == [0, 2, 3]
     assert game.legal(2) == ["challenge 7C", "pass"]
 
 
-def test_a_team_mate_of_the_defender_is_not_asked() -> None:
+def test_a_team_mate_of_the_defender_is_not_awaited() -> None:
     game = at({**RULES, "teams": 2}, "7C 6D | 8C 6H | 7D 6S | 9C 9D", "S")
     game.plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
     assert game.sees(engine.EVERYTHING, "must") == [0, 2]
     game.refuses(3, "challenge 7C", "not_your_move")
 
 
-def test_in_order_whose_turn_it_is_alone_may_call() -> None:
+def test_in_order_only_the_seat_in_turn_may_challenge() -> None:
     game = at({**RULES, "throw_in_priority": "ordered"}, "7C 6D | 8C 6H JC | 7D 6S", "S")
     game.plays((0, "attack 7C"), (1, "beat 7C 6H face_down"))
     game.refuses(2, "challenge 7C", "not_your_move")
@@ -128,7 +128,7 @@ def test_in_order_whose_turn_it_is_alone_may_call() -> None:
     assert game.legal(2) == ["attack 7D", "challenge 7C", "pass"]
 
 
-def test_in_taking_nothing_is_called_any_more() -> None:
+def test_no_challenges_in_taking() -> None:
     game = three().plays((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 6H face_down"), (1, "take"))
     game.refuses(0, "challenge 7C", "not_your_move")
 
@@ -142,7 +142,7 @@ def test_of_two_equal_attack_cards_the_first_on_the_table_is_meant() -> None:
     assert "2 challenged attack=7C defence=6H good=false passed=[]" in game.texts(0)
 
 
-def test_who_called_wrongly_is_told_of_the_other_cards_that_lay_face_down() -> None:
+def test_a_wrong_challenger_sees_the_other_face_down_cards() -> None:
     game = three().plays((0, "attack 7C"), (2, "attack 7D"))
     game.plays((1, "beat 7C 8C face_down"), (1, "beat 7D 6H face_down"), (2, "challenge 7C"))
     assert game.texts(2, 2)[0] == "2 picked_up count=4 cards=[6H]"
@@ -151,6 +151,6 @@ def test_who_called_wrongly_is_told_of_the_other_cards_that_lay_face_down() -> N
     assert game.sees(0, "known") == [[], [], ["7C", "8C", "7D"]]
 
 
-def test_a_card_picked_up_in_an_old_log_is_told_to_nobody() -> None:
+def test_picked_up_card_of_an_old_log_is_shown_to_no_viewer() -> None:
     event = engine.Event.from_data("picked_up", 2, {"count": 4, "passed": None})
     assert engine.event_view(event, 2) == {"kind": "picked_up", "seat": 2, "count": 4}

@@ -1,4 +1,4 @@
-"""A record is believed only as far as its seed, its rules and its moves bear it out."""
+"""Verification of records against their seed, rules and moves."""
 
 import io
 import json
@@ -15,8 +15,8 @@ Record = dict[str, Any]
 OTHER_SEED = "1" * 64
 
 
-def record(rules: str = "alemi-36", players: int = 2, chance: str = "a game") -> Record:
-    """A whole game played at random, as a server tells it."""
+def build_record(rules: str = "alemi-36", players: int = 2, chance: str = "a game") -> Record:
+    """Return the record of a whole random game, as a server writes it."""
     rng = random.Random(chance)
     seed = rng.randbytes(32)
     state, events = engine.deal(engine.Rules.from_data(rules), players, seed=seed)
@@ -27,7 +27,8 @@ def record(rules: str = "alemi-36", players: int = 2, chance: str = "a game") ->
         moves.append({"seat": seat, "move": text, "at": "2026-01-01T00:00:00Z", "by": "player"})
         events += engine.play_text(state, seat, text)
     told = [
-        as_told(number, engine.event_view(event, engine.EVERYTHING) or {}) for number, event in enumerate(events, 1)
+        write_as_server(number, engine.event_view(event, engine.EVERYTHING) or {})
+        for number, event in enumerate(events, 1)
     ]
     return {
         "id": "x", "rules": engine.Rules.from_data(rules).to_data(), "players": players, "dealer": 0, "previous": None,
@@ -36,12 +37,12 @@ def record(rules: str = "alemi-36", players: int = 2, chance: str = "a game") ->
     }  # fmt: skip
 
 
-def as_told(number: int, event: Record) -> Record:
+def write_as_server(number: int, event: Record) -> Record:
     cut = {"cut": event["at"]} if "at" in event else {}
     return {"seq": number, **event, **cut, "at": "2026-01-01T00:00:00Z", "by": None}
 
 
-def checked(*records: object) -> list[str]:
+def list_faults(*records: object) -> list[str]:
     out = io.StringIO()
     bad = verify([one if isinstance(one, str) else json.dumps(one) for one in records], out)
     *told, last = out.getvalue().splitlines()
@@ -50,8 +51,8 @@ def checked(*records: object) -> list[str]:
 
 
 @pytest.mark.parametrize("rules", ["alemi-36", "spivak-52", "battle-52", "cabinet-podkidnoy-perevodnoy"])
-def test_what_was_played_is_believed(rules: str) -> None:
-    assert checked(record(rules, 4)) == []
+def test_a_true_record_has_no_faults(rules: str) -> None:
+    assert list_faults(build_record(rules, 4)) == []
 
 
 def other_seed(game: Record) -> None:
@@ -114,35 +115,35 @@ def no_moves(game: Record) -> None:
         (no_moves, "'moves' is not a list of objects"),
     ],
 )
-def test_what_was_tampered_with_is_found(tamper: Callable[[Record], None], fault: str) -> None:
-    game = record()
+def test_tampering_is_found(tamper: Callable[[Record], None], fault: str) -> None:
+    game = build_record()
     tamper(game)
-    told = checked(record(), game)
+    told = list_faults(build_record(), game)
     assert told
     assert all(line.startswith("line 2, game x: ") for line in told)
     assert fault in told[0]
 
 
 @pytest.mark.parametrize("line", ["what?", "[]", "{}", '{"id": 3}', "[" * 100_000, '{"rules": [], "players": 1e99}'])
-def test_whatever_is_no_record_is_said_to_be_none(line: str) -> None:
-    assert len(checked(line)) == 1
+def test_lines_that_are_no_records_are_reported(line: str) -> None:
+    assert len(list_faults(line)) == 1
 
 
-def test_a_game_that_its_players_gave_up_ends_where_they_stopped() -> None:
-    game = record()
+def test_an_abandoned_game_ends_at_its_last_move() -> None:
+    game = build_record()
     half = len(game["moves"]) // 2
     state, events = engine.deal(engine.Rules.from_data("alemi-36"), 2, seed=bytes.fromhex(game["seed"]))
     for move in game["moves"][:half]:
         events += engine.play_text(state, move["seat"], move["move"])
     game |= {"moves": game["moves"][:half], "events": game["events"][: len(events)]}
-    assert checked({**game, "result": {"kind": "abandoned", "fools": []}}) == []
-    assert checked({**game, "result": None}) == ["line 1, game x: it is not over after its last move"]
+    assert list_faults({**game, "result": {"kind": "abandoned", "fools": []}}) == []
+    assert list_faults({**game, "result": None}) == ["line 1, game x: it is not over after its last move"]
 
 
-def test_the_exit_code_says_how_it_went(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_exit_code(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad = tmp_path / "good", tmp_path / "bad"
-    good.write_text(json.dumps(record()) + "\n\n")
-    bad.write_text(json.dumps({**record(), "seed": OTHER_SEED}))
+    good.write_text(json.dumps(build_record()) + "\n\n")
+    bad.write_text(json.dumps({**build_record(), "seed": OTHER_SEED}))
     assert [main([str(path)]) for path in (good, bad, tmp_path / "none")] == [0, 1, 2]
     assert main([]) == 2
     assert "verify FILE" in capsys.readouterr().err

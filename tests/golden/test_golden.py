@@ -1,6 +1,6 @@
-"""One short game for each variant, in the notation (`games/`), and what everybody sees of it (`transcripts/`).
+"""One short game for each variant, in the notation (`games/`), and the views of all viewers (`transcripts/`).
 
-After a change that is meant to change what people see: WRITE_TRANSCRIPTS=1 pytest tests/golden, and read the diff.
+After an intended change of the views, run WRITE_TRANSCRIPTS=1 pytest tests/golden, and read the diff.
 """
 
 import os
@@ -17,7 +17,7 @@ GAMES = sorted((HERE / "games").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_everybody_sees_what_the_transcript_says(path: Path) -> None:
+def test_views_equal_the_transcript(path: Path) -> None:
     game = read(path.read_text())
     kept = HERE / "transcripts" / path.name
     if os.environ.get("WRITE_TRANSCRIPTS"):
@@ -33,6 +33,6 @@ def test_the_game_is_written_as_it_was_read_and_comes_to_its_result(path: Path) 
     assert write(game) == path.read_text()
 
 
-def test_there_is_a_game_for_every_variant() -> None:
+def test_every_variant_has_a_game() -> None:
     rules = [read(path.read_text()).rules for path in GAMES]
     assert all(any(variant.is_on(one) for one in rules) for variant in VARIANTS)

@@ -1,4 +1,4 @@
-"""A game as each seat and a spectator see it, move by move, as text that a person can read."""
+"""Transcripts of a game: the views of each seat and a spectator after each move, as readable text."""
 
 from collections.abc import Iterator
 
@@ -8,46 +8,46 @@ from games.engine.notation import GameText
 
 
 def transcript(game: GameText) -> str:
-    """What everybody sees of the whole game: the spectator first, then the seats."""
+    """Return the views of the whole game: the spectator's first, then those of the seats."""
     viewers = [SPECTATOR, *range(len(game.seats))]
-    return "\n\n".join("\n".join(seen_by(game, viewer)) for viewer in viewers) + "\n"
+    return "\n\n".join("\n".join(write_view(game, viewer)) for viewer in viewers) + "\n"
 
 
-def seen_by(game: GameText, viewer: int) -> Iterator[str]:
+def write_view(game: GameText, viewer: int) -> Iterator[str]:
     yield "A spectator sees" if viewer == SPECTATOR else f"Seat {viewer} sees"
     state, events = deal(game.rules, len(game.seats), game.dealer, seed=game.seed, previous=game.previous)
-    yield from _step(state, events, viewer)
+    yield from _write_step(state, events, viewer)
     for move in game.moves:
-        yield from _step(state, play_text(state, move.seat, move.move), viewer)
+        yield from _write_step(state, play_text(state, move.seat, move.move), viewer)
 
 
-def _step(state: State, events: list[Event], viewer: int) -> Iterator[str]:
-    """The events of one move that the viewer is shown, and the state after it; nothing where it is shown none."""
+def _write_step(state: State, events: list[Event], viewer: int) -> Iterator[str]:
+    """Yield the events of one move that the viewer is shown, and the state after it if there are any."""
     shown = [one for one in (event_view(event, viewer) for event in events) if one is not None]
     for seq, event in enumerate(shown, version_for(state, viewer) - len(shown) + 1):
         kind, seat = event.pop("kind"), event.pop("seat")
-        facts = " ".join(f"{name}={_text(value)}" for name, value in event.items())
+        facts = " ".join(f"{name}={_write_value(value)}" for name, value in event.items())
         yield f"{seq:4} {'' if seat is None else f'{seat} '}{kind} {facts}".rstrip()
     if shown:
-        yield f"     {_state(view(state, viewer))}"
+        yield f"     {_write_state(view(state, viewer))}"
 
 
-def _state(seen: dict) -> str:
+def _write_state(seen: dict) -> str:
     table = " ".join(f"{one['attack']}/{one['beaten_by'] or ''}".rstrip("/") for one in seen["table"])
     parts = [
         f"{seen['phase']} bout {seen['bout']}",
-        f"must {_text(seen['must'])} may {_text(seen['may'])} passed {_text(seen['passed'])}",
-        f"hands {' | '.join(_text(hand) for hand in seen['hands'])}",
-        f"known {' | '.join(_text(known) for known in seen['known'])}",
+        f"must {_write_value(seen['must'])} may {_write_value(seen['may'])} passed {_write_value(seen['passed'])}",
+        f"hands {' | '.join(_write_value(hand) for hand in seen['hands'])}",
+        f"known {' | '.join(_write_value(known) for known in seen['known'])}",
         f"table {table or '-'} room {seen['capacity']}",
         f"talon {seen['talon']} {seen['trump_card'] or '-'} discard {seen['discard']}",
     ]
     return "; ".join(parts)
 
 
-def _text(value: object) -> str:
+def _write_value(value: object) -> str:
     if isinstance(value, list):
-        return " ".join(map(_text, value)) or "-"
+        return " ".join(map(_write_value, value)) or "-"
     if isinstance(value, dict):
-        return " ".join(f"{name}:{_text(one)}" for name, one in value.items())
+        return " ".join(f"{name}:{_write_value(one)}" for name, one in value.items())
     return "-" if value is None else str(value)

@@ -1,4 +1,4 @@
-"""How deep the laws look: `HYPOTHESIS_PROFILE=soak` looks for new games every time, and for many more of them."""
+"""Hypothesis profiles: `HYPOTHESIS_PROFILE=soak` searches for new games in every run, and for many more of them."""
 
 import os
 

@@ -1,6 +1,6 @@
-"""What everybody may know of a game's cards, worked out from its events alone and with everything open.
+"""The public and private knowledge about a game's cards, computed from its events with all cards open.
 
-It is bookkeeping of a person who watches all cards and notes, for each, who has seen where it went.
+It is the bookkeeping of a person who watches all cards and notes which players have seen each move of a card.
 """
 
 from typing import Any
@@ -12,16 +12,16 @@ SEES_ALL = None
 
 
 class Knowledge:
-    """Follows a game event by event. `apply` adds one; the questions are about the moment after it."""
+    """A record of knowledge that follows a game event by event. Queries refer to the moment after the last event."""
 
     def __init__(self, state: engine.State) -> None:
         self.state = state
         self.known: list[set[int]] = [set() for _ in state.hands]
         self.face_down: dict[int, int] = {}
-        """Cards that left a hand face down and were never turned up: who laid each."""
+        """Cards that were laid face down and never turned up, with the seat that laid each."""
 
     def apply(self, event: engine.Event) -> None:
-        """Notes where cards go openly, and adds the event to the state."""
+        """Note public moves of cards, and apply the event to the state."""
         seat = event.seat
         note = getattr(self, f"_{event.kind}", None)
         if note is not None:
@@ -71,7 +71,7 @@ class Knowledge:
         self.face_down = {card: seat for card, seat in self.face_down.items() if card not in on_table}
 
     def hidden_from(self, viewer: int) -> set[int]:
-        """The cards whose place this viewer may not be told now."""
+        """Return the cards whose place this viewer may not know now."""
         state = self.state
         hidden = set(state.deck) | set(state.talon) - {state.trump_card}
         for seat, hand in enumerate(state.hands):
@@ -80,19 +80,19 @@ class Knowledge:
         return hidden | {card for card, seat in self.face_down.items() if seat != viewer}
 
     def names_hidden_from(self, viewer: int) -> set[str]:
-        """Their names; of equal cards only if no copy may be told of."""
+        """Return the names of the hidden cards. Equal cards count only if all copies are hidden."""
         hidden = self.hidden_from(viewer)
-        told = {NAMES[card] for card in self.state.pack.cards if card not in hidden}
-        return {NAMES[card] for card in hidden} - told
+        answer = {NAMES[card] for card in self.state.pack.cards if card not in hidden}
+        return {NAMES[card] for card in hidden} - answer
 
 
-def cards_named(told: Any) -> set[str]:
-    """Every card that stands anywhere in what somebody was told."""
-    if isinstance(told, str):
-        return {told} & set(NAMES)
-    if isinstance(told, dict):
-        return set().union(*map(cards_named, told.values()))
-    if isinstance(told, list):
-        return set().union(*map(cards_named, told))
-    assert told is None or isinstance(told, int)
+def cards_named(answer: Any) -> set[str]:
+    """Return all cards that occur anywhere in an answer."""
+    if isinstance(answer, str):
+        return {answer} & set(NAMES)
+    if isinstance(answer, dict):
+        return set().union(*map(cards_named, answer.values()))
+    if isinstance(answer, list):
+        return set().union(*map(cards_named, answer))
+    assert answer is None or isinstance(answer, int)
     return set()

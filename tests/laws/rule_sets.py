@@ -1,4 +1,4 @@
-"""Rule sets at random: every option, with every value, in all company that is not refused."""
+"""Random rule sets: all options with all values, in all combinations that are not refused."""
 
 import random
 from dataclasses import dataclass
@@ -16,77 +16,79 @@ ROLE_KEYS = [*"6789TJQKA", "6S", "7H", "TD", "QC", "AS", "X", "XB"]
 
 @dataclass(frozen=True)
 class Table:
-    """A rule set, how it was asked for, and for how many it is played here."""
+    """A rule set as options, and its number of players."""
 
-    asked: dict[str, Any]
+    options: dict[str, Any]
     players: int
 
     @cached_property
     def rules(self) -> Rules:
-        return Rules.from_data(self.asked, self.players)
+        return Rules.from_data(self.options, self.players)
 
 
-def playable(asked: dict[str, Any]) -> dict[str, Any]:
-    """What can be had of these wishes together: one after another, each that is not refused beside those before it.
-    They are gone through twice, because some can only be had once another is."""
-    had: dict[str, Any] = {}
-    for name, value in [*asked.items(), *asked.items()]:
-        wished = {**had, name: value}
-        if name not in had and any(fit(wished, players) for players in PLAYERS):
-            had = wished
-    return had
+def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options that are accepted together: each is added if it is not refused with those before it.
+
+    Two rounds are needed, because some options are accepted only after others.
+    """
+    accepted: dict[str, Any] = {}
+    for name, value in [*options.items(), *options.items()]:
+        candidate = {**accepted, name: value}
+        if name not in accepted and any(are_playable(candidate, players) for players in PLAYERS):
+            accepted = candidate
+    return accepted
 
 
-def player_counts(asked: dict[str, Any]) -> list[int]:
-    """For how many these rules can be played, up to the number of seats that a series has."""
-    return [players for players in PLAYERS if fit(asked, players)]
+def list_player_counts(options: dict[str, Any]) -> list[int]:
+    """Return the numbers of players that these rules allow, up to the number of seats of a series."""
+    return [players for players in PLAYERS if are_playable(options, players)]
 
 
-def fit(asked: dict[str, Any], players: int) -> bool:
+def are_playable(options: dict[str, Any], players: int) -> bool:
     try:
-        Rules.from_data(asked, players)
+        Rules.from_data(options, players)
     except RulesError:
         return False
     return True
 
 
 def every_preset() -> list[Table]:
-    return [Table({"preset": name}, players) for name in PRESETS for players in player_counts({"preset": name})]
+    return [Table({"preset": name}, players) for name in PRESETS for players in list_player_counts({"preset": name})]
 
 
-def _values(name: str) -> list[Any]:
+def _list_values(name: str) -> list[Any]:
     return list(OPTIONS[name].values)
 
 
 @st.composite
 def rule_sets(draw: st.DrawFn) -> Table:
-    """Every table that can be sat down to: a preset or none, and any options besides."""
-    asked: dict[str, Any] = {}
+    """Generate any table: a preset or none, and any options."""
+    options: dict[str, Any] = {}
     preset = draw(st.sampled_from([None, *PRESETS]))
     if preset:
-        asked["preset"] = preset
+        options["preset"] = preset
     for name in draw(st.lists(st.sampled_from(list(OPTIONS)), unique=True, max_size=16)):
         if name == "role_cards":
-            asked[name] = draw(st.dictionaries(st.sampled_from(ROLE_KEYS), st.sampled_from(ROLES), max_size=4))
+            options[name] = draw(st.dictionaries(st.sampled_from(ROLE_KEYS), st.sampled_from(ROLES), max_size=4))
         else:
-            asked[name] = draw(st.sampled_from(_values(name)))
-    return _seated(asked, lambda counts: draw(st.sampled_from(counts)))
+            options[name] = draw(st.sampled_from(_list_values(name)))
+    return _choose_players(options, lambda counts: draw(st.sampled_from(counts)))
 
 
 def random_table(rng: random.Random) -> Table:
-    """The same without Hypothesis, for the soak."""
-    asked: dict[str, Any] = {}
+    """Return a random table without Hypothesis, for the soak test."""
+    options: dict[str, Any] = {}
     preset = rng.choice([None, *PRESETS])
     if preset:
-        asked["preset"] = preset
+        options["preset"] = preset
     for name in rng.sample(list(OPTIONS), rng.randrange(17)):
         if name == "role_cards":
-            asked[name] = {key: rng.choice(ROLES) for key in rng.sample(ROLE_KEYS, rng.randrange(5))}
+            options[name] = {key: rng.choice(ROLES) for key in rng.sample(ROLE_KEYS, rng.randrange(5))}
         else:
-            asked[name] = rng.choice(_values(name))
-    return _seated(asked, rng.choice)
+            options[name] = rng.choice(_list_values(name))
+    return _choose_players(options, rng.choice)
 
 
-def _seated(asked: dict[str, Any], choose: Any) -> Table:
-    asked = playable(asked)
-    return Table(asked, choose(player_counts(asked)))
+def _choose_players(options: dict[str, Any], choose: Any) -> Table:
+    options = select_accepted(options)
+    return Table(options, choose(list_player_counts(options)))

@@ -1,4 +1,4 @@
-"""Whole games at random, and what they add up to. Whatever is wrong in one is told with the game's number."""
+"""Whole random games and their statistics. A fault is reported with the number of its game."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.laws.rule_sets import Table
 QUICK = ("random", "steady")
 THINKING = tuple(level for level in ai.LEVELS if level not in QUICK)
 ONE_IN = 2000
-"""Of so many moves one is thought about: it costs a thousand times as much as the others."""
+"""A thinking level makes one of this many moves, because it takes a thousand times as long as the others."""
 
 
 @dataclass
@@ -37,42 +37,42 @@ class Figures:
 
 
 def play_out(table: Table, number: int) -> Figures:
-    """Plays one game to its end and looks at what it left: uniformly among all legal moves, or, in every fourth game,
-    with a computer player of some level in every seat."""
+    """Play one game to its end and check the result. Moves are random; in every fourth game, computers of all levels
+    play."""
     rng = random.Random(number)
     state, log = engine.deal(table.rules, table.players, rng.randrange(table.players), seed=rng.randbytes(32))
     moves = 0
     while not state.over:
         if not any(engine.legal_moves(state, seat) for seat in engine.must(state)):
-            return _violation(table, number, "nobody who must move can move")
-        seat, move = _computers_move(state, number, rng) if number % 4 == 0 else _any_move(state, rng)
+            return _report_violation(table, number, "nobody who must move can move")
+        seat, move = _choose_computer_move(state, number, rng) if number % 4 == 0 else _choose_random_move(state, rng)
         log += engine.play(state, seat, move)
         moves += 1
-    wrong = "; ".join(_wrong(state, log))
+    wrong = "; ".join(_find_faults(state, log))
     if wrong:
-        return _violation(table, number, wrong)
+        return _report_violation(table, number, wrong)
     draw = state.result is not None and state.result["kind"] == "draw"
     limit = draw and state.bout == LAST_BOUT
     return Figures(1, moves, state.bout, int(draw), int(limit), moves)
 
 
-def _any_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
+def _choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
     return rng.choice([(seat, move) for seat in range(state.players) for move in engine.legal_moves(state, seat)])
 
 
-def _computers_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
-    """The quick levels take turns around the table, so that each plays some games and seats of every kind; now and then
-    one that thinks makes the move."""
+def _choose_computer_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
+    """Choose a move of a computer. The fast levels alternate around the table, and a thinking level makes some
+    moves."""
     seat = rng.choice(engine.must(state))
     level = QUICK[(number // 4 + seat) % len(QUICK)] if rng.randrange(ONE_IN) else rng.choice(THINKING)
     return seat, ai.choose(level, engine.view(state, seat), engine.legal_moves(state, seat), state.rules, rng)
 
 
-def _violation(table: Table, number: int, wrong: str) -> Figures:
-    return Figures(games=1, violations=[f"game {number} of {table.players} under {table.asked}: {wrong}"])
+def _report_violation(table: Table, number: int, wrong: str) -> Figures:
+    return Figures(games=1, violations=[f"game {number} of {table.players} under {table.options}: {wrong}"])
 
 
-def _wrong(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
+def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
     lying = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
     held = [card for pile in (state.discard, *state.hands) for card in cards_in(pile)]
     if sorted([*held, *state.talon, *lying]) != sorted(cards_of_pack(state.rules)):
@@ -92,5 +92,5 @@ def _wrong(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
 
 
 def _was_endless_taking(log: list[engine.Event]) -> bool:
-    """Whether most of a thousand bouts gave their cards back to a hand or to the talon."""
+    """Return whether most of a thousand bouts returned their cards to a hand or to the talon."""
     return sum(event.kind in ("picked_up", "returned") for event in log) > LAST_BOUT * 3 // 4

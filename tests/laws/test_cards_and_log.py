@@ -1,4 +1,4 @@
-"""Laws of the log and the state that it adds up to."""
+"""Laws of the log and of the state that it folds to."""
 
 from collections.abc import Iterable
 
@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from games import engine
 from games.engine.cards import cards_in, face_of
 from games.engine.pack import cards_of_pack
-from tests.laws.walk import Game, games, is_accepted, reread, through_json
+from tests.laws.walk import Game, convert_through_json, games, is_accepted, reread
 
 STEPS = st.integers(1, 150)
 
 
-def cards_of(state: engine.State) -> list[int]:
-    """Every card of a state, from every place where one can be."""
+def list_cards(state: engine.State) -> list[int]:
+    """Return all cards of a state, from all places."""
     on_table = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
     piles: list[Iterable[int]] = [state.deck, state.talon, on_table, cards_in(state.discard)]
     piles += [cards_in(hand) for hand in state.hands]
@@ -24,9 +24,9 @@ def cards_of(state: engine.State) -> list[int]:
 @given(games(), STEPS)
 def test_every_card_is_exactly_once_somewhere(game: Game, steps: int) -> None:
     pack = sorted(cards_of_pack(game.table.rules))
-    assert cards_of(game.state) == pack
+    assert list_cards(game.state) == pack
     for _ in game.walk(steps):
-        assert cards_of(game.state) == pack
+        assert list_cards(game.state) == pack
         view = engine.view(game.state, engine.EVERYTHING)
         on_table = sum(1 if pair["beaten_by"] is None else 2 for pair in view["table"])
         assert view["talon"] + view["discard"] + sum(map(len, view["hands"])) + on_table == len(pack)
@@ -47,10 +47,10 @@ def test_the_log_folded_onto_an_empty_table_is_the_game(game: Game, steps: int) 
 
 @given(games(), STEPS)
 def test_a_snapshot_is_the_whole_game(game: Game, steps: int) -> None:
-    """Going on from a snapshot is going on: the copy is asked and played instead of the game itself."""
+    """Continue a game from its snapshot, and compare it with the original."""
     for seat, text, events in game.walk(steps):
         assert events, (seat, text)
-        data = through_json(engine.snapshot(game.state))
+        data = convert_through_json(engine.snapshot(game.state))
         copy = engine.restored(data, game.table.rules)
         assert engine.snapshot(copy) == data == engine.snapshot(game.state)
         for viewer in game.viewers():
@@ -69,15 +69,15 @@ def test_the_moves_that_the_log_records_make_the_same_log(game: Game, steps: int
     for seat, text in moves:
         assert seat is not None
         again.play(seat, text)
-    assert [told(event) for event in again.log] == [told(event) for event in game.log]
+    assert [write_event(event) for event in again.log] == [write_event(event) for event in game.log]
 
 
-def told(event: engine.Event) -> tuple[str, int | None, object]:
+def write_event(event: engine.Event) -> tuple[str, int | None, object]:
     return event.kind, event.seat, event.to_data()
 
 
 @given(games(), STEPS)
-def test_the_game_waits_for_somebody_until_it_is_over(game: Game, steps: int) -> None:
+def test_the_game_awaits_a_seat_until_it_is_over(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         must, may = engine.must(game.state), engine.may(game.state)
         assert bool(must) != game.state.over
@@ -91,7 +91,7 @@ def test_the_game_waits_for_somebody_until_it_is_over(game: Game, steps: int) ->
 
 
 @given(games(), STEPS)
-def test_who_has_nothing_to_say_can_only_pass(game: Game, steps: int) -> None:
+def test_a_seat_with_nothing_to_add_can_only_pass(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat in game.seats:
             kinds = {move.kind for move in engine.legal_moves(game.state, seat)}
@@ -100,7 +100,7 @@ def test_who_has_nothing_to_say_can_only_pass(game: Game, steps: int) -> None:
 
 
 @given(games(), STEPS)
-def test_no_bout_holds_more_attacks_than_its_limits(game: Game, steps: int) -> None:
+def test_no_bout_has_more_attack_cards_than_its_limits(game: Game, steps: int) -> None:
     rules = game.table.rules
     limit = rules.hand_size if rules.attack_limit == "hand_size" else rules.attack_limit
     for _ in game.walk(steps):
@@ -115,7 +115,7 @@ def test_no_bout_holds_more_attacks_than_its_limits(game: Game, steps: int) -> N
 
 
 @given(games(), STEPS)
-def test_who_is_out_stays_out_without_a_card(game: Game, steps: int) -> None:
+def test_players_who_are_out_stay_out_without_cards(game: Game, steps: int) -> None:
     out: list[int] = []
     for _ in game.walk(steps):
         now = [seat for together in game.state.out for seat in together]

@@ -1,4 +1,4 @@
-"""Every legal move is accepted, every other one is refused with the right code, and a refusal changes nothing."""
+"""Every legal move is accepted, every other one is refused with the right code, and a refusal changes no state."""
 
 import re
 
@@ -18,8 +18,8 @@ TEXT = re.compile(
 )
 
 
-def right_codes(state: engine.State, seat: int, text: str) -> set[str]:
-    """The codes with which a move may be refused, worked out from the text and from what is legal."""
+def list_right_codes(state: engine.State, seat: int, text: str) -> set[str]:
+    """Return the codes with which a move may be refused, derived from the text and the legal moves."""
     if not TEXT.fullmatch(text):
         return {"bad_move"}
     kind, *words = text.split()
@@ -47,7 +47,7 @@ def _rank(card: str) -> int:
 
 
 def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
-    """Whether a move that is not listed is legal all the same: by the description of the few kinds there are."""
+    """Return whether an unlisted move is legal, by the description of the few kinds of them."""
     kind, *words = text.split()
     if kind == "cut":
         return "cut 1" in map(str, engine.legal_moves(state, seat)) and 1 <= int(words[0]) < len(state.deck)
@@ -60,10 +60,10 @@ def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
         ordered = sorted(words, key=lambda card: (_rank(card) == 13, card[-1], _rank(card)))
         return " ".join([kind, *(card.replace("10", "T") for card in ordered)]) in listed
     trial = state.copy()
-    return all(_one_more(trial, seat, card) for card in words)
+    return all(_try_one_more(trial, seat, card) for card in words)
 
 
-def _one_more(trial: engine.State, seat: int, card: str) -> bool:
+def _try_one_more(trial: engine.State, seat: int, card: str) -> bool:
     text = f"attack {card.replace('10', 'T')}"
     if trial.phase == "opening" or text not in map(str, engine.legal_moves(trial, seat)):
         return False
@@ -89,11 +89,11 @@ def test_every_other_move_is_refused_with_the_right_code_and_changes_nothing(gam
         for seat, text in tries(game.state, game.choices, 8):
             before = engine.snapshot(game.state)
             trial = game.state.copy()
-            code = outcome(trial, seat, text)
+            code = get_outcome(trial, seat, text)
             if code == "accepted":
                 assert _is_listed(game.state, seat, text) or may_be_unlisted(game.state, seat, text), (seat, text)
             else:
-                assert code in right_codes(game.state, seat, text), (seat, text)
+                assert code in list_right_codes(game.state, seat, text), (seat, text)
                 assert not _is_listed(game.state, seat, text), (seat, text)
                 assert engine.snapshot(trial) == before
 
@@ -103,14 +103,14 @@ def _is_listed(state: engine.State, seat: int, text: str) -> bool:
 
 
 @given(games(), STEPS)
-def test_a_version_from_before_makes_what_is_no_longer_legal_stale(game: Game, steps: int) -> None:
+def test_an_old_version_makes_an_illegal_move_stale(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat, text in tries(game.state, game.choices, 4):
             now = engine.version_for(game.state, seat)
             plain, old, future = (
-                outcome(game.state.copy(), seat, text, version) for version in (None, now - 1, now + 9)
+                get_outcome(game.state.copy(), seat, text, version) for version in (None, now - 1, now + 9)
             )
-            assert outcome(game.state.copy(), seat, text, now) == plain == future
+            assert get_outcome(game.state.copy(), seat, text, now) == plain == future
             if plain in ("bad_move", "bad_card", "game_over"):
                 assert old == plain
             elif plain != "accepted":
@@ -119,8 +119,8 @@ def test_a_version_from_before_makes_what_is_no_longer_legal_stale(game: Game, s
                 assert old == "accepted"
 
 
-def outcome(state: engine.State, seat: int, text: str, version: int | None = None) -> str:
-    """The code of a refusal, or `accepted`."""
+def get_outcome(state: engine.State, seat: int, text: str, version: int | None = None) -> str:
+    """Return the code of a refusal, or `accepted`."""
     try:
         engine.play_text(state, seat, text, version)
     except engine.Refused as refused:
@@ -130,26 +130,26 @@ def outcome(state: engine.State, seat: int, text: str, version: int | None = Non
 
 @given(games(), STEPS)
 def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, steps: int) -> None:
-    """Kept by hand beside the game: for each seat, its version when the table last got something new."""
+    """For each seat, note its version at the last change of the table."""
     follower = engine.blank(game.table.rules, game.table.players, game.dealer, game.seed)
     for event in game.log:
         engine.apply(follower, event)
     newest = dict.fromkeys(game.seats, 0)
     for _, _, events in game.walk(steps):
         for event in events:
-            before = ranks_in_sight(follower)
+            before = list_visible_ranks(follower)
             engine.apply(follower, event)
             hidden = event.to_data().get("face_down") and event.kind == "beaten"
-            if hidden or (event.kind != "discarded" and ranks_in_sight(follower) - before):
+            if hidden or (event.kind != "discarded" and list_visible_ranks(follower) - before):
                 newest = {seat: engine.version_for(follower, seat) for seat in game.seats}
         for seat in game.seats:
             if "pass" in map(str, engine.legal_moves(game.state, seat)):
-                assert outcome(game.state.copy(), seat, "pass", newest[seat]) == "accepted"
-                assert outcome(game.state.copy(), seat, "pass", newest[seat] - 1) == "stale"
+                assert get_outcome(game.state.copy(), seat, "pass", newest[seat]) == "accepted"
+                assert get_outcome(game.state.copy(), seat, "pass", newest[seat] - 1) == "stale"
 
 
-def ranks_in_sight(state: engine.State) -> set[int]:
-    """The ranks that lie face up, save those of a defence card that leaves at once."""
+def list_visible_ranks(state: engine.State) -> set[int]:
+    """Return the ranks that lie face up, except of a defence card that leaves at once."""
     ranks = {rank_of(pair.attack) for pair in state.table}
     for pair in state.table:
         if (

@@ -1,4 +1,4 @@
-"""Laws of the notation: what was played can be written, read and played again."""
+"""Laws of the notation: a game can be written, parsed and replayed."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +9,7 @@ from tests.laws.walk import Game, games
 
 
 @given(games(), st.integers(0, 300))
-def test_what_is_written_is_read_and_played_again(game: Game, steps: int) -> None:
+def test_a_written_game_is_read_and_replayed(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         pass
     text = GameText(

@@ -1,4 +1,4 @@
-"""Whatever a game comes to can be set up as a position, and play goes on from there as it did."""
+"""Every state of a game can be set up as a position, and play continues from it as before."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ SHOWN_AGAIN = ("phase", "bout", "starter", "attacker", "defender", "dealer", "tr
                "known", "table", "out", "transfers", "passed", "must", "may", "capacity")  # fmt: skip
 
 
-def position_of(state: engine.State) -> dict[str, Any]:
-    """The position that a referee would be asked for to get this state."""
+def write_position(state: engine.State) -> dict[str, Any]:
+    """Return the position that leads the referee to this state."""
     view = engine.view(state, engine.EVERYTHING)
     fields = ("phase", "bout", "starter", "attacker", "defender", "dealer", "hands", "known", "table", "out", "passed")
     position = {name: view[name] for name in (*fields, "transfers")}
@@ -28,8 +28,9 @@ def position_of(state: engine.State) -> dict[str, Any]:
     return position
 
 
-def is_whole(game: Game) -> bool:
-    """Whether a position can say all there is: not what has left the table, nor which cards were passed on."""
+def is_describable(game: Game) -> bool:
+    """Return whether a position can describe the state. It lacks cards that left the table, and which cards were passed
+    on."""
     rules = game.table.rules
     memory_of_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)
     return not rules.role_cards and not memory_of_transfers
@@ -40,10 +41,10 @@ def test_every_state_of_a_game_can_be_set_up(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         state = game.state
         if state.phase in ("cutting", "over") or (state.phase == "exchanging" and state.kept):
-            continue  # no position says who has answered already
-        again, events = engine.set_up(game.table.rules, position_of(state))
-        assert not events or not is_whole(game)
-        if is_whole(game):
+            continue  # a position lacks the answers given already
+        again, events = engine.set_up(game.table.rules, write_position(state))
+        assert not events or not is_describable(game)
+        if is_describable(game):
             there, here = engine.view(again, engine.EVERYTHING), engine.view(state, engine.EVERYTHING)
             assert {name: there[name] for name in SHOWN_AGAIN} == {name: here[name] for name in SHOWN_AGAIN}
             for seat in game.seats:

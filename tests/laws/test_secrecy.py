@@ -1,4 +1,4 @@
-"""Nobody is told of a card that they cannot know of, and nothing counts what they are not shown."""
+"""No viewer learns of a card that it may not know, and versions count only shown events."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,11 +12,11 @@ from tests.laws.walk import Game, games
 STEPS = st.integers(1, 150)
 
 
-def watchers(game: Game) -> list[int]:
+def list_viewers(game: Game) -> list[int]:
     return [*game.seats, engine.SPECTATOR]
 
 
-def watched(game: Game) -> Knowledge:
+def start_knowledge(game: Game) -> Knowledge:
     state = engine.blank(game.table.rules, game.table.players, game.dealer, game.seed)
     knowledge = Knowledge(state)
     for event in game.log:
@@ -26,29 +26,29 @@ def watched(game: Game) -> Knowledge:
 
 @given(games(), STEPS)
 def test_no_view_names_a_card_that_its_viewer_may_not_know(game: Game, steps: int) -> None:
-    knowledge = watched(game)
+    knowledge = start_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)
-        for viewer in watchers(game):
+        for viewer in list_viewers(game):
             assert not cards_named(engine.view(game.state, viewer)) & knowledge.names_hidden_from(viewer)
 
 
 @given(games(), STEPS)
 def test_no_event_names_a_card_that_its_viewer_may_not_know(game: Game, steps: int) -> None:
-    knowledge = watched(game)
+    knowledge = start_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
-            before = {viewer: knowledge.names_hidden_from(viewer) for viewer in watchers(game)}
+            before = {viewer: knowledge.names_hidden_from(viewer) for viewer in list_viewers(game)}
             knowledge.apply(event)
-            for viewer in watchers(game):
+            for viewer in list_viewers(game):
                 named = cards_named(engine.event_view(event, viewer))
                 assert not named & before[viewer] & knowledge.names_hidden_from(viewer)
 
 
 @given(games(), STEPS)
-def test_what_is_known_of_a_hand_is_what_everybody_saw_go_there(game: Game, steps: int) -> None:
-    knowledge = watched(game)
+def test_known_cards_are_those_that_all_viewers_saw(game: Game, steps: int) -> None:
+    knowledge = start_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)
@@ -58,25 +58,25 @@ def test_what_is_known_of_a_hand_is_what_everybody_saw_go_there(game: Game, step
 
 
 @given(games(), STEPS)
-def test_everybody_counts_the_events_that_they_were_shown(game: Game, steps: int) -> None:
-    """So their numbers have no gap and no jump."""
+def test_a_version_counts_the_events_that_its_viewer_was_shown(game: Game, steps: int) -> None:
+    """Check that a viewer's numbers have no gaps."""
     shown = dict.fromkeys(game.viewers(), 0)
-    count(game, shown, game.log)
+    count_shown(game, shown, game.log)
     for _, _, events in game.walk(steps):
-        count(game, shown, events)
+        count_shown(game, shown, events)
 
 
-def count(game: Game, shown: dict[int, int], events: list[engine.Event]) -> None:
+def count_shown(game: Game, shown: dict[int, int], events: list[engine.Event]) -> None:
     for viewer in shown:
         shown[viewer] += sum(engine.event_view(event, viewer) is not None for event in events)
         assert engine.view(game.state, viewer)["version"] == shown[viewer] == engine.version_for(game.state, viewer)
 
 
 @given(games(), STEPS)
-def test_passes_and_who_is_waited_for_are_seen_by_nobody_else(game: Game, steps: int) -> None:
+def test_passes_and_awaited_seats_are_secret(game: Game, steps: int) -> None:
     ordered = game.table.rules.throw_in_priority == "ordered"
     for _ in game.walk(steps):
-        for viewer in watchers(game):
+        for viewer in list_viewers(game):
             view = engine.view(game.state, viewer)
             secret = view["phase"] in ("exchanging", "pitching", "taking")
             if secret:
@@ -89,12 +89,12 @@ def test_passes_and_who_is_waited_for_are_seen_by_nobody_else(game: Game, steps:
 
 
 @given(games(), STEPS)
-def test_a_secret_move_changes_nothing_for_anybody_else(game: Game, steps: int) -> None:
-    before = {viewer: engine.view(game.state, viewer) for viewer in watchers(game)}
+def test_a_secret_move_changes_no_other_view(game: Game, steps: int) -> None:
+    before = {viewer: engine.view(game.state, viewer) for viewer in list_viewers(game)}
     for seat, _, events in game.walk(steps):
-        after = {viewer: engine.view(game.state, viewer) for viewer in watchers(game)}
+        after = {viewer: engine.view(game.state, viewer) for viewer in list_viewers(game)}
         if all(event.secret for event in events):
-            for viewer in watchers(game):
+            for viewer in list_viewers(game):
                 turn_came = game.table.rules.throw_in_priority == "ordered" or after[viewer]["phase"] == "exchanging"
                 if viewer != seat and not turn_came:
                     assert after[viewer] == before[viewer]
@@ -103,7 +103,7 @@ def test_a_secret_move_changes_nothing_for_anybody_else(game: Game, steps: int) 
 
 @given(games(), STEPS)
 def test_no_refusal_names_a_card_that_the_asker_did_not_name_or_see(game: Game, steps: int) -> None:
-    knowledge = watched(game)
+    knowledge = start_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)
@@ -111,7 +111,7 @@ def test_no_refusal_names_a_card_that_the_asker_did_not_name_or_see(game: Game, 
             try:
                 engine.play_text(game.state.copy(), seat, text)
             except engine.Refused as refused:
-                if refused.code in ("bad_move", "bad_card"):  # these are told without a look at the table
+                if refused.code in ("bad_move", "bad_card"):  # these do not depend on the table
                     continue
                 words = set(str(refused).replace(",", " ").replace(".", " ").replace("'", " ").split())
                 hidden = knowledge.names_hidden_from(seat) - set(text.replace("10", "T").split())

@@ -1,4 +1,4 @@
-"""Whole games at random end with a fool or a draw, under every preset and under whatever else can be agreed."""
+"""Random games end with a fool or a draw, under every preset and any other rules."""
 
 import random
 
@@ -14,7 +14,7 @@ BATCHES, OF_A_BATCH = 8, 100
 
 
 def test_there_are_tables_of_every_preset_with_every_number_of_players() -> None:
-    assert len({table.asked["preset"] for table in TABLES}) == 12
+    assert len({table.options["preset"] for table in TABLES}) == 12
     assert sorted({table.players for table in TABLES}) == [2, 3, 4, 5, 6, 7, 8]
 
 

@@ -1,4 +1,4 @@
-"""Texts that somebody may try: legal moves, nearly legal ones, those of other seats, and nonsense."""
+"""Texts that a client may try: legal moves, nearly legal ones, those of other seats, and nonsense."""
 
 import random
 
@@ -13,48 +13,48 @@ NONSENSE = ("", "lead", "attack attack", "beat 7S", "cut", "cut x", "pass 7S", "
 
 
 def tries(state: engine.State, rng: random.Random, count: int) -> list[tuple[int, str]]:
-    return [(rng.randrange(state.players), _try(state, rng)) for _ in range(count)]
+    return [(rng.randrange(state.players), _generate_try(state, rng)) for _ in range(count)]
 
 
-def _try(state: engine.State, rng: random.Random) -> str:
+def _generate_try(state: engine.State, rng: random.Random) -> str:
     which = rng.random()
     if which < 0.4:
         seat = rng.randrange(state.players)
         legal = [str(move) for move in engine.legal_moves(state, seat)]
         if legal:
-            return _changed(state, rng.choice(legal), rng) if rng.random() < 0.5 else rng.choice(legal)
+            return _change_move(state, rng.choice(legal), rng) if rng.random() < 0.5 else rng.choice(legal)
     if which < 0.95:
-        return _made_up(state, rng)
+        return _make_up_move(state, rng)
     return rng.choice(NONSENSE)
 
 
-def _changed(state: engine.State, text: str, rng: random.Random) -> str:
-    """A move with a word left out, put in, or exchanged."""
+def _change_move(state: engine.State, text: str, rng: random.Random) -> str:
+    """Return a move with a word removed, added or exchanged."""
     words = text.split()
     at = rng.randrange(len(words))
     match rng.randrange(3):
         case 0:
             del words[at]
         case 1:
-            words.insert(at + 1, _card(state, rng))
+            words.insert(at + 1, _choose_card(state, rng))
         case _:
-            words[at] = rng.choice(KINDS) if at == 0 else _card(state, rng)
+            words[at] = rng.choice(KINDS) if at == 0 else _choose_card(state, rng)
     return " ".join(words)
 
 
-def _made_up(state: engine.State, rng: random.Random) -> str:
+def _make_up_move(state: engine.State, rng: random.Random) -> str:
     kind = rng.choice(KINDS)
     if kind == "cut":
         return f"cut {rng.randrange(-1, 60)}"
     if kind in ("attack", "transfer"):
-        return " ".join([kind, *(_card(state, rng) for _ in range(rng.choice((1, 1, 2, 3))))])
+        return " ".join([kind, *(_choose_card(state, rng) for _ in range(rng.choice((1, 1, 2, 3))))])
     if kind == "beat":
-        return f"beat {_card(state, rng)} {_card(state, rng)}" + rng.choice(("", "", " face_down"))
-    return f"{kind} {_card(state, rng)}" if kind in ("reflect", "challenge") else kind
+        return f"beat {_choose_card(state, rng)} {_choose_card(state, rng)}" + rng.choice(("", "", " face_down"))
+    return f"{kind} {_choose_card(state, rng)}" if kind in ("reflect", "challenge") else kind
 
 
-def _card(state: engine.State, rng: random.Random) -> str:
-    """A card, most often one that lies on the table or that somebody holds."""
+def _choose_card(state: engine.State, rng: random.Random) -> str:
+    """Return a card, usually one on the table or in a hand."""
     held = [card for hand in state.hands for card in cards_in(hand)]
     lying = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
     pile = rng.choice((held, lying, lying, state.pack.cards, FACES))

@@ -1,4 +1,4 @@
-"""Walking through a game at random, one move at a time, with everything at hand that a law may want to look at."""
+"""Random walks through a game, one move at a time, with all data that a law may need."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from tests.laws.rule_sets import Table, rule_sets
 
 @dataclass
 class Game:
-    """A game, its log, and what is needed to begin it again."""
+    """A game, its log, and the data needed to start it again."""
 
     table: Table
     dealer: int
@@ -42,7 +42,7 @@ class Game:
         return events
 
     def walk(self, steps: int) -> Iterator[tuple[int, str, list[engine.Event]]]:
-        """Plays up to so many moves, and yields each: who, what, and the events."""
+        """Play up to this many moves. Yield the seat, the move and the events of each."""
         for _ in range(steps):
             if self.state.over:
                 return
@@ -51,20 +51,20 @@ class Game:
 
 
 def choose(state: engine.State, rng: random.Random) -> tuple[int, str]:
-    """A seat that can move, and one of its moves: now and then one of those that are legal unlisted."""
+    """Return a seat that can move, and one of its moves, sometimes an unlisted one."""
     able = [seat for seat in range(state.players) if engine.legal_moves(state, seat)]
     seat = rng.choice(able)
     legal = [str(move) for move in engine.legal_moves(state, seat)]
     if "cut 1" in legal and rng.random() < 0.7:
         return seat, f"cut {rng.randrange(1, len(state.deck))}"
     if state.phase != "opening" and rng.random() < 0.2:
-        several = several_throw_ins(state, seat, legal, rng)
+        several = choose_throw_ins(state, seat, legal, rng)
         if several:
             return seat, several
     return seat, rng.choice(legal)
 
 
-def several_throw_ins(state: engine.State, seat: int, legal: list[str], rng: random.Random) -> str | None:
+def choose_throw_ins(state: engine.State, seat: int, legal: list[str], rng: random.Random) -> str | None:
     cards = [text.split()[1] for text in legal if text.startswith("attack ")]
     if len(cards) < 2:
         return None
@@ -73,7 +73,7 @@ def several_throw_ins(state: engine.State, seat: int, legal: list[str], rng: ran
 
 
 def is_accepted(state: engine.State, seat: int, text: str) -> bool:
-    """Whether a move is legal, tried out on a copy."""
+    """Return whether a move is legal, by trying it on a copy."""
     try:
         engine.play_text(state.copy(), seat, text)
     except engine.Refused:
@@ -81,17 +81,17 @@ def is_accepted(state: engine.State, seat: int, text: str) -> bool:
     return True
 
 
-def through_json(data: Any) -> Any:
+def convert_through_json(data: Any) -> Any:
     return json.loads(json.dumps(data))
 
 
 def reread(event: engine.Event) -> engine.Event:
-    """The event as the log gives it back."""
-    return engine.Event.from_data(event.kind, event.seat, through_json(event.to_data()))
+    """Return the event after writing it to the log and reading it back."""
+    return engine.Event.from_data(event.kind, event.seat, convert_through_json(event.to_data()))
 
 
 @st.composite
-def previous_games(draw: st.DrawFn, players: int) -> dict[str, Any] | None:
+def generate_previous_games(draw: st.DrawFn, players: int) -> dict[str, Any] | None:
     seats = st.integers(0, players - 1)
     return draw(
         st.one_of(
@@ -109,6 +109,6 @@ def games(draw: st.DrawFn, tables: st.SearchStrategy[Table] | None = None) -> Ga
         table,
         dealer=draw(st.integers(0, table.players - 1)),
         seed=draw(st.integers(0, 10**6)).to_bytes(32, "big"),
-        previous=draw(previous_games(table.players)),
+        previous=draw(generate_previous_games(table.players)),
         choices=random.Random(draw(st.integers(0, 10**6))),
     )

@@ -12,7 +12,7 @@ from tests.laws.walk import choose
 
 @dataclass
 class Choice:
-    """A move, and the card that it lays face down, where it does: in the other world another card lies there."""
+    """A move, and the card that it lays face down, if any: in the other world a different card lies there."""
 
     seat: int
     text: str
@@ -30,8 +30,8 @@ class World:
         self.log += events
         return events
 
-    def public_set_up(self, viewer: int) -> Any:
-        """What the rules themselves reveal of the cards: who starts, which card is shown, and that somebody is asked to
+    def get_public_setup(self, viewer: int) -> Any:
+        """Return what the rules reveal of the cards: the starter, the shown card, and whether a seat decides about an
         exchange."""
         state = self.state
         if state.phase == "cutting":
@@ -40,14 +40,15 @@ class World:
         shown = next((e.trump_card, e.shown) for e in self.log if e.kind == "dealt")  # type: ignore[attr-defined]
         return state.starter, state.phase == "exchanging", turn, state.pack.trump, shown
 
-    def told(self, viewer: int, texts: list[tuple[int, str]]) -> dict[str, Any]:
-        """All answers that the viewer gets: the view, the log, what is legal, and every refusal of their tries."""
+    def collect_answers(self, viewer: int, texts: list[tuple[int, str]]) -> dict[str, Any]:
+        """Return all answers for the viewer: the view, the log, the legal moves, and every refusal of the given
+        tries."""
         shown = [engine.event_view(event, viewer) for event in self.log]
         answers = {"view": engine.view(self.state, viewer), "events": [one for one in shown if one is not None]}
         if viewer == engine.SPECTATOR:
             return answers
         legal = [str(move) for move in engine.legal_moves(self.state, viewer)]
-        tried = {text: _outcome(self.state, viewer, text) for _, text in texts}
+        tried = {text: _get_outcome(self.state, viewer, text) for _, text in texts}
         return {
             **answers,
             "legal": sorted(legal),
@@ -56,8 +57,8 @@ class World:
         }
 
 
-def _outcome(state: engine.State, seat: int, text: str) -> tuple[str, str]:
-    """The refusal of a move that is tried on a copy; of one that is accepted only that it is."""
+def _get_outcome(state: engine.State, seat: int, text: str) -> tuple[str, str]:
+    """Return the refusal of a move, tried on a copy; for an accepted move only that it is."""
     try:
         engine.play_text(state.copy(), seat, text)
     except engine.Refused as refused:
@@ -65,8 +66,8 @@ def _outcome(state: engine.State, seat: int, text: str) -> tuple[str, str]:
     return "accepted", ""
 
 
-def seen_by(state: engine.State, viewer: int) -> set[int]:
-    """The cards whose faces the viewer sees at this moment."""
+def list_visible_cards(state: engine.State, viewer: int) -> set[int]:
+    """Return the cards whose faces the viewer sees at this moment."""
     seen = set(cards_in(state.hands[viewer])) if viewer >= 0 else set()
     for known in state.known:
         seen |= set(cards_in(known))
@@ -79,8 +80,8 @@ def seen_by(state: engine.State, viewer: int) -> set[int]:
     return seen
 
 
-def seen_in(events: list[engine.Event], viewer: int) -> set[int]:
-    """The cards that events show to the viewer: what comes to the table and leaves it in one move, too."""
+def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
+    """Return the cards that events show to the viewer, even if they come to the table and leave it in one move."""
     seen: set[int] = set()
     for event in events:
         told = event.to_data() if engine.event_view(event, viewer) is not None else {}
@@ -95,12 +96,12 @@ def seen_in(events: list[engine.Event], viewer: int) -> set[int]:
     return seen
 
 
-def first_world(
+def play_first_world(
     table: Table, dealer: int, deck: list[int], previous: dict[str, Any] | None, viewer: int, steps: int, rng: Any
 ) -> tuple[list[Choice], set[int]]:
-    """Plays a game at random: the choices made in it, and all cards whose faces the viewer has seen."""
+    """Play a random game. Return its choices, and all cards whose faces the viewer has seen."""
     world = World(table, dealer, deck, previous)
-    seen, choices = seen_by(world.state, viewer), []
+    seen, choices = list_visible_cards(world.state, viewer), []
     for _ in range(steps):
         if world.state.over:
             break
@@ -108,20 +109,20 @@ def first_world(
         events = world.play(seat, text)
         hidden = next((e.defence for e in events if e.kind == "beaten" and e.face_down), None)  # type: ignore[attr-defined]
         choices.append(Choice(seat, text, hidden))
-        seen |= seen_by(world.state, viewer) | seen_in(events, viewer)
+        seen |= list_visible_cards(world.state, viewer) | list_cards_in_events(events, viewer)
     return choices, seen
 
 
-def other_deck(deck: list[int], seen: set[int], rng: random.Random) -> dict[int, int]:
-    """Which card lies in the other world where each card lies in this one: unseen ones change places."""
+def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> dict[int, int]:
+    """Map each card to the card that takes its place in the other world: unseen cards change places."""
     unseen = [card for card in deck if card not in seen]
     places = rng.sample(unseen, min(len(unseen), rng.choice((2, 3, 5, 36))))
     mixed = rng.sample(places, len(places))
     return {**{card: card for card in deck}, **dict(zip(places, mixed, strict=True))}
 
 
-def same_choice(choice: Choice, there: World, swap: dict[int, int], viewer: int) -> tuple[int, str] | None:
-    """The same choice in the other world; None where the set-up leaves nobody to make it."""
+def convert_choice(choice: Choice, there: World, swap: dict[int, int], viewer: int) -> tuple[int, str] | None:
+    """Return the same choice in the other world; None if its setup leaves no seat to make it."""
     if choice.text == "keep" and choice.seat != viewer:
         asked = there.state.asked[:1]
         return (asked[0], "keep") if asked and asked[0] != viewer else None

@@ -1,7 +1,8 @@
-"""A second reading of the rules, to check the engine against: slow, plain, and without a line of the engine in it.
+"""A reference implementation of the rules, to check the engine against: slow, simple, and without any code of the
+engine.
 
 It plays a game of which all cards are known. Cards, moves and states are written as the referee writes them. Each
-module follows one section of the rules; the texts of moves and of the state are those of the referee protocol.
+module follows one section of the rules. The texts of moves and of the state are those of the referee protocol.
 """
 
 from tests.reference.dealing import start_game

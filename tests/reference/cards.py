@@ -1,4 +1,4 @@
-"""Cards and what beats what (rules, sections 1 and 4), and shuffling (section 9)."""
+"""Cards, beating (rules, sections 1 and 4), and shuffling (section 9)."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -14,24 +14,24 @@ def is_joker(card: str) -> bool:
 
 
 def sort_hand(cards: list[str]) -> list[str]:
-    return sorted(cards, key=place_in_hand)
+    return sorted(cards, key=build_sort_key)
 
 
-def place_in_hand(card: str) -> tuple[int, int]:
+def build_sort_key(card: str) -> tuple[int, int]:
     if is_joker(card):
         return 4, "BR".index(card[1])
     return SUITS.index(card[1]), RANKS.index(card[0])
 
 
 def list_pack(rules: dict[str, Any]) -> list[str]:
-    """The whole pack in the order of section 9."""
+    """Return the whole pack in the order of section 9."""
     ranks = RANKS[RANKS.index(rules["lowest_rank"]) :]
     one = [rank + suit for suit in SUITS for rank in ranks]
     return (one + ([] if rules["jokers"] == "off" else ["XB", "XR"])) * rules["decks"]
 
 
-def height(rules: dict[str, Any], card: str) -> int:
-    """How high a card's rank is in the rank order in force; jokers are above all others."""
+def get_height(rules: dict[str, Any], card: str) -> int:
+    """Return the position of a card's rank in the rank order in force; jokers are above all others."""
     if is_joker(card):
         return 100 + "BR".index(card[1])
     return -RANKS.index(card[0]) if rules["rank_order"] == "reverse" else RANKS.index(card[0])
@@ -44,7 +44,7 @@ def is_trump(rules: dict[str, Any], trump: str | None, card: str) -> bool:
 
 
 def is_lowest_trump(rules: dict[str, Any], trump: str | None, card: str) -> bool:
-    """Whether no trump of the pack is lower."""
+    """Return whether no trump of the pack is lower."""
     lowest = "A" if rules["rank_order"] == "reverse" else rules["lowest_rank"]
     return trump is not None and card == lowest + trump
 
@@ -64,11 +64,11 @@ def beats(rules: dict[str, Any], trump: str | None, card: str, other: str) -> bo
     lowest, highest = ends[::-1] if rules["rank_order"] == "reverse" else ends
     if rules["low_beats_ace"] and card != other and (card[0], other[0]) == (lowest, highest):
         return True
-    return height(rules, card) > height(rules, other)
+    return get_height(rules, card) > get_height(rules, other)
 
 
-def read_numbers() -> Iterator[int]:
-    """The stream of the seed of 64 zeros."""
+def generate_numbers() -> Iterator[int]:
+    """Yield the stream of numbers of the seed of 64 zeros."""
     counter = 0
     while True:
         block = sha256(bytes(32) + counter.to_bytes(8, "big")).digest()

@@ -1,8 +1,8 @@
-"""Before the first bout (rules, section 3)."""
+"""The phases before the first bout (rules, section 3)."""
 
 from typing import Any
 
-from tests.reference.cards import OTHER_SUIT_OF_COLOUR, height, is_joker, is_lowest_trump, is_trump
+from tests.reference.cards import OTHER_SUIT_OF_COLOUR, get_height, is_joker, is_lowest_trump, is_trump
 from tests.reference.game import Game
 
 
@@ -11,14 +11,14 @@ def start_game(rules: dict[str, Any], players: int, dealer: int, deck: list[str]
     game.hands, game.known = ([[] for _ in range(players)] for _ in range(2))
     game.talon = deck[:]
     if rules["cut"] != "none":
-        game.phase, game.asked = "cutting", after_dealer(game)
+        game.phase, game.asked = "cutting", list_after_dealer(game)
     else:
         deal(game)
     return game
 
 
-def after_dealer(game: Game) -> list[int]:
-    """All players, the dealer last."""
+def list_after_dealer(game: Game) -> list[int]:
+    """Return all players, the dealer last."""
     return [seat for seat in game.go_round(game.dealer) if seat != game.dealer] + [game.dealer]
 
 
@@ -30,7 +30,7 @@ def cut(game: Game, at: int) -> None:
 def deal(game: Game) -> None:
     rules, deck = game.rules, game.talon
     count = len(deck) if rules["deal"] == "whole_deck" else rules["hand_size"] * game.players
-    order = after_dealer(game)
+    order = list_after_dealer(game)
     for number, card in enumerate(deck[:count]):
         game.hands[order[number % game.players]].append(card)
     game.talon = deck[count:]
@@ -38,11 +38,11 @@ def deal(game: Game) -> None:
         _show_trump(game, deck[:count], order)
     elif rules["trump"] != "none":
         game.trump = rules["trump"]
-    game.bout, game.starter = 1, first_starter(game)
+    game.bout, game.starter = 1, find_first_starter(game)
     game.attacker = game.starter
-    game.asked = _asked_to_exchange(game)
+    game.asked = _list_exchangers(game)
     game.phase = "exchanging" if game.asked else "opening"
-    game.defender = game.opponents_after(game.starter)[0]
+    game.defender = game.list_opponents_after(game.starter)[0]
 
 
 def _show_trump(game: Game, dealt: list[str], order: list[int]) -> None:
@@ -58,15 +58,15 @@ def _show_trump(game: Game, dealt: list[str], order: list[int]) -> None:
         game.trump = dealt[at][1]
 
 
-def _asked_to_exchange(game: Game) -> list[int]:
+def _list_exchangers(game: Game) -> list[int]:
     if game.rules["trump_exchange"] != "before_first_attack" or game.trump_card is None:
         return []
     if is_lowest_trump(game.rules, game.trump, game.trump_card):
         return []
-    return [seat for seat in after_dealer(game) if holds_lowest_trump(game, seat)]
+    return [seat for seat in list_after_dealer(game) if has_lowest_trump(game, seat)]
 
 
-def holds_lowest_trump(game: Game, seat: int) -> bool:
+def has_lowest_trump(game: Game, seat: int) -> bool:
     return any(is_lowest_trump(game.rules, game.trump, card) for card in game.hands[seat])
 
 
@@ -89,18 +89,18 @@ def keep(game: Game) -> None:
         game.phase = "opening"
 
 
-def first_starter(game: Game) -> int:
+def find_first_starter(game: Game) -> int:
     rules, previous = game.rules, game.previous or {}
     fool = previous.get("fool")
     if fool is None and rules["draw_keeps_fool"]:
         fool = previous.get("last_fool")
     if fool is not None and rules["next_game_attacker"] == "before_fool":
-        return game.previous_before(fool)
+        return game.find_previous_seat(fool)
     if fool is not None and rules["next_game_attacker"] == "winning_team":
-        winner = _winning_team_member(game, fool, previous.get("out") or [])
+        winner = _find_winner_before_fool(game, fool, previous.get("out") or [])
         if winner is not None:
             return winner
-    order = after_dealer(game)
+    order = list_after_dealer(game)
     if rules["first_attacker"] == "after_dealer" or game.trump is None:
         return order[0]
     best = max if rules["first_attacker"] == "highest_trump" else min
@@ -108,19 +108,19 @@ def first_starter(game: Game) -> int:
         lambda card: is_trump(rules, game.trump, card),
         lambda card: card[1] == OTHER_SUIT_OF_COLOUR[game.trump or ""] and not is_joker(card),
     ):
-        held = [card for hand in game.hands for card in hand if fits(card)]
-        if held:
-            card = best(held, key=lambda card: height(rules, card))
+        candidates = [card for hand in game.hands for card in hand if fits(card)]
+        if candidates:
+            card = best(candidates, key=lambda card: get_height(rules, card))
             return next(seat for seat in order if card in game.hands[seat])
     return order[0]
 
 
-def _winning_team_member(game: Game, fool: int, out: list[list[int]]) -> int | None:
+def _find_winner_before_fool(game: Game, fool: int, out: list[list[int]]) -> int | None:
     gone: set[int] = set()
     backwards = [seat for seat in game.go_round(fool, -1) if seat != fool] + [fool]
     for together in out:
         gone |= set(together)
-        winners = [seat for seat in backwards if game.team(seat) <= gone]
+        winners = [seat for seat in backwards if game.find_team(seat) <= gone]
         if winners:
             return winners[0]
     return None

@@ -5,7 +5,7 @@ from tests.reference.game import Game
 
 
 def give(game: Game, seat: int, count: int) -> None:
-    """Draw from the top of the talon, as far as there is one; the trump card is seen by everybody."""
+    """Draw cards from the top of the talon, if there are any. The trump card becomes known to all players."""
     drawn, game.talon = game.talon[:count], game.talon[count:]
     game.hands[seat] += drawn
     if drawn and not game.talon and game.trump_card is not None:
@@ -14,7 +14,7 @@ def give(game: Game, seat: int, count: int) -> None:
 
 
 def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
-    """`picks_up` is a challenger who was wrong; a defender who failed picks up."""
+    """Close a bout. `picks_up` is a challenger who was wrong; a defender who failed picks up without it."""
     if picks_up is None and not defended:
         picks_up = game.defender
     clear_table(game, picks_up)
@@ -40,8 +40,8 @@ def clear_table(game: Game, picks_up: int | None) -> None:
         game.defences += 1
         if game.rules["prolonged"] and game.defences % 2 == 0:
             bottom = [] if game.trump_card is None else [game.trump_card]
-            loose = game.talon[: len(game.talon) - len(bottom)]
-            game.talon = shuffle(loose + cards, game.numbers) + bottom
+            talon_without_trump_card = game.talon[: len(game.talon) - len(bottom)]
+            game.talon = shuffle(talon_without_trump_card + cards, game.numbers) + bottom
         else:
             game.discard += cards
     game.table = []
@@ -63,37 +63,37 @@ def draw_up(game: Game) -> None:
 
 
 def go_out(game: Game) -> None:
-    empty = [seat for seat in game.still_in() if not game.hands[seat]]
+    empty = [seat for seat in game.list_playing_seats() if not game.hands[seat]]
     if empty:
         game.out.append(empty)
 
 
 def find_result(game: Game, gone: list[int], defended: bool) -> bool:
-    """Whether the game is over, with `gone` out in this bout."""
-    left = game.still_in()
-    if left and set(left) <= game.team(left[0]):
-        _end_with_fools(game, game.team(left[0]), defended)
+    """Find the result. Return whether the game is over. `gone` are the seats that went out in this bout."""
+    left = game.list_playing_seats()
+    if left and set(left) <= game.find_team(left[0]):
+        _end_with_fools(game, game.find_team(left[0]), defended)
     elif not left and game.rules["draws"] == "last_defender":
-        _end_with_fools(game, game.team(game.defender), defended)
+        _end_with_fools(game, game.find_team(game.defender), defended)
     elif not left:
         _end(game, {"kind": "draw", "fools": [], "last_out": sorted(gone)})
     return game.result is not None
 
 
 def end_at_once(game: Game) -> bool:
-    """`ends: at_once`, asked after each move with an empty talon."""
+    """Apply `ends: at_once` after a move with an empty talon. Return whether the game is over."""
     if game.rules["ends"] != "at_once" or game.phase == "over" or (game.hidden and game.phase != "taking"):
         return False
-    holding = {seat for seat in range(game.players) if game.hands[seat]}
+    last_holders = {seat for seat in range(game.players) if game.hands[seat]}
     if game.unbeaten:
-        holding.add(game.defender)
-    if not holding or not holding <= game.team(min(holding)):
+        last_holders.add(game.defender)
+    if not last_holders or not last_holders <= game.find_team(min(last_holders)):
         return False
-    gone = [seat for seat in game.still_in() if seat not in holding]
+    gone = [seat for seat in game.list_playing_seats() if seat not in last_holders]
     if gone:
         game.out.append(gone)
     table = game.table
-    _end_with_fools(game, game.team(min(holding)), defended=not game.unbeaten)
+    _end_with_fools(game, game.find_team(min(last_holders)), defended=not game.unbeaten)
     game.table = table
     return True
 
@@ -125,12 +125,12 @@ def count_epaulettes(game: Game, fools: set[int], defended: bool) -> int:
 
 
 def open_next_bout(game: Game, defended: bool) -> None:
-    defender, still_in = game.defender, game.still_in()
-    opener = defender if defended and defender in still_in else game.next_after(defender)
+    defender, still_in = game.defender, game.list_playing_seats()
+    opener = defender if defended and defender in still_in else game.find_next_seat(defender)
     if defended and defender not in still_in and game.rules["empty_defender"] == "keep_defender_order":
-        opener = game.previous_before(opener)
+        opener = game.find_previous_seat(opener)
     game.phase, game.bout = "opening", game.bout + 1
     game.starter = game.attacker = opener
-    game.defender = game.opponents_after(opener)[0]
+    game.defender = game.list_opponents_after(opener)[0]
     game.laid = game.beaten = game.transfers = 0
     game.passes, game.reflected, game.plays = {}, [], []

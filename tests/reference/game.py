@@ -1,10 +1,10 @@
-"""What a game is made of, and questions about seats (rules, sections 1 and 6)."""
+"""The data of a game, and queries about seats (rules, sections 1 and 6)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.reference.cards import read_numbers
+from tests.reference.cards import generate_numbers
 
 
 @dataclass(eq=False)
@@ -49,13 +49,13 @@ class Game:
     out: list[list[int]] = field(default_factory=list)
     result: dict[str, Any] | None = None
     defences: int = 0
-    numbers: Iterator[int] = field(default_factory=read_numbers)
+    numbers: Iterator[int] = field(default_factory=generate_numbers)
     # of the bout
     table: list[Pair] = field(default_factory=list)
     laid: int = 0
     beaten: int = 0
     transfers: int = 0
-    passes: dict[int, set[str]] = field(default_factory=dict)  # by seat: the ranks that lay there when it passed
+    passes: dict[int, set[str]] = field(default_factory=dict)  # by seat: the ranks on the table at the time of its pass
     reflected: list[tuple[int, str]] = field(default_factory=list)
     plays: list[Play] = field(default_factory=list)
 
@@ -67,39 +67,39 @@ class Game:
     def hidden(self) -> list[Pair]:
         return [pair for pair in self.table if pair.face_down]
 
-    def ranks_on_table(self) -> set[str]:
-        """The ranks that lie face up."""
+    def list_ranks_on_table(self) -> set[str]:
+        """Return the ranks that lie face up."""
         defences = [pair.beaten_by for pair in self.table if pair.beaten_by and not pair.face_down]
         return {card[0] for card in [pair.attack for pair in self.table] + defences}
 
-    def role(self, card: str) -> str | None:
-        """A card's own role goes before that of its rank."""
+    def get_role(self, card: str) -> str | None:
+        """Return the role of a card. Its own role takes precedence over its rank's."""
         return self.rules["role_cards"].get(card, self.rules["role_cards"].get(card[0]))
 
-    def still_in(self) -> list[int]:
+    def list_playing_seats(self) -> list[int]:
         gone = {seat for together in self.out for seat in together}
         return [seat for seat in range(self.players) if seat not in gone]
 
     def go_round(self, first: int, step: int = 1) -> list[int]:
-        """Everybody still in, in the direction of play (or, with a step of -1, against it), from `first` or from the
-        next after it on."""
+        """Return all seats still in the game, in the direction of play from `first` on; with a step of -1, against
+        it."""
         step *= 1 if self.rules["direction"] == "clockwise" else -1
-        still_in = self.still_in()
+        still_in = self.list_playing_seats()
         circle = [(first + step * i) % self.players for i in range(self.players)]
         return [seat for seat in circle if seat in still_in]
 
-    def next_after(self, seat: int) -> int:
+    def find_next_seat(self, seat: int) -> int:
         return next(one for one in self.go_round(seat) if one != seat)
 
-    def previous_before(self, seat: int) -> int:
+    def find_previous_seat(self, seat: int) -> int:
         return next(one for one in self.go_round(seat, -1) if one != seat)
 
-    def team(self, seat: int) -> set[int]:
-        """The seat and its team-mates, out or not."""
+    def find_team(self, seat: int) -> set[int]:
+        """Return the seat and its team-mates, even if they are out."""
         if self.rules["teams"] is None:
             return {seat}
         teams = self.players // self.rules["teams"]
         return {one for one in range(self.players) if one % teams == seat % teams}
 
-    def opponents_after(self, seat: int) -> list[int]:
-        return [one for one in self.go_round(seat) if one not in self.team(seat)]
+    def list_opponents_after(self, seat: int) -> list[int]:
+        return [one for one in self.go_round(seat) if one not in self.find_team(seat)]

@@ -3,9 +3,16 @@
 from itertools import combinations
 
 from tests.reference.cards import beats, is_joker, is_lowest_trump, sort_hand
-from tests.reference.dealing import holds_lowest_trump
+from tests.reference.dealing import has_lowest_trump
 from tests.reference.game import Game
-from tests.reference.speaking import can_challenge, can_throw_in, capacity, may_pass, room_for, speakers
+from tests.reference.speaking import (
+    count_capacity,
+    count_room,
+    list_active_attackers,
+    list_challengers,
+    list_passers,
+    list_throwers,
+)
 
 
 def list_moves(game: Game, seat: int) -> list[str]:
@@ -18,15 +25,15 @@ def list_moves(game: Game, seat: int) -> list[str]:
     if _may_exchange_any_time(game, seat):
         moves.add("exchange")
     if game.phase == "opening" and seat == game.attacker:
-        moves |= _openings(game, seat)
+        moves |= _list_openings(game, seat)
     if game.phase == "defending" and seat == game.defender:
-        moves |= {"take"} | _defences(game, seat) | _transfers(game, seat) | _reflections(game, seat)
-    if seat in speakers(game):
-        if seat in can_throw_in(game):
-            moves |= {f"attack {card}" for card in game.hands[seat] if card[0] in game.ranks_on_table()}
-        if seat in can_challenge(game):
+        moves |= {"take"} | _list_defences(game, seat) | _list_transfers(game, seat) | _list_reflections(game, seat)
+    if seat in list_active_attackers(game):
+        if seat in list_throwers(game):
+            moves |= {f"attack {card}" for card in game.hands[seat] if card[0] in game.list_ranks_on_table()}
+        if seat in list_challengers(game):
             moves |= {f"challenge {pair.attack}" for pair in game.hidden}
-    if seat in may_pass(game):
+    if seat in list_passers(game):
         moves.add("pass")
     return sorted(moves)
 
@@ -34,49 +41,49 @@ def list_moves(game: Game, seat: int) -> list[str]:
 def _may_exchange_any_time(game: Game, seat: int) -> bool:
     if game.rules["trump_exchange"] != "any_time" or game.trump_card is None:
         return False
-    if game.phase not in ("opening", "defending", "pitching", "taking") or seat not in game.still_in():
+    if game.phase not in ("opening", "defending", "pitching", "taking") or seat not in game.list_playing_seats():
         return False
-    return holds_lowest_trump(game, seat) and not is_lowest_trump(game.rules, game.trump, game.trump_card)
+    return has_lowest_trump(game, seat) and not is_lowest_trump(game.rules, game.trump, game.trump_card)
 
 
-def _openings(game: Game, seat: int) -> set[str]:
-    most = capacity(game) if game.rules["opening"] == "set" else 1
+def _list_openings(game: Game, seat: int) -> set[str]:
+    most = count_capacity(game) if game.rules["opening"] == "set" else 1
     tops = {"attack_top"} if game.rules["lead_top_card"] and game.talon else set()
-    return tops | {f"attack {' '.join(cards)}" for cards in _sets(game.hands[seat], most)}
+    return tops | {f"attack {' '.join(cards)}" for cards in _list_sets(game.hands[seat], most)}
 
 
-def _sets(hand: list[str], most: int) -> list[tuple[str, ...]]:
-    """Every choice of one or more cards of equal rank."""
+def _list_sets(hand: list[str], most: int) -> list[tuple[str, ...]]:
+    """Return all choices of one or more cards of equal rank."""
     by_rank = [[card for card in sort_hand(hand) if card[0] == rank] for rank in {card[0] for card in hand}]
     return [some for cards in by_rank for size in range(1, most + 1) for some in combinations(cards, size)]
 
 
-def _defences(game: Game, seat: int) -> set[str]:
+def _list_defences(game: Game, seat: int) -> set[str]:
     pairs = [(pair.attack, card) for pair in game.unbeaten for card in game.hands[seat]]
     hidden = {f"beat {attack} {card} face_down" for attack, card in pairs} if game.rules["trust"] else set()
     return hidden | {f"beat {attack} {card}" for attack, card in pairs if beats(game.rules, game.trump, card, attack)}
 
 
-def next_defender(game: Game, seat: int) -> int | None:
-    """Who has to defend if this seat passes the attack on; None if it cannot be done."""
-    after = game.opponents_after(seat)
+def find_next_defender(game: Game, seat: int) -> int | None:
+    """Return the seat that has to defend if this seat passes the attack on; None if it cannot."""
+    after = game.list_opponents_after(seat)
     if game.rules["transfer_to"] == "next":
         after = after[:1]
     return next((one for one in after if game.hands[one]), None)
 
 
-def _room_at_next(game: Game, seat: int) -> int:
-    """How many cards a transfer may add; below 0 where nothing can be passed on."""
-    rules, defender = game.rules, next_defender(game, seat)
+def _count_room_at_next(game: Game, seat: int) -> int:
+    """Return how many cards a transfer may add; below 0 if the attack cannot be passed on."""
+    rules, defender = game.rules, find_next_defender(game, seat)
     too_often = rules["transfer_max"] is not None and game.transfers >= rules["transfer_max"]
     too_early = game.bout == 1 and not rules["transfer_in_first_bout"]
     if defender is None or too_often or too_early or game.hidden:
         return -1
-    return room_for(game, defender)
+    return count_room(game, defender)
 
 
-def _rank_passed_on(game: Game) -> str | None:
-    """The rank of the cards that pass the attack on, if cards of a rank do now."""
+def _find_transfer_rank(game: Game) -> str | None:
+    """Return the rank of the cards that can pass the attack on; None if no rank can."""
     if game.rules["transfer"] == "last_unbeaten":
         return game.unbeaten[0].attack[0] if len(game.unbeaten) == 1 else None
     ranks = {pair.attack[0] for pair in game.table}
@@ -84,19 +91,19 @@ def _rank_passed_on(game: Game) -> str | None:
     return ranks.pop() if untouched else None
 
 
-def _transfers(game: Game, seat: int) -> set[str]:
-    room, rank, hand = _room_at_next(game, seat), _rank_passed_on(game), game.hands[seat]
+def _list_transfers(game: Game, seat: int) -> set[str]:
+    room, rank, hand = _count_room_at_next(game, seat), _find_transfer_rank(game), game.hands[seat]
     if room < 1:
         return set()
     most = room if game.rules["transfer_cards"] == "any" else 1
-    fitting = [card for card in hand if card[0] == rank and game.role(card) != "pass"]
-    alone = {f"transfer {card}" for card in hand if game.role(card) == "pass"}
-    return alone | {f"transfer {' '.join(cards)}" for cards in _sets(fitting, most)}
+    fitting = [card for card in hand if card[0] == rank and game.get_role(card) != "pass"]
+    alone = {f"transfer {card}" for card in hand if game.get_role(card) == "pass"}
+    return alone | {f"transfer {' '.join(cards)}" for cards in _list_sets(fitting, most)}
 
 
-def _reflections(game: Game, seat: int) -> set[str]:
-    if not game.rules["reflect"] or _room_at_next(game, seat) < 0:
+def _list_reflections(game: Game, seat: int) -> set[str]:
+    if not game.rules["reflect"] or _count_room_at_next(game, seat) < 0:
         return set()
-    rank, hand = _rank_passed_on(game), game.hands[seat]
+    rank, hand = _find_transfer_rank(game), game.hands[seat]
     trumps = {card for card in hand if card[0] == rank and card[1] == game.trump and not is_joker(card)}
     return {f"reflect {card}" for card in trumps if hand.count(card) > game.reflected.count((seat, card))}

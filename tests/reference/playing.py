@@ -1,11 +1,11 @@
-"""What a move does (rules, section 4)."""
+"""The effects of moves (rules, section 4)."""
 
 from tests.reference.cards import beats
 from tests.reference.dealing import cut, exchange, keep
 from tests.reference.ending import close_bout, end_at_once, give
 from tests.reference.game import Game, Pair, Play
-from tests.reference.moves import next_defender
-from tests.reference.speaking import must_act
+from tests.reference.moves import find_next_defender
+from tests.reference.speaking import list_awaited_seats
 
 
 def play_move(game: Game, seat: int, text: str) -> None:
@@ -36,17 +36,17 @@ def play_move(game: Game, seat: int, text: str) -> None:
         case "take":
             game.phase = "taking"
         case "pass":
-            game.passes[seat] = game.ranks_on_table()
+            game.passes[seat] = game.list_ranks_on_table()
         case "challenge":
             _challenge(game, seat, words[0])
             return
-    _end_what_is_over(game)
+    _end_finished_phases(game)
 
 
-def _end_what_is_over(game: Game) -> None:
+def _end_finished_phases(game: Game) -> None:
     if not game.talon and end_at_once(game):
         return
-    if game.phase in ("pitching", "taking") and not must_act(game):
+    if game.phase in ("pitching", "taking") and not list_awaited_seats(game):
         close_bout(game, defended=game.phase == "pitching")
 
 
@@ -78,7 +78,7 @@ def _lay_attack(game: Game, seat: int, cards: list[str], known: bool = True) -> 
 
 
 def _leave_hand(game: Game, seat: int, card: str) -> None:
-    """A card is played face up."""
+    """Play a card face up."""
     game.hands[seat].remove(card)
     if card in game.known[seat]:
         game.known[seat].remove(card)
@@ -87,13 +87,13 @@ def _leave_hand(game: Game, seat: int, card: str) -> None:
 
 
 def _bring_rank(game: Game, card: str) -> None:
-    """A pass stands until a rank comes that was not there when it was said."""
+    """Cancel the passes of seats that passed before this rank came to the table."""
     game.passes = {seat: ranks for seat, ranks in game.passes.items() if card[0] in ranks}
 
 
 def _beat(game: Game, seat: int, attack: str, defence: str, face_down: bool) -> None:
     pair = next(pair for pair in game.unbeaten if pair.attack == attack)
-    leaves = game.role(defence) == "discard" and not face_down
+    leaves = game.get_role(defence) == "discard" and not face_down
     if face_down:
         game.hands[seat].remove(defence)
         game.known[seat], game.passes = [], {}
@@ -115,13 +115,13 @@ def _beat(game: Game, seat: int, attack: str, defence: str, face_down: bool) -> 
 
 def _draw_for(game: Game, cards: list[str], against: int) -> None:
     for card in cards:
-        if game.role(card) == "draw_two":
+        if game.get_role(card) == "draw_two":
             give(game, against, 2)
 
 
 def _pass_on(game: Game, seat: int) -> None:
-    """The defender becomes the primary attacker. Whoever defends next is found on the hands as they are now."""
-    game.attacker, game.defender = seat, next_defender(game, seat)
+    """Make the defender the primary attacker. The next defender depends on the hands as they are now."""
+    game.attacker, game.defender = seat, find_next_defender(game, seat)
     game.transfers += 1
     game.passes = {}
     for pair in game.table:

@@ -1,10 +1,10 @@
-"""The capacity of the table, who may throw in, and whose turn it is to speak (rules, section 4)."""
+"""The capacity of the table, the seats that may throw in, and their turns (rules, section 4)."""
 
 from tests.reference.game import Game
 
 
-def room_for(game: Game, defender: int) -> int:
-    """How many attack cards may be added against this defender; below 0 where too many lie there."""
+def count_room(game: Game, defender: int) -> int:
+    """Return how many attack cards may be added against this defender; below 0 if there are too many."""
     rules = game.rules
     limits = [1000, rules["hand_size"] if rules["attack_limit"] == "hand_size" else rules["attack_limit"]]
     if game.bout == 1:
@@ -16,21 +16,21 @@ def room_for(game: Game, defender: int) -> int:
     return left if hand or taking else min(left, 0)
 
 
-def capacity(game: Game) -> int:
+def count_capacity(game: Game) -> int:
     if game.defender is None or game.phase == "over":
         return 0
-    return max(0, room_for(game, game.defender))
+    return max(0, count_room(game, game.defender))
 
 
-def may_add(game: Game) -> list[int]:
-    """Who may throw in by `throw_in_by`, whatever the moment."""
+def list_allowed_throwers(game: Game) -> list[int]:
+    """Return the seats that `throw_in_by` allows, at any moment."""
     defender = game.defender
     allowed = {
-        "all": game.still_in(),
-        "neighbours": [game.next_after(defender), game.previous_before(defender), game.attacker],
+        "all": game.list_playing_seats(),
+        "neighbours": [game.find_next_seat(defender), game.find_previous_seat(defender), game.attacker],
         "primary_only": [game.attacker],
     }[game.rules["throw_in_by"]]
-    return [seat for seat in game.still_in() if seat in allowed and seat not in game.team(defender)]
+    return [seat for seat in game.list_playing_seats() if seat in allowed and seat not in game.find_team(defender)]
 
 
 def is_time_to_add(game: Game) -> bool:
@@ -50,29 +50,29 @@ def is_time_to_add(game: Game) -> bool:
     return False
 
 
-def can_throw_in(game: Game) -> list[int]:
-    """The seats to which a throw-in is open, whatever the cards they hold and whosever turn it is."""
-    if not is_time_to_add(game) or capacity(game) == 0:
+def list_throwers(game: Game) -> list[int]:
+    """Return the seats that may throw in now, regardless of their cards and turns."""
+    if not is_time_to_add(game) or count_capacity(game) == 0:
         return []
-    return [seat for seat in may_add(game) if game.hands[seat]]
+    return [seat for seat in list_allowed_throwers(game) if game.hands[seat]]
 
 
-def can_challenge(game: Game) -> list[int]:
+def list_challengers(game: Game) -> list[int]:
     if game.phase not in ("defending", "pitching") or not game.hidden:
         return []
-    return [seat for seat in game.still_in() if seat not in game.team(game.defender)]
+    return [seat for seat in game.list_playing_seats() if seat not in game.find_team(game.defender)]
 
 
-def speakers(game: Game) -> list[int]:
-    """Who may throw in or challenge now; with `ordered`, the one whose turn it is."""
-    free = set(can_throw_in(game)) | set(can_challenge(game))
+def list_active_attackers(game: Game) -> list[int]:
+    """Return the seats that may throw in or challenge now; with `ordered`, the seat whose turn it is."""
+    free = set(list_throwers(game)) | set(list_challengers(game))
     if not free or game.rules["throw_in_priority"] == "first_come":
         return sorted(free)
-    order = [game.attacker, *game.go_round(game.next_after(game.defender))]
+    order = [game.attacker, *game.go_round(game.find_next_seat(game.defender))]
     return [seat for seat in order if seat in free and seat not in game.passes][:1]
 
 
-def must_act(game: Game) -> list[int]:
+def list_awaited_seats(game: Game) -> list[int]:
     match game.phase:
         case "cutting" | "exchanging":
             return game.asked[:1]
@@ -81,19 +81,19 @@ def must_act(game: Game) -> list[int]:
         case "defending":
             return [game.defender]
         case "pitching" | "taking":
-            return [seat for seat in speakers(game) if seat not in game.passes]
+            return [seat for seat in list_active_attackers(game) if seat not in game.passes]
     return []
 
 
-def may_act(game: Game) -> list[int]:
+def list_optional_seats(game: Game) -> list[int]:
     if game.phase == "defending":
-        return speakers(game)
+        return list_active_attackers(game)
     if game.phase in ("pitching", "taking"):
-        return [seat for seat in speakers(game) if seat in game.passes]
+        return [seat for seat in list_active_attackers(game) if seat in game.passes]
     return []
 
 
-def may_pass(game: Game) -> list[int]:
+def list_passers(game: Game) -> list[int]:
     if game.phase == "defending":
-        return speakers(game) if game.rules["throw_in_priority"] == "ordered" else []
-    return must_act(game) if game.phase in ("pitching", "taking") else []
+        return list_active_attackers(game) if game.rules["throw_in_priority"] == "ordered" else []
+    return list_awaited_seats(game) if game.phase in ("pitching", "taking") else []

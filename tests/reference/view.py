@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.reference.cards import sort_hand
 from tests.reference.game import Game
-from tests.reference.speaking import capacity, may_act, must_act
+from tests.reference.speaking import count_capacity, list_awaited_seats, list_optional_seats
 
 
 def show_state(game: Game) -> dict[str, Any]:
@@ -25,11 +25,11 @@ def show_state(game: Game) -> dict[str, Any]:
             {"attack": pair.attack, "by": pair.by, "beaten_by": pair.beaten_by, "face_down": pair.face_down}
             for pair in game.table
         ],
-        "must": sorted(must_act(game)),
-        "may": sorted(may_act(game)),
+        "must": sorted(list_awaited_seats(game)),
+        "may": sorted(list_optional_seats(game)),
         "passed": sorted(game.passes),
         "transfers": game.transfers,
         "out": game.out,
-        "capacity": capacity(game),
+        "capacity": count_capacity(game),
         "result": game.result,
     }

@@ -1,1 +1,1 @@
-"""Thinking ahead: worlds that fit what a seat knows, a kernel that plays them fast, and a tree over what is played."""
+"""Search: worlds that fit a seat's knowledge, a kernel that plays them fast, and a tree of move histories."""

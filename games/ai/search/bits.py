@@ -1,8 +1,8 @@
-"""Sets of the kernel's cards, taken apart."""
+"""Operations on sets of kernel cards."""
 
 
 def each(cards: int) -> list[int]:
-    """The cards of a set, the lowest first."""
+    """Return the cards of a set, the lowest first."""
     each = []
     while cards:
         low = cards & -cards
@@ -11,8 +11,8 @@ def each(cards: int) -> list[int]:
     return each
 
 
-def growing(cards: int) -> list[int]:
-    """The lowest card, the lowest two, the lowest three …"""
+def list_growing_sets(cards: int) -> list[int]:
+    """Return the sets of the lowest card, the lowest two, the lowest three, and so on."""
     sets, some = [], 0
     for card in each(cards):
         some |= card
@@ -20,8 +20,8 @@ def growing(cards: int) -> list[int]:
     return sets
 
 
-def subsets(cards: int) -> list[int]:
-    """Every set of one or more of these cards."""
+def list_subsets(cards: int) -> list[int]:
+    """Return all non-empty subsets of these cards."""
     sets, some = [], cards
     while some:
         sets.append(some)

@@ -1,15 +1,16 @@
-"""What thinking about one move may cost. It is counted in steps and never in time: the same chance gives the same move.
+"""Limits on the work of thinking about one move, in steps instead of time, so that the same random seed gives the same
+move.
 
-A step is about three microseconds of a processor, six at the most.
+A step takes about three microseconds of a processor, at most six.
 """
 
 MOST = 200_000
 OF_A_NODE = 4
 OF_A_MOVE = 14
-"""What the engine takes to play a move, besides a step for each that it lists."""
+"""The steps of playing a move in the engine, in addition to one step for each listed move."""
 _OF_A_DEAL = 10
 
 
-def of_a_playout(cards: int) -> int:
-    """What the kernel takes to deal a world and to play it on, with so many cards in hands, talon and on the table."""
+def count_playout_steps(cards: int) -> int:
+    """Return the steps of dealing and playing out a world in the kernel, for this number of cards in play."""
     return cards + _OF_A_DEAL

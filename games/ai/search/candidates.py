@@ -1,4 +1,4 @@
-"""From the engine's moves to the kernel's."""
+"""Conversion of the engine's moves to the kernel's."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,12 @@ from games.engine import Move
 
 
 def candidates(world: World, legal: Sequence[Move]) -> dict[int, Move]:
-    """Of the legal moves those that matter, by the kernel's numbers for them."""
-    by_number = {number: move for move in legal if (number := _number(world, move)) is not None}
+    """Return the legal moves worth considering, by their numbers in the kernel."""
+    by_number = {number: move for move in legal if (number := _convert_move(world, move)) is not None}
     return {number: by_number[number] for number in world.moves() if number in by_number}
 
 
-def _number(world: World, move: Move) -> int | None:
+def _convert_move(world: World, move: Move) -> int | None:
     bit = world.tables.bit
     if move.kind in ("take", "pass"):
         return NOTHING

@@ -1,16 +1,16 @@
-"""The exact end of a game of two: with the talon gone and every card known, who wins can be worked out.
+"""A solver for the endings of games of two: without a talon and with all cards known, the winner can be computed.
 
-A position is worth 1 if `seat` gets out and the other does not, 0 for a draw, -1 for the other way round. Each position
-is looked at once: what is known of its worth is kept as a lower and an upper bound. Play cannot go round in a circle:
-with no talon who takes is attacked again from a hand that has become shorter, and a defence empties the table for good.
-Where attacks are transferred it can, so there one looks no further than some bouts ahead: what is open by then counts
-as a draw. A win or a loss that is found is one all the same.
+A position is worth 1 if `seat` gets out and the other player does not, 0 for a draw, -1 for the opposite. Each position
+is searched once: its worth is cached as a lower and an upper bound. Play cannot repeat: without a talon, a player who
+takes is attacked again from a hand that has become shorter, and a defence removes the cards of the table for good. With
+transfers it can. Therefore the solver then looks only some bouts ahead and counts open positions as draws. Wins and
+losses that it finds are exact in any case.
 """
 
 from games.ai.search.kernel import OPENING, OVER, World
 
 MOST_CARDS = 14
-"""Positions with more cards, in both hands and on the table, are not tried."""
+"""The largest number of cards, in both hands and on the table, that the solver tries."""
 MOST_NODES = 40_000
 BOUTS_AHEAD = 6
 WON = 1
@@ -18,12 +18,14 @@ _UNKNOWN = (-1, WON)
 
 
 class TooManyNodes(Exception):
-    """The position cannot be worked out within the nodes allowed."""
+    """The position needs more nodes than allowed."""
 
 
 class Endgame:
-    """The positions that follow from one, from the side of who moves there. They are looked at up to the opening of
-    bout `last`, if there is one, and no more of them than `most_nodes`: then TooManyNodes is raised."""
+    """The search of the positions that follow from one, from the view of the seat that moves there.
+
+    It ends at the opening of bout `last`, if there is one. It raises `TooManyNodes` after `most_nodes` positions.
+    """
 
     def __init__(self, world: World, most_nodes: int = MOST_NODES) -> None:
         self._seat = world.mover
@@ -32,12 +34,12 @@ class Endgame:
         self._bounds: dict[tuple[int, ...], tuple[int, int]] = {}
 
     def worth(self, world: World, low: int = -1, high: int = 1) -> int:
-        """What the position is worth, if that lies between `low` and `high`; else a bound on that side of it."""
+        """Return the worth of the position if it is between `low` and `high`; else a bound on that side."""
         if world.phase == OVER:
             return 0 if not world.fools else -1 if world.fools >> self._seat & 1 else 1
         if world.bout == self.last and world.phase == OPENING:
             return 0
-        key = _key(world, self.last is not None)
+        key = _build_key(world, self.last is not None)
         least, most = self._bounds.get(key, _UNKNOWN)
         if least >= high or least == most:
             return least
@@ -46,14 +48,14 @@ class Endgame:
         self._left -= 1
         if self._left < 0:
             raise TooManyNodes
-        found = self._best(world, max(low, least), min(high, most))
+        found = self._search_moves(world, max(low, least), min(high, most))
         self._bounds[key] = (
             found if found > low else least,
             found if found < high else most,
         )
         return found
 
-    def _best(self, world: World, low: int, high: int) -> int:
+    def _search_moves(self, world: World, low: int, high: int) -> int:
         mine = world.mover == self._seat
         best = -2 if mine else 2
         for move in world.moves():
@@ -70,8 +72,8 @@ class Endgame:
 
 
 def can_be_solved(world: World) -> bool:
-    """Whether two are left, there is no talon, and the cards are few enough to try. Every card has to be in its
-    place."""
+    """Return whether two players are left, the talon is empty, and there are few enough cards. All cards must be
+    known."""
     cards = sum(world.hands) | world.table
     return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MOST_CARDS
 
@@ -82,7 +84,7 @@ def best_moves(world: World, moves: list[int], most_nodes: int = MOST_NODES) -> 
     endgame, worths = Endgame(world, most_nodes), {}
     try:
         for move in moves:
-            worths[move] = endgame.worth(_after(world, move))
+            worths[move] = endgame.worth(_play_on_copy(world, move))
             if worths[move] == WON:
                 return WON, [move]
     except TooManyNodes:
@@ -91,14 +93,15 @@ def best_moves(world: World, moves: list[int], most_nodes: int = MOST_NODES) -> 
     return best, [move for move in moves if worths[move] == best]
 
 
-def _after(world: World, move: int) -> World:
+def _play_on_copy(world: World, move: int) -> World:
     after = world.copy()
     after.play(move)
     return after
 
 
-def _key(world: World, counts_bouts: bool) -> tuple[int, ...]:
-    """All that the rest of the game depends on; the bout, too, where one looks only so many ahead."""
+def _build_key(world: World, counts_bouts: bool) -> tuple[int, ...]:
+    """Return the facts that decide the rest of the game, with the bout number if the solver looks only some bouts
+    ahead."""
     seats = world.playing
     first, second = (seats & -seats).bit_length() - 1, seats.bit_length() - 1
     return (

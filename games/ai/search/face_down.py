@@ -1,7 +1,7 @@
-"""Worlds of the kernel where the defender may beat face down.
+"""Kernel worlds for games on trust.
 
-Only the move that is to be chosen can be about trust. Chance says whether what it lays is called out, and what lies
-under a card that the seat cannot see; what comes after is played as if nobody could bluff.
+Only the move to choose can be a face-down beat or a challenge. Random draws decide whether the card it lays is
+challenged, and which hidden card lies on an attack card. Later moves are played as if bluffs were impossible.
 """
 
 import random
@@ -17,15 +17,18 @@ from games.engine import Move
 from games.engine.moves.defending import Beat
 
 _LAY = 1 << 60
-"""With a card: it is laid face down upon the highest unbeaten card."""
+"""Added to a card: lay it face down on the highest unbeaten card."""
 _CALL = 1 << 61
-"""With an attack card: what lies upon it is turned up."""
+"""Added to an attack card: challenge the card on it."""
 _MOST_BLUFFS = 2
 
 
 class WorldOnTrust(World):
-    """`hidden` leads from attack cards to those face down upon them; `fear` is how likely the next one is to be called
-    out, and `rng` the chance that decides it."""
+    """A world in a game on trust.
+
+    `hidden` maps attack cards to the face-down cards on them. `fear` is the probability that the next face-down card is
+    challenged, `rng` the source of randomness that decides it.
+    """
 
     __slots__ = ("fear", "hidden", "rng")
 
@@ -48,18 +51,21 @@ class WorldOnTrust(World):
         else:
             super().play(move)
 
-    def put_under(self, attack: int, *, honest: bool) -> None:
-        """Takes from the defender's hand what may lie upon an attack card: the lowest that beats it, or the lowest that
-        does not. Where the hand has none, it had what the talon has now."""
+    def lay_hidden_card(self, attack: int, *, honest: bool) -> None:
+        """Take a card from the defender's hand and lay it on an attack card: the lowest that beats it, or that does
+        not.
+
+        If the hand has no such card, exchange its lowest card for one in the talon first.
+        """
         beaters, hand = self.tables.beaters[attack], self.hands[self.defender]
-        able = hand & (beaters if honest else ~beaters)
-        card = able & -able
+        fitting = hand & (beaters if honest else ~beaters)
+        card = fitting & -fitting
         if not card:
             card = hand & -hand
-            place = next((p for p, one in enumerate(self.talon) if p and bool(one & beaters) == honest), 0)
-            if place:
-                hand ^= card | self.talon[place]
-                card, self.talon[place] = self.talon[place], card
+            index = next((i for i, card in enumerate(self.talon) if i and bool(card & beaters) == honest), 0)
+            if index:
+                hand ^= card | self.talon[index]
+                card, self.talon[index] = self.talon[index], card
         self.hands[self.defender] = hand ^ card
         self.hidden[attack] = card
         self.table |= card
@@ -79,7 +85,7 @@ class WorldOnTrust(World):
             self.ask()
 
     def _turn_up(self, attack: int, caller: int) -> None:
-        """Who was wrong picks up the table, and the bout is over."""
+        """Turn up a card, let the player who was wrong pick up the table, and end the bout."""
         if self.tables.beaters[attack] & self.hidden[attack]:
             self.hands[caller] |= self.table
             self.phase = PITCHING
@@ -89,41 +95,48 @@ class WorldOnTrust(World):
 
 
 class WorldsOnTrust(Worlds):
-    """`doubts` says of each attack card with a card upon it that the seat cannot see how likely that is to be a bluff,
-    `fear` how likely one that the seat lays now is to be called out. `sight` is under the same rules without trust."""
+    """Worlds of a seat in a game on trust.
+
+    `doubts` maps each attack card under a card that the seat cannot see to the probability of a bluff. `fear` is the
+    probability that a card laid by the seat now is challenged. `sight` has the same rules without trust.
+    """
 
     seen: WorldOnTrust
 
     def __init__(self, sight: Sight, doubts: Mapping[int, float], fear: float) -> None:
         super().__init__(sight, WorldOnTrust)
         bit = self.tables.bit
-        mine = [(pair.attack, pair.beaten_by) for pair in sight.table if pair.face_down]
-        self.seen.hidden = {bit[attack]: bit[card] for attack, card in mine if card is not None}
+        own_cards = [(pair.attack, pair.beaten_by) for pair in sight.table if pair.face_down]
+        self.seen.hidden = {bit[attack]: bit[card] for attack, card in own_cards if card is not None}
         self.seen.fear = fear
         self.doubts = [(bit[attack], doubt) for attack, doubt in doubts.items()]
         if doubts:
-            held = dict(self.hidden)
-            self.hidden = [*(held | {self.seen.defender: held.get(self.seen.defender, 0) + len(doubts)}).items()]
+            counts = dict(self.hidden)
+            self.hidden = [*(counts | {self.seen.defender: counts.get(self.seen.defender, 0) + len(doubts)}).items()]
 
     def deal(self, rng: random.Random) -> WorldOnTrust:
-        """What lies face down is dealt to its owner first, so that it is one of as many cards as there were."""
+        """Deal a world. Face-down cards are dealt to their owner's hand first, so that they are random cards of a
+        larger hand."""
         self.seen.rng = rng
         world = self.seen.copy()
         rng.shuffle(self.pool)
-        self._hand_out(world)
+        self._deal_hidden_cards(world)
         for attack, doubt in self.doubts:
-            world.put_under(attack, honest=rng.random() >= doubt)
+            world.lay_hidden_card(attack, honest=rng.random() >= doubt)
         return world
 
 
-def candidates_on_trust(world: WorldOnTrust, legal: Sequence[Move]) -> dict[int, Move]:
-    """Of the legal moves those that matter, by numbers. A card that beats is laid face down, too: its rank invites
-    nobody, and who calls it out was wrong. Of those that do not, only the lowest are worth thinking about."""
+def find_candidates_on_trust(world: WorldOnTrust, legal: Sequence[Move]) -> dict[int, Move]:
+    """Return the legal moves worth considering, by their numbers in the kernel.
+
+    A real answer is always laid face down, because its rank then allows no throw-ins, and a challenger would be wrong.
+    Of the bluffs, only the lowest cards are considered.
+    """
     bit, top = world.tables.bit, 1 << world.unbeaten.bit_length() - 1 if world.unbeaten else 0
-    on_top = [move for move in legal if isinstance(move, Beat) and move.face_down and bit[move.attack] == top]
-    laid = {bit[move.defence]: move for move in on_top}
-    bluffs = sorted(card for card in laid if not world.tables.beaters[top] & card)
-    worth_it = [card for card in sorted(laid) if card not in bluffs[_MOST_BLUFFS:]]
+    face_down_beats = [move for move in legal if isinstance(move, Beat) and move.face_down and bit[move.attack] == top]
+    by_card = {bit[move.defence]: move for move in face_down_beats}
+    bluffs = sorted(card for card in by_card if not world.tables.beaters[top] & card)
+    considered = [card for card in sorted(by_card) if card not in bluffs[_MOST_BLUFFS:]]
     calls = {_CALL | bit[move.cards()[0]]: move for move in legal if move.kind == "challenge"}
     others = candidates(world, [move for move in legal if move.kind not in ("beat", "challenge")])
-    return {_LAY | card: laid[card] for card in worth_it} | calls | others
+    return {_LAY | card: by_card[card] for card in considered} | calls | others

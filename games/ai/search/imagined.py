@@ -1,4 +1,4 @@
-"""Whole states that fit what a seat sees and remembers, for the engine itself to play on: under any rules."""
+"""Complete engine states that fit what a seat sees and remembers, for rules that the kernel does not support."""
 
 import random
 from typing import Any
@@ -9,53 +9,58 @@ from games.engine import State
 from games.engine.cards import NAMES
 
 _HONEST = 0.6
-"""How often somebody is believed to have laid a card face down that does beat, where there is one that they could."""
-_AS_SEEN = ("phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "known", "passed",
-            "transfers", "out")  # fmt: skip
+"""The assumed frequency of real answers among face-down cards, if a real answer is possible."""
+_COPIED_FIELDS = (
+    "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "known", "passed",
+    "transfers", "out",
+)  # fmt: skip
 
 
 class Imagined:
-    """What may be anywhere, as `pool`: faces, equal ones as often as there are copies of them."""
+    """A generator of states. `pool` lists the hidden cards as faces, once for each copy."""
 
     def __init__(self, sight: Sight) -> None:
         self._sight = sight
         self.pool = sorted((+sight.unseen).elements())
         self.cards = sight.rules.pack_size
 
-    def state(self, rng: random.Random) -> State:
-        """One of the states. Raises Refused where the engine cannot set it up."""
+    def build_state(self, rng: random.Random) -> State:
+        """Return a random state. Raise `Refused` if the engine rejects it."""
         sight, pool = self._sight, self.pool[:]
         rng.shuffle(pool)
-        position: dict[str, Any] = {name: sight.view[name] for name in _AS_SEEN}
+        position: dict[str, Any] = {name: sight.view[name] for name in _COPIED_FIELDS}
         position["table"] = [
-            _shown(pair, told, self, pool, rng) for pair, told in zip(sight.table, sight.view["table"], strict=True)
+            _fill_pair(pair, shown, self, pool, rng)
+            for pair, shown in zip(sight.table, sight.view["table"], strict=True)
         ]
-        position["hands"] = [self._hand(seat, pool) for seat in range(len(sight.view["hands"]))]
+        position["hands"] = [self._build_hand(seat, pool) for seat in range(len(sight.view["hands"]))]
         bottom = [sight.view["trump_card"]] if sight.trump_card is not None and sight.talon else []
-        position["talon"] = _named([pool.pop() for _ in range(min(sight.talon - len(bottom), len(pool)))]) + bottom
+        position["talon"] = _list_names([pool.pop() for _ in range(min(sight.talon - len(bottom), len(pool)))]) + bottom
         state, _ = engine.set_up(sight.rules, position)
         return state
 
-    def _hand(self, seat: int, pool: list[int]) -> list[str]:
+    def _build_hand(self, seat: int, pool: list[int]) -> list[str]:
         if seat == self._sight.me:
             return list(self._sight.view["hands"][seat])
         known = self._sight.known[seat]
         hidden = min(self._sight.cards_of(seat) - len(known), len(pool))
-        return _named(known + [pool.pop() for _ in range(hidden)])
+        return _list_names(known + [pool.pop() for _ in range(hidden)])
 
-    def under(self, attack: int, pool: list[int], rng: random.Random) -> int:
-        """A card that may lie face down upon an attack card."""
-        honest = [card for card in pool if self._sight.beats(card, attack)]
-        card = honest[0] if honest and rng.random() < _HONEST else pool[-1]
+    def draw_face_down(self, attack: int, pool: list[int], rng: random.Random) -> int:
+        """Remove a card from the pool that may lie face down on an attack card, and return it."""
+        beating = [card for card in pool if self._sight.beats(card, attack)]
+        card = beating[0] if beating and rng.random() < _HONEST else pool[-1]
         pool.remove(card)
         return card
 
 
-def _shown(pair: Laid, told: dict[str, Any], imagined: Imagined, pool: list[int], rng: random.Random) -> dict[str, Any]:
-    if told["beaten_by"] != "??":
-        return told
-    return {**told, "beaten_by": NAMES[imagined.under(pair.attack, pool, rng)]}
+def _fill_pair(
+    pair: Laid, shown: dict[str, Any], imagined: Imagined, pool: list[int], rng: random.Random
+) -> dict[str, Any]:
+    if shown["beaten_by"] != "??":
+        return shown
+    return {**shown, "beaten_by": NAMES[imagined.draw_face_down(pair.attack, pool, rng)]}
 
 
-def _named(cards: list[int]) -> list[str]:
+def _list_names(cards: list[int]) -> list[str]:
     return [NAMES[card] for card in cards]

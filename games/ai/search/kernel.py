@@ -1,18 +1,19 @@
-"""The game again, for speed: a world (every card in its place), the moves that matter in it, and playing one.
+"""A fast second implementation of the game: a world with every card in its place, its relevant moves, and their
+effects.
 
-It plays what the engine plays when nobody speaks unasked: in a bout the defender answers, then those who may throw in
-are asked, the primary attacker first. Who holds nothing that fits is not asked. Of several unbeaten cards the highest
-is beaten first, since all have to be. Tests hold it to the engine, step by step.
+It plays like the engine if players act only when the game waits for them. In a bout the defender answers, then the
+seats that may throw in act in order, the primary attacker first. A seat without a fitting card is skipped. The highest
+of several unbeaten cards is beaten first, since all have to be. Tests compare it with the engine step by step.
 
-A move is a number: a set of cards to attack or throw in with, one card to beat the highest unbeaten card with, a set
-of cards below zero to transfer with, and NOTHING to take or to pass.
+A move is a number: a set of cards to attack or throw in, one card that beats the highest unbeaten card, a negative set
+of cards to transfer, or NOTHING to take or to pass.
 
-It is one class in one file, longer than others here, because a method of another object is a look-up more at each step.
+It is one class in one long file, because calling a method of another object would add a lookup to each step.
 """
 
 from typing import Self
 
-from games.ai.search.bits import each, growing, subsets
+from games.ai.search.bits import each, list_growing_sets, list_subsets
 from games.ai.search.tables import Tables
 from games.engine.bout_end import LAST_BOUT
 
@@ -21,10 +22,11 @@ OPENING, DEFENDING, PITCHING, TAKING, OVER = range(5)
 
 
 class World:
-    """One position with nothing hidden. Cards, sets of cards and of seats are bits; `talon` lists cards bottom first.
+    """One position without hidden cards. Cards, sets of cards and sets of seats are bits. `talon` lists cards bottom
+    first.
 
-    `table` is every card that lies there, `ranks` every card of a rank that does. `mover` is who has to choose now,
-    `fools` who lost once it is over, none after a draw.
+    `table` are all cards on the table, `ranks` all cards of their ranks. `mover` is the seat that has to choose. At the
+    end, `fools` are the losers; 0 means a draw.
     """
 
     __slots__ = (
@@ -57,7 +59,7 @@ class World:
         return other
 
     def moves(self) -> list[int]:
-        """The moves of `mover`, the lowest cards first, NOTHING last."""
+        """Return the moves of `mover`, the lowest cards first, NOTHING last."""
         phase = self.phase
         if phase == DEFENDING:
             return self._answers()
@@ -88,7 +90,7 @@ class World:
             most = self.room(self.defender)
             for card in moves[:]:
                 cards = hand & self.tables.mates[card] & -card
-                moves += [some for some in growing(cards) if some != card and some.bit_count() <= most]
+                moves += [some for some in list_growing_sets(cards) if some != card and some.bit_count() <= most]
         return moves
 
     def _answers(self) -> list[int]:
@@ -99,12 +101,12 @@ class World:
         if fitting:
             most = self.room(tables.against[self.playing, self.defender])
             single = tables.rules.transfer_cards == "one"
-            sets = each(fitting) if single else subsets(fitting)
+            sets = each(fitting) if single else list_subsets(fitting)
             moves = [-some for some in sets if some.bit_count() <= most] + moves
         return [*moves, NOTHING]
 
     def fitting(self) -> int:
-        """The cards that would pass the attack on, if there is room for them with the next player."""
+        """Return the cards that would pass the attack on, if the next player has room for them."""
         tables, unbeaten = self.tables, self.unbeaten
         rules = tables.rules
         if (rules.transfer_max is not None and self.transfers >= rules.transfer_max) or (
@@ -120,7 +122,7 @@ class World:
         return self.hands[self.defender] & mates
 
     def room(self, defender: int) -> int:
-        """How many attack cards may be added against a defender."""
+        """Return how many attack cards may be added against a defender."""
         tables = self.tables
         left = (tables.first_limit if self.bout == 1 else tables.limit) - self.laid
         hand = self.hands[defender].bit_count()
@@ -166,7 +168,7 @@ class World:
         self.defender = self.mover = self.tables.against[self.playing, self.defender]
 
     def ask(self) -> None:
-        """The first who may and can throw in has to choose; if there is nobody, the bout is over."""
+        """Select the first seat that can throw in as the mover. If there is none, end the bout."""
         if self.is_open() and self.room(self.defender) > 0:
             for seat in self.tables.throwers[self.playing, self.attacker, self.defender]:
                 if self.hands[seat] & self.ranks and not self.passed >> seat & 1:
@@ -175,7 +177,7 @@ class World:
         self._close()
 
     def is_open(self) -> bool:
-        """Whether cards may be thrown in in this phase, after what was beaten."""
+        """Return whether cards may be thrown in now, by the phase and the beaten cards."""
         rules = self.tables.rules
         if self.phase == PITCHING:
             return True
@@ -227,7 +229,7 @@ class World:
         self.open(opener)
 
     def open(self, opener: int) -> None:
-        """The next bout begins."""
+        """Open the next bout."""
         self.bout += 1
         self.phase = OPENING
         self.starter = self.attacker = self.mover = opener

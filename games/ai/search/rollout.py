@@ -1,8 +1,9 @@
-"""A world played to its end by rules of thumb: the cheapest card that does, with three exceptions.
+"""Playouts: worlds played to their end by rules of thumb, which choose the cheapest card, with three exceptions.
 
-While there is a talon trumps are not thrown in; while there is much of it a dear trump is not spent on beating; an
-attack is passed on with a plain card wherever it can be. `thrifty` says so for one move. `rollout` does the same in one
-function without a call, because it is where a computer spends its time: so it is long. Tests hold the two together.
+Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
+attack is passed on with a plain card whenever it can be. `choose_thriftily` implements this for one move. `rollout`
+implements the same in one long function without calls, because it takes most of a computer player's time. Tests check
+that the two agree.
 """
 
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
@@ -10,11 +11,11 @@ from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 FEW_LEFT = 2
 MUCH_LEFT = 6
 MOST_BOUTS = 60
-"""After so many bouts more a playout counts as a draw: taking in turn could go on for ever."""
+"""A playout counts as a draw after this many more bouts, because taking in turn could go on for ever."""
 
 
-def thrifty(world: World) -> int:
-    """The move that the rules of thumb make."""
+def choose_thriftily(world: World) -> int:
+    """Return the move that the rules of thumb choose."""
     tables, hand, talon = world.tables, world.hands[world.mover], len(world.talon)
     if world.phase == OPENING:
         return hand & -hand
@@ -31,12 +32,12 @@ def thrifty(world: World) -> int:
 
 
 def rollout(world: World, most_bouts: int = MOST_BOUTS) -> int:
-    """Plays the world to its end and gives the set of the fools: none after a draw, or where it takes too long."""
+    """Play the world to its end. Return the set of fools: 0 after a draw, or if it takes too many bouts."""
     last = world.bout + most_bouts
     while world.phase != OPENING:
         if world.phase == OVER:
             return world.fools
-        world.play(thrifty(world))
+        world.play(choose_thriftily(world))
     if world.bout >= last:
         return 0
     tables, hands, talon, playing = world.tables, world.hands, world.talon, world.playing

@@ -1,7 +1,8 @@
-"""Information-set Monte Carlo tree search: one tree over what is played, every playout in another world.
+"""Information-set Monte Carlo tree search: one tree of move histories, with a different world in every playout.
 
-A node is a history of moves as all have seen them. In each playout the moves that are possible in its world compete,
-each judged by how its mover fared; the first new one becomes a node, and rules of thumb play on from there.
+A node is a history of moves as all players have seen them. In each playout, the moves that are possible in its world
+compete, each judged by the results of the seat that moved. The first new move becomes a node, and the rules of thumb
+play on from it.
 """
 
 import random
@@ -12,15 +13,18 @@ from games.ai.search.rollout import rollout
 from games.ai.search.worlds import Worlds
 
 CURIOSITY = 0.6
-"""How much a move gains by having been tried seldom."""
-_LOOK_EVERY = 50
-"""After so many playouts one looks whether the choice is settled."""
+"""The weight of exploring moves that were rarely tried."""
+_CHECK_INTERVAL = 50
+"""The search checks after this many playouts whether the choice is settled."""
 _TAG = 512
 
 
 class Node:
-    """`visits` playouts came through here, of `chances` in which they could; to who moved here they were worth `won`
-    in all."""
+    """A node of the tree.
+
+    `visits` counts the playouts through it, `chances` the playouts in which its move was possible. `won` is the sum of
+    their results for the seat that moved.
+    """
 
     __slots__ = ("chances", "children", "visits", "won")
 
@@ -32,11 +36,11 @@ class Node:
 
 
 def search(worlds: Worlds, moves: list[int], playouts: int, rng: random.Random) -> dict[int, Node]:
-    """What so many playouts say of each of the moves; fewer where those that are left could not change the choice."""
+    """Run playouts and return the node of each move. Stop early if the remaining playouts cannot change the choice."""
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
     for left in range(playouts, 0, -1):
-        _playout(root, worlds, moves, rng)
-        if left % _LOOK_EVERY == 0 and _is_settled(root, left):
+        _run_playout(root, worlds, moves, rng)
+        if left % _CHECK_INTERVAL == 0 and _is_settled(root, left):
             break
     return {move: root.children.get(move * _TAG + tag) or Node() for move in moves}
 
@@ -47,11 +51,11 @@ def _is_settled(root: Node, left: int) -> bool:
 
 
 def best(found: dict[int, Node]) -> int:
-    """The move that was tried most."""
+    """Return the move that was tried most often."""
     return max(found, key=lambda move: (found[move].visits, found[move].won))
 
 
-def _playout(root: Node, worlds: Worlds, moves: list[int], rng: random.Random) -> None:
+def _run_playout(root: Node, worlds: Worlds, moves: list[int], rng: random.Random) -> None:
     world, node, path = worlds.deal(rng), root, []
     while world.phase != OVER:
         tag = world.mover * 8 + world.phase
@@ -61,10 +65,10 @@ def _playout(root: Node, worlds: Worlds, moves: list[int], rng: random.Random) -
         if new:
             break
         node, moves = child, world.moves()
-    worth = values(rollout(world), world.tables.players)
+    results = score_result(rollout(world), world.tables.players)
     for node, mover in path:
         node.visits += 1
-        node.won += worth[mover]
+        node.won += results[mover]
 
 
 def _choose(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bool]:
@@ -82,8 +86,8 @@ def _choose(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bool]:
     return move, chosen, False
 
 
-def values(fools: int, players: int) -> list[float]:
-    """What an end is worth to each seat: 0 for a fool, 1 for the others; a draw of two is half a win."""
+def score_result(fools: int, players: int) -> list[float]:
+    """Return the result for each seat: 0 for a fool, 1 for the others; half a win for a draw of two players."""
     if not fools:
         return [0.5] * players if players == 2 else [1.0] * players
     return [0.0 if fools >> seat & 1 else 1.0 for seat in range(players)]

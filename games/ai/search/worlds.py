@@ -1,25 +1,33 @@
-"""The worlds that fit what a seat sees and remembers: every hidden card somewhere, each place as likely as the next."""
+"""Worlds that fit what a seat sees and remembers: each hidden card has a place, and all arrangements are equally
+likely."""
 
 import random
 
 from games.ai.search.kernel import DEFENDING, OPENING, PITCHING, TAKING, World
-from games.ai.search.tables import Tables, tables_of
+from games.ai.search.tables import Tables, get_tables
 from games.ai.sight import Laid, Sight
+from games.engine import Phase
 
-_PHASES = {"opening": OPENING, "defending": DEFENDING, "pitching": PITCHING, "taking": TAKING}
+_PHASES = {
+    Phase.OPENING: OPENING,
+    Phase.DEFENDING: DEFENDING,
+    Phase.PITCHING: PITCHING,
+    Phase.TAKING: TAKING,
+}
 
 
 class Worlds:
-    """What is certain of a position, as `seen`, and the cards that may be anywhere, as `pool`."""
+    """A generator of worlds. `seen` has the known facts, `pool` the hidden cards, `hidden` the number of hidden cards
+    by seat."""
 
     def __init__(self, sight: Sight, kind: type[World] = World) -> None:
-        self.tables = tables_of(sight.rules, sight.pack.trump, len(sight.view["hands"]))
-        self.seen = _seen(sight, self.tables, kind)
+        self.tables = get_tables(sight.rules, sight.pack.trump, len(sight.view["hands"]))
+        self.seen = _build_seen(sight, self.tables, kind)
         bottom = [self.tables.bit[sight.trump_card]] if sight.trump_card is not None and sight.talon else []
         self.seen.talon = bottom
-        gone = sum(self.tables.bit[card] for card in sight.remembered)
-        certain = gone | self.seen.table | sum(self.seen.hands) | sum(bottom)
-        self.pool = [bit for bit in self.tables.face if not certain & bit]
+        discarded = sum(self.tables.bit[card] for card in sight.remembered)
+        known_cards = discarded | self.seen.table | sum(self.seen.hands) | sum(bottom)
+        self.pool = [bit for bit in self.tables.face if not known_cards & bit]
         self.hidden = [
             (seat, sight.cards_of(seat) - hand.bit_count())
             for seat, hand in enumerate(self.seen.hands)
@@ -29,17 +37,18 @@ class Worlds:
 
     @property
     def is_certain(self) -> bool:
-        """Whether nothing is hidden any more: all the cards that may be anywhere are in one hand, or there are none."""
+        """Return whether the seat can deduce every card: all cards of the pool are in one hand, or the pool is
+        empty."""
         return not self.in_talon and len(self.hidden) <= 1 and len(self.pool) == sum(count for _, count in self.hidden)
 
     def deal(self, rng: random.Random) -> World:
-        """One of the worlds. Cards that are left over lie, unremembered, in the discard pile."""
+        """Return a random world. Remaining cards count as discarded and forgotten."""
         world = self.seen.copy()
         rng.shuffle(self.pool)
-        self._hand_out(world)
+        self._deal_hidden_cards(world)
         return world
 
-    def _hand_out(self, world: World) -> None:
+    def _deal_hidden_cards(self, world: World) -> None:
         pool, start = self.pool, 0
         for seat, count in self.hidden:
             world.hands[seat] |= sum(pool[start : start + count])
@@ -47,7 +56,7 @@ class Worlds:
         world.talon += pool[start : start + self.in_talon]
 
 
-def _seen(sight: Sight, tables: Tables, kind: type[World]) -> World:
+def _build_seen(sight: Sight, tables: Tables, kind: type[World]) -> World:
     view, bit = sight.view, tables.bit
     hands = [sum(bit[card] for card in known) for known in sight.known]
     hands[sight.me] = sum(bit[card] for card in sight.hand)
@@ -57,11 +66,11 @@ def _seen(sight: Sight, tables: Tables, kind: type[World]) -> World:
     world.mover = sight.me
     world.playing = sum(1 << seat for seat in sight.playing)
     world.passed = sum(1 << seat for seat in view["passed"])
-    _lay(world, sight.table)
+    _add_table(world, sight.table)
     return world
 
 
-def _lay(world: World, table: list[Laid]) -> None:
+def _add_table(world: World, table: list[Laid]) -> None:
     bit, mates = world.tables.bit, world.tables.mates
     for pair in table:
         attack = bit[pair.attack]
@@ -76,11 +85,12 @@ def _lay(world: World, table: list[Laid]) -> None:
             world.ranks |= 0 if pair.face_down else mates[bit[pair.beaten_by]]
     world.laid = len(table)
     if world.transfers:
-        world.passed_on = _passed_on(world, table)
+        world.passed_on = _find_passed_on(world, table)
 
 
-def _passed_on(world: World, table: list[Laid]) -> int:
-    """What the last transfer passed on: all that was laid up to the first card of who is the attacker since."""
+def _find_passed_on(world: World, table: list[Laid]) -> int:
+    """Return the cards that the last transfer passed on: all attack cards up to the first one of the present
+    attacker."""
     passed_on = 0
     for pair in table:
         passed_on |= world.tables.bit[pair.attack]

@@ -8,8 +8,9 @@ from rest_framework import serializers
 from durak_site.http.serializers import Shape
 from games.api.contract.events import BY, HAND
 from games.api.contract.vocabulary import NUMBER, SUITS, array, ref
+from games.engine import Phase
 
-PHASES = ("cutting", "exchanging", "opening", "defending", "pitching", "taking", "over")
+PHASES = tuple(phase.value for phase in Phase)
 RESULTS = ("fool", "draw", "abandoned")
 
 

@@ -1,26 +1,26 @@
-"""Jacks, queens and kings: each half is a figure of its own, drawn twice about the middle of the card."""
+"""Jacks, queens and kings: each figure is drawn twice, the second time turned around the middle of the card."""
 
 from games.drawing.courts.figures import PEOPLE, Person
-from games.drawing.pips import in_both_alphabets
-from games.drawing.svg import BLACK, CREAM, TINT, both_ways, group, line, path, use
+from games.drawing.pips import draw_in_both_alphabets
+from games.drawing.svg import BLACK, CREAM, TINT, draw_both_ways, group, line, path, use
 
 PANEL = "M77 19H231V199H173V331H19V151H77Z"
-"""The field of a figure, with a notch for each corner."""
+"""The field behind a figure, with a notch for each corner."""
 BAND = "M19 199L231 137V151L19 213Z"
 PEN = {"stroke": BLACK, "stroke_width": 2.6, "stroke_linejoin": "round", "stroke_linecap": "round"}
 
 
-def courts() -> dict[str, str]:
-    """The figures, and for each a card with the Latin letter and one with the Russian."""
+def draw_courts() -> dict[str, str]:
+    """Return the figures, and for each a card with the Latin letter and one with the Russian letter."""
     parts: dict[str, str] = {}
     for face, person in PEOPLE.items():
-        parts |= _figure(face, person)
-        parts |= in_both_alphabets(face, under=use(f"figure-{face}"))
+        parts |= _draw_figure(face, person)
+        parts |= draw_in_both_alphabets(face, under=use(f"figure-{face}"))
     return parts
 
 
-def _figure(face: str, person: Person) -> dict[str, str]:
+def _draw_figure(face: str, person: Person) -> dict[str, str]:
     beads = line("M29 203L221 147", 5, person.beads, stroke_dasharray="0 16.6")
-    drawn = (path(PANEL, TINT, stroke_width=2.2), both_ways(f"half-{face}"), path(BAND, person.sash), beads)
+    drawn = (path(PANEL, TINT, stroke_width=2.2), draw_both_ways(f"half-{face}"), path(BAND, person.sash), beads)
     whole = group(*drawn, id=f"figure-{face}", fill=CREAM, **PEN)
     return {f"half-{face}": group(*person.drawn, id=f"half-{face}"), f"figure-{face}": whole}

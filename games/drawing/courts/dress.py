@@ -1,4 +1,4 @@
-"""Cloaks, collars and sleeves, drawn on the card, down to the line that parts the two halves."""
+"""Cloaks, collars and sleeves, drawn on the card down to the line between its two halves."""
 
 from games.drawing.svg import BLACK, CREAM, OCHRE, line, path
 
@@ -7,7 +7,7 @@ _CAPE_OF_FUR = "M130 110C112 118 92 126 79 140C104 152 128 158 150 158S200 148 2
 
 
 def cloak(ink: str, lining: str) -> str:
-    """Over both shoulders, open at the front, where its lining is seen."""
+    """Draw a cloak over both shoulders, open at the front, where its lining is visible."""
     return path(_CLOAK, ink) + path("M136 116L124 182L178 166L164 116Z", lining)
 
 
@@ -20,7 +20,7 @@ def stripes(ink: str, width: float = 7) -> str:
 
 
 def lozenges(ink: str) -> str:
-    """Rows of little lozenges all over a cloak."""
+    """Draw rows of small lozenges all over a cloak."""
     middles = (
         (36, 164),
         (62, 160),
@@ -37,7 +37,7 @@ def lozenges(ink: str) -> str:
 
 
 def ermine() -> str:
-    """A cape of fur with its black tails."""
+    """Draw a cape of fur with black tails."""
     tails = "M104 134l-2 8M124 144l-1 8M176 144l1 8M196 134l2 8M150 148v6M112 124l-1 5M188 124l1 5"
     return path(_CAPE_OF_FUR, CREAM) + line(tails, 3.4)
 
@@ -47,7 +47,7 @@ def buttons(ink: str = OCHRE) -> str:
 
 
 def ruff() -> str:
-    """A round collar in pleats."""
+    """Draw a round pleated collar."""
     round_it = (
         "M112 112Q106 118 112 124Q114 132 123 130Q130 137 138 132Q150 140 162 132Q170 137 177 130"
         "Q186 132 188 124Q194 118 188 112Q150 124 112 112Z"
@@ -62,7 +62,7 @@ def pointed_collar(ink: str) -> str:
 
 
 def high_collar(ink: str, edge: str = OCHRE) -> str:
-    """A collar that stands up behind the head."""
+    """Draw a collar that stands up behind the head."""
     return path(
         "M130 122C116 112 106 96 104 78C116 84 124 92 130 98H170C176 92 184 84 196 78C194 96 184 112 170 122Z", ink
     ) + line("M106 82C109 98 118 112 130 120M194 82C191 98 182 112 170 120", 3, edge)
@@ -77,12 +77,12 @@ def neck() -> str:
 
 
 def sleeve(ink: str, cuff: str = CREAM) -> str:
-    """The arm at the right, which holds something up."""
+    """Draw the right arm, which carries an object."""
     return path("M180 161C182 144 190 134 196 128L219 130C222 138 222 144 221 150Z", ink) + path(
         "M193 132C196 122 216 122 221 132Q207 138 193 132Z", cuff
     )
 
 
 def knots(ink: str = BLACK) -> str:
-    """Cords across the front of a guard's coat."""
+    """Draw cords across the front of a guard's coat."""
     return line("M136 126H164M134 140H167M132 154H170", 4, ink)

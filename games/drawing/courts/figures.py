@@ -1,4 +1,4 @@
-"""The twelve, put together from their parts."""
+"""The twelve figures, composed of their parts."""
 
 from dataclasses import dataclass
 
@@ -9,28 +9,28 @@ from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, group
 @dataclass(frozen=True)
 class Person:
     drawn: tuple[str, ...]
-    """From back to front."""
+    """The parts from back to front."""
     sash: str
     beads: str
 
 
-def head(part: str, facing: int) -> str:
-    """At its place on the card; who looks the other way is mirrored."""
+def place_head(part: str, facing: int) -> str:
+    """Draw a head at its place on the card, mirrored if `facing` is -1."""
     return group(part, transform=f"translate(150 83)scale({1.2 * facing:g} 1.2)")
 
 
-def person(
+def compose_person(
     *, behind: str = "", clothes: str, face: str, facing: int = 1, holds: str, sleeve: str, sash: str, beads: str
 ) -> Person:
-    """From its parts; `facing` is -1 for who looks to the left."""
-    heads_parts = [head(part, facing) for part in (behind, face) if part]
-    drawn = (*heads_parts[:-1], dress.neck(), clothes, heads_parts[-1], holds, sleeve, things.hand())
+    """Compose a person of parts. `facing` is -1 for a person who looks to the left."""
+    head_parts = [place_head(part, facing) for part in (behind, face) if part]
+    drawn = (*head_parts[:-1], dress.neck(), clothes, head_parts[-1], holds, sleeve, things.hand())
     return Person(drawn, sash, beads)
 
 
 PLAIN = heads.HEAD + heads.NOSE
 PEOPLE = {
-    "JS": person(
+    "JS": compose_person(
         behind=heads.bob(BLACK),
         clothes=dress.cloak(BLUE, CREAM) + dress.folds() + dress.knots() + dress.pointed_collar(OCHRE),
         face=PLAIN + heads.fringe(BLACK) + heads.eyes(-2) + heads.moustache(BLACK) + hats.beret(BLACK, CREAM),
@@ -39,7 +39,7 @@ PEOPLE = {
         sash=BLACK,
         beads=OCHRE,
     ),
-    "QS": person(
+    "QS": compose_person(
         behind=hats.veil(BLACK),
         clothes=dress.cloak(BLACK, BLUE) + dress.lozenges(OCHRE) + dress.ruff(),
         face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + hats.coronet(),
@@ -49,7 +49,7 @@ PEOPLE = {
         sash=BLUE,
         beads=OCHRE,
     ),
-    "KS": person(
+    "KS": compose_person(
         behind=heads.bob(CREAM),
         clothes=dress.cloak(BLUE, RED) + dress.folds() + dress.ermine() + dress.buttons(),
         face=PLAIN + heads.forked_beard(CREAM) + heads.eyes(0, "M4-9L15-13") + hats.tall_crown(),
@@ -58,7 +58,7 @@ PEOPLE = {
         sash=BLACK,
         beads=OCHRE,
     ),
-    "JH": person(
+    "JH": compose_person(
         behind=heads.locks(OCHRE),
         clothes=dress.cloak(RED, OCHRE) + dress.stripes(CREAM, 6) + dress.buttons(BLACK) + dress.pointed_collar(CREAM),
         face=PLAIN + heads.fringe(OCHRE) + heads.eyes(2) + heads.SMILE + hats.page_cap(BLUE),
@@ -68,7 +68,7 @@ PEOPLE = {
         sash=BLUE,
         beads=CREAM,
     ),
-    "QH": person(
+    "QH": compose_person(
         behind=heads.bob(OCHRE),
         clothes=dress.cloak(RED, CREAM) + dress.folds(OCHRE) + dress.necklace(BLUE),
         face=PLAIN + heads.parting(OCHRE) + heads.eyes(-2) + heads.LIPS + heads.braid(OCHRE, BLUE) + hats.heart_crown(),
@@ -77,7 +77,7 @@ PEOPLE = {
         sash=OCHRE,
         beads=RED,
     ),
-    "KH": person(
+    "KH": compose_person(
         behind=heads.bob(OCHRE),
         clothes=dress.cloak(RED, BLUE) + dress.folds() + dress.ermine() + dress.buttons(RED),
         face=PLAIN + heads.full_beard(OCHRE) + heads.eyes() + hats.arched_crown(),
@@ -86,7 +86,7 @@ PEOPLE = {
         sash=OCHRE,
         beads=BLUE,
     ),
-    "JD": person(
+    "JD": compose_person(
         behind=heads.bob(OCHRE),
         clothes=dress.cloak(RED, RED) + dress.folds() + dress.knots(OCHRE) + dress.high_collar(BLUE),
         face=PLAIN + heads.eyes(2) + heads.moustache(OCHRE) + hats.guard_cap(BLUE),
@@ -95,7 +95,7 @@ PEOPLE = {
         sash=BLUE,
         beads=OCHRE,
     ),
-    "QD": person(
+    "QD": compose_person(
         clothes=dress.cloak(OCHRE, CREAM) + dress.lozenges(RED) + dress.necklace(RED),
         face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + heads.braid(BLACK, RED) + hats.kokoshnik(),
         holds=things.letter(),
@@ -103,7 +103,7 @@ PEOPLE = {
         sash=RED,
         beads=OCHRE,
     ),
-    "KD": person(
+    "KD": compose_person(
         clothes=dress.cloak(OCHRE, BLUE) + dress.lozenges(RED) + dress.high_collar(RED) + dress.buttons(),
         face=PLAIN + heads.square_beard(BLACK) + heads.eyes(-2) + hats.fur_cap(),
         facing=-1,
@@ -112,7 +112,7 @@ PEOPLE = {
         sash=BLUE,
         beads=OCHRE,
     ),
-    "JC": person(
+    "JC": compose_person(
         behind=heads.locks(BLACK),
         clothes=dress.cloak(BLUE, OCHRE) + dress.stripes(BLACK, 4) + dress.knots() + dress.pointed_collar(CREAM),
         face=PLAIN + heads.fringe(BLACK) + heads.eyes(-2) + heads.pointed_beard(BLACK) + hats.brimmed_hat(BLUE, RED),
@@ -122,7 +122,7 @@ PEOPLE = {
         sash=OCHRE,
         beads=BLACK,
     ),
-    "QC": person(
+    "QC": compose_person(
         behind=heads.locks(BLACK),
         clothes=dress.cloak(BLUE, CREAM) + dress.stripes(OCHRE, 4) + dress.necklace(RED),
         face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + hats.wreath(),
@@ -131,7 +131,7 @@ PEOPLE = {
         sash=BLACK,
         beads=OCHRE,
     ),
-    "KC": person(
+    "KC": compose_person(
         behind=heads.locks(BLACK),
         clothes=dress.cloak(BLACK, BLUE) + dress.folds(OCHRE) + dress.ermine() + dress.buttons(BLUE),
         face=PLAIN + heads.full_beard(BLACK) + heads.eyes(0, "M4-11L15-10") + hats.lily_crown(),

@@ -1,6 +1,6 @@
-"""Crowns, caps and veils, about the middle of the face below them; the brow is at -18."""
+"""Crowns, caps and veils, drawn around the middle of the face below them; the brow is at -18."""
 
-from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, line, mirrored, path
+from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, line, path, with_mirror_image
 
 
 def dots(d: str, ink: str, size: float = 5) -> str:
@@ -43,7 +43,7 @@ def lily_crown() -> str:
     side = "M-18-24C-30-26-32-36-30-46C-20-42-14-34-14-25Z"
     return (
         path("M-17-24C-16-40 16-40 17-24Z", BLUE)
-        + mirrored(path(side, OCHRE))
+        + with_mirror_image(path(side, OCHRE))
         + path(leaf, OCHRE)
         + path("M-22-17Q0-24 22-17L23-26Q0-33-23-26Z", OCHRE)
         + dots("M-13-23h.01M0-25h.01M13-23h.01", BLACK, 5)
@@ -61,7 +61,7 @@ def beret(cloth: str, feather: str) -> str:
 
 
 def brimmed_hat(cloth: str, feather: str) -> str:
-    """A hunter's hat: a brim turned up, and a long feather."""
+    """Draw a hunter's hat with a turned-up brim and a long feather."""
     return (
         path("M-20-20C-20-40-10-46-2-42C4-46 16-44 20-20Z", cloth)
         + path("M10-24C22-28 40-40 52-28C44-28 42-22 34-20C26-17 16-17 10-20Z", feather)
@@ -70,7 +70,7 @@ def brimmed_hat(cloth: str, feather: str) -> str:
 
 
 def guard_cap(cloth: str) -> str:
-    """A pointed cap with a cord across, and a rim of fur."""
+    """Draw a pointed cap with a cord across it and a rim of fur."""
     return (
         path("M-21-24C-20-36-8-42 2-56C8-44 20-38 21-24Z", cloth)
         + line("M-8-40L4-26M8-43L-6-26", 2.4, OCHRE)
@@ -80,7 +80,7 @@ def guard_cap(cloth: str) -> str:
 
 
 def page_cap(cloth: str) -> str:
-    """A flat cap with a rim that is cut open, and a feather."""
+    """Draw a flat cap with a slit rim and a feather."""
     return (
         path("M-22-20C-26-40 26-40 22-20Z", cloth)
         + path("M-29-27C-31-14-20-14-8-18L-5-28ZM29-27C31-14 20-14 8-18L5-28Z", OCHRE)
@@ -89,7 +89,7 @@ def page_cap(cloth: str) -> str:
 
 
 def veil(cloth: str) -> str:
-    """Over the head and down on both shoulders; it lies behind the face."""
+    """Draw a veil over the head and both shoulders. It lies behind the face."""
     return path("M0-34C-34-36-28 0-36 44H-12L-16-8Q0-26 16-8L12 44H36C28 0 34-36 0-34Z", cloth)
 
 
@@ -114,7 +114,7 @@ def heart_crown() -> str:
 
 
 def kokoshnik() -> str:
-    """The high headdress of a Russian bride."""
+    """Draw the high headdress of a Russian bride."""
     return (
         path("M-25-10C-46-22-36-50 0-54C36-50 46-22 25-10Q20-26 0-26T-25-10Z", RED)
         + line("M-26-18C-36-28-28-44 0-47C28-44 36-28 26-18", 2.6, OCHRE)
@@ -124,7 +124,7 @@ def kokoshnik() -> str:
 
 
 def wreath() -> str:
-    """Leaves and three flowers."""
+    """Draw a wreath of leaves and three flowers."""
     leaves = (
         "M-22-14C-34-20-30-28-22-26C-24-36-14-38-10-32C-6-40 6-40 10-32C14-38 24-36 22-26C30-28 34-20 22-14Q0-28-22-14Z"
     )

@@ -1,13 +1,13 @@
-"""Faces, hair and beards, about the middle of a face that is 38 wide and 54 high."""
+"""Faces, hair and beards, drawn around the middle of a face that is 38 wide and 54 high."""
 
-from games.drawing.svg import BLACK, CREAM, OCHRE, RED, line, mirrored, path
+from games.drawing.svg import BLACK, CREAM, OCHRE, RED, line, path, with_mirror_image
 
 HEAD = path("M-19-14C-19-30 19-30 19-14V4C19 17 9 28 0 28S-19 17-19 4Z", CREAM)
 
 
 def eyes(glance: float = 0, brows: str = "M4-10Q9-14 15-10") -> str:
-    """Two eyes under two brows; with a glance the pupils stand that much to one side."""
-    lids = mirrored(line("M4.5-3Q9-7.5 14.5-3", 1.9), line(brows, 2.6))
+    """Draw two eyes with brows. `glance` moves the pupils to one side."""
+    lids = with_mirror_image(line("M4.5-3Q9-7.5 14.5-3", 1.9), line(brows, 2.6))
     return lids + line(f"M{glance - 9:g}-2.6h.01M{glance + 9:g}-2.6h.01", 5.2)
 
 
@@ -17,13 +17,15 @@ SMILE = line("M-7 16Q0 21 7 15.5", 2.4, RED)
 
 
 def locks(ink: str) -> str:
-    """A page's hair, to the shoulders and turned up."""
-    return mirrored(path("M-8-26C-30-30-27-4-30 14C-31 22-38 22-39 17C-41 29-27 33-20 26C-13 20-18 4-17-8Z", ink))
+    """Draw a page's hair, down to the shoulders and turned up."""
+    return with_mirror_image(
+        path("M-8-26C-30-30-27-4-30 14C-31 22-38 22-39 17C-41 29-27 33-20 26C-13 20-18 4-17-8Z", ink)
+    )
 
 
 def bob(ink: str) -> str:
-    """Straight hair, cut at the chin."""
-    return mirrored(path("M0-27C-30-30-30 0-29 25H-14L-16-10Z", ink))
+    """Draw straight hair, cut at the chin."""
+    return with_mirror_image(path("M0-27C-30-30-30 0-29 25H-14L-16-10Z", ink))
 
 
 def fringe(ink: str) -> str:
@@ -31,21 +33,21 @@ def fringe(ink: str) -> str:
 
 
 def parting(ink: str) -> str:
-    """Hair parted in the middle, down to the ears."""
-    return mirrored(path("M0-26C-22-30-24-8-21 6C-14 0-16-12 0-21Z", ink))
+    """Draw hair parted in the middle, down to the ears."""
+    return with_mirror_image(path("M0-26C-22-30-24-8-21 6C-14 0-16-12 0-21Z", ink))
 
 
 def braid(ink: str, ribbon: str) -> str:
-    """A braid before each shoulder."""
+    """Draw a braid in front of each shoulder."""
     plaits = (
         "M-22 4C-31 8-31 17-25 20C-33 24-33 34-27 37C-34 41-33 50-27 53C-18 50-18 41-23 37"
         "C-16 34-16 24-21 20C-14 16-14 8-17 4Z"
     )
-    return mirrored(path(plaits, ink), path("M-33 52H-20L-22 59H-31Z", ribbon))
+    return with_mirror_image(path(plaits, ink), path("M-33 52H-20L-22 59H-31Z", ribbon))
 
 
 def moustache(ink: str) -> str:
-    return mirrored(path("M0 11C-6 10-12 16-19 12C-17 20-6 21 0 16Z", ink))
+    return with_mirror_image(path("M0 11C-6 10-12 16-19 12C-17 20-6 21 0 16Z", ink))
 
 
 def pointed_beard(ink: str) -> str:
@@ -53,7 +55,7 @@ def pointed_beard(ink: str) -> str:
 
 
 def full_beard(ink: str) -> str:
-    """From ear to ear, in three waves."""
+    """Draw a beard from ear to ear in three waves."""
     beard = (
         "M-20-4C-27 16-24 36-15 42C-12 45-9 44-8 41C-4 50 4 50 8 41C9 44 12 45 15 42C24 36 27 16 20-4"
         "C17 6 14 9 8 10C3 7-3 7-8 10C-14 9-17 6-20-4Z"

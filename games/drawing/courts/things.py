@@ -1,4 +1,4 @@
-"""What the figures hold, drawn on the card: upright at the right of the head, in a hand at (207, 118)."""
+"""Objects in the figures' hands, upright at the right of the head, with the hand at (207, 118)."""
 
 from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, line, path
 
@@ -68,7 +68,7 @@ def lance() -> str:
 
 
 def post_horn() -> str:
-    """By which the post is heard from afar."""
+    """Draw a post horn, which announces the mail from afar."""
     return (
         line("M214 110C232 92 226 66 206 66C190 66 188 88 204 92", 10)
         + line("M214 110C232 92 226 66 206 66C190 66 188 88 204 92", 5, OCHRE)
@@ -103,7 +103,7 @@ def fan() -> str:
 
 
 def letter() -> str:
-    """Sealed with red wax."""
+    """Draw a letter with a seal of red wax."""
     return (
         path("M184 62L226 54L231 84L190 92Z", CREAM)
         + line("M184 62L209 76L226 54", 2.2)

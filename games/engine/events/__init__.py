@@ -1,1 +1,1 @@
-"""Events: what each is, what it does to the state, and the fold that adds it."""
+"""Events: their classes, their effects on the state, and the fold that applies them."""

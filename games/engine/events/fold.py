@@ -1,11 +1,11 @@
-"""The fold: adding events to a state, and what several kinds of events do to the table alike."""
+"""The fold, which applies events to a state, and the changes that several kinds of events share."""
 
 from games.engine.events.event import Event
 from games.engine.state import Pair, State
 
 
 def apply(state: State, event: Event) -> None:
-    """Adds one event to the state."""
+    """Apply one event to the state."""
     state.version += 1
     if event.secret and event.seat is not None:
         state.secrets[event.seat] += 1
@@ -15,13 +15,13 @@ def apply(state: State, event: Event) -> None:
 
 
 def emit(state: State, events: list[Event], event: Event) -> None:
-    """Appends an event to a move's log and to the state."""
+    """Append an event to the list of new events, and apply it to the state."""
     events.append(event)
     apply(state, event)
 
 
 def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
-    """Cards come to the table as attack cards, in this order."""
+    """Lay cards on the table as attack cards, in this order."""
     laid = 0
     for card in cards:
         laid |= 1 << card
@@ -35,20 +35,20 @@ def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
 
 
 def bring_rank(state: State, card: int) -> None:
-    """The rank of a card that lies face up; if it was not there, passes lapse."""
+    """Add the rank of a card that lies face up to the table. If the rank is new there, passes lapse."""
     if not state.ranks >> card & 1:
         state.ranks |= state.pack.ranks[card]
-        lapse_passes(state, all_but=state.variant.knew_rank(state, card))
+        lapse_passes(state, all_but=state.variant.find_seats_that_knew_rank(state, card))
 
 
 def lapse_passes(state: State, all_but: int = 0) -> None:
-    """The table is no longer what it was when the passes that stand were said, but for a set of seats."""
+    """Cancel all passes except those of a set of seats, because the table has changed since the players passed."""
     state.passed &= all_but
     state.mark = (state.version, state.secrets[:])
 
 
 def pass_on(state: State, attacker: int, defender: int) -> None:
-    """The defender becomes the primary attacker, and another seat has to defend against all that is unbeaten."""
+    """Make the defender the primary attacker, and another seat the defender of all unbeaten cards."""
     state.attacker = attacker
     state.passed_on = state.unbeaten
     state.transfers += 1
@@ -57,13 +57,12 @@ def pass_on(state: State, attacker: int, defender: int) -> None:
 
 
 def face(state: State, defender: int) -> None:
-    """A seat has to defend."""
     state.defender = defender
     state.variant.remember_defender(state, defender)
 
 
 def cards_of(table: list[Pair], *, face_down: bool) -> int:
-    """The set of the cards of a table, with or without those that lie face down."""
+    """Return the set of the cards of a table, with or without those that lie face down."""
     cards = 0
     for pair in table:
         cards |= 1 << pair.attack
@@ -73,6 +72,6 @@ def cards_of(table: list[Pair], *, face_down: bool) -> int:
 
 
 def clear_table(state: State) -> None:
-    """Nothing lies on the table any more, and what was passed in this phase has been named."""
+    """Remove all cards from the table, and forget the passes of this phase, which the event has named."""
     state.table = []
     state.unbeaten = state.ranks = state.said = 0

@@ -1,4 +1,4 @@
-"""The events of the plain game, and what each does to the state."""
+"""The events of the plain game."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,15 +8,17 @@ from games.engine.events.event import EVERYTHING, SPECTATOR, Event, with_cards
 from games.engine.events.field_types import Card, Cards, Hands, Pile, Seats, Suit
 from games.engine.events.fold import bring_rank, cards_of, clear_table, face, lapse_passes, lay_attack
 from games.engine.pack import pack_of
+from games.engine.phases import DEFENDING, EXCHANGING, OPENING, OVER, PITCHING, TAKING
 from games.engine.results import Result
-from games.engine.state import DEFENDING, EXCHANGING, OPENING, OVER, PITCHING, TAKING, State
+from games.engine.state import State
 
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """`hands` are sets, `talon` lists what is left, top first. `shown` is the trump card where it lies in a hand.
+    """The deal. `hands` are sets, `talon` lists the remaining cards, top first. `shown` is the trump card if it is in a
+    hand.
 
-    `asked` are the seats to be asked, one after another, whether they exchange the trump.
+    `asked` are the seats that decide about the trump exchange, in order.
     """
 
     kind = "dealt"
@@ -34,7 +36,7 @@ class Dealt(Event):
 
     @property
     def shown_by(self) -> int | None:
-        """Whose hand the shown card lies in."""
+        """Return the seat whose hand contains the shown card."""
         if self.shown is None:
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
@@ -82,7 +84,8 @@ class BoutOpened(Event):
 
 @dataclass(slots=True)
 class Attacked(Event):
-    """`passed` is who passed in the phase that this attack ended, None where it ended none."""
+    """An attack or a throw-in. `passed` are the seats that passed in the phase that it ended; None if it ended no
+    phase."""
 
     kind = "attacked"
     public = ("cards", "passed")
@@ -92,7 +95,7 @@ class Attacked(Event):
 
     def change(self, state: State) -> None:
         lay_attack(state, self.seat, self.cards)
-        if state.phase != TAKING:
+        if state.phase is not TAKING:
             state.phase = DEFENDING
         if self.passed is not None:
             state.said = 0
@@ -103,7 +106,8 @@ class Attacked(Event):
 
 @dataclass(slots=True)
 class Beaten(Event):
-    """`leaves` says that the pair goes to the discard pile at once, so that its rank does not come to the table."""
+    """A defence. If `leaves` is True, the pair goes to the discard pile at once, so that its rank does not come to the
+    table."""
 
     kind = "beaten"
     public = ("attack", "defence", "face_down")
@@ -143,7 +147,7 @@ class Beaten(Event):
 
 @dataclass(slots=True)
 class Taken(Event):
-    """The defender said the word; the cards are picked up when nobody adds to them."""
+    """The defender takes. The cards are picked up when all attackers have passed."""
 
     kind = "taken"
     public = ()
@@ -175,8 +179,8 @@ class Passed(Event):
 
 @dataclass(slots=True)
 class PickedUp(Event):
-    """Its seat took the whole table in hand. `cards` are those that lay face down to the end and come from another
-    hand: news to this seat alone."""
+    """The seat picked up the whole table. `cards` are cards from another hand that still lay face down: only this seat
+    sees them."""
 
     kind = "picked_up"
     public = ("count", "passed")
@@ -194,7 +198,7 @@ class PickedUp(Event):
 
 @dataclass(slots=True)
 class Discarded(Event):
-    """The table went to the discard pile, or, with `pair`, only that attack card and what beat it."""
+    """The table went to the discard pile; with `pair`, only this attack card and the card that beat it."""
 
     kind = "discarded"
     public = ("count", "passed")
@@ -222,7 +226,8 @@ class Discarded(Event):
 
 @dataclass(slots=True)
 class Drew(Event):
-    """`trump_card` says that the card that lay face up under the talon was among them, the last one."""
+    """The seat drew cards. If `trump_card` is True, the last of them is the trump card, which lay face up under the
+    talon."""
 
     kind = "drawn"
     public = ("count", "trump_card")
@@ -236,7 +241,7 @@ class Drew(Event):
         return len(self.cards)
 
     def change(self, state: State) -> None:
-        if state.talon[-len(self.cards)] == self.cards[-1]:  # they lie together on top
+        if state.talon[-len(self.cards)] == self.cards[-1]:  # the drawn cards are the top of the talon
             del state.talon[-len(self.cards) :]
         else:
             state.talon = [card for card in state.talon if card not in self.cards]
@@ -262,8 +267,11 @@ class WentOut(Event):
 
 @dataclass(slots=True)
 class Ended(Event):
-    """`result` as the state has it; `kept` are the seats that kept their lowest trump when they were asked; `passed` is
-    who passed in the phase that this ended, None where it ended none."""
+    """The end of the game.
+
+    `kept` are the seats that kept their lowest trump instead of exchanging it. `passed` are the seats that passed in
+    the phase that this event ended; None if it ended no phase.
+    """
 
     kind = "ended"
     public = ("result", "kept", "passed")

@@ -1,1 +1,1 @@
-"""Moves: the plain kinds, which any game knows, and what all kinds have in common."""
+"""Moves: the base class and the kinds of the plain game."""

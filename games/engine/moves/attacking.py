@@ -1,4 +1,4 @@
-"""Opening a bout, throwing in, and saying that one adds nothing."""
+"""Moves of attackers: open a bout, throw in, and pass."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -9,11 +9,12 @@ from games.engine.errors import say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Attacked, Passed
-from games.engine.moves.faces import copies, held_faces, holds, pick, read_cards
+from games.engine.moves.faces import copies, find_faces_in_hand, has_cards, pick, read_cards
 from games.engine.moves.move import ALL_PHASES, OTHERS, Move
-from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
-from games.engine.table import seats_in
-from games.engine.throwing_in import capacity, may_throw_in
+from games.engine.phases import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
+from games.engine.state import State
+from games.engine.table import iterate_seats
+from games.engine.throwing_in import count_capacity, find_throwers
 
 
 class CardsMove(Move):
@@ -48,51 +49,53 @@ class Attack(CardsMove):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        if state.phase == OPENING:
+        if state.phase is OPENING:
             return None if seat == state.attacker else "The primary attacker opens the bout."
-        throwing = may_throw_in(state)
-        if (throwing & state.variant.speakers(state, throwing)) >> seat & 1:
+        throwing = find_throwers(state)
+        if (throwing & state.variant.choose_active_attackers(state, throwing)) >> seat & 1:
             return None
         return _why_no_throw_in(state, seat)
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Attack"]:
-        hand = held_faces(state, seat)
-        if state.phase != OPENING:
+        hand = find_faces_in_hand(state, seat)
+        if state.phase is not OPENING:
             return [_ATTACK[card] for card in cards_in(hand & state.ranks)]
         if state.rules.opening == "set":
-            return [_attack(faces) for faces in sets_of_a_rank(state, state.hands[seat], capacity(state))]
+            return [_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
         return [_ATTACK[card] for card in cards_in(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """An opening set named in another order, or several throw-ins, if they are legal one after the other."""
+        """Accept an opening set in any order of cards, and several throw-ins that are legal one after the other."""
         if len(self.faces) < 2:
             return False
-        if state.phase == OPENING:
-            return in_order(self) in self.legal(state, seat)
+        if state.phase is OPENING:
+            return sort_faces(self) in self.legal(state, seat)
         trial = state.copy()
         return all(_throws_in(trial, seat, face) for face in self.faces)
 
     def refusal(self, state: State, seat: int) -> str:
-        if not holds(state, seat, self.faces):
+        if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to play."
-        if state.phase == OPENING:
+        if state.phase is OPENING:
             return _why_not_open_with(state, self.faces)
         strange = [NAMES[face] for face in self.faces if not state.ranks >> face & 1]
         if strange:
             return say("No card of the rank of {card} lies face up on the table.", card=strange[0])
         return say(
-            "There is room for {room} more on the table, not for {cards}.", room=capacity(state), cards=len(self.faces)
+            "There is room for {room} more on the table, not for {cards}.",
+            room=count_capacity(state),
+            cards=len(self.faces),
         )
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        for cards in state.variant.laid_at_once(state, pick(state, seat, self.faces)):
-            emit(state, events, Attacked(seat, cards, passed_in_phase(state)))
-            state.variant.was_played(state, cards, state.defender, events)
+        for cards in state.variant.split_attack(state, pick(state, seat, self.faces)):
+            emit(state, events, Attacked(seat, cards, list_passed_in_phase(state)))
+            state.variant.emit_effects_of_play(state, cards, state.defender, events)
 
 
 class Pass(Move):
-    """Say that one adds nothing, until a new rank comes to the table."""
+    """Decline to throw in until a new rank comes to the table."""
 
     __slots__ = ()
     kind = "pass"
@@ -101,7 +104,7 @@ class Pass(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        if state.variant.passers(state) >> seat & 1:
+        if state.variant.find_passers(state) >> seat & 1:
             return None
         return "You are not asked to add anything now, so there is nothing to pass."
 
@@ -122,14 +125,16 @@ _ATTACK = [Attack((face,)) for face in range(len(NAMES))]
 _PASSES = [Pass()]
 
 
-def in_order(move: CardsMove) -> CardsMove:
-    """The same move with its cards named in the order in which they are listed."""
+def sort_faces(move: CardsMove) -> CardsMove:
+    """Return the same move with its cards in ascending order, as in the list of legal moves."""
     return type(move)(tuple(sorted(move.faces)))
 
 
-def sets_of_a_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
-    """All ways to choose one or more cards of equal rank, up to `most`, from a set of cards, as faces; it costs what it
-    lists, however many equal cards there are."""
+def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
+    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as faces.
+
+    The work is proportional to the result, however many equal cards there are.
+    """
     chosen: list[tuple[int, ...]] = []
     while cards and most > 0:
         rank = cards & state.pack.ranks[(cards & -cards).bit_length() - 1]
@@ -143,17 +148,20 @@ def sets_of_a_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]
 
 
 def may_add(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
-    """Whether a face goes on with a choice that names its faces in order, none more often than it is held."""
+    """Return whether a face may extend a choice in ascending order without exceeding the copies in hand."""
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
-def passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Who passed in the phase that an attack or a challenge ends: pitching ends with either."""
-    return tuple(seats_in(state.said)) if state.phase == PITCHING else None
+def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
+    """Return the seats that passed in the phase that an attack or a challenge ends; None if it ends no phase.
+
+    An attack or a challenge ends only pitching.
+    """
+    return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 
 
 def _throws_in(trial: State, seat: int, face: int) -> bool:
-    """Throws one card in on a copy of the state, if it is legal there."""
+    """Throw one card in on a copy of the state, if it is legal there. Return whether it was."""
     one = _ATTACK[face]
     if Attack.closed(trial, seat) is not None or one not in Attack.legal(trial, seat):
         return False
@@ -166,20 +174,20 @@ def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
         return "A bout opens with one card."
     if len({rank_of(face) for face in faces}) > 1:
         return "A bout opens with cards of one rank."
-    return say("A bout opens here with at most {most}.", most=capacity(state))
+    return say("A bout opens here with at most {most}.", most=count_capacity(state))
 
 
 def _why_no_throw_in(state: State, seat: int) -> str:
-    if state.phase == CUTTING:
+    if state.phase is CUTTING:
         return "The cards are not dealt yet."
-    if state.phase == EXCHANGING:
+    if state.phase is EXCHANGING:
         return "The bout opens once it is settled whether the trump card is exchanged."
     if seat == state.defender:
         return "The defender does not attack."
     if not state.playing >> seat & 1:
         return "You are out of the game."
-    if capacity(state) == 0:
+    if count_capacity(state) == 0:
         return "There is no room for another card on the table."
-    if may_throw_in(state) >> seat & 1:
+    if find_throwers(state) >> seat & 1:
         return "It is another attacker's turn to throw in."
     return "The rules do not let you throw in now."

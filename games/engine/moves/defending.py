@@ -1,4 +1,4 @@
-"""What a defender does: beat, or take."""
+"""Moves of the defender: beat and take."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -8,17 +8,18 @@ from games.engine.errors import say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Beaten, Taken
-from games.engine.moves.faces import holds, pick, read_cards, unbeaten_pair
+from games.engine.moves.faces import find_unbeaten_pair, has_cards, pick, read_cards
 from games.engine.moves.move import DEFENDER, Move
-from games.engine.state import DEFENDING, State
+from games.engine.phases import DEFENDING
+from games.engine.state import State
 
 
-def closed_to_all_but_the_defender(state: State, seat: int) -> str | None:
+def explain_not_defender(state: State, seat: int) -> str | None:
     return None if seat == state.defender else "You are not the defender."
 
 
 class Beat(Move):
-    """Beat an attack card with a card of the hand, or, on trust, lay one face down that may not beat it."""
+    """Beat an attack card with a card of the hand. In a game on trust, a card laid face down need not beat it."""
 
     __slots__ = ("attack", "defence", "face_down")
     kind = "beat"
@@ -55,12 +56,12 @@ class Beat(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        return closed_to_all_but_the_defender(state, seat)
+        return explain_not_defender(state, seat)
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list[Move]:
         hand, beaters = state.hands[seat], state.pack.beaters
-        moves = state.variant.more_beats(state, seat)
+        moves = state.variant.list_extra_beats(state, seat)
         for attack in cards_in(state.unbeaten if state.pack.single else faces_in(state.unbeaten)):
             row = _BEAT[attack]
             able = hand & beaters[attack]
@@ -71,24 +72,24 @@ class Beat(Move):
     def refusal(self, state: State, seat: int) -> str:
         if self.face_down and not state.rules.trust:
             return "Cards are not laid face down in this game."
-        if unbeaten_pair(state, self.attack) is None:
+        if find_unbeaten_pair(state, self.attack) is None:
             return say("No unbeaten {card} lies on the table.", card=NAMES[self.attack])
-        if not holds(state, seat, (self.defence,)):
+        if not has_cards(state, seat, (self.defence,)):
             return say("You do not hold {card}.", card=NAMES[self.defence])
         return say("{defence} does not beat {attack}.", defence=NAMES[self.defence], attack=NAMES[self.attack])
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        pair = unbeaten_pair(state, self.attack)
+        pair = find_unbeaten_pair(state, self.attack)
         if pair is None:
             raise ValueError(f"no unbeaten {NAMES[self.attack]} lies on the table")
         (defence,) = pick(state, seat, (self.defence,))
-        leaves = not self.face_down and state.variant.leaves_at_once(state, defence)
+        leaves = not self.face_down and state.variant.is_discarded_at_once(state, defence)
         emit(state, events, Beaten(seat, pair.attack, defence, self.face_down, leaves))
-        state.variant.was_beaten(state, pair, events)
+        state.variant.emit_effects_of_defence(state, pair, events)
 
 
 class Take(Move):
-    """Give up the defence: the table is picked up once nobody adds to it."""
+    """Give up the defence. The defender picks up the table when all attackers have passed."""
 
     __slots__ = ()
     kind = "take"
@@ -97,7 +98,7 @@ class Take(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        return closed_to_all_but_the_defender(state, seat)
+        return explain_not_defender(state, seat)
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Take"]:

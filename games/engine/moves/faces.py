@@ -1,4 +1,4 @@
-"""From the faces that a move names to the very cards: equal cards of several packs are told apart only in here."""
+"""Conversion of the faces in a move to cards. Only this module distinguishes equal cards of several packs."""
 
 from collections.abc import Sequence
 
@@ -7,25 +7,27 @@ from games.engine.errors import Refused, say
 from games.engine.state import Pair, State
 
 
-def held_faces(state: State, seat: int) -> int:
-    """The set of the faces in a hand."""
+def find_faces_in_hand(state: State, seat: int) -> int:
+    """Return the set of the faces in a hand."""
     return state.hands[seat] if state.pack.single else faces_in(state.hands[seat])
 
 
 def copies(state: State, cards: int, face: int) -> list[int]:
-    """The cards of a set that have this face."""
+    """Return the cards of a set that have this face."""
     return [card for card in copies_of(face, state.rules.decks) if cards >> card & 1]
 
 
-def holds(state: State, seat: int, faces: tuple[int, ...]) -> bool:
-    """Whether the hand has all these faces, each as often as it is named."""
+def has_cards(state: State, seat: int, faces: tuple[int, ...]) -> bool:
+    """Return whether the hand has all these faces, each as often as it is named."""
     hand = state.hands[seat]
     return all(faces.count(face) <= len(copies(state, hand, face)) for face in faces)
 
 
 def pick(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards that a seat plays when it names these faces: of equal ones, those that are known to all first, since
-    nobody can tell that it was another."""
+    """Return the cards that a seat plays when it names these faces.
+
+    Of equal cards, publicly known ones go first, because no other player can see the difference.
+    """
     if state.pack.single:
         return faces
     hand, known, cards = state.hands[seat], state.known[seat], []
@@ -36,8 +38,8 @@ def pick(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def unbeaten_pair(state: State, face: int) -> Pair | None:
-    """The first unbeaten attack card of this face, in table order."""
+def find_unbeaten_pair(state: State, face: int) -> Pair | None:
+    """Return the first unbeaten attack card of this face, in table order."""
     for pair in state.table:
         if pair.defence is None and face_of(pair.attack) == face:
             return pair
@@ -45,7 +47,7 @@ def unbeaten_pair(state: State, face: int) -> Pair | None:
 
 
 def read_cards(words: Sequence[str]) -> tuple[int, ...]:
-    """The faces that words name. Raises Refused (bad_card)."""
+    """Return the faces that these words name. Raise `Refused` (bad_card) for an unknown card."""
     return tuple(_read_card(word) for word in words)
 
 

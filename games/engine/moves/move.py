@@ -1,6 +1,7 @@
-"""What a move is. Each kind of move is a class that knows when it is open to a seat, which moves of it are legal,
-why another one is not, and what happens when it is played. The plain kinds stand in `attacking`, `defending` and
-`resigning`, the others with the variant that they belong to.
+"""The base class of moves.
+
+Each kind of move is a class that decides when a seat may use it, lists its legal moves, explains refusals and plays the
+move. The plain kinds are in `attacking`, `defending` and `resigning`, the others in the file of their variant.
 """
 
 from collections.abc import Sequence
@@ -8,7 +9,8 @@ from typing import Any, ClassVar, Final, Literal, Self
 
 from games.engine.cards import NAMES
 from games.engine.events.event import Event
-from games.engine.state import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Phase, State
+from games.engine.phases import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Phase
+from games.engine.state import State
 
 By = Literal["defender", "others", "anybody"]
 DEFENDER: Final = "defender"
@@ -18,12 +20,12 @@ ALL_PHASES: tuple[Phase, ...] = (CUTTING, EXCHANGING, OPENING, DEFENDING, PITCHI
 
 
 class Move:
-    """A move, by its faces: equal cards of several packs are one move. Immutable, and equal to its like; a kind that
-    says more than its name compares that too.
+    """A move, given by the faces of its cards: equal cards of several packs make equal moves. Immutable. A subclass
+    with fields compares these fields, too.
 
-    `kind` is its first word, `arguments` are the words behind it. `phases` are those in which it can be open, and `by`
-    says whom it can be open to at all: DEFENDER, OTHERS or ANYBODY. A kind that is not `is_listed` never is, wherever
-    it is open.
+    `kind` is the first word of its text, `arguments` returns the words after it. `phases` are the phases in which the
+    kind can be available, `by` the roles that may use it: DEFENDER, OTHERS or ANYBODY. If `is_listed` is False, lists
+    of legal moves never contain this kind, even while it is available.
     """
 
     __slots__ = ()
@@ -34,34 +36,40 @@ class Move:
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Self | None:
-        """The move that the words behind the first one make, or None where they make none (then it is no move's
-        text). A card that does not exist raises Refused (bad_card)."""
+        """Return the move that these words after the first one describe; None if they describe no move.
+
+        Raise `Refused` (bad_card) for a card that does not exist.
+        """
         return cls() if not words else None
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        """Why this kind of move is closed to the seat now, whatever it holds, as a sentence; None if it is open."""
+        """Return a sentence that explains why this kind of move is not available to the seat now, regardless of its
+        hand.
+
+        Return None if it is available.
+        """
         raise NotImplementedError
 
     @classmethod
     def legal(cls, state: State, seat: int) -> Sequence["Move"]:
-        """All legal moves of this kind that are listed, given that the kind is open."""
+        """Return the legal moves of this kind that are listed. The kind must be available."""
         return [cls()]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """Whether this move is legal although `legal` does not list it, given that the kind is open."""
+        """Return whether this move is legal although `legal` does not list it. The kind must be available."""
         return False
 
     def refusal(self, state: State, seat: int) -> str:
-        """Why this very move is not legal although its kind is open, as a sentence."""
+        """Return a sentence that explains why this move is not legal although its kind is available."""
         return "That is not possible now."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        """Emits what the move itself does; what follows from it is the business of `play`."""
+        """Emit the events of the move itself. The module `play` adds the consequences."""
         raise NotImplementedError
 
     def cards(self) -> tuple[int, ...]:
-        """The faces that the move names."""
+        """Return the faces that the move names."""
         return ()
 
     def arguments(self) -> str:

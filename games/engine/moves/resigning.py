@@ -1,4 +1,4 @@
-"""Resigning, which ends a game of two at once (rulebook, section 8)."""
+"""Resigning, which ends a game of two players at once (rulebook, section 8)."""
 
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
@@ -6,11 +6,11 @@ from games.engine.events.plain import Ended
 from games.engine.moves.move import ALL_PHASES, Move
 from games.engine.results import WithFool
 from games.engine.state import State
-from games.engine.table import seats_in
+from games.engine.table import iterate_seats
 
 
 class Resign(Move):
-    """Give the game up. It is accepted at any time and never listed."""
+    """Give the game up. It is legal at any time and never listed."""
 
     __slots__ = ()
     kind = "resign"
@@ -28,4 +28,4 @@ class Resign(Move):
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         result: WithFool = {"kind": "fool", "fools": [seat], "epaulettes": 0, "by_resignation": True}
-        emit(state, events, Ended(None, result, list(seats_in(state.kept))))
+        emit(state, events, Ended(None, result, list(iterate_seats(state.kept))))

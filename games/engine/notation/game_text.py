@@ -1,4 +1,4 @@
-"""What the text of a game says, and playing it again."""
+"""The contents of a game's text, and its replay."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from games.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move of a game: the bout that it was made in (0 before the deal), its seat and its text."""
+    """A move of a game: its bout (0 before the deal), its seat and its text."""
 
     bout: int
     seat: int
@@ -25,8 +25,11 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class GameText:
-    """What the text of a game says. `seats` are the players' names in seating order; without a `seed` the game cannot
-    be dealt again, and `commitment` is all that is known of it; `result` is None while the game is not over."""
+    """The contents of a game's text.
+
+    `seats` are the players' names in seating order. Without a `seed`, the game cannot be dealt again, and only
+    `commitment` is known. `result` is None while the game is not over.
+    """
 
     rules: Rules
     seats: tuple[str, ...]
@@ -39,7 +42,7 @@ class GameText:
 
 
 def moves_of(events: Iterable[Event]) -> tuple[Played, ...]:
-    """The moves that a log records."""
+    """Return the moves that a log records."""
     moves, bout = [], 0
     for event in events:
         text, seat = event.move_text(), event.mover()
@@ -51,22 +54,22 @@ def moves_of(events: Iterable[Event]) -> tuple[Played, ...]:
 
 
 def replay(game: GameText) -> tuple[State, list[Event]]:
-    """Deals the game again and plays all its moves: the state that it comes to, and its log.
+    """Deal the game again and play all its moves. Return the final state and the log.
 
-    Raises Refused: bad_notation where a move comes in another bout than the text says, or the result is another one,
-    and the rules' own codes where a move is not legal.
+    Raise `Refused`: bad_notation if a move belongs to another bout than the text says, or the result differs; the codes
+    of `play` if a move is not legal.
     """
     if game.seed is None:
-        raise _bad("Without its seed the game cannot be dealt again.")
+        raise _build_error("Without its seed the game cannot be dealt again.")
     state, events = deal(game.rules, len(game.seats), game.dealer, seed=game.seed, previous=game.previous)
     for move in game.moves:
         if move.bout != state.bout:
-            raise _bad(f"Seat {move.seat} plays '{move.move}' in bout {state.bout}, not in {move.bout}.")
+            raise _build_error(f"Seat {move.seat} plays '{move.move}' in bout {state.bout}, not in {move.bout}.")
         events += play_text(state, move.seat, move.move)
     if state.result != (None if game.result == ABANDONED else game.result):
-        raise _bad(f"The game comes to another result: {state.result}.")
+        raise _build_error(f"The game comes to another result: {state.result}.")
     return state, events
 
 
-def _bad(message: str) -> Refused:
+def _build_error(message: str) -> Refused:
     return Refused("bad_notation", message)

@@ -1,4 +1,4 @@
-"""Writing a game as text."""
+"""Formatting of a game as text."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -15,46 +15,46 @@ SIGNS = {"attack": "+", "transfer": ">", "reflect": "^", "challenge": "!"}
 
 
 def write(game: GameText) -> str:
-    """The text of a game, ending with a line break."""
+    """Return the text of a game, with a line break at the end."""
     shuffle = f"Seed: {game.seed.hex()}" if game.seed is not None else f"Commitment: {game.commitment}"
-    previous = [] if game.previous is None else [f"Previous: {_compact(dict(game.previous))}"]
+    previous = [] if game.previous is None else [f"Previous: {_dump_json(dict(game.previous))}"]
     header = [
         TITLE,
-        f"Rules: {_rules(game.rules)}",
+        f"Rules: {_format_rules(game.rules)}",
         f"Seats: {', '.join(game.seats)}",
         f"Dealer: {game.dealer}",
         *previous,
         shuffle,
-        f"Result: {_result(game.result)}",
+        f"Result: {_format_result(game.result)}",
     ]
     bouts = groupby(game.moves, key=lambda move: move.bout)
-    lines = [f"{bout}. {' '.join(f'{one.seat}:{_token(one.move)}' for one in moves)}" for bout, moves in bouts]
+    lines = [f"{bout}. {' '.join(f'{one.seat}:{_format_move(one.move)}' for one in moves)}" for bout, moves in bouts]
     return "\n".join([*header, "", *lines]) + "\n"
 
 
 def name_seats(text: str, seats: Sequence[str]) -> str:
-    """The text of a game that was written without seats, with the names of these."""
+    """Insert the names of seats into the text of a game that was written without seats."""
     return text.replace("\nSeats: \n", f"\nSeats: {', '.join(seats)}\n", 1)
 
 
-def _compact(value: Any) -> str:
+def _dump_json(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def _rules(rules: Rules) -> str:
-    """The preset that comes nearest, or `-` for the defaults, and what differs from it."""
+def _format_rules(rules: Rules) -> str:
+    """Return the most similar preset, or `-` for the defaults, followed by the options that differ from it."""
     wanted = rules.to_data()
     presets = {NO_PRESET: Rules(), **{name: Rules.from_data(name) for name in PRESETS}}
-    differing = {name: _differences(wanted, preset.to_data()) for name, preset in presets.items()}
+    differing = {name: _find_differences(wanted, preset.to_data()) for name, preset in presets.items()}
     nearest = min(differing, key=lambda name: len(differing[name]))
-    return " ".join([nearest, *(f"{option}={_compact(value)}" for option, value in differing[nearest].items())])
+    return " ".join([nearest, *(f"{option}={_dump_json(value)}" for option, value in differing[nearest].items())])
 
 
-def _differences(wanted: Mapping[str, Any], preset: Mapping[str, Any]) -> dict[str, Any]:
+def _find_differences(wanted: Mapping[str, Any], preset: Mapping[str, Any]) -> dict[str, Any]:
     return {option: value for option, value in wanted.items() if value != preset[option]}
 
 
-def _result(result: Mapping[str, Any] | None) -> str:
+def _format_result(result: Mapping[str, Any] | None) -> str:
     if result is None:
         return "unfinished"
     if result["kind"] == "draw":
@@ -66,7 +66,7 @@ def _result(result: Mapping[str, Any] | None) -> str:
     return " ".join(words + (["resigned"] if result.get("by_resignation") else []))
 
 
-def _token(move: str) -> str:
+def _format_move(move: str) -> str:
     kind, *words = move.split()
     if kind in SIGNS:
         return SIGNS[kind] + "".join(words)

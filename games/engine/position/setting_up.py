@@ -1,4 +1,4 @@
-"""Reading a position: the fields of the state, as the referee protocol has them."""
+"""Parsing of a position, whose fields are those of the state in the referee protocol."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,30 +6,31 @@ from typing import Any
 from games.engine.cards import NAMES, SUITS, cards_in, copies_of, face_of, read_face, set_of, suit_of
 from games.engine.errors import Refused, say
 from games.engine.pack import cards_of_pack, pack_of
+from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Phase
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Pair, Phase, State
-from games.engine.table import defender_against, round_from, seats_in
+from games.engine.state import Pair, State
+from games.engine.table import find_defender_against, iterate_seats, round_from
 from games.engine.variants import variant_of
 
 _FIELDS = {
     "attacker", "bout", "dealer", "defences", "defender", "hands", "known", "out", "passed", "phase", "starter",
     "table", "talon", "transfers", "trump", "trump_card",
 }  # fmt: skip
-_READ_OVER = {"capacity", "discard", "may", "must", "version"}
-"""Fields of a told state that follow from the others."""
+_IGNORED_FIELDS = {"capacity", "discard", "may", "must", "version"}
+"""Fields of a state that follow from the others."""
 _PHASES: tuple[Phase, ...] = (EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
 
 
 def bad(reason: str, field: str) -> Refused:
-    """The refusal of a position, with the field that cannot be as it is."""
+    """Build the refusal of a position, with the field at fault."""
     return Refused("bad_position", reason, field)
 
 
 class Reader:
-    """Reads the fields, each with its default; every card is counted once, whatever field it stands in."""
+    """A parser of positions. Absent fields have defaults, and every card is counted once, in whichever field it is."""
 
     def __init__(self, rules: Rules, position: Mapping[str, Any]) -> None:
-        unknown = set(position) - _FIELDS - _READ_OVER - {"result"}
+        unknown = set(position) - _FIELDS - _IGNORED_FIELDS - {"result"}
         if unknown:
             field = min(map(str, unknown))
             raise bad(say("A position has no field {field!r}.", field=field), field)
@@ -37,48 +38,48 @@ class Reader:
             raise bad("A game that is over cannot be set up.", "result")
         self.position = position
         self.rules = rules
-        self.seen: set[int] = set()
+        self.used_cards: set[int] = set()
         if "hands" not in position:
             raise bad("A position needs the hands of all players.", "hands")
-        hands = self._list("hands")
+        hands = self._get_list("hands")
         rules.check_players(len(hands))
         self.players = len(hands)
 
     def read(self) -> State:
-        state = State(self.rules, variant_of(self.rules), self.players, self._seat("dealer", self.players - 1))
-        state.pack = pack_of(self.rules, self._trump())
-        state.phase = self._phase()
-        state.bout = self._number("bout", 2, least=1)
-        state.transfers = self._number("transfers", 0)
-        state.defences = self._number("defences", 0)
-        state.hands = [set_of(self._cards(hand, "hands")) for hand in self._list("hands")]
-        state.talon = self._cards(self._list("talon"), "talon")[::-1]
-        state.trump_card = self._trump_card(state)
-        state.table = [self._pair(pair) for pair in self._list("table")]
-        state.discard = set_of(card for card in cards_of_pack(self.rules) if card not in self.seen)
+        state = State(self.rules, variant_of(self.rules), self.players, self._get_seat("dealer", self.players - 1))
+        state.pack = pack_of(self.rules, self._read_trump())
+        state.phase = self._get_phase()
+        state.bout = self._get_number("bout", 2, least=1)
+        state.transfers = self._get_number("transfers", 0)
+        state.defences = self._get_number("defences", 0)
+        state.hands = [set_of(self._read_cards(hand, "hands")) for hand in self._get_list("hands")]
+        state.talon = self._read_cards(self._get_list("talon"), "talon")[::-1]
+        state.trump_card = self._read_trump_card(state)
+        state.table = [self._read_pair(pair) for pair in self._get_list("table")]
+        state.discard = set_of(card for card in cards_of_pack(self.rules) if card not in self.used_cards)
         self._read_seats(state)
         self._read_roles(state)
         self._count_table(state)
-        state.known = self._known(state)
+        state.known = self._read_known(state)
         return state
 
     def _read_seats(self, state: State) -> None:
-        for together in self._list("out"):
+        for together in self._get_list("out"):
             if not isinstance(together, list) or not together:
                 raise bad("'out' lists the seats that went out together, in order.", "out")
-            state.out.append([self._checked_seat(seat, "out") for seat in together])
+            state.out.append([self._check_seat(seat, "out") for seat in together])
         gone = [seat for together in state.out for seat in together]
         if len(gone) != len(set(gone)):
             raise bad("A player goes out once.", "out")
         for seat in gone:
             state.playing &= ~(1 << seat)
-        for seat in self._list("passed"):
-            state.passed |= 1 << self._checked_seat(seat, "passed")
+        for seat in self._get_list("passed"):
+            state.passed |= 1 << self._check_seat(seat, "passed")
         state.said = state.passed
 
     def _read_roles(self, state: State) -> None:
-        state.attacker = self._seat("attacker", 0)
-        state.starter = self._seat("starter", state.attacker)
+        state.attacker = self._get_seat("attacker", 0)
+        state.starter = self._get_seat("starter", state.attacker)
         if not state.playing >> state.attacker & 1 or not state.playing >> state.starter & 1:
             raise bad("Who attacks is still in the game.", "attacker")
         if state.playing.bit_count() < 2:
@@ -88,17 +89,20 @@ class Reader:
         self._read_defender(state)
 
     def _read_defender(self, state: State) -> None:
-        """The next player after the attacker; after a transfer, whoever the attack can have been passed on to."""
-        able = 1 << defender_against(state, state.attacker)
+        """Read the defender: the next player after the attacker; after a transfer, a player that it may have
+        reached."""
+        possible = 1 << find_defender_against(state, state.attacker)
         if state.transfers:
-            able = state.variant.may_defend_after(state, state.attacker)
-        holding = [seat for seat in seats_in(able) if state.hands[seat]]
-        state.defender = self._seat("defender", holding[0] if holding else defender_against(state, state.attacker))
-        if not able >> state.defender & 1:
+            possible = state.variant.find_possible_defenders(state, state.attacker)
+        holding = [seat for seat in iterate_seats(possible) if state.hands[seat]]
+        state.defender = self._get_seat(
+            "defender", holding[0] if holding else find_defender_against(state, state.attacker)
+        )
+        if not possible >> state.defender & 1:
             raise bad("The next player after the attacker defends.", "defender")
 
     def _count_table(self, state: State) -> None:
-        """What the state keeps beside the table, counted from it; after a transfer all of it counts as passed on."""
+        """Compute the fields that follow from the table. After a transfer, all attack cards count as passed on."""
         for pair in state.table:
             state.laid += 1
             state.ranks |= state.pack.ranks[pair.attack]
@@ -115,31 +119,31 @@ class Reader:
             if pair.defence is not None:
                 down = pair.face_down
                 state.variant.remember_played(state, state.defender, pair.defence, attacking=False, face_down=down)
-        for seat in seats_in(state.passed):
+        for seat in iterate_seats(state.passed):
             state.variant.remember_pass(state, seat)
         state.variant.remember_defender(state, state.defender)
-        if state.phase == EXCHANGING:
+        if state.phase is EXCHANGING:
             after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
-            asked = state.variant.asked_to_exchange(state, state.hands)
+            asked = state.variant.list_exchange_candidates(state, state.hands)
             state.asked = [seat for seat in after_dealer if seat in asked]
 
-    def _known(self, state: State) -> list[int]:
-        known = self._list("known") or [[] for _ in state.hands]
+    def _read_known(self, state: State) -> list[int]:
+        known = self._get_list("known") or [[] for _ in state.hands]
         if len(known) != self.players or not all(isinstance(cards, list) for cards in known):
             raise bad("'known' has a list of cards for each player.", "known")
-        return [self._known_in(state.hands[seat], cards) for seat, cards in enumerate(known)]
+        return [self._find_known(state.hands[seat], cards) for seat, cards in enumerate(known)]
 
-    def _known_in(self, hand: int, texts: list[Any]) -> int:
+    def _find_known(self, hand: int, texts: list[Any]) -> int:
         known = 0
         for text in texts:
-            face = self._face(text, "known")
+            face = self._read_face(text, "known")
             copies = [card for card in cards_in(hand & ~known) if face_of(card) == face]
             if not copies:
                 raise bad(say("{card} is known to be in a hand that does not hold it.", card=text), "known")
             known |= 1 << copies[0]
         return known
 
-    def _trump(self) -> int | None:
+    def _read_trump(self) -> int | None:
         trump = self.position.get("trump")
         if self.rules.trump != "card":
             fixed = self.rules.fixed_trump
@@ -150,14 +154,14 @@ class Reader:
             raise bad("A position needs its trump: C, D, H or S.", "trump")
         return SUITS.index(trump)
 
-    def _trump_card(self, state: State) -> int | None:
-        """The talon's last card, unless the position says that it is none."""
+    def _read_trump_card(self, state: State) -> int | None:
+        """Return the talon's last card; None if the position contains no trump card."""
         last = state.talon[0] if state.talon and self.rules.trump == "card" else None
         if "trump_card" not in self.position:
             given = last
         elif self.position["trump_card"] is None:
             return None
-        elif last is None or self._face(self.position["trump_card"], "trump_card") != face_of(last):
+        elif last is None or self._read_face(self.position["trump_card"], "trump_card") != face_of(last):
             raise bad("The trump card is the talon's last card.", "trump_card")
         else:
             given = last
@@ -167,7 +171,7 @@ class Reader:
             )
         return given
 
-    def _pair(self, data: Any) -> Pair:
+    def _read_pair(self, data: Any) -> Pair:
         if not isinstance(data, Mapping) or not {"attack", "by"} <= set(data) <= {
             "attack",
             "by",
@@ -178,53 +182,55 @@ class Reader:
         face_down, defence = data.get("face_down", False), data.get("beaten_by")
         if not isinstance(face_down, bool) or (face_down and (not self.rules.trust or defence is None)):
             raise bad("Only a defence card lies face down, and only where cards are taken on trust.", "table")
-        beaten_by = None if defence is None else self._card(defence, "table")
-        return Pair(self._card(data["attack"], "table"), self._checked_seat(data["by"], "table"), beaten_by, face_down)
+        beaten_by = None if defence is None else self._read_card(defence, "table")
+        return Pair(
+            self._read_card(data["attack"], "table"), self._check_seat(data["by"], "table"), beaten_by, face_down
+        )
 
-    def _cards(self, texts: Any, field: str) -> list[int]:
+    def _read_cards(self, texts: Any, field: str) -> list[int]:
         if not isinstance(texts, list):
             raise bad(say("'{field}' is not a list of cards.", field=field), field)
-        return [self._card(text, field) for text in texts]
+        return [self._read_card(text, field) for text in texts]
 
-    def _card(self, text: Any, field: str) -> int:
-        """The next copy of a card that has not been met in this position."""
-        face = self._face(text, field)
+    def _read_card(self, text: Any, field: str) -> int:
+        """Return the next copy of a card that this position has not used yet."""
+        face = self._read_face(text, field)
         for card in copies_of(face, self.rules.decks):
-            if card not in self.seen:
-                self.seen.add(card)
+            if card not in self.used_cards:
+                self.used_cards.add(card)
                 return card
         raise bad(say("{card} is there more often than the pack has it.", card=NAMES[face]), field)
 
-    def _face(self, text: Any, field: str) -> int:
+    def _read_face(self, text: Any, field: str) -> int:
         face = read_face(text) if isinstance(text, str) else None
         if face is None or not self.rules.has_card(face):
             raise bad(say("{text!r} in '{field}' is not a card of this pack.", text=text, field=field), field)
         return face
 
-    def _list(self, field: str) -> list[Any]:
+    def _get_list(self, field: str) -> list[Any]:
         value = self.position.get(field, [])
         if not isinstance(value, list):
             raise bad(say("'{field}' is not a list.", field=field), field)
         return value
 
-    def _number(self, field: str, default: int, least: int = 0) -> int:
+    def _get_number(self, field: str, default: int, least: int = 0) -> int:
         value = self.position.get(field, default)
         if type(value) is not int or not least <= value <= 1000:
             raise bad(say("'{field}' is not a number from {least} to 1000.", field=field, least=least), field)
         return value
 
-    def _phase(self) -> Phase:
+    def _get_phase(self) -> Phase:
         value = self.position.get("phase", OPENING)
         for phase in _PHASES:
             if value == phase:
                 return phase
         raise bad(say("'phase' is one of {phases}.", phases=", ".join(_PHASES)), "phase")
 
-    def _seat(self, field: str, default: int) -> int:
+    def _get_seat(self, field: str, default: int) -> int:
         value = self.position.get(field)
-        return self._checked_seat(default if value is None else value, field)
+        return self._check_seat(default if value is None else value, field)
 
-    def _checked_seat(self, value: Any, field: str) -> int:
+    def _check_seat(self, value: Any, field: str) -> int:
         if type(value) is not int or not 0 <= value < self.players:
             raise bad(say("'{field}' names a seat that there is not: {value!r}.", field=field, value=value), field)
         return value

@@ -1,4 +1,4 @@
-"""Rule sets: the options, the presets, what contradicts what, and all that is told of them."""
+"""Rule sets: the options, the presets, the contradictions, and their descriptions."""
 
 from games.engine.rules.rule_set import Rules
 

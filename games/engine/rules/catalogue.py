@@ -1,4 +1,4 @@
-"""Everything there is to say of each option, for the API and for the page of the docs: one source for both."""
+"""Descriptions of all options, the only source for the API and for the documentation page."""
 
 from typing import Any
 
@@ -8,8 +8,11 @@ from games.engine.rules.presets import PRESETS
 
 
 def options_told() -> list[dict[str, Any]]:
-    """Each option as `{name, values, default, help, source, presets, contradicts}`: `presets` has the value that each
-    preset sets, where it sets one; `contradicts` lists `{options, advice}` of what it cannot go with."""
+    """Return each option as `{name, values, default, help, source, presets, contradicts}`.
+
+    `presets` maps each preset that sets the option to its value. `contradicts` lists `{options, advice}` for each
+    combination that the option does not allow.
+    """
     return [
         {
             "name": option.name,
@@ -20,13 +23,13 @@ def options_told() -> list[dict[str, Any]]:
             "presets": {
                 name: preset.options[option.name] for name, preset in PRESETS.items() if option.name in preset.options
             },
-            "contradicts": _contradictions(option.name),
+            "contradicts": _list_contradictions(option.name),
         }
         for option in OPTIONS.values()
     ]
 
 
-def _contradictions(name: str) -> list[dict[str, Any]]:
+def _list_contradictions(name: str) -> list[dict[str, Any]]:
     rows = [(row, (row.option, *row.others)) for row in CONTRADICTIONS]
     return [
         {"options": [other for other in options if other != name], "advice": row.advice}

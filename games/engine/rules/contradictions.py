@@ -1,4 +1,4 @@
-"""Options that cannot go together, one row each."""
+"""Combinations of options that contradict each other, one row each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,8 +9,11 @@ from games.engine.rules.options import Options
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """`option` is the one that a refusal names; `others` are those that it cannot go with; `advice` says what is wrong
-    and what to change."""
+    """A contradiction between options.
+
+    A refusal names `option`; `others` are the options that it conflicts with. `advice` explains the conflict and what
+    to change. `holds` tells whether a rule set has it.
+    """
 
     option: str
     others: tuple[str, ...]
@@ -18,7 +21,7 @@ class Contradiction:
     advice: str
 
 
-def _role_outside_the_pack(rules: Options) -> bool:
+def _has_role_outside_pack(rules: Options) -> bool:
     return any(not any(rules.has_card(face) for face in faces_named(key)) for key in rules.role_cards)
 
 
@@ -68,7 +71,7 @@ CONTRADICTIONS = (
     Contradiction(
         "role_cards",
         ("lowest_rank", "jokers"),
-        _role_outside_the_pack,
+        _has_role_outside_pack,
         "A card with a role is not in the pack; take it out of role_cards, lower lowest_rank, or play with jokers.",
     ),
     Contradiction(

@@ -1,4 +1,4 @@
-"""What there is to say of an option, said at its field."""
+"""The description of an option, declared at its field."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -7,8 +7,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """`values` lists everything that is accepted, the default first; only `role_cards` is a mapping, whose `values` are
-    its roles."""
+    """The description of an option.
+
+    `values` lists all accepted values, the default first. Only `role_cards` is a mapping; its `values` are its roles.
+    """
 
     name: str
     values: tuple[Any, ...]
@@ -21,24 +23,24 @@ class Option:
 
 
 def option(default: Any, help: str, source: str, values: tuple[Any, ...] = ()) -> Any:
-    """A field that is an option. Its values are those of its type, or, where that is too wide, the `values` here."""
-    said = {"help": help, "source": source, "values": values}
+    """Declare a field as an option. Its values come from its type, or from `values` if the type is too wide."""
+    description = {"help": help, "source": source, "values": values}
     if isinstance(default, dict):
-        return field(default_factory=default.copy, hash=False, metadata=said)
-    return field(default=default, metadata=said)
+        return field(default_factory=default.copy, hash=False, metadata=description)
+    return field(default=default, metadata=description)
 
 
 def up_to(most: int) -> tuple[int, ...]:
     return tuple(range(1, most + 1))
 
 
-def options_of(cls: type) -> dict[str, Option]:
-    """The options of a class that has nothing but options as fields, by name, in their order."""
+def collect_options(cls: type) -> dict[str, Option]:
+    """Return the options of a class by name, in order. All fields of the class must be options."""
     types = get_type_hints(cls)
-    return {one.name: _option(one, types[one.name]) for one in fields(cls)}
+    return {one.name: _build_option(one, types[one.name]) for one in fields(cls)}
 
 
-def _option(one: Any, of_type: Any) -> Option:
+def _build_option(one: Any, of_type: Any) -> Option:
     help, source, values = (one.metadata[name] for name in ("help", "source", "values"))
     if get_origin(of_type) is Mapping:
         return Option(one.name, values, {}, help, source)

@@ -1,9 +1,9 @@
-"""Every option of the rules, one field each: its values (the default first), what it means, who names it.
+"""All options of the rules, one field each: values (the default first), meaning, and sources.
 
 The sources are five rule texts, called S0 to S4 here: S0 "Durak, adapted from Daniel Spivak" (52 cards, series and
-penalties), S1 Alex Alemi's rules (36 cards and fourteen variants), S2 "Comprehensive Game Rules" (52 cards, battles
-to the right), S3 "Durak, by Russian Agent" (teams, epaulettes), S4 Alejandro Tkaczevski's rules of The Game Cabinet.
-W are house rules of the world, which players of other Durak programs are used to and none of the texts has.
+penalties), S1 Alex Alemi's rules (36 cards and fourteen variants), S2 "Comprehensive Game Rules" (52 cards, battles to
+the right), S3 "Durak, by Russian Agent" (teams, epaulettes), S4 Alejandro Tkaczevski's rules of The Game Cabinet. W
+marks house rules from around the world, known from other Durak programs but absent from these texts.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from games.engine.cards import RANKS, is_joker, rank_of
-from games.engine.rules.option import option, options_of, up_to
+from games.engine.rules.option import collect_options, option, up_to
 
 Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 Role = Literal["pass", "draw_two", "discard"]
@@ -22,7 +22,7 @@ NO_LIMIT = 1000
 
 @dataclass(frozen=True)
 class Options:
-    """A value for every option, checked by nobody yet: that is what `Rules` are made for."""
+    """A value for every option, not yet checked. `Rules` checks them."""
 
     lowest_rank: Rank = option("6", "Cards below this rank are taken out of every pack.", "S0, S4")
     decks: Literal[1, 2, 3, 4] = option(1, "How many packs are shuffled together.", "S1 Two Decks, S3")
@@ -145,20 +145,20 @@ class Options:
 
     @cached_property
     def lowest(self) -> int:
-        """The number of the pack's lowest rank."""
+        """Return the number of the pack's lowest rank."""
         return RANKS.index(self.lowest_rank)
 
     def has_card(self, face: int) -> bool:
-        """Whether a card is in this pack."""
+        """Return whether the pack contains a card."""
         return self.jokers != "off" if is_joker(face) else rank_of(face) >= self.lowest
 
     @cached_property
     def limit(self) -> int:
-        """The most attack cards in a bout that is not the first."""
+        """Return the largest number of attack cards in a bout other than the first."""
         if self.attack_limit == "hand_size":
             return self.hand_size
         return NO_LIMIT if self.attack_limit is None else self.attack_limit
 
 
-OPTIONS = options_of(Options)
+OPTIONS = collect_options(Options)
 ROLES: tuple[Role, ...] = get_args(Role)

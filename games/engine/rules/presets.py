@@ -1,5 +1,5 @@
-"""The rule texts, and two games of the world, as presets: what each asks for where it differs from the defaults, and
-for how many players."""
+"""Presets: the rule texts and two internationally known games, with their differences from the defaults and their
+numbers of players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

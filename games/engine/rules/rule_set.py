@@ -1,4 +1,4 @@
-"""A rule set: every option with a value that was checked when it was built."""
+"""Rule sets whose options were checked when they were created."""
 
 import json
 from collections.abc import Mapping
@@ -15,21 +15,21 @@ from games.engine.rules.presets import PRESETS, Preset
 
 @dataclass(frozen=True)
 class Rules(Options):
-    """One rule set, and what follows from its options by itself."""
+    """A rule set, with properties that follow from its options."""
 
     @classmethod
     def from_data(cls, data: Any, players: int | None = None) -> "Rules":
-        """A rule set from a preset's name, or from an object of options with, perhaps, a `preset` to start from.
+        """Create a rule set from a preset's name, or from an object of options that may contain a `preset` as its base.
 
-        Raises RulesError (bad_rules, bad_players), which names the option that cannot be.
+        Raise `RulesError` (bad_rules, bad_players), which names the option at fault.
         """
         if isinstance(data, str):
             data = {"preset": data}
         if not isinstance(data, Mapping):
             raise RulesError("bad_rules", "Rules are the name of a preset or an object of options.", "preset")
-        preset = _preset(data.get("preset"))
+        preset = _find_preset(data.get("preset"))
         chosen = {name: value for name, value in data.items() if name != "preset"}
-        rules = cls(**_checked({**(preset.options if preset else {}), **chosen}))
+        rules = cls(**_check_options({**(preset.options if preset else {}), **chosen}))
         _refuse_contradictions(rules)
         fewest, most = rules.players_allowed(preset)
         if most < fewest:
@@ -53,18 +53,18 @@ class Rules(Options):
         return rules
 
     def to_data(self) -> dict[str, Any]:
-        """Every option with its value, as JSON can carry it."""
+        """Return every option with its value, as JSON data."""
         return {**asdict(self), "role_cards": dict(self.role_cards)}
 
     def players_allowed(self, preset: Preset | None = None) -> tuple[int, int]:
-        """The fewest and the most players that the pack serves, and the preset is for."""
+        """Return the smallest and the largest number of players that the pack and the preset allow."""
         serves = self.pack_size if self.deal == "whole_deck" else self.pack_size // self.hand_size
         if preset is None:
             return 2, serves
         return preset.min_players, serves if self.decks > 1 else min(preset.max_players, serves)
 
     def check_players(self, players: int, preset: Preset | None = None) -> None:
-        """Raises RulesError where these rules cannot be played by so many."""
+        """Raise `RulesError` if these rules cannot be played by this many players."""
         fewest, most = self.players_allowed(preset)
         if not fewest <= players <= most:
             raise RulesError(
@@ -95,7 +95,7 @@ class Rules(Options):
 
     @cached_property
     def step(self) -> int:
-        """How far the next seat is: 1, or -1 where play goes counter-clockwise."""
+        """The distance to the next seat: 1, or -1 in counter-clockwise games."""
         return 1 if self.direction == "clockwise" else -1
 
     @cached_property
@@ -104,17 +104,17 @@ class Rules(Options):
 
     @cached_property
     def roles(self) -> dict[int, Role]:
-        """The role of each face that has one; a card's own role goes before its rank's."""
+        """The role of each face that has one. A card's own role takes precedence over its rank's."""
         ranks_first = sorted(self.role_cards.items(), key=lambda item: read_rank(item[0]) is None)
         return {face: role for key, role in ranks_first for face in faces_named(key)}
 
     @cached_property
     def fixed_trump(self) -> int | None:
-        """The number of the suit that is always trump."""
+        """The number of the suit that is always trump; None if no suit is."""
         return SUITS.index(self.trump) if self.trump not in ("card", "none") else None
 
 
-def _preset(name: Any) -> Preset | None:
+def _find_preset(name: Any) -> Preset | None:
     if name is None:
         return None
     if not isinstance(name, str) or name not in PRESETS:
@@ -126,7 +126,7 @@ def _preset(name: Any) -> Preset | None:
     return PRESETS[name]
 
 
-def _checked(options: Mapping[Any, Any]) -> dict[str, Any]:
+def _check_options(options: Mapping[Any, Any]) -> dict[str, Any]:
     checked = {}
     for name, value in options.items():
         if name not in OPTIONS:
@@ -134,9 +134,9 @@ def _checked(options: Mapping[Any, Any]) -> dict[str, Any]:
         if name == "lowest_rank" and value == "10":
             value = "T"
         if name == "role_cards":
-            value = _role_cards(value)
+            value = _check_role_cards(value)
         elif not OPTIONS[name].accepts(value):
-            known = ", ".join(_shown(one) for one in OPTIONS[name].values)
+            known = ", ".join(_show_value(one) for one in OPTIONS[name].values)
             raise RulesError(
                 "bad_rules",
                 say("{name} cannot be {value!r}; it is one of {known}.", name=name, value=value, known=known),
@@ -146,16 +146,16 @@ def _checked(options: Mapping[Any, Any]) -> dict[str, Any]:
     return checked
 
 
-def _shown(value: Any) -> str:
+def _show_value(value: Any) -> str:
     return str(value) if isinstance(value, str) else json.dumps(value)
 
 
-def _role_cards(value: Any) -> dict[str, str]:
+def _check_role_cards(value: Any) -> dict[str, str]:
     if not isinstance(value, Mapping):
         raise RulesError("bad_rules", "role_cards is an object of ranks or cards and their roles.", "role_cards")
     roles = {}
     for key, role in value.items():
-        name = _rank_or_card(key)
+        name = _normalize_rank_or_card(key)
         if name is None:
             raise RulesError("bad_rules", say("{key!r} is neither a rank nor a card.", key=key), "role_cards")
         if role not in ROLES:
@@ -170,7 +170,7 @@ def _role_cards(value: Any) -> dict[str, str]:
     return roles
 
 
-def _rank_or_card(key: Any) -> str | None:
+def _normalize_rank_or_card(key: Any) -> str | None:
     if not isinstance(key, str):
         return None
     rank, face = read_rank(key), read_face(key)

@@ -1,7 +1,7 @@
 """The registry of variants: behaviours that a number or a choice cannot express, one file each.
 
-Their order is that of the questions: an earlier one is asked first and may ask the later ones through `super()`.
-`Ordered` comes after `Trust`, because it chooses among all that may speak.
+Their order is the order of the hooks: an earlier variant overrides the later ones and may call them through `super()`.
+`Ordered` comes after `Trust`, so that `Trust.speakers` adds challengers before `Ordered` chooses one seat.
 """
 
 from functools import lru_cache
@@ -46,12 +46,12 @@ VARIANTS: tuple[type[Questions], ...] = (
 KINDS: dict[str, type[Move]] = {
     move.kind: move for variant in (Plain, *VARIANTS) for move in vars(variant).get("moves", ())
 }
-"""Every kind of move that any rule set knows."""
+"""All kinds of moves of all rule sets."""
 
 
 @lru_cache(maxsize=1024)
 def variant_of(rules: Rules) -> Questions:
-    """The answers of a rule set: the variants that are on, over the plain game."""
+    """Return the hooks of a rule set: the variants that are on, over the plain game."""
     bases = (*(variant for variant in VARIANTS if variant.is_on(rules)), Plain)
-    composed: Questions = type("Answers", bases, {})()
-    return composed
+    combined: Questions = type("CombinedVariants", bases, {})()
+    return combined

@@ -1,9 +1,10 @@
-"""Ending at once: with the talon empty, who alone holds cards is the fool, whatever lies on the table."""
+"""Ending at once: when the talon is empty, the only player or team with cards loses, even in the middle of a bout."""
 
+from games.engine.phases import OVER, TAKING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import OVER, TAKING, State
-from games.engine.table import seats_in
+from games.engine.state import State
+from games.engine.table import iterate_seats
 
 
 class AtOnce(Questions):
@@ -11,14 +12,18 @@ class AtOnce(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.ends == "at_once"
 
-    def alone_at_last(self, state: State) -> int:
-        """A defender holds what is unbeaten, too. A face-down card that is not being taken may still change hands."""
-        if state.phase == OVER:
+    def find_last_holders(self, state: State) -> int:
+        """Return the last seats with cards; unbeaten cards count as the defender's.
+
+        A face-down card prevents this end, unless the defender takes, because a challenge may still move it to another
+        hand.
+        """
+        if state.phase is OVER:
             return 0
-        if state.phase != TAKING and any(pair.face_down for pair in state.table):
+        if state.phase is not TAKING and any(pair.face_down for pair in state.table):
             return 0
         holding = sum(1 << seat for seat, hand in enumerate(state.hands) if hand)
         if state.unbeaten:
             holding |= 1 << state.defender
-        one = next(seats_in(holding), None)
+        one = next(iterate_seats(holding), None)
         return 0 if one is None or holding & ~state.variant.allies(state, one) else holding

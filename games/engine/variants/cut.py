@@ -1,4 +1,4 @@
-"""Cutting the pack before the deal, with or without the right to refuse (snimat shapku)."""
+"""Cutting of the pack before the deal, with or without the right to refuse (snimat shapku)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +9,14 @@ from games.engine.errors import say
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.moves.move import Move
+from games.engine.phases import CUTTING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import CUTTING, State
+from games.engine.state import State
 from games.engine.table import round_from
 
 _MOST_DIGITS = 9
-"""No pack is so large; what is behind them changes nothing."""
+"""No pack needs more digits. Longer numbers are cut off, because they are refused in any case."""
 
 
 @dataclass(slots=True)
@@ -47,7 +48,7 @@ class CutRefused(Event):
 
 
 class Cut(Move):
-    """Lay the top cards of the pack, so many, under the others."""
+    """Move the top `at` cards of the pack below the others."""
 
     __slots__ = ("at",)
     kind = "cut"
@@ -73,11 +74,11 @@ class Cut(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        return why_not_asked(state, seat)
+        return explain_not_asked(state, seat)
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Cut"]:
-        """One for all: where to cut is a free choice."""
+        """Return one cut as an example, because every size of cut is legal."""
         return [cls(1)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
@@ -99,7 +100,7 @@ class RefuseCut(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        why = why_not_asked(state, seat)
+        why = explain_not_asked(state, seat)
         if why:
             return why
         if state.rules.cut == "plain" or state.previous is None:
@@ -117,9 +118,9 @@ class TheCut(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.cut != "none"
 
-    def cutters(self, state: State) -> list[int]:
+    def list_cutters(self, state: State) -> list[int]:
         return round_from(state, (state.dealer + state.rules.step) % state.players)
 
 
-def why_not_asked(state: State, seat: int) -> str | None:
+def explain_not_asked(state: State, seat: int) -> str | None:
     return None if state.asked[:1] == [seat] else "You are not asked to cut."

@@ -1,4 +1,4 @@
-"""Epaulettes: a fool beaten with cards of the pack's lowest rank wears them on the shoulders (durak s pogonami)."""
+"""Epaulettes: a fool who lost to cards of the pack's lowest rank wears them on the shoulders (durak s pogonami)."""
 
 from typing import Any
 
@@ -11,15 +11,16 @@ _TRAIL = "trail"
 
 
 class Trail(Questions):
-    """Remembers what is played in a bout, as lists of seat, card, whether it attacks, whether it lies face down."""
+    """A record of the cards played in a bout, as lists of seat, card, whether it attacks, and whether it lies face
+    down."""
 
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         super().remember_played(state, seat, card, attacking=attacking, face_down=face_down)
-        state.memory[_TRAIL] = [*_trail(state), [seat, card, attacking, face_down]]
+        state.memory[_TRAIL] = [*_get_trail(state), [seat, card, attacking, face_down]]
 
     def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
         super().remember_turned_up(state, seat, card, good=good)
-        state.memory[_TRAIL] = [[by, c, attacking, down and c != card] for by, c, attacking, down in _trail(state)]
+        state.memory[_TRAIL] = [[by, c, attacking, down and c != card] for by, c, attacking, down in _get_trail(state)]
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
@@ -27,43 +28,46 @@ class Trail(Questions):
 
 
 class LastAttack(Trail):
-    """The last two attack cards of whoever laid the last one, if a fool had to take them."""
+    """Epaulettes for the last two attack cards of the last attacker, if a fool had to take them."""
 
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.epaulettes == "last_attack"
 
     def epaulettes(self, state: State, fools: int, defended: bool) -> int:
-        attacks = [(seat, card) for seat, card, attacking, _ in _trail(state) if attacking]
+        attacks = [(seat, card) for seat, card, attacking, _ in _get_trail(state) if attacking]
         if defended or not attacks or not fools >> state.defender & 1:
             return 0
-        return _lowest_at_the_end(state, [card for seat, card in attacks if seat == attacks[-1][0]])
+        return _count_lowest_at_end(state, [card for seat, card in attacks if seat == attacks[-1][0]])
 
 
 class WinningCard(Trail):
-    """The last card that anybody but a fool played in the last bout; or the last two attacks, where it is one."""
+    """Epaulettes for the last card of the last bout that a player other than a fool played.
+
+    If it is an attack card, the last two attack cards count.
+    """
 
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.epaulettes == "winning_card"
 
     def epaulettes(self, state: State, fools: int, defended: bool) -> int:
-        played = [play for play in _trail(state) if not fools >> play[0] & 1]
+        played = [play for play in _get_trail(state) if not fools >> play[0] & 1]
         if not played:
             return 0
         _, card, attacking, face_down = played[-1]
         if face_down or rank_of(card) != state.rules.lowest:
             return 0
-        attacks = [one for _, one, attacked, _ in _trail(state) if attacked]
-        return max(1, _lowest_at_the_end(state, attacks)) if attacking else 1
+        attacks = [one for _, one, attacked, _ in _get_trail(state) if attacked]
+        return max(1, _count_lowest_at_end(state, attacks)) if attacking else 1
 
 
-def _trail(state: State) -> list[Any]:
+def _get_trail(state: State) -> list[Any]:
     trail: list[Any] = state.memory.get(_TRAIL, [])
     return trail
 
 
-def _lowest_at_the_end(state: State, cards: list[int]) -> int:
-    """How many of the last two cards are of the lowest rank, counted from the end: 0, 1 or 2."""
+def _count_lowest_at_end(state: State, cards: list[int]) -> int:
+    """Return how many of the last two cards are of the lowest rank, counted from the end: 0, 1 or 2."""
     lowest = [rank_of(card) == state.rules.lowest for card in cards[-2:]]
     return 0 if not lowest or not lowest[-1] else sum(lowest)

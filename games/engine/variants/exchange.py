@@ -1,4 +1,4 @@
-"""Exchanging the lowest trump for the trump card under the talon: before the first attack, or at any time."""
+"""The exchange of the lowest trump for the trump card under the talon: before the first attack, or at any time."""
 
 from dataclasses import dataclass
 
@@ -7,15 +7,16 @@ from games.engine.events.event import Event
 from games.engine.events.field_types import Card
 from games.engine.events.fold import emit
 from games.engine.moves.move import ALL_PHASES, Move
+from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, State
+from games.engine.state import State
 from games.engine.table import round_from
 
 
 @dataclass(slots=True)
 class Exchanged(Event):
-    """The lowest trump, which it `gave`, lies under the talon now instead of the trump card, which it `got`."""
+    """The seat exchanged the lowest trump (`gave`) for the trump card under the talon (`got`)."""
 
     kind = "exchanged"
     public = ("gave", "got")
@@ -50,7 +51,7 @@ class Kept(Event):
 
 
 class Exchange(Move):
-    """Take the trump card in hand and lay the lowest trump in its place."""
+    """Take the trump card and put the lowest trump in its place."""
 
     __slots__ = ()
     kind = "exchange"
@@ -58,8 +59,8 @@ class Exchange(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        if state.phase == EXCHANGING:
-            return why_not_asked(state, seat)
+        if state.phase is EXCHANGING:
+            return explain_not_asked(state, seat)
         if state.rules.trump_exchange != "any_time" or state.phase not in (OPENING, DEFENDING, PITCHING, TAKING):
             return "The trump card cannot be exchanged now."
         if not state.playing >> seat & 1:
@@ -76,15 +77,15 @@ class Exchange(Move):
         return "Only the lowest trump of the pack is exchanged, and you do not hold it."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        held = list(cards_in(state.hands[seat] & state.pack.lowest_trumps))
-        known_first = sorted(held, key=lambda card: not state.known[seat] >> card & 1)
+        lowest_trumps = list(cards_in(state.hands[seat] & state.pack.lowest_trumps))
+        known_first = sorted(lowest_trumps, key=lambda card: not state.known[seat] >> card & 1)
         if state.trump_card is None:
             raise ValueError("no trump card lies under the talon")
         emit(state, events, Exchanged(seat, known_first[0], state.trump_card))
 
 
 class Keep(Move):
-    """Answer that one keeps the lowest trump. Nobody else is told of it before the game is over."""
+    """Keep the lowest trump. The other players learn of it only when the game is over."""
 
     __slots__ = ()
     kind = "keep"
@@ -92,7 +93,7 @@ class Keep(Move):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        return why_not_asked(state, seat)
+        return explain_not_asked(state, seat)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         emit(state, events, Kept(seat))
@@ -105,7 +106,7 @@ class TrumpExchange(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.trump_exchange != "off"
 
-    def asked_to_exchange(self, state: State, hands: list[int]) -> list[int]:
+    def list_exchange_candidates(self, state: State, hands: list[int]) -> list[int]:
         card, lowest = state.trump_card, state.pack.lowest_trumps
         if state.rules.trump_exchange == "any_time" or card is None or lowest >> card & 1:
             return []
@@ -113,5 +114,5 @@ class TrumpExchange(Questions):
         return [seat for seat in after_dealer if hands[seat] & lowest]
 
 
-def why_not_asked(state: State, seat: int) -> str | None:
+def explain_not_asked(state: State, seat: int) -> str | None:
     return None if state.asked[:1] == [seat] else "You are not asked whether to exchange the trump."

@@ -1,4 +1,4 @@
-"""Leading a bout with the talon's top card, unseen."""
+"""Opening of a bout with the talon's top card, unseen."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,14 +7,15 @@ from games.engine.events.event import Event
 from games.engine.events.field_types import Cards
 from games.engine.events.fold import emit, lay_attack
 from games.engine.moves.move import Move
+from games.engine.phases import DEFENDING, OPENING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, OPENING, State
+from games.engine.state import State
 
 
 @dataclass(slots=True)
 class AttackedUnseen(Event):
-    """The talon's top card opened the bout. To viewers it is an attack like any other, with `top` beside it."""
+    """The seat opened the bout with the talon's top card. Viewers are shown an attack with an additional `top`."""
 
     kind = "attacked_unseen"
     shown_as = "attacked"
@@ -51,7 +52,7 @@ class AttackTop(Move):
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         cards = (state.talon[-1],)
         emit(state, events, AttackedUnseen(seat, cards))
-        state.variant.was_played(state, cards, state.defender, events)
+        state.variant.emit_effects_of_play(state, cards, state.defender, events)
 
 
 class LeadTopCard(Questions):

@@ -1,10 +1,12 @@
-"""Ordered priority: attackers speak one at a time, the primary attacker first, then from the defender's next on."""
+"""Ordered priority: attackers act one at a time, the primary attacker first, then the others from the defender's next
+on."""
 
+from games.engine.phases import DEFENDING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.speaking import speakers
-from games.engine.state import DEFENDING, State
-from games.engine.table import next_seat, round_from
+from games.engine.speaking import find_active_attackers
+from games.engine.state import State
+from games.engine.table import find_next_seat, round_from
 
 
 class Ordered(Questions):
@@ -14,13 +16,13 @@ class Ordered(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.throw_in_priority == "ordered"
 
-    def speakers(self, state: State, throwers: int) -> int:
-        """The first in order who has not passed, alone."""
-        waiting = super().speakers(state, throwers) & ~state.passed
+    def choose_active_attackers(self, state: State, throwers: int) -> int:
+        """Return only the first seat in order that has not passed."""
+        waiting = super().choose_active_attackers(state, throwers) & ~state.passed
         if not waiting:
             return 0
-        order = [state.attacker, *round_from(state, next_seat(state, state.defender))]
+        order = [state.attacker, *round_from(state, find_next_seat(state, state.defender))]
         return next(1 << seat for seat in order if waiting >> seat & 1)
 
-    def passers(self, state: State) -> int:
-        return speakers(state) if state.phase == DEFENDING else super().passers(state)
+    def find_passers(self, state: State) -> int:
+        return find_active_attackers(state) if state.phase is DEFENDING else super().find_passers(state)

@@ -1,4 +1,4 @@
-"""Passing an attack on past players who have no cards left."""
+"""Transfers that skip players who have no cards left."""
 
 from itertools import takewhile
 
@@ -14,18 +14,18 @@ class PassingOver(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.transfer_to == "next_with_cards"
 
-    def passed_on_to(self, state: State, seat: int) -> int:
-        opponents = _opponents_after(state, seat)
+    def find_transfer_target(self, state: State, seat: int) -> int:
+        opponents = _list_opponents_after(state, seat)
         return next((one for one in opponents if state.hands[one]), opponents[0])
 
-    def may_defend_after(self, state: State, seat: int) -> int:
-        """The next with cards, and those before them, whose hands may not have been empty then."""
-        opponents = _opponents_after(state, seat)
+    def find_possible_defenders(self, state: State, seat: int) -> int:
+        """Return the next seat with cards, and those before it, whose hands may not have been empty then."""
+        opponents = _list_opponents_after(state, seat)
         empty = list(takewhile(lambda one: not state.hands[one], opponents))
         return set_of(opponents[: len(empty) + 1])
 
 
-def _opponents_after(state: State, seat: int) -> list[int]:
-    """Those still in the game who are no team-mates of a seat, in the direction of play from it on."""
+def _list_opponents_after(state: State, seat: int) -> list[int]:
+    """Return the seats of other teams that are still in the game, in the direction of play from `seat` on."""
     allies = state.variant.allies(state, seat)
     return [one for one in round_from(state, seat) if not allies >> one & 1]

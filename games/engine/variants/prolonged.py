@@ -1,4 +1,4 @@
-"""The prolonged game: of the successful defences every second one goes back into the talon."""
+"""The prolonged game: the cards of every second successful defence go back into the talon."""
 
 from dataclasses import dataclass
 
@@ -9,14 +9,14 @@ from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.shuffle import shuffle
 from games.engine.state import State
-from games.engine.table import seats_in, table_size
+from games.engine.table import count_table_cards, iterate_seats
 
 
 @dataclass(slots=True)
 class Returned(Event):
-    """The table went back into the talon. `talon` is its new order, top first; nobody is shown it.
+    """The cards of the table went back into the talon. `talon` is its new order, top first; no viewer is shown it.
 
-    `numbers` is how many of the shuffle's random numbers are used up then.
+    `numbers` is the count of random numbers that the shuffles have used up to now.
     """
 
     kind = "returned"
@@ -39,14 +39,14 @@ class Prolonged(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.prolonged
 
-    def clear_beaten(self, state: State) -> Event:
+    def build_clearing_event(self, state: State) -> Event:
         if state.defences % 2 == 0:
-            return super().clear_beaten(state)
+            return super().build_clearing_event(state)
         bottom = [] if state.trump_card is None else [state.trump_card]
-        loose = state.talon[len(bottom) :][::-1]
-        mixed, numbers = shuffle(loose + _in_table_order(state), state.seed, state.numbers)
-        return Returned(None, table_size(state), tuple(seats_in(state.said)), mixed + bottom, numbers)
+        talon_without_trump_card = state.talon[len(bottom) :][::-1]
+        shuffled, numbers = shuffle(talon_without_trump_card + _list_in_table_order(state), state.seed, state.numbers)
+        return Returned(None, count_table_cards(state), tuple(iterate_seats(state.said)), shuffled + bottom, numbers)
 
 
-def _in_table_order(state: State) -> list[int]:
+def _list_in_table_order(state: State) -> list[int]:
     return [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]

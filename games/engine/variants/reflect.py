@@ -1,4 +1,4 @@
-"""Reflecting: passing the attack on by only showing a trump of its rank, which stays in hand."""
+"""Reflections: the defender passes the attack on by showing a trump of its rank, which stays in the hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,17 +8,18 @@ from games.engine.events.event import Event, with_cards
 from games.engine.events.field_types import Card
 from games.engine.events.fold import emit, pass_on
 from games.engine.moves.attacking import CardsMove
-from games.engine.moves.faces import copies, holds, read_cards
+from games.engine.moves.faces import copies, has_cards, read_cards
 from games.engine.moves.move import DEFENDER
+from games.engine.phases import DEFENDING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, State
+from games.engine.state import State
 from games.engine.variants.transfer import (
-    passed_rank,
-    room_at_next,
-    why_no_room_at_next,
-    why_nothing_is_passed_on,
-    why_rank_is_not_passed_on,
+    count_room_at_next,
+    explain_no_rank_transfer,
+    explain_no_room_at_next,
+    explain_no_transfer,
+    find_cards_of_attack_rank,
 )
 
 _REFLECTED = "reflected"
@@ -26,7 +27,8 @@ _REFLECTED = "reflected"
 
 @dataclass(slots=True)
 class Reflected(Event):
-    """Its seat, the defender, showed a trump and became the primary attacker; `defender` has to defend now."""
+    """The seat, which was the defender, showed a trump and became the primary attacker. `defender` has to defend
+    now."""
 
     kind = "reflected"
     public = ("card", "defender")
@@ -35,7 +37,7 @@ class Reflected(Event):
     defender: int
 
     def change(self, state: State) -> None:
-        state.memory[_REFLECTED] = shown_before(state) | 1 << self.card
+        state.memory[_REFLECTED] = find_reflected_cards(state) | 1 << self.card
         state.known[self.seat] |= 1 << self.card
         pass_on(state, self.seat, self.defender)
 
@@ -57,26 +59,26 @@ class Reflect(CardsMove):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        return why_nothing_is_passed_on(state, seat) or why_rank_is_not_passed_on(state)
+        return explain_no_transfer(state, seat) or explain_no_rank_transfer(state)
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Reflect"]:
-        if room_at_next(state, seat) < 0:
+        if count_room_at_next(state, seat) < 0:
             return []
-        trumps = state.hands[seat] & reflecting(state) & ~shown_before(state)
+        trumps = state.hands[seat] & find_reflecting_cards(state) & ~find_reflected_cards(state)
         return [cls((face,)) for face in cards_in(faces_in(trumps))]
 
     def refusal(self, state: State, seat: int) -> str:
-        if not holds(state, seat, self.faces):
+        if not has_cards(state, seat, self.faces):
             return "You do not hold the card that you want to show."
-        if not reflecting(state) >> self.faces[0] & 1:
+        if not find_reflecting_cards(state) >> self.faces[0] & 1:
             return "Only a trump of the attack's rank reflects it."
-        return why_no_room_at_next(state, seat, 0) or "A card reflects once in a bout."
+        return explain_no_room_at_next(state, seat, 0) or "A card reflects once in a bout."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        unshown = state.hands[seat] & ~shown_before(state)
+        unshown = state.hands[seat] & ~find_reflected_cards(state)
         known_first = sorted(copies(state, unshown, self.faces[0]), key=lambda c: not state.known[seat] >> c & 1)
-        emit(state, events, Reflected(seat, known_first[0], state.variant.passed_on_to(state, seat)))
+        emit(state, events, Reflected(seat, known_first[0], state.variant.find_transfer_target(state, seat)))
 
 
 class Reflections(Questions):
@@ -91,12 +93,12 @@ class Reflections(Questions):
         state.memory.pop(_REFLECTED, None)
 
 
-def reflecting(state: State) -> int:
-    """The set of the cards that reflect the attack: the trumps of its rank, save jokers."""
-    return passed_rank(state) & state.pack.trumps & ~state.pack.jokers
+def find_reflecting_cards(state: State) -> int:
+    """Return the set of cards that reflect the attack: the trumps of its rank, without jokers."""
+    return find_cards_of_attack_rank(state) & state.pack.trumps & ~state.pack.jokers
 
 
-def shown_before(state: State) -> int:
-    """The set of the cards that have reflected in this bout."""
+def find_reflected_cards(state: State) -> int:
+    """Return the set of cards that have reflected in this bout."""
     shown: int = state.memory.get(_REFLECTED, 0)
     return shown

@@ -1,14 +1,18 @@
-"""Cards with a role: `pass` passes any attack on, `draw_two` makes whom it is played against draw two cards, and
-`discard` goes to the discard pile at once, with the card that it beats."""
+"""Cards with a role.
+
+A `pass` card passes on an attack of any rank, `draw_two` makes the opponent draw two cards, and `discard` goes to the
+discard pile at once, together with the card that it beats.
+"""
 
 from games.engine.bout_end import draw
 from games.engine.cards import face_of, set_of
 from games.engine.events.event import Event
 from games.engine.events.fold import emit
 from games.engine.events.plain import Discarded
+from games.engine.phases import OPENING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import OPENING, Pair, State
+from games.engine.state import Pair, State
 
 _PASSED_AT = "passed_at"
 
@@ -18,42 +22,42 @@ class RoleCards(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return bool(rules.role_cards)
 
-    def passing_cards(self, state: State) -> int:
-        return set_of(card for card in state.pack.cards if _role(state, card) == "pass")
+    def find_passing_cards(self, state: State) -> int:
+        return set_of(card for card in state.pack.cards if _get_role(state, card) == "pass")
 
-    def laid_at_once(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-        return [cards] if state.phase == OPENING else [(card,) for card in cards]
+    def split_attack(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [cards] if state.phase is OPENING else [(card,) for card in cards]
 
-    def was_played(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
+    def emit_effects_of_play(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
         for card in cards:
-            if _role(state, card) == "draw_two":
+            if _get_role(state, card) == "draw_two":
                 draw(state, against, 2, events)
 
-    def leaves_at_once(self, state: State, defence: int) -> bool:
-        return _role(state, defence) == "discard"
+    def is_discarded_at_once(self, state: State, defence: int) -> bool:
+        return _get_role(state, defence) == "discard"
 
-    def was_beaten(self, state: State, pair: Pair, events: list[Event]) -> None:
+    def emit_effects_of_defence(self, state: State, pair: Pair, events: list[Event]) -> None:
         if pair.face_down or pair.defence is None:
             return
-        self.was_played(state, (pair.defence,), pair.by, events)
-        if _role(state, pair.defence) == "discard":
+        self.emit_effects_of_play(state, (pair.defence,), pair.by, events)
+        if _get_role(state, pair.defence) == "discard":
             emit(state, events, Discarded(None, 2, None, pair.attack))
 
     def remember_pass(self, state: State, seat: int) -> None:
-        """Where ranks can leave the table: those that lay there when each seat passed, as a list by seat."""
+        """Store the ranks on the table when each seat passed, as a list by seat, if ranks can leave the table."""
         super().remember_pass(state, seat)
         if "discard" in state.rules.role_cards.values():
             before = state.memory.get(_PASSED_AT, [0] * state.players)
             state.memory[_PASSED_AT] = [*before[:seat], state.ranks, *before[seat + 1 :]]
 
-    def knew_rank(self, state: State, card: int) -> int:
+    def find_seats_that_knew_rank(self, state: State, card: int) -> int:
         ranks = state.memory.get(_PASSED_AT, ())
-        return set_of(seat for seat, lay_there in enumerate(ranks) if lay_there >> card & 1)
+        return set_of(seat for seat, ranks_then in enumerate(ranks) if ranks_then >> card & 1)
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
         state.memory.pop(_PASSED_AT, None)
 
 
-def _role(state: State, card: int) -> str | None:
+def _get_role(state: State, card: int) -> str | None:
     return state.rules.roles.get(face_of(card))

@@ -1,4 +1,4 @@
-"""Passing the attack on to the next player (perevodnoy), with a card of its rank."""
+"""Transfers: the defender passes the attack on to the next player with a card of its rank (perevodnoy)."""
 
 from dataclasses import dataclass
 
@@ -7,19 +7,20 @@ from games.engine.errors import say
 from games.engine.events.event import Event, with_cards
 from games.engine.events.field_types import Cards
 from games.engine.events.fold import emit, lay_attack, pass_on
-from games.engine.moves.attacking import CardsMove, in_order, sets_of_a_rank
-from games.engine.moves.defending import closed_to_all_but_the_defender
-from games.engine.moves.faces import holds, pick
+from games.engine.moves.attacking import CardsMove, list_sets_of_rank, sort_faces
+from games.engine.moves.defending import explain_not_defender
+from games.engine.moves.faces import has_cards, pick
 from games.engine.moves.move import DEFENDER
+from games.engine.phases import DEFENDING
 from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.state import DEFENDING, State
-from games.engine.throwing_in import room
+from games.engine.state import State
+from games.engine.throwing_in import count_room
 
 
 @dataclass(slots=True)
 class Transferred(Event):
-    """Its seat, the defender, added cards and became the primary attacker; `defender` has to defend now."""
+    """The seat, which was the defender, added cards and became the primary attacker. `defender` has to defend now."""
 
     kind = "transferred"
     public = ("cards", "defender")
@@ -36,7 +37,7 @@ class Transferred(Event):
 
 
 class Transfer(CardsMove):
-    """Answer an attack with cards of its rank, so that the next player has to defend."""
+    """Add cards of the attack's rank, so that the next player has to defend."""
 
     __slots__ = ()
     kind = "transfer"
@@ -45,28 +46,28 @@ class Transfer(CardsMove):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        why = why_nothing_is_passed_on(state, seat)
-        return why if why or state.variant.passing_cards(state) else why_rank_is_not_passed_on(state)
+        why = explain_no_transfer(state, seat)
+        return why if why or state.variant.find_passing_cards(state) else explain_no_rank_transfer(state)
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Transfer"]:
         hand = state.hands[seat]
-        alone = hand & state.variant.passing_cards(state)
-        fitting = 0 if why_rank_is_not_passed_on(state) else hand & passed_rank(state) & ~alone
+        alone = hand & state.variant.find_passing_cards(state)
+        fitting = 0 if explain_no_rank_transfer(state) else hand & find_cards_of_attack_rank(state) & ~alone
         if not alone and not fitting:
             return []
-        most = room_at_next(state, seat)
+        most = count_room_at_next(state, seat)
         moves = [cls((face,)) for face in cards_in(faces_in(alone))] if most > 0 else []
         most = most if state.rules.transfer_cards == "any" else min(most, 1)
-        return moves + [cls(faces) for faces in sets_of_a_rank(state, fitting, most)]
+        return moves + [cls(faces) for faces in list_sets_of_rank(state, fitting, most)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        return in_order(self) in self.legal(state, seat)
+        return sort_faces(self) in self.legal(state, seat)
 
     def refusal(self, state: State, seat: int) -> str:
-        if not holds(state, seat, self.faces):
+        if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to transfer with."
-        why = why_no_room_at_next(state, seat, len(self.faces))
+        why = explain_no_room_at_next(state, seat, len(self.faces))
         if why is not None:
             return why
         if len(self.faces) > 1 and state.rules.transfer_cards == "one":
@@ -74,9 +75,9 @@ class Transfer(CardsMove):
         return "An attack is passed on with a card of its rank."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        cards, defender = pick(state, seat, self.faces), state.variant.passed_on_to(state, seat)
+        cards, defender = pick(state, seat, self.faces), state.variant.find_transfer_target(state, seat)
         emit(state, events, Transferred(seat, cards, defender))
-        state.variant.was_played(state, cards, defender, events)
+        state.variant.emit_effects_of_play(state, cards, defender, events)
 
 
 class Transfers(Questions):
@@ -87,35 +88,38 @@ class Transfers(Questions):
         return rules.transfer != "off" or "pass" in rules.role_cards.values()
 
 
-def why_nothing_is_passed_on(state: State, seat: int) -> str | None:
-    """Why no attack can be passed on now, whatever card it is done with."""
+def explain_no_transfer(state: State, seat: int) -> str | None:
+    """Return a sentence that explains why no card can pass the attack on now; None if one might."""
     rules = state.rules
     if seat != state.defender:
-        return closed_to_all_but_the_defender(state, seat)
+        return explain_not_defender(state, seat)
     if rules.transfer_max is not None and state.transfers >= rules.transfer_max:
         return say("An attack is passed on at most {most} times in a bout.", most=rules.transfer_max)
     if state.bout == 1 and not rules.transfer_in_first_bout:
         return "The game's first attack cannot be passed on."
-    return state.variant.bars_transfers(state)
+    return state.variant.explain_barred_transfers(state)
 
 
-def room_at_next(state: State, seat: int) -> int:
-    """How many attack cards the next player has room for beside those that lie there; below 0 where they are too many
-    already. To a player with no card left nothing is passed on, whatever the limits."""
-    defender = state.variant.passed_on_to(state, seat)
-    return room(state, defender) if state.hands[defender] else -1
+def count_room_at_next(state: State, seat: int) -> int:
+    """Return how many attack cards the next player could still get; below 0 if there are too many already.
+
+    A player without cards never becomes the defender, so the result is then -1.
+    """
+    defender = state.variant.find_transfer_target(state, seat)
+    return count_room(state, defender) if state.hands[defender] else -1
 
 
-def why_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
-    """Why the next player cannot be made to defend against the attack and so many cards more."""
-    defender = state.variant.passed_on_to(state, seat)
+def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
+    """Return a sentence that explains why the next player cannot defend against the attack and `adding` more cards;
+    None if he can."""
+    defender = state.variant.find_transfer_target(state, seat)
     if not state.hands[defender]:
         return "The next player has no card left."
-    return "The next player has no room for so many cards." if adding > room(state, defender) else None
+    return "The next player has no room for so many cards." if adding > count_room(state, defender) else None
 
 
-def why_rank_is_not_passed_on(state: State) -> str | None:
-    """Why a card of the attack's rank does not pass it on now, given that passing on is possible at all."""
+def explain_no_rank_transfer(state: State) -> str | None:
+    """Return a sentence that explains why a card of the attack's rank cannot pass it on now; None if it can."""
     when = state.rules.transfer
     if when == "off":
         return "Attacks are not passed on in this game."
@@ -123,9 +127,9 @@ def why_rank_is_not_passed_on(state: State) -> str | None:
         return None if state.unbeaten.bit_count() == 1 else "Only the last unbeaten card can be passed on."
     if state.beaten:
         return "An attack cannot be passed on once a card of it has been beaten."
-    return None if not state.unbeaten & ~passed_rank(state) else "The attack has cards of several ranks."
+    return None if not state.unbeaten & ~find_cards_of_attack_rank(state) else "The attack has cards of several ranks."
 
 
-def passed_rank(state: State) -> int:
-    """The set of all cards of the rank of the attack (that of its first unbeaten card)."""
+def find_cards_of_attack_rank(state: State) -> int:
+    """Return the set of all cards of the attack's rank (the rank of its first unbeaten card)."""
     return state.pack.ranks[(state.unbeaten & -state.unbeaten).bit_length() - 1]

@@ -1,4 +1,4 @@
-"""Taking on trust: the defender may beat face down with any card, until somebody calls it out."""
+"""Games on trust: the defender may beat face down with any card, until another player challenges it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,22 +10,23 @@ from games.engine.errors import say
 from games.engine.events.event import Event, with_cards
 from games.engine.events.field_types import Card, Seats
 from games.engine.events.fold import emit
-from games.engine.moves.attacking import CardsMove, passed_in_phase
+from games.engine.moves.attacking import CardsMove, list_passed_in_phase
 from games.engine.moves.defending import Beat
-from games.engine.moves.faces import held_faces, read_cards
+from games.engine.moves.faces import find_faces_in_hand, read_cards
 from games.engine.moves.move import OTHERS, Move
+from games.engine.phases import DEFENDING, PITCHING
 from games.engine.questions import Questions
 from games.engine.remembering import Conduct
 from games.engine.rules import Rules
-from games.engine.speaking import speakers
-from games.engine.state import DEFENDING, PITCHING, Pair, State
+from games.engine.speaking import find_active_attackers
+from games.engine.state import Pair, State
 
 
 @dataclass(slots=True)
 class Challenged(Event):
-    """The face-down `defence` of `attack` was turned up, and is `good` if it does beat it.
+    """The seat turned up the face-down `defence` of `attack`; `good` is True if it beats the attack card.
 
-    `passed` is who passed in the phase that this ended, None where it ended none.
+    `passed` are the seats that passed in the phase that this event ended; None if it ended no phase.
     """
 
     kind = "challenged"
@@ -49,7 +50,7 @@ class Challenged(Event):
 
 
 class Challenge(CardsMove):
-    """Turn up the face-down card that answers an attack card: who was wrong picks up the table."""
+    """Turn up the face-down card on an attack card. The player who was wrong picks up the table."""
 
     __slots__ = ()
     kind = "challenge"
@@ -62,23 +63,23 @@ class Challenge(CardsMove):
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:
-        if (challengers(state) & speakers(state)) >> seat & 1:
+        if (find_challengers(state) & find_active_attackers(state)) >> seat & 1:
             return None
         return "You cannot challenge a card now."
 
     @classmethod
     def legal(cls, state: State, seat: int) -> list["Challenge"]:
-        return [cls((face,)) for face in dict.fromkeys(face_of(pair.attack) for pair in face_down(state))]
+        return [cls((face,)) for face in dict.fromkeys(face_of(pair.attack) for pair in list_face_down_pairs(state))]
 
     def refusal(self, state: State, seat: int) -> str:
         return say("No card lies face down on a {card}.", card=NAMES[self.faces[0]])
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        pair = next(one for one in face_down(state) if face_of(one.attack) == self.faces[0])
+        pair = next(one for one in list_face_down_pairs(state) if face_of(one.attack) == self.faces[0])
         if pair.defence is None:
             raise ValueError(f"the {NAMES[pair.attack]} is not beaten")
         good = state.pack.beats(pair.defence, pair.attack)
-        emit(state, events, Challenged(seat, pair.attack, pair.defence, good, passed_in_phase(state)))
+        emit(state, events, Challenged(seat, pair.attack, pair.defence, good, list_passed_in_phase(state)))
         end_challenged(state, events, seat if good else state.defender, defended=good)
 
 
@@ -95,55 +96,57 @@ class Trust(Questions):
 
     def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
         super().remember_turned_up(state, seat, card, good=good)
-        self._note(state, 1 << seat, Conduct(calls=1))
-        self._note(state, 1 << state.defender, Conduct(honest=1) if good else Conduct(bluffs=1))
+        self._add_conduct(state, 1 << seat, Conduct(calls=1))
+        self._add_conduct(state, 1 << state.defender, Conduct(honest=1) if good else Conduct(bluffs=1))
 
-    def _note(self, state: State, seats: int, more: Conduct) -> None:
+    def _add_conduct(self, state: State, seats: int, more: Conduct) -> None:
         state.memory[_CONDUCT] = [
-            list(map(add, its, more)) if seats >> seat & 1 else list(its)
-            for seat, its in enumerate(self.conduct(state))
+            list(map(add, counts, more)) if seats >> seat & 1 else list(counts)
+            for seat, counts in enumerate(self.conduct(state))
         ]
 
     def conduct(self, state: State) -> list[Conduct]:
-        return [Conduct(*its) for its in state.memory.get(_CONDUCT, [()] * state.players)]
+        return [Conduct(*counts) for counts in state.memory.get(_CONDUCT, [()] * state.players)]
 
     def remember_discarded(self, state: State) -> None:
-        """By seat, what it laid face down and nobody called out: the others never saw it, but trusted it."""
+        """Store the unchallenged face-down cards by seat: other players never saw them, and count as having trusted
+        them."""
         super().remember_discarded(state)
-        hidden = set_of(pair.defence for pair in face_down(state) if pair.defence is not None)
+        hidden = set_of(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
         if hidden:
-            self._note(state, challengers(state), Conduct(trusted=hidden.bit_count()))
+            self._add_conduct(state, find_challengers(state), Conduct(trusted=hidden.bit_count()))
             before: list[int] = state.memory.get(_UNSHOWN, [0] * state.players)
             state.memory[_UNSHOWN] = [
                 cards | hidden if seat == state.defender else cards for seat, cards in enumerate(before)
             ]
 
-    def unshown(self, state: State, seat: int) -> int:
+    def find_unseen(self, state: State, seat: int) -> int:
         laid: list[int] = state.memory.get(_UNSHOWN, [])
         return set_of(card for owner, cards in enumerate(laid) if owner != seat for card in cards_in(cards))
 
-    def speakers(self, state: State, throwers: int) -> int:
-        return super().speakers(state, throwers | challengers(state))
+    def choose_active_attackers(self, state: State, throwers: int) -> int:
+        return super().choose_active_attackers(state, throwers | find_challengers(state))
 
-    def bars_transfers(self, state: State) -> str | None:
-        if face_down(state):
+    def explain_barred_transfers(self, state: State) -> str | None:
+        if list_face_down_pairs(state):
             return "Nothing is passed on while a card lies face down."
-        return super().bars_transfers(state)
+        return super().explain_barred_transfers(state)
 
-    def more_beats(self, state: State, seat: int) -> list[Move]:
+    def list_extra_beats(self, state: State, seat: int) -> list[Move]:
         attacks = dict.fromkeys(face_of(pair.attack) for pair in state.table if pair.defence is None)
-        held = list(cards_in(held_faces(state, seat)))
+        held = list(cards_in(find_faces_in_hand(state, seat)))
         hidden: list[Move] = [Beat(attack, card, True) for attack in attacks for card in held]
-        return hidden + super().more_beats(state, seat)
+        return hidden + super().list_extra_beats(state, seat)
 
 
-def face_down(state: State) -> list[Pair]:
-    """The pairs on the table whose defence card lies face down."""
+def list_face_down_pairs(state: State) -> list[Pair]:
+    """Return the pairs on the table whose defence card lies face down."""
     return [pair for pair in state.table if pair.face_down]
 
 
-def challengers(state: State) -> int:
-    """The seats that may call out a card: all that are no allies of the defender, while one lies face down."""
-    if state.phase not in (DEFENDING, PITCHING) or not face_down(state):
+def find_challengers(state: State) -> int:
+    """Return the seats that may challenge: the players of other teams than the defender, while a card lies face
+    down."""
+    if state.phase not in (DEFENDING, PITCHING) or not list_face_down_pairs(state):
         return 0
     return state.playing & ~state.variant.allies(state, state.defender)

@@ -1,4 +1,4 @@
-"""Dealing the whole deck: no talon is left, and the last card dealt is shown to mark trump."""
+"""Dealing of the whole deck: no talon is left, and the last card dealt is shown to mark trump."""
 
 from games.engine.questions import Questions
 from games.engine.rules import Rules
@@ -10,5 +10,5 @@ class WholeDeck(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.deal == "whole_deck"
 
-    def cards_dealt(self, state: State) -> int:
+    def count_cards_to_deal(self, state: State) -> int:
         return state.rules.pack_size

@@ -1,14 +1,14 @@
-"""What the seat adds to the attacks of others, or to its own: the cards that the steady computer would part with."""
+"""Suggestions of throw-ins: the cards that the steady computer would add to attacks."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from games.ai.sight import Sight
 from games.ai.steady import score
-from games.engine import Rules
+from games.engine import Phase, Rules
 from games.engine.cards import JOKER, NAMES, RANKS, rank_of
 from games.engine.moves.attacking import Attack
-from games.orders.foresight.likelihood import circle_from
+from games.orders.foresight.likelihood import list_seats_from_defender
 from games.orders.foresight.suggestion import THROW_IN, THROW_IN_ON_TAKE, Suggestion, Words, lasting
 
 View = Mapping[str, Any]
@@ -16,23 +16,24 @@ View = Mapping[str, Any]
 _WHIM = 0.5
 
 
-def while_beating(view: View, rules: Rules, seat: int) -> Suggestion | None:
-    return _suggestion(view, rules, seat, "pitching", THROW_IN, "throw_ins")
+def suggest_while_beating(view: View, rules: Rules, seat: int) -> Suggestion | None:
+    return _build_suggestion(view, rules, seat, Phase.PITCHING, THROW_IN, "throw_ins")
 
 
-def on_take(view: View, rules: Rules, seat: int) -> Suggestion | None:
-    return _suggestion(view, rules, seat, "taking", THROW_IN_ON_TAKE, "throw_ins_on_take")
+def suggest_on_take(view: View, rules: Rules, seat: int) -> Suggestion | None:
+    return _build_suggestion(view, rules, seat, Phase.TAKING, THROW_IN_ON_TAKE, "throw_ins_on_take")
 
 
-def _suggestion(view: View, rules: Rules, seat: int, phase: str, kind: str, field: str) -> Suggestion | None:
-    """Where cards are taken on trust nobody passes beforehand: who passes has believed."""
+def _build_suggestion(view: View, rules: Rules, seat: int, phase: Phase, kind: str, field: str) -> Suggestion | None:
+    """Return a suggestion of throw-ins, without passes in games on trust, because a pass there also declines to
+    challenge."""
     if not view["hands"][seat]:
         return None
-    sight = _imagined(view, rules, seat, phase)
+    sight = _imagine_sight(view, rules, seat, phase)
     then = "ask" if rules.trust else "pass"
     highest = rules.lowest_rank if rules.rank_order == "reverse" else RANKS[-1]
     answers = [
-        {**_worth_adding(sight), "then": then},
+        {**_describe_useful_cards(sight), "then": then},
         {"then": then},
         {"up_to": highest, "then": then},
         {"then": "ask"},
@@ -41,21 +42,22 @@ def _suggestion(view: View, rules: Rules, seat: int, phase: str, kind: str, fiel
     return Suggestion({"kind": kind}, [lasting({field: words}) for words in distinct])
 
 
-def _worth_adding(sight: Sight) -> Words:
-    """Up to which rank any card that is no trump would be added, and the other cards of the hand that would be."""
+def _describe_useful_cards(sight: Sight) -> Words:
+    """Return the rank up to which all plain cards would be added, and the other cards of the hand that would be
+    added."""
     gains = {card: score(sight, Attack((card,))) > 0 for card in {*sight.hand, *sight.unseen}}
     plain = sorted((card for card in gains if not sight.is_trump(card)), key=lambda card: sight.pack.heights[card])
-    dear = next((number for number, card in enumerate(plain) if not gains[card]), len(plain))
-    up_to = plain[:dear]
+    end = next((number for number, card in enumerate(plain) if not gains[card]), len(plain))
+    up_to = plain[:end]
     cards = [NAMES[card] for card in dict.fromkeys(sight.hand) if gains[card] and card not in up_to]
     words: Words = {"cards": cards} if cards else {}
     return {**words, "up_to": (RANKS + JOKER)[rank_of(up_to[-1])]} if up_to else words
 
 
-def _imagined(view: View, rules: Rules, seat: int, phase: str) -> Sight:
-    """The present view as it were if the seat were asked to add something: to the attack on who defends now, or else
-    on who comes next."""
-    circle = circle_from(view, rules)
+def _imagine_sight(view: View, rules: Rules, seat: int, phase: Phase) -> Sight:
+    """Return the present view changed as if the seat could throw in now: against the present defender, or the next
+    one."""
+    circle = list_seats_from_defender(view, rules)
     defender = circle[1] if view["defender"] == seat else view["defender"]
     table = view["table"] or [{"attack": view["hands"][seat][0], "by": seat, "beaten_by": None, "face_down": False}]
     return Sight({**view, "phase": phase, "table": table, "defender": defender}, rules, _WHIM)

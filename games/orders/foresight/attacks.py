@@ -1,4 +1,4 @@
-"""Attack cards that may come, and the few rules that answer them as the steady computer would."""
+"""Attack cards that may come, and a few rules that answer them as the steady computer would."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -12,22 +12,22 @@ from games.engine.cards import JOKER, RANKS, rank_of, read_face
 from games.orders import supposing
 from games.orders.deciding import decide
 from games.orders.defending import fits
-from games.orders.foresight.fitting import Case, Rule, fitted
+from games.orders.foresight.fitting import Case, Rule, fit_rules
 from games.orders.foresight.suggestion import Words
-from games.orders.foresight.ways_to_answer import TAKE, Answer, against, answers_to, beating_with
+from games.orders.foresight.ways_to_answer import TAKE, Answer, build_beat, build_defences, list_answers
 from games.orders.parsing import read
 from games.orders.situation import Situation
 
 View = Mapping[str, Any]
 Suppose = Callable[[View, Rules, int, int], State | None]
 Answered = tuple[Words, list[Answer]]
-"""A condition, and the answers that can be given to such cards, the best one first."""
+"""A condition, and the possible answers to such cards, the best one first."""
 
 _REGRET = 2.0
-"""How much worse it is to play a move that is a point worse than the best, than to be asked."""
+"""The cost of a move that is one point worse than the best, in units of the cost of asking the player."""
 _WORST = -1.0
 _TRUMP_COMES, _HIGHEST_COMES = 0.4, 0.5
-"""How likely such a card is to come, as against the lowest."""
+"""The probability of such a card, relative to the lowest card."""
 _WHIM = 0.5
 
 
@@ -36,11 +36,13 @@ class Attacks:
 
     def __init__(self, view: View, rules: Rules, seat: int, suppose: Suppose) -> None:
         self.rules, self.seat = rules, seat
-        supposed = ((card, suppose(view, rules, seat, card)) for card in supposing.cards_to_come(view, rules, seat))
+        supposed = (
+            (card, suppose(view, rules, seat, card)) for card in supposing.list_cards_to_come(view, rules, seat)
+        )
         self.states = {card: state for card, state in supposed if state is not None}
-        self.situations = {card: self._situation(state) for card, state in self.states.items()}
-        self.points = {card: self._points(situation) for card, situation in self.situations.items()}
-        self.answers = answers_to(rules)
+        self.situations = {card: self._build_situation(state) for card, state in self.states.items()}
+        self.points = {card: self._score_moves(situation) for card, situation in self.situations.items()}
+        self.answers = list_answers(rules)
 
     @property
     def by(self) -> int:
@@ -50,48 +52,56 @@ class Attacks:
     def ranks(self) -> list[str]:
         return list(dict.fromkeys((RANKS + JOKER)[rank_of(card)] for card in self.states))
 
-    def meet_present_hand(self) -> None:
-        """Say plainly what this very hand does: which card it beats with, or that it has to take."""
+    def add_answers_of_hand(self) -> None:
+        """Add answers for the present hand: the card that it beats with, or that it has to take."""
         best = [max(points, key=lambda text: points[text]).split() for points in self.points.values()]
         cards = dict.fromkeys(read_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)
-        plain = [[TAKE], *(beating_with(card) for card in cards if card is not None)]
-        self.answers = plain + [answer for answer in self.answers if answer not in plain]
+        own_answers = [[TAKE], *(build_beat(card) for card in cards if card is not None)]
+        self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
-    def lines(self, conditions: Sequence[Words], most: int) -> list[Answered]:
-        """At most so many lines, to be read from top to bottom."""
-        about = {cards: condition for condition in reversed(conditions) if (cards := self._fitting(condition))}
-        rules = [Rule(about[cards], cards, number) for cards in about for number in range(len(self.answers))]
-        return [(rule.condition, self._best_first(rule)) for rule in fitted(self._cases, rules, most)]
+    def build_lines(self, conditions: Sequence[Words], most: int) -> list[Answered]:
+        """Return at most this many lines, to be read from top to bottom."""
+        condition_by_cards = {
+            cards: condition for condition in reversed(conditions) if (cards := self._find_fitting(condition))
+        }
+        rules = [
+            Rule(condition_by_cards[cards], cards, number)
+            for cards in condition_by_cards
+            for number in range(len(self.answers))
+        ]
+        return [(rule.condition, self._sort_answers(rule)) for rule in fit_rules(self._cases, rules, most)]
 
     @cached_property
     def _cases(self) -> list[Case]:
-        read_answers = [read(against({}, answer), self.rules) for answer in self.answers]
-        return [self._case(card, situation, read_answers) for card, situation in self.situations.items()]
+        read_answers = [read(build_defences({}, answer), self.rules) for answer in self.answers]
+        return [self._build_case(card, situation, read_answers) for card, situation in self.situations.items()]
 
-    def _case(self, card: int, situation: Situation, answers: Sequence[Any]) -> Case:
+    def _build_case(self, card: int, situation: Situation, answers: Sequence[Any]) -> Case:
         points, worth = self.points[card], {}
         for number, answer in enumerate(answers):
             move = decide(answer, situation.view, situation.legal, self.rules)
             if move is not None:
                 worth[number] = max(_WORST, 1 - _REGRET * (max(points.values()) - points[str(move)]))
-        return Case(card, self._weight(card, situation), worth)
+        return Case(card, self._estimate_weight(card, situation), worth)
 
-    def _weight(self, card: int, situation: Situation) -> float:
+    def _estimate_weight(self, card: int, situation: Situation) -> float:
         if situation.is_dear(card):
             return _TRUMP_COMES
         return 1 - (1 - _HIGHEST_COMES) * rank_of(card) / len(RANKS)
 
-    def _best_first(self, rule: Rule) -> list[Answer]:
-        able = {number for case in self._cases if case.card in rule.cards for number in case.worth}
-        return [self.answers[rule.answer]] + [self.answers[number] for number in sorted(able - {rule.answer})]
+    def _sort_answers(self, rule: Rule) -> list[Answer]:
+        possible = {number for case in self._cases if case.card in rule.cards for number in case.worth}
+        return [self.answers[rule.answer]] + [self.answers[number] for number in sorted(possible - {rule.answer})]
 
-    def _fitting(self, condition: Words) -> frozenset[int]:
-        about = read(against(condition, [{"do": "ask"}]), self.rules).defences[0].condition
-        return frozenset(card for card, situation in self.situations.items() if fits(about, card, situation))
+    def _find_fitting(self, condition: Words) -> frozenset[int]:
+        condition_by_cards = read(build_defences(condition, [{"do": "ask"}]), self.rules).defences[0].condition
+        return frozenset(
+            card for card, situation in self.situations.items() if fits(condition_by_cards, card, situation)
+        )
 
-    def _situation(self, state: State) -> Situation:
+    def _build_situation(self, state: State) -> Situation:
         return Situation(engine.view(state, self.seat), engine.legal_moves(state, self.seat), self.rules)
 
-    def _points(self, situation: Situation) -> dict[str, float]:
+    def _score_moves(self, situation: Situation) -> dict[str, float]:
         sight = Sight(situation.view, self.rules, _WHIM)
         return {str(move): score(sight, move) for move in situation.legal}

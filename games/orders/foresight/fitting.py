@@ -1,4 +1,4 @@
-"""The few rules that say best what a computer would do against each of many cards."""
+"""A greedy choice of few rules that come closest to the computer's answers to many cards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from games.orders.foresight.suggestion import Words
 
 _SIMPLER = 0.02
-"""What a condition costs for each word that it has."""
+"""The cost of each word of a condition."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A card that may come. `worth`: by the number of an answer, what it is worth to answer so, as against to be
-    asked; an answer that cannot be given is not named, and worth as much as to be asked."""
+    """A card that may come, with its probability as `weight`.
+
+    `worth` maps the number of an answer to its value compared with asking the player. An answer that is impossible is
+    absent, and worth the same as asking.
+    """
 
     card: int
     weight: float
@@ -21,7 +24,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Rule:
-    """`condition` in words, the cards that it fits, and the number of the answer."""
+    """A candidate rule: its condition in words, the cards that it fits, and the number of its answer."""
 
     condition: Words
     cards: frozenset[int]
@@ -29,30 +32,32 @@ class Rule:
 
 
 Answered = dict[int, float]
-"""By card that a rule is about, what the rules so far make of it."""
+"""The value of the answer to each card that a rule covers."""
 
 
-def fitted(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[Rule]:
-    """At most so many rules, to be read from top to bottom, each as good as can be beside those before it; fewer,
-    where one more is not worth its place."""
+def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[Rule]:
+    """Return at most this many rules, to be read from top to bottom, each the best addition to those before it.
+
+    Stop when another rule would not improve the result.
+    """
     chosen: list[Rule] = []
     answered: Answered = {}
     while len(chosen) < most:
         others = [rule for rule in rules if all(rule.cards != one.cards for one in chosen)]
         gain, first, rule = max(
-            ((_gain(cases, rule, answered, first), first, rule) for rule in others for first in (True, False)),
+            ((_compute_gain(cases, rule, answered, first), first, rule) for rule in others for first in (True, False)),
             key=lambda option: option[0],
             default=(0.0, True, None),
         )
         if gain <= 0 or rule is None:
             break
         chosen = [rule, *chosen] if first else [*chosen, rule]
-        answered = _read_down(cases, chosen)
+        answered = _apply_rules(cases, chosen)
     return chosen
 
 
-def _gain(cases: Sequence[Case], rule: Rule, answered: Answered, first: bool) -> float:
-    """What a rule adds when it is read before the others, or behind them."""
+def _compute_gain(cases: Sequence[Case], rule: Rule, answered: Answered, first: bool) -> float:
+    """Return the gain of a rule that is read before the others, or after them."""
     gain = -_SIMPLER * len(rule.condition)
     for case in cases:
         if case.card in rule.cards and (first or case.card not in answered):
@@ -60,7 +65,7 @@ def _gain(cases: Sequence[Case], rule: Rule, answered: Answered, first: bool) ->
     return gain
 
 
-def _read_down(cases: Sequence[Case], rules: Sequence[Rule]) -> Answered:
+def _apply_rules(cases: Sequence[Case], rules: Sequence[Rule]) -> Answered:
     answered: Answered = {}
     for case in cases:
         if (rule := next((one for one in rules if case.card in one.cards), None)) is not None:

@@ -1,95 +1,99 @@
-"""How likely each kind of question is to be the next, by where the seat sits from who defends now."""
+"""The probabilities of the next questions, by the seat's distance from the present defender."""
 
 from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Rules
+from games.engine import Phase, Rules
 from games.orders.foresight.suggestion import ATTACK, EXCHANGE, OPEN, THROW_IN, THROW_IN_ON_TAKE, THROWN_IN
 
 View = Mapping[str, Any]
 
 _BOUTS_AHEAD = 3
-_FADES = 0.6
-"""What comes a bout later is the likelier to come after the next visit."""
-_TAKEN = 0.4
-_HAS_TO_SPEAK = 0.6
-"""Who holds nothing that fits is passed for."""
-_SPEAKS_AGAIN = 0.2
-"""Who has passed is asked again only if something is added."""
+_FACTOR_PER_BOUT = 0.6
+"""The factor for a question that comes one bout later, because the player may visit before it."""
+_TAKE_PROBABILITY = 0.4
+_ASK_PROBABILITY = 0.6
+"""The probability of being asked, because a seat without fitting cards passes automatically."""
+_ASK_AGAIN_PROBABILITY = 0.2
+"""The probability after a pass, because the seat can act again only if a card is added."""
 
 
 Weights = defaultdict[str, float]
 
 
-def likely_kinds(view: View, rules: Rules, seat: int) -> list[str]:
-    """The kinds of questions that can come, the likeliest first."""
+def rank_kinds(view: View, rules: Rules, seat: int) -> list[str]:
+    """Return the kinds of questions that can come, the likeliest first."""
     weights: Weights = defaultdict(float)
-    circle = circle_from(view, rules)
-    me, fades, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
-    if view["phase"] == "exchanging":
+    circle = list_seats_from_defender(view, rules)
+    me, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
+    if view["phase"] == Phase.EXCHANGING:
         weights[EXCHANGE] = 2.0
-    if me == 0 and view["phase"] == "pitching":
+    if me == 0 and view["phase"] == Phase.PITCHING:
         weights[THROWN_IN] = 2.0
     for bout in range(_BOUTS_AHEAD + 1):
         now = bout == 0
-        taken, speaks = (_taken(view), _speaks(view, seat)) if now else (_TAKEN, _HAS_TO_SPEAK)
-        _weigh(weights, rules, attackers, me, len(circle), taken, fades, speaks, now=now)
-        attackers = _next_attackers(attackers, len(circle), taken)
-        fades *= _FADES
+        take_probability, ask_probability = (
+            (_get_take_probability(view), _get_ask_probability(view, seat))
+            if now
+            else (_TAKE_PROBABILITY, _ASK_PROBABILITY)
+        )
+        _add_weights(weights, rules, attackers, me, len(circle), take_probability, factor, ask_probability, now=now)
+        attackers = _predict_attackers(attackers, len(circle), take_probability)
+        factor *= _FACTOR_PER_BOUT
     return sorted((kind for kind in weights if weights[kind] > 0), key=lambda kind: -weights[kind])
 
 
-def circle_from(view: View, rules: Rules) -> list[int]:
-    """The seats still in the game in the direction of play, from the defender on."""
+def list_seats_from_defender(view: View, rules: Rules) -> list[int]:
+    """Return the seats still in the game in the direction of play, starting with the defender."""
     gone, seats = {one for together in view["out"] for one in together}, len(view["hands"])
     circle = [(view["defender"] + rules.step * number) % seats for number in range(seats)]
     return [one for one in circle if one not in gone]
 
 
-def _taken(view: View) -> float:
-    return 1.0 if view["phase"] == "taking" else _TAKEN
+def _get_take_probability(view: View) -> float:
+    return 1.0 if view["phase"] == Phase.TAKING else _TAKE_PROBABILITY
 
 
-def _speaks(view: View, seat: int) -> float:
-    return _SPEAKS_AGAIN if seat in view["passed"] else _HAS_TO_SPEAK
+def _get_ask_probability(view: View, seat: int) -> float:
+    return _ASK_AGAIN_PROBABILITY if seat in view["passed"] else _ASK_PROBABILITY
 
 
-def _next_attackers(attackers: Mapping[int, float], seats: int, taken: float) -> dict[int, float]:
-    """Who beat attacks next; who took is passed over."""
+def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
+    """Return the probabilities of the next attackers: the defender after a defence, the seat after it after a take."""
     following: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():
-        following[(attacker + 1) % seats] += chance * (1 - taken)
-        following[(attacker + 2) % seats] += chance * taken
+        following[(attacker + 1) % seats] += chance * (1 - take_probability)
+        following[(attacker + 2) % seats] += chance * take_probability
     return following
 
 
-def _weigh(
+def _add_weights(
     weights: Weights,
     rules: Rules,
     attackers: Mapping[int, float],
     me: int,
     seats: int,
-    taken: float,
-    fades: float,
-    speaks: float,
+    take_probability: float,
+    factor: float,
+    ask_probability: float,
     *,
     now: bool,
 ) -> None:
     for attacker, chance in attackers.items():
-        weight, defender = fades * chance, (attacker + 1) % seats
+        weight, defender = factor * chance, (attacker + 1) % seats
         if defender == me:
             if not now:
                 weights[ATTACK] += weight
             continue
         if attacker == me and not now:
             weights[OPEN] += weight
-        if _throws_in(rules, me, attacker, seats):
-            weights[THROW_IN] += weight * speaks * (1 - taken)
+        if _may_throw_in(rules, me, attacker, seats):
+            weights[THROW_IN] += weight * ask_probability * (1 - take_probability)
             if rules.after_take != "never":
-                weights[THROW_IN_ON_TAKE] += weight * speaks * taken
+                weights[THROW_IN_ON_TAKE] += weight * ask_probability * take_probability
 
 
-def _throws_in(rules: Rules, me: int, attacker: int, seats: int) -> bool:
-    able = {"all": {me}, "neighbours": {attacker, (attacker + 2) % seats}, "primary_only": {attacker}}
-    return me in able[rules.throw_in_by]
+def _may_throw_in(rules: Rules, me: int, attacker: int, seats: int) -> bool:
+    allowed = {"all": {me}, "neighbours": {attacker, (attacker + 2) % seats}, "primary_only": {attacker}}
+    return me in allowed[rules.throw_in_by]

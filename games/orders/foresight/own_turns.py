@@ -1,4 +1,4 @@
-"""What the seat is asked when it is its own turn to play: to open a bout, to add to one, to exchange the trump."""
+"""Suggestions for the seat's own turns: open a bout, throw in, exchange the trump."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -29,28 +29,31 @@ _WHIM = 0.5
 _OPENINGS_NAMED = 2
 
 
-def suggestions(view: View, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
-    """By kind, those of `kinds` that are told here. What is added once the defender takes has a line of its own only
-    where it is something else."""
-    told = {kind: one for kind in kinds if kind in _TELLS and (one := _TELLS[kind](view, rules, seat)) is not None}
-    if THROW_IN in told and THROW_IN_ON_TAKE in told:
-        first, second = (told[kind].answers[0] for kind in (THROW_IN, THROW_IN_ON_TAKE))
+def build_suggestions(view: View, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
+    """Return the suggestions of these `kinds` that this module builds, by kind.
+
+    Throw-ins after the defender takes are omitted if they are the same as before.
+    """
+    found = {
+        kind: one for kind in kinds if kind in _BUILDERS and (one := _BUILDERS[kind](view, rules, seat)) is not None
+    }
+    if THROW_IN in found and THROW_IN_ON_TAKE in found:
+        first, second = (found[kind].answers[0] for kind in (THROW_IN, THROW_IN_ON_TAKE))
         if first["throw_ins"] == second["throw_ins_on_take"]:
-            del told[THROW_IN_ON_TAKE]
-    return told
+            del found[THROW_IN_ON_TAKE]
+    return found
 
 
-def exchanging(view: View, rules: Rules, seat: int) -> Suggestion | None:
-    """Where there are several lowest trumps others are asked first."""
+def suggest_exchange(view: View, rules: Rules, seat: int) -> Suggestion | None:
+    """Suggest an exchange if the hand has a lowest trump. With several packs another player may come first."""
     pack = pack_of(rules, SUITS.index(view["trump"]))
     if not any(pack.lowest_trumps >> card & 1 for card in map(read_face, view["hands"][seat]) if card is not None):
         return None
     return Suggestion({"kind": EXCHANGE}, [lasting({"exchange": word}) for word in (ALWAYS, NEVER, ASK)])
 
 
-def opening(view: View, rules: Rules, seat: int) -> Suggestion | None:
-    """The words that say what the computer would open with, if there are some; else those very cards, while they
-    last."""
+def suggest_opening(view: View, rules: Rules, seat: int) -> Suggestion | None:
+    """Suggest an opening: words that describe the computer's choice, or else its cards by name."""
     state = supposing.opening(view, rules, seat)
     if state is None:
         return None
@@ -65,9 +68,9 @@ def opening(view: View, rules: Rules, seat: int) -> Suggestion | None:
     return Suggestion({"kind": OPEN}, [lasting({"openings": words}) for words in [*lists, [ASK]]])
 
 
-_TELLS: Mapping[str, Callable[[View, Rules, int], Suggestion | None]] = {
-    EXCHANGE: exchanging,
-    OPEN: opening,
-    THROW_IN: adding.while_beating,
-    THROW_IN_ON_TAKE: adding.on_take,
+_BUILDERS: Mapping[str, Callable[[View, Rules, int], Suggestion | None]] = {
+    EXCHANGE: suggest_exchange,
+    OPEN: suggest_opening,
+    THROW_IN: adding.suggest_while_beating,
+    THROW_IN_ON_TAKE: adding.suggest_on_take,
 }

@@ -1,4 +1,4 @@
-"""One question that may come, and pieces of orders that answer it."""
+"""A question that may come, and pieces of orders that answer it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import Any
 Words = dict[str, Any]
 
 MOST = 5
-"""How many are told: as many as somebody reads in passing."""
+"""The largest number of suggestions, which a player can read at a glance."""
 BOUTS = 2
-"""For how many bouts they are left: after more of them the hand is another."""
+"""The number of bouts for which suggested orders are valid; after that the hand has changed."""
 
 ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
     "attack",
@@ -23,16 +23,19 @@ ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """`question`: `{kind}`; of attacks also `if`, the condition of the rule, `rest` where cards that an earlier one
-    is about are not meant, and `by`, the seat that attacks. `answers` are orders, each of which can stand alone; the
-    first is the one suggested, the last one asks the player."""
+    """A suggestion of orders.
+
+    `question` is `{kind}`. For attacks it also has `if`, the condition of the rule, `by`, the seat that attacks, and
+    `rest` if an earlier suggestion covers some of the cards. `answers` are independent orders: the first is suggested,
+    the last leaves the decision to the player.
+    """
 
     question: Words
     answers: list[Words]
 
 
 def together(pieces: Iterable[Words]) -> Words:
-    """One set of orders from pieces: lists one behind the other, of anything else the last one counts."""
+    """Combine pieces of orders: lists are concatenated, of other values the last one counts."""
     whole: Words = {}
     for piece in pieces:
         for name, words in piece.items():
@@ -42,5 +45,5 @@ def together(pieces: Iterable[Words]) -> Words:
 
 
 def lasting(words: Words) -> Words:
-    """A piece that lapses with the hand that it was meant for."""
+    """Return a piece of orders that lapses after a few bouts, together with the hand it was made for."""
     return {"for_bouts": BOUTS, **words}

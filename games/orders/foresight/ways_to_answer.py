@@ -1,4 +1,4 @@
-"""What a player may say beforehand about an attack card: rules without their condition, tried one after the other."""
+"""The possible answers to an attack card: rules without a condition, tried one after the other."""
 
 from games import engine
 from games.engine import Rules
@@ -15,8 +15,8 @@ REFLECT: Words = {"do": "reflect"}
 ASK: Words = {"do": "ask"}
 
 
-def answers_to(rules: Rules) -> list[Answer]:
-    """All that these rules leave to say, the plainest first."""
+def list_answers(rules: Rules) -> list[Answer]:
+    """Return all answers that are possible under these rules, the simplest first."""
     beating: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
     if rules.trump != "none" or rules.jokers != "off":
         beating += [[SPARING, TAKE], [SPARING]]
@@ -24,12 +24,14 @@ def answers_to(rules: Rules) -> list[Answer]:
     return [*beating, *([*passing, *answer] for answer in beating), passing] if passing else beating
 
 
-def beating_with(card: int) -> Answer:
+def build_beat(card: int) -> Answer:
     return [{"do": "beat", "with": [NAMES[card]]}, TAKE]
 
 
-def against(condition: Words, answer: Answer) -> Words:
-    """Orders that answer cards of a condition so, and ask the player where that cannot be done: no later rule may
-    answer a card that this one is about."""
+def build_defences(condition: Words, answer: Answer) -> Words:
+    """Build orders that answer cards of a condition, and ask the player if no answer is possible.
+
+    The final `ask` prevents a later rule from answering the same card.
+    """
     last = [] if answer[-1]["do"] in (TAKE["do"], ASK["do"]) else [ASK]
     return {"defences": [{**({"if": condition} if condition else {}), **do} for do in [*answer, *last]]}

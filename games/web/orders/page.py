@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from games import words
+from games.engine import Phase
 from games.web.orders.choices import Choices, opening_choice, rule_choices
 from games.web.orders.drafting import LISTS, THROWING_IN
 
@@ -60,7 +61,7 @@ def _in_words(previewed: dict[str, Any], game: dict[str, Any]) -> dict[str, Any]
     opening = previewed["opening"]
     return {
         "now": previewed["now"] and words.move_label(previewed["now"], game),
-        "opening": words.move_label(opening, {**game, "phase": "opening"}) if opening else ask,
+        "opening": words.move_label(opening, {**game, "phase": Phase.OPENING}) if opening else ask,
         "attacks": [
             (answer, [card for card, _answer in cards]) for answer, cards in groupby(attacks, key=lambda one: one[1])
         ],

@@ -6,6 +6,8 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.engine import Phase
+
 PLAIN, PASSING_ON = "classic-36", "classic-36-transfer"
 Line = tuple[int, str]
 
@@ -31,15 +33,15 @@ class Step:
 
 def attacked_with(card: str, *hand: str) -> dict[str, Any]:
     pair = {"attack": card, "by": 1, "beaten_by": None, "face_down": False}
-    return _position([*hand], "defending", 1, [pair])
+    return _position([*hand], Phase.DEFENDING, 1, [pair])
 
 
 def all_beaten(*hand: str) -> dict[str, Any]:
     pair = {"attack": "9H", "by": 0, "beaten_by": "JH", "face_down": False}
-    return _position([*hand], "pitching", 0, [pair])
+    return _position([*hand], Phase.PITCHING, 0, [pair])
 
 
-def _position(hand: list[str], phase: str, attacker: int, table: list[dict[str, Any]]) -> dict[str, Any]:
+def _position(hand: list[str], phase: Phase, attacker: int, table: list[dict[str, Any]]) -> dict[str, Any]:
     players = {"attacker": attacker, "starter": attacker, "defender": 1 - attacker}
     return {"hands": [hand, ["6C", "TH", "JD"]], "trump": "S", "phase": phase, "table": table, **players}
 
@@ -76,7 +78,7 @@ STEPS = (
     Step(
         _("Attack"),
         _("It is your attack. Begin with your lowest card: trumps and aces are worth keeping."),
-        _position(["6D", "9C", "AS", "KH"], "opening", 0, []),
+        _position(["6D", "9C", "AS", "KH"], Phase.OPENING, 0, []),
         ("attack 6D",),
         "pass",
         _("Who is to attack has to lay a card."),
@@ -113,7 +115,7 @@ STEPS = (
     Step(
         _("Leave a fool"),
         _("There is no talon any more, and this is your last card. Lay it."),
-        {**_position(["AS"], "opening", 0, []), "hands": [["AS"], ["7H", "9D"]]},
+        {**_position(["AS"], Phase.OPENING, 0, []), "hands": [["AS"], ["7H", "9D"]]},
         ("attack AS",),
         "take",
         _("There is nothing on the table to take."),

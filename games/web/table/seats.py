@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from games import words
+from games.engine import Phase
 from games.selectors.table import TableSeen
 
 
@@ -100,7 +101,7 @@ def role(table: TableSeen, seat: int) -> str:
     if result is not None or game["attacker"] is None:
         return ""
     if seat == game["defender"]:
-        return "takes" if game["phase"] == "taking" else "defends"
+        return "takes" if game["phase"] == Phase.TAKING else "defends"
     if seat == game["attacker"]:
         return "attacks"
     return "throws_in" if seat in table.throwers else ""

@@ -1,7 +1,7 @@
-"""The ends of games of two, and what trying everything says of them.
+"""Endings of games of two, and their solution by exhaustive search.
 
-`python -m tests.ai.search.endings GAMES` holds the solver to that in every position of at most seven cards of so many
-games of each of two presets, and says how long it takes over positions of at most twelve.
+`python -m tests.ai.search.endings GAMES` compares the solver with it in every position of at most seven cards of GAMES
+games of each of two presets, and prints the solver's time for positions of at most twelve cards.
 """
 
 import random
@@ -12,24 +12,24 @@ from typing import Any
 
 from games.ai.search.endgame import Endgame, best_moves, can_be_solved
 from games.ai.search.kernel import OPENING, OVER, World
-from games.ai.search.rollout import thrifty
+from games.ai.search.rollout import choose_thriftily
 from games.engine import Rules
-from tests.ai.search.lockstep import dealt, world_of
+from tests.ai.search.lockstep import build_world, deal_game
 
 
-def ends(rules: Any, games: int, cards: int, first: int = 0) -> Iterator[World]:
-    """Positions with no talon and no more than so many cards, from games played with some sense and some whims."""
+def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iterator[World]:
+    """Yield positions without a talon and with at most `cards` cards, from games of partly random play."""
     for number in range(first, first + games):
         rng = random.Random(number)
         options = Rules.from_data(rules).to_data()
-        world = world_of(dealt(Rules.from_data(options, 2), 2, rng))
+        world = build_world(deal_game(Rules.from_data(options, 2), 2, rng))
         while world.phase != OVER:
             if can_be_solved(world) and (sum(world.hands) | world.table).bit_count() <= cards:
                 yield world
-            world.play(thrifty(world) if rng.random() < 0.8 else rng.choice(world.moves()))
+            world.play(choose_thriftily(world) if rng.random() < 0.8 else rng.choice(world.moves()))
 
 
-def by_trying_everything(world: World, seat: int, last: int | None) -> int:
+def search_exhaustively(world: World, seat: int, last: int | None) -> int:
     if world.phase == OVER:
         return 0 if not world.fools else -1 if world.fools >> seat & 1 else 1
     if world.phase == OPENING and world.bout == last:
@@ -38,28 +38,32 @@ def by_trying_everything(world: World, seat: int, last: int | None) -> int:
     for move in world.moves():
         after = world.copy()
         after.play(move)
-        worths.append(by_trying_everything(after, seat, last))
+        worths.append(search_exhaustively(after, seat, last))
     return max(worths) if world.mover == seat else min(worths)
 
 
-def as_trying_everything(rules: Any, games: int) -> int:
-    """Asserts that the solver finds the same in all positions of so many games, and gives their number."""
+def check_solver(rules: Any, games: int) -> int:
+    """Assert that the solver is right in all positions of this many games. Return the number of positions."""
     positions = 0
-    for world in ends(rules, games, cards=7):
+    for world in generate_endings(rules, games, cards=7):
         endgame = Endgame(world)
-        assert endgame.worth(world) == by_trying_everything(world, world.mover, endgame.last)
+        assert endgame.worth(world) == search_exhaustively(world, world.mover, endgame.last)
         positions += 1
     return positions
 
 
-def seconds_of_solving(rules: Any, positions: int) -> list[float]:
-    """The processor time of each of so many positions of eleven or twelve cards, one a game; of one that is given up,
-    infinity."""
+def measure_solver(rules: Any, positions: int) -> list[float]:
+    """Return the processor time for each of this many positions of eleven or twelve cards, one per game.
+
+    A position that the solver gives up counts as infinity.
+    """
     took: list[float] = []
     game = 0
     while len(took) < positions:
         game += 1
-        world = next((world for world in ends(rules, 1, cards=12, first=game) if len(world.moves()) > 1), None)
+        world = next(
+            (world for world in generate_endings(rules, 1, cards=12, first=game) if len(world.moves()) > 1), None
+        )
         if world is None or (sum(world.hands) | world.table).bit_count() < 11:
             continue
         began = time.process_time()
@@ -71,9 +75,9 @@ def seconds_of_solving(rules: Any, positions: int) -> list[float]:
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     for rules in ("classic-36", "classic-36-transfer"):
-        number = as_trying_everything(rules, games)
+        number = check_solver(rules, games)
         sys.stdout.write(f"{rules}: {games} games, {number} positions of at most 7 cards, no difference\n")
-        took = sorted(seconds_of_solving(rules, games))
+        took = sorted(measure_solver(rules, games))
         quick, half = sum(one <= 1 for one in took) / games, took[games // 2]
         sys.stdout.write(f"  {games} of 11 or 12 cards: {quick:.1%} within 1 s of CPU, half within {half:.3f} s\n")
 

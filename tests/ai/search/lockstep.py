@@ -1,6 +1,6 @@
-"""Engine and kernel, move by move beside each other, in games of any rules that the kernel says it plays.
+"""A comparison of engine and kernel, move by move, in games of any rules that the kernel supports.
 
-`python -m tests.ai.search.lockstep GAMES` plays as many as one likes.
+`python -m tests.ai.search.lockstep GAMES` plays this many games.
 """
 
 import random
@@ -9,8 +9,8 @@ import sys
 from games import engine
 from games.ai.search.candidates import candidates
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
-from games.ai.search.rollout import rollout, thrifty
-from games.ai.search.tables import plays, tables_of
+from games.ai.search.rollout import choose_thriftily, rollout
+from games.ai.search.tables import can_play_rules, get_tables
 from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import set_of
 from games.engine.moves.attacking import Pass
@@ -19,8 +19,8 @@ PHASES = ["opening", "defending", "pitching", "taking", "over"]
 AS_THEY_ARE = ("attacker", "defender", "starter", "bout", "playing", "laid", "beaten", "transfers", "passed_on")
 
 
-def rules_of_the_kernel(rng: random.Random) -> tuple[Rules, int]:
-    """Any rules that the kernel plays, and a number of players that they allow."""
+def choose_rules(rng: random.Random) -> tuple[Rules, int]:
+    """Return random rules that the kernel supports, and a number of players that they allow."""
     while True:
         chosen = {
             option.name: rng.choice(option.values)
@@ -32,12 +32,12 @@ def rules_of_the_kernel(rng: random.Random) -> tuple[Rules, int]:
             rules = Rules.from_data(chosen, players)
         except RulesError:
             continue
-        if plays(rules):
+        if can_play_rules(rules):
             return rules, players
 
 
-def dealt(rules: Rules, players: int, rng: random.Random) -> State:
-    """A game whose first bout is open."""
+def deal_game(rules: Rules, players: int, rng: random.Random) -> State:
+    """Return a game whose first bout is open."""
     state, _ = engine.deal(
         rules, players, rng.randrange(players), seed=rng.randbytes(32), previous=rng.choice((None, {}))
     )
@@ -47,10 +47,11 @@ def dealt(rules: Rules, players: int, rng: random.Random) -> State:
     return state
 
 
-def world_of(state: State) -> World:
-    """The same position, at the beginning of a bout, for the kernel."""
-    tables = tables_of(state.rules, state.pack.trump, state.players)
-    world = World(tables, [tables.bits_of(hand) for hand in state.hands], [tables.bit[card] for card in state.talon])
+def build_world(state: State) -> World:
+    """Return the kernel's world for a state at the beginning of a bout."""
+    tables = get_tables(state.rules, state.pack.trump, state.players)
+    hands = [tables.convert_cards(hand) for hand in state.hands]
+    world = World(tables, hands, [tables.bit[card] for card in state.talon])
     world.bout, world.starter, world.attacker, world.defender = (
         state.bout, state.starter, state.attacker, state.defender
     )  # fmt: skip
@@ -58,18 +59,18 @@ def world_of(state: State) -> World:
     return world
 
 
-def in_lockstep(rng: random.Random) -> int:
-    """Plays one game in both; asserts that they never differ. Gives the number of moves."""
-    rules, players = rules_of_the_kernel(rng)
-    state = dealt(rules, players, rng)
-    world, moves = world_of(state), 0
+def play_in_lockstep(rng: random.Random) -> int:
+    """Play one game in both, and assert that they agree. Return the number of moves."""
+    rules, players = choose_rules(rng)
+    state = deal_game(rules, players, rng)
+    world, moves = build_world(state), 0
     while True:
-        pass_for_those_who_hold_nothing(state)
+        pass_for_seats_without_choice(state)
         assert_same(state, world)
         if state.over:
             return moves
-        able = same_moves(state, world)
-        number = rng.choice(eager(world, list(able), rng))
+        able = match_moves(state, world)
+        number = rng.choice(filter_moves(world, list(able), rng))
         if rng.random() < 0.02:
             assert_same_end(world, rng)
         engine.play(state, world.mover, able[number])
@@ -77,7 +78,7 @@ def in_lockstep(rng: random.Random) -> int:
         moves += 1
 
 
-def pass_for_those_who_hold_nothing(state: State) -> None:
+def pass_for_seats_without_choice(state: State) -> None:
     while state.phase in ("pitching", "taking"):
         idle = [s for s in engine.must(state) if {move.kind for move in engine.legal_moves(state, s)} == {"pass"}]
         if not idle:
@@ -88,21 +89,21 @@ def pass_for_those_who_hold_nothing(state: State) -> None:
 def assert_same(state: State, world: World) -> None:
     tables = world.tables
     assert PHASES[world.phase] == state.phase
-    assert world.hands == [tables.bits_of(hand) for hand in state.hands]
+    assert world.hands == [tables.convert_cards(hand) for hand in state.hands]
     assert world.talon == [tables.bit[card] for card in state.talon]
     if state.over:
         assert world.fools == set_of(state.result["fools"] if state.result else [])
         return
     for name in AS_THEY_ARE:
         ours, theirs = getattr(world, name), getattr(state, name)
-        assert ours == (tables.bits_of(theirs) if name == "passed_on" else theirs), name
+        assert ours == (tables.convert_cards(theirs) if name == "passed_on" else theirs), name
     awaited = engine.must(state)
     assert world.mover in awaited
     assert awaited == [world.mover] or state.rules.throw_in_priority == "first_come"
 
 
-def same_moves(state: State, world: World) -> dict[int, Move]:
-    """The moves of both. What the engine has beside are beats of lower cards first, and sets that are led."""
+def match_moves(state: State, world: World) -> dict[int, Move]:
+    """Return the moves of both. Only the engine lists beats of lower cards first, and some opening sets."""
     legal = engine.legal_moves(state, world.mover)
     able = candidates(world, legal)
     assert list(able) == world.moves()
@@ -114,18 +115,18 @@ def same_moves(state: State, world: World) -> dict[int, Move]:
     return able
 
 
-def eager(world: World, moves: list[int], rng: random.Random) -> list[int]:
-    """Every second time no move that gives up, so that bouts grow long."""
+def filter_moves(world: World, moves: list[int], rng: random.Random) -> list[int]:
+    """Return half of the time only moves that do not give up, so that bouts become long."""
     active = [move for move in moves if move != NOTHING]
     return active if active and rng.random() < 0.5 else moves
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """What the rules of thumb play in one go is what they play move by move."""
+    """Assert that `rollout` plays the same as `choose_thriftily` move by move."""
     bouts = rng.randint(1, 40)
     slowly, fools = world.copy(), rollout(world.copy(), bouts)
     while slowly.phase != OVER and slowly.bout < world.bout + bouts:
-        move = thrifty(slowly)
+        move = choose_thriftily(slowly)
         assert move in slowly.moves()
         slowly.play(move)
     assert fools == slowly.fools
@@ -133,7 +134,7 @@ def assert_same_end(world: World, rng: random.Random) -> None:
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    moves = sum(in_lockstep(random.Random(number)) for number in range(games))
+    moves = sum(play_in_lockstep(random.Random(number)) for number in range(games))
     sys.stdout.write(f"{games} games, {moves} moves, no difference\n")
 
 

@@ -1,22 +1,22 @@
-"""The end of a game of two, worked out, against trying everything."""
+"""The solver of endings, compared with exhaustive search."""
 
 from typing import Any
 
 import pytest
 
 from games.ai.search.endgame import Endgame, best_moves
-from tests.ai.search.endings import by_trying_everything, ends
+from tests.ai.search.endings import generate_endings, search_exhaustively
 
 SIMPLE = {"preset": "cabinet-podkidnoy", "empty_defender": "next_attacks"}
 FALLS = {"preset": "classic-36", "draws": "last_defender", "after_take": "never", "opening": "set"}
 
 
 @pytest.mark.parametrize("rules", ["classic-36", SIMPLE, FALLS, "classic-36-transfer"])
-def test_what_is_worked_out_is_what_trying_everything_finds(rules: Any) -> None:
+def test_the_solver_agrees_with_exhaustive_search(rules: Any) -> None:
     seen: set[int] = set()
-    for world in ends(rules, 25, cards=7):
+    for world in generate_endings(rules, 25, cards=7):
         endgame = Endgame(world)
-        worth = by_trying_everything(world, world.mover, endgame.last)
+        worth = search_exhaustively(world, world.mover, endgame.last)
         assert endgame.worth(world) == worth
         solved = best_moves(world, world.moves())
         assert solved is not None
@@ -25,6 +25,6 @@ def test_what_is_worked_out_is_what_trying_everything_finds(rules: Any) -> None:
     assert {-1, 1} <= seen
 
 
-def test_it_gives_up_where_there_is_too_much_to_look_at() -> None:
-    world = next(world for world in ends("classic-36", 9, cards=12) if len(world.moves()) > 1)
+def test_it_gives_up_after_too_many_nodes() -> None:
+    world = next(world for world in generate_endings("classic-36", 9, cards=12) if len(world.moves()) > 1)
     assert best_moves(world, world.moves(), most_nodes=3) is None

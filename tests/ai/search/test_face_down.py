@@ -1,4 +1,4 @@
-"""Worlds with cards face down are those that the seat may be in, and what is about trust ends as the engine ends it."""
+"""Worlds of games on trust agree with the view of the seat, and challenges end as in the engine."""
 
 import random
 from functools import reduce
@@ -7,23 +7,23 @@ from operator import or_
 import pytest
 
 from games import engine
-from games.ai.search.face_down import WorldOnTrust, WorldsOnTrust, candidates_on_trust
+from games.ai.search.face_down import WorldOnTrust, WorldsOnTrust, find_candidates_on_trust
 from games.ai.search.kernel import OPENING
 from games.ai.sight import Sight, face_named
-from games.ai.thinking import without_trust
+from games.ai.thinking import remove_trust
 from games.engine import State
 from games.engine.cards import set_of
 from tests.ai.search.lockstep import assert_same
-from tests.ai.search.test_worlds import in_the_middle
+from tests.ai.search.test_worlds import play_to_the_middle
 
 TRUST = {"preset": "classic-36", "trust": True}
 
 
-def doubtful(phase: str, players: int) -> list[tuple[State, int]]:
-    """Games in which a seat has to call a card out or not, or to lay one; with the seat."""
+def generate_decisions(phase: str, players: int) -> list[tuple[State, int]]:
+    """Return games, with seats that have to decide about a challenge or a face-down card."""
     found = []
     for seed in range(40):
-        state = in_the_middle(TRUST, players, seed, 3 + seed)
+        state = play_to_the_middle(TRUST, players, seed, 3 + seed)
         for seat in [] if state.over else engine.must(state)[:1]:
             hidden = [pair for pair in engine.view(state, seat)["table"] if pair["face_down"]]
             if state.phase == phase and (hidden or phase == "defending"):
@@ -32,31 +32,33 @@ def doubtful(phase: str, players: int) -> list[tuple[State, int]]:
     return found
 
 
-def worlds_of(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0) -> WorldsOnTrust:
-    sight = Sight(engine.view(state, seat), without_trust(state.rules), 0.0, engine.remembered(state, seat))
+def build_worlds(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0) -> WorldsOnTrust:
+    sight = Sight(engine.view(state, seat), remove_trust(state.rules), 0.0, engine.remembered(state, seat))
     unseen = [pair.attack for pair in sight.table if pair.face_down and pair.beaten_by is None]
     return WorldsOnTrust(sight, dict.fromkeys(unseen, doubt), fear)
 
 
-def as_it_is(worlds: WorldsOnTrust, state: State) -> WorldOnTrust:
-    """The world that the state is."""
+def build_true_world(worlds: WorldsOnTrust, state: State) -> WorldOnTrust:
+    """Return the world that equals the state."""
     world, tables = worlds.deal(random.Random(0)), worlds.tables
-    world.hands = [tables.bits_of(hand) for hand in state.hands]
+    world.hands = [tables.convert_cards(hand) for hand in state.hands]
     world.talon = [tables.bit[card] for card in state.talon]
-    laid = [(pair.attack, pair.defence, pair.face_down) for pair in state.table]
-    world.hidden = {tables.bit[a]: tables.bit[d] for a, d, hidden in laid if hidden and d is not None}
-    world.table = sum(tables.bit[card] for attack, defence, _ in laid for card in (attack, defence) if card is not None)
+    beats = [(pair.attack, pair.defence, pair.face_down) for pair in state.table]
+    world.hidden = {tables.bit[a]: tables.bit[d] for a, d, hidden in beats if hidden and d is not None}
+    world.table = sum(
+        tables.bit[card] for attack, defence, _ in beats for card in (attack, defence) if card is not None
+    )
     return world
 
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("doubt", [0.0, 1.0])
-def test_what_lies_face_down_beats_or_does_not_as_it_is_doubted(players: int, doubt: float) -> None:
-    for state, seat in doubtful("pitching", players):
-        worlds = worlds_of(state, seat, doubt)
+def test_hidden_cards_are_bluffs_as_often_as_doubted(players: int, doubt: float) -> None:
+    for state, seat in generate_decisions("pitching", players):
+        worlds = build_worlds(state, seat, doubt)
         world, tables = worlds.deal(random.Random(1)), worlds.tables
         known = set_of(map(face_named, engine.remembered(state, seat).cards))
-        places = [*world.hands, *world.talon, world.table, tables.bits_of(known)]
+        places = [*world.hands, *world.talon, world.table, tables.convert_cards(known)]
         assert sum(places) == reduce(or_, places)  # no card lies in two places
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
         assert len(world.hidden) == len(worlds.doubts)
@@ -65,26 +67,26 @@ def test_what_lies_face_down_beats_or_does_not_as_it_is_doubted(players: int, do
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_call_ends_the_bout_as_it_does_in_the_engine(players: int) -> None:
-    for state, seat in doubtful("pitching", players):
-        worlds, legal = worlds_of(state, seat), engine.legal_moves(state, seat)
-        for number, move in candidates_on_trust(worlds.seen, legal).items():
+def test_a_challenge_ends_the_bout_as_in_the_engine(players: int) -> None:
+    for state, seat in generate_decisions("pitching", players):
+        worlds, legal = build_worlds(state, seat), engine.legal_moves(state, seat)
+        for number, move in find_candidates_on_trust(worlds.seen, legal).items():
             if move.kind == "challenge":
-                world, after = as_it_is(worlds, state), state.copy()
+                world, after = build_true_world(worlds, state), state.copy()
                 engine.play(after, seat, move)
                 world.play(number)
                 assert_same(after, world)
 
 
 @pytest.mark.parametrize("fear", [0.0, 1.0])
-def test_a_card_laid_face_down_lies_there_or_is_called_out(fear: float) -> None:
-    for state, seat in doubtful("defending", 2):
-        worlds, legal = worlds_of(state, seat, fear=fear), engine.legal_moves(state, seat)
+def test_face_down_card_stays_or_is_challenged(fear: float) -> None:
+    for state, seat in generate_decisions("defending", 2):
+        worlds, legal = build_worlds(state, seat, fear=fear), engine.legal_moves(state, seat)
         if worlds.seen.hidden:
             continue
-        for number, move in candidates_on_trust(worlds.seen, legal).items():
+        for number, move in find_candidates_on_trust(worlds.seen, legal).items():
             if move.kind == "beat":
-                world, after = as_it_is(worlds, state), state.copy()
+                world, after = build_true_world(worlds, state), state.copy()
                 engine.play(after, seat, move)
                 world.play(number)
                 if fear:
@@ -93,11 +95,11 @@ def test_a_card_laid_face_down_lies_there_or_is_called_out(fear: float) -> None:
                     assert_same(after, world)
 
 
-def test_a_card_that_beats_is_laid_face_down_and_of_those_that_do_not_only_the_lowest() -> None:
+def test_candidates_are_face_down_answers_and_the_lowest_bluffs() -> None:
     table = [{"attack": "8C", "by": 0}]
     hands = [["7C", "KS"], ["9C", "TD", "7H", "QH", "6H", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": ["6C", "QD"], "phase": "defending", "table": table}
     state, _ = engine.set_up(engine.Rules.from_data(TRUST), position)
-    able = candidates_on_trust(worlds_of(state, 1).seen, engine.legal_moves(state, 1))
-    laid = [f"beat 8C {card} face_down" for card in ("9C", "TD", "6H", "7H")]
-    assert sorted(map(str, able.values())) == sorted([*laid, "take"])
+    candidates = find_candidates_on_trust(build_worlds(state, 1).seen, engine.legal_moves(state, 1))
+    beats = [f"beat 8C {card} face_down" for card in ("9C", "TD", "6H", "7H")]
+    assert sorted(map(str, candidates.values())) == sorted([*beats, "take"])

@@ -1,4 +1,4 @@
-"""What is imagined is what the seat sees: the rest may be anywhere, but for what it remembers."""
+"""Imagined worlds agree with the view of the seat; all other cards may be anywhere, except those it remembers."""
 
 import random
 from collections import Counter
@@ -8,7 +8,7 @@ import pytest
 
 from games import ai, engine
 from games.ai.search.imagined import Imagined
-from games.ai.search.tables import plays
+from games.ai.search.tables import can_play_rules
 from games.ai.search.worlds import Worlds
 from games.ai.sight import Sight
 from games.engine import Rules, State
@@ -18,7 +18,7 @@ from tests.ai.test_manners import random_rules
 TRUST = {"preset": "alemi-36", "trust": True}
 
 
-def in_the_middle(rules: Any, players: int, seed: int, moves: int) -> State:
+def play_to_the_middle(rules: Any, players: int, seed: int, moves: int) -> State:
     rng = random.Random(seed)
     state, _ = engine.deal(Rules.from_data(rules), players, seed=rng.randbytes(32))
     for _ in range(moves):
@@ -29,18 +29,19 @@ def in_the_middle(rules: Any, players: int, seed: int, moves: int) -> State:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_every_world_has_each_card_once_and_none_that_is_known_to_lie_elsewhere(players: int) -> None:
+def test_every_world_has_each_card_once_and_fits_the_known_cards(players: int) -> None:
     for seed in range(20):
-        state = in_the_middle("classic-36-transfer", players, seed, 5 + 4 * seed)
+        state = play_to_the_middle("classic-36-transfer", players, seed, 5 + 4 * seed)
         if state.over:
             continue
         seat = engine.must(state)[0]
         worlds = Worlds(Sight(engine.view(state, seat), state.rules, 0.0, engine.remembered(state, seat)))
         world, tables = worlds.deal(random.Random(seed)), worlds.tables
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
-        assert world.hands[seat] == tables.bits_of(state.hands[seat])
-        assert all(hand & tables.bits_of(known) for hand, known in zip(world.hands, state.known, strict=True) if known)
-        lie = [*world.hands, *world.talon, world.table, tables.bits_of(state.discard)]
+        assert world.hands[seat] == tables.convert_cards(state.hands[seat])
+        pairs = zip(world.hands, state.known, strict=True)
+        assert all(hand & tables.convert_cards(known) for hand, known in pairs if known)
+        lie = [*world.hands, *world.talon, world.table, tables.convert_cards(state.discard)]
         assert (sum(lie), len(world.talon)) == (tables.every, len(state.talon))
         assert world.talon[:1] == [tables.bit[card] for card in state.talon[:1] if state.trump_card is not None]
 
@@ -48,12 +49,12 @@ def test_every_world_has_each_card_once_and_none_that_is_known_to_lie_elsewhere(
 @pytest.mark.parametrize("rules", [TRUST, {"preset": "battle-52"}, {"decks": 2, "lowest_rank": "9", "prolonged": True}])
 def test_every_imagined_state_looks_the_same_to_the_seat(rules: Any) -> None:
     for seed in range(20):
-        state = in_the_middle(rules, 3, seed, 4 * seed)
+        state = play_to_the_middle(rules, 3, seed, 4 * seed)
         if state.over or state.phase == "exchanging":
             continue
         seat = engine.must(state)[0]
         view, memory = engine.view(state, seat), engine.remembered(state, seat)
-        imagined = Imagined(Sight(view, state.rules, 0.0, memory)).state(random.Random(seed))
+        imagined = Imagined(Sight(view, state.rules, 0.0, memory)).build_state(random.Random(seed))
         again = engine.view(imagined, seat)
         assert {**again, "version": view["version"]} == view
         assert Counter(engine.remembered(imagined, seat).cards) >= Counter(memory.cards)
@@ -63,8 +64,8 @@ def test_a_player_that_thinks_plays_legal_moves_under_rules_that_the_kernel_does
     for seed in range(16):
         rng = random.Random(seed)
         rules, players = random_rules(rng)
-        state = in_the_middle(rules.to_data(), players, seed, rng.randrange(30))
-        if not state.over and not plays(rules) and rules.pack_size <= 54:
+        state = play_to_the_middle(rules.to_data(), players, seed, rng.randrange(30))
+        if not state.over and not can_play_rules(rules) and rules.pack_size <= 54:
             seat = engine.must(state)[0]
             legal = engine.legal_moves(state, seat)
             known = engine.view(state, seat), legal, rules, random.Random(1), engine.remembered(state, seat)

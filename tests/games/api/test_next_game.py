@@ -65,7 +65,7 @@ def build_finished_game(fools: list[int], *, previous: dict[str, object] | None 
     """Return an unsaved finished game of three that seat 1 dealt, with the fields that the next game reads."""
     game = table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)
-    state.phase = "over"
+    state.phase = engine.Phase.OVER
     state.result = game.result = {"kind": "fool" if fools else "draw", "fools": fools, "epaulettes": 0}
     game.snapshot = engine.snapshot(state)
     game.previous = previous
