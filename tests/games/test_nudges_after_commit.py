@@ -66,7 +66,7 @@ def play(at: Table) -> None:
     at.play(seat, str(engine.legal_moves(at.state(), seat)[0]))
 
 
-def agree_to_abandon(at: Table) -> None:
+def make_all_agree(at: Table) -> None:
     game_abandon(game_id=at.game.pk, user=at.people[0].user)
 
 
@@ -74,7 +74,7 @@ def leave(at: Table) -> None:
     account_delete(player=at.people[0].user)
 
 
-ACTS = [play, agree_to_abandon, leave]
+ACTS = [play, make_all_agree, leave]
 
 
 @pytest.mark.parametrize("act", ACTS)
