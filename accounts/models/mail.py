@@ -28,10 +28,10 @@ class Mail(models.Model):
     player = models.ForeignKey(
         User, on_delete=models.CASCADE, null=True, blank=True, related_name="mails", db_index=False
     )
-    kind = models.CharField(max_length=20, help_text="Of a notification, or what else mails are about.")
+    kind = models.CharField(max_length=20, help_text="Kind of the notification, or another subject.")
     address = models.EmailField()
     state = models.CharField(max_length=8, choices=State)
-    day = models.DateField(null=True, blank=True, help_text="Of a digest: the player's own day.")
+    day = models.DateField(null=True, blank=True, help_text="Day of a digest in the player's time zone.")
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
     sent_at = models.DateTimeField(null=True, blank=True)
 

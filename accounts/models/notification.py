@@ -28,7 +28,7 @@ class Inbox(models.Model):
     """
 
     player = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True)
-    newest = models.PositiveIntegerField(default=0, help_text="The number of the newest notice.")
+    newest = models.PositiveIntegerField(default=0, help_text="Number of the newest notification.")
 
     class Meta:
         verbose_name_plural = "inboxes"
@@ -45,16 +45,16 @@ class Notification(models.Model):
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     player = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications", db_index=False)
-    number = models.PositiveIntegerField(help_text="Counts what this player was told, from 1 without a gap.")
+    number = models.PositiveIntegerField(help_text="Counts the player's notifications from 1 without a gap.")
     kind = models.CharField(max_length=20, choices=Kind)
     about = models.CharField(max_length=100)
     data = models.JSONField()
     created_at = models.DateTimeField(default=timezone.now)
     read_at = models.DateTimeField(null=True, blank=True)
-    is_quiet = models.BooleanField(default=False, help_text="No mail of its own; it may stand in the daily one.")
-    mail_at = models.DateTimeField(null=True, blank=True, help_text="When a mail about it is due; empty: none.")
+    is_quiet = models.BooleanField(default=False, help_text="It gets no mail of its own, but appears in the digest.")
+    mail_at = models.DateTimeField(null=True, blank=True, help_text="When a mail about it is due; null for none.")
 
-    push_at = models.DateTimeField(null=True, blank=True, help_text="When a push about it is due; empty: none.")
+    push_at = models.DateTimeField(null=True, blank=True, help_text="When a push about it is due; null for none.")
 
     class Meta:
         constraints = [

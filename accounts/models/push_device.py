@@ -16,7 +16,7 @@ class PushDevice(models.Model):
     p256dh = models.CharField(max_length=100)
     auth = models.CharField(max_length=40)
     created_at = models.DateTimeField(default=timezone.now)
-    failures = models.PositiveSmallIntegerField(default=0, help_text="In a row.")
+    failures = models.PositiveSmallIntegerField(default=0, help_text="Consecutive failures.")
     rests_until = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:

@@ -53,17 +53,25 @@ class User(AbstractBaseUser, PermissionsMixin):
         validators=[RegexValidator(USERNAME, "A name is 3 to 30 letters (a to z), digits, _ or -.")],
     )
     email = models.EmailField(blank=True)
-    email_verified_at = models.DateTimeField(null=True, blank=True, help_text="Before that no mail goes there.")
-    mail = models.JSONField(default=dict, blank=True, help_text="Which mails the player wants, where not the usual.")
-    push = models.JSONField(default=dict, blank=True, help_text="Which pushes the player wants, where not the usual.")
-    look = models.JSONField(default=dict, blank=True, help_text="How tables are shown to the player: LOOKS.")
+    email_verified_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the address was verified; null while it gets no mails."
+    )
+    mail = models.JSONField(default=dict, blank=True, help_text="Mail preferences that differ from the defaults.")
+    push = models.JSONField(default=dict, blank=True, help_text="Push preferences that differ from the defaults.")
+    look = models.JSONField(default=dict, blank=True, help_text="Display options of tables, see LOOKS.")
     time_zone = models.CharField(max_length=64, default="UTC")
-    night_begins = models.TimeField(null=True, blank=True, help_text="In the own time zone; with `night_ends`, or not.")
+    night_begins = models.TimeField(
+        null=True, blank=True, help_text="Local time; set together with `night_ends`, or null."
+    )
     night_ends = models.TimeField(null=True, blank=True)
     language = models.CharField(max_length=10, default="en")
     is_bot = models.BooleanField(default=False, help_text="A program plays for this account.")
-    guest_until = models.DateTimeField(null=True, blank=True, help_text="When a guest is looked at again; empty: none.")
-    signed_out = models.PositiveIntegerField(default=0, help_text="How often all browsers were signed out at once.")
+    guest_until = models.DateTimeField(
+        null=True, blank=True, help_text="When the guest is next checked for deletion; null for a full account."
+    )
+    signed_out = models.PositiveIntegerField(
+        default=0, help_text="Number of times that all browsers were signed out at once."
+    )
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

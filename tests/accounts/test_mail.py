@@ -242,7 +242,7 @@ class RefusingServer(EmailBackend):
 def test_mails_wait_while_the_mail_server_is_unreachable(settings):
     tell(reachable())
     usual = settings.EMAIL_BACKEND
-    settings.EMAIL_BACKEND = f"{__name__}.NobodyThere"
+    settings.EMAIL_BACKEND = f"{__name__}.UnreachableServer"
     assert mails(NOON + HOUR) == []
     assert not Mail.objects.exists()
     settings.EMAIL_BACKEND = usual
@@ -253,7 +253,7 @@ def test_a_failed_mail_is_not_repeated_and_the_others_wait(settings):
     for _ in range(3):
         tell(reachable())
     usual = settings.EMAIL_BACKEND
-    settings.EMAIL_BACKEND = f"{__name__}.Gone"
+    settings.EMAIL_BACKEND = f"{__name__}.DroppingServer"
     mails(NOON + HOUR)
     settings.EMAIL_BACKEND = usual
     assert list(Mail.objects.values_list("state", flat=True)) == ["failed"]
@@ -263,7 +263,7 @@ def test_a_failed_mail_is_not_repeated_and_the_others_wait(settings):
 def test_a_refused_address_does_not_stop_other_mails(settings):
     tell(reachable("anna"))
     tell(reachable("boris"))
-    settings.EMAIL_BACKEND = f"{__name__}.Choosy"
+    settings.EMAIL_BACKEND = f"{__name__}.RefusingServer"
     assert [letter.to for letter in mails(NOON + HOUR)] == [["boris@example.org"]]
     assert list(Mail.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "sent"]
 

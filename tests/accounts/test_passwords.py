@@ -30,12 +30,12 @@ def use_production_hasher(settings):
     settings.PASSWORD_HASHERS = ["accounts.hashing.Argon2"]
 
 
-@pytest.mark.usefixtures("hashed_as_at_the_site")
+@pytest.mark.usefixtures("use_production_hasher")
 def test_a_hash_takes_19_mebibytes_and_one_thread():
     assert registered("anna").password.startswith("argon2$argon2id$v=19$m=19456,t=3,p=1$")
 
 
-@pytest.mark.usefixtures("hashed_as_at_the_site")
+@pytest.mark.usefixtures("use_production_hasher")
 def test_an_old_hash_still_verifies_and_is_replaced():
     anna = registered("anna")
     anna.password = Argon2PasswordHasher().encode(PASSWORD, "a salt of 22 letters..")

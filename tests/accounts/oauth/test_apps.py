@@ -134,7 +134,7 @@ def test_grants_are_listed_and_revoked(anna):
     key_of(anna, "read", app=other.app)
     client = known(anna).client
     received = client.get(GRANTS).json()
-    assert [(grant["name"], grant["by"], grant["scopes"]) for grant in received["results"]] == [
+    assert [(grant["name"], grant["owner"], grant["scopes"]) for grant in received["results"]] == [
         ("Clock", "another", ["read"]),
         ("Card box", "maker", ["read", "play", "account"]),
     ]
