@@ -1,12 +1,12 @@
 // Closes an open menu on a click elsewhere and on Escape.
-const open = () => document.querySelectorAll("details.who[open]");
+const openMenus = () => document.querySelectorAll("details.who[open]");
 
 document.addEventListener("click", (event) => {
-  for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
+  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  for (const menu of open()) {
+  for (const menu of openMenus()) {
     menu.open = false;
     menu.querySelector("summary").focus();
   }

@@ -58,6 +58,7 @@ def defends(site: Stack) -> tuple[Player, str]:
 
 
 def enlarge(page: Page, percent: int) -> None:
+    expect(page.locator(".settling")).to_have_count(0)  # right after an update the table ignores pointers
     page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
 
 
