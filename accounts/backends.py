@@ -22,7 +22,7 @@ class CountedPasswords(ModelBackend):
         guesses = Guesses.in_request(request, username)
         guesses.refuse()
         user = super().authenticate(request, username=username, password=password, **more)
-        guesses.right() if user is not None else guesses.wrong()
+        guesses.right() if user is not None else guesses.count_failure()
         return user
 
     def get_user(self, user_id: int) -> User | None:

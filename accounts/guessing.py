@@ -27,7 +27,7 @@ class Guesses:
     """Attempts to sign in to one name from one address, whether the account exists or not."""
 
     def __init__(self, username: str, address: str) -> None:
-        name, rate = username.lower(), Rate.of("wrong_passwords")
+        name, rate = username.lower(), Rate.of_limit("wrong_passwords")
         self._successes = Counter(KNOWN_FOR, "came in", name, address)
         self._one_name_one_address = limited("wrong_passwords", name, address)
         self._combined = (
@@ -49,11 +49,11 @@ class Guesses:
 
     def refuse(self) -> None:
         """Raise Throttled (429) after too many wrong attempts."""
-        if waits := [counter.wait() for counter in self._counters if counter.is_full()]:
+        if waits := [counter.seconds_left() for counter in self._counters if counter.is_full()]:
             note("wrong_passwords", 0, max(waits))
             raise Throttled(max(waits))
 
-    def wrong(self) -> None:
+    def count_failure(self) -> None:
         for counter in self._counters:
             counter.count()
 
@@ -70,5 +70,5 @@ def is_password_of(user: User, password: str, request: HttpRequest) -> bool:
     guesses = Guesses.in_request(request, user.username)
     guesses.refuse()
     is_right: bool = user.check_password(password)
-    guesses.right() if is_right else guesses.wrong()
+    guesses.right() if is_right else guesses.count_failure()
     return is_right

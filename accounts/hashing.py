@@ -20,9 +20,9 @@ class Argon2(Argon2PasswordHasher):
     parallelism = 1
 
     def encode(self, password: str, salt: str) -> str:
-        with HASHING.turn():
+        with HASHING.take_turn():
             return str(super().encode(password, salt))
 
     def verify(self, password: str, encoded: str) -> bool:
-        with HASHING.turn():
+        with HASHING.take_turn():
             return bool(super().verify(password, encoded))

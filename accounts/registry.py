@@ -48,10 +48,10 @@ class NoticeKind:
     """
 
     name: str
-    usual: str
+    default: str
     news: DataLoader
-    said: Callable[[Data], Data]
-    words: Words
+    template_values: Callable[[Data], Data]
+    texts: Words
     data: tuple[str, ...]
     nullable: tuple[str, ...] = ()
 

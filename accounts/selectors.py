@@ -55,7 +55,7 @@ REFRESH_VALID_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EX
 
 def user_named(username: str) -> User | None:
     """Return the account with this name, compared without regard to case."""
-    return User.objects.named(username).first()
+    return User.objects.with_name(username).first()
 
 
 def load_user(user_id: int) -> User | None:

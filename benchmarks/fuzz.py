@@ -37,7 +37,7 @@ def start_site() -> Iterator[Stack]:
             environment = {**os.environ, **servers.environment}
             subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True, env=environment)
             with Stack(servers.database_url, servers.redis_url, Path(directory)) as stack:
-                stack.web()
+                stack.start_web()
                 stack.worker()
                 stack.beat()
                 yield stack

@@ -188,7 +188,7 @@ SETTINGS = (
             limit.default,
         )
         for limit in LIMITS.values()
-        if limit.is_set
+        if limit.is_configurable
     ),
 )
 

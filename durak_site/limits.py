@@ -14,10 +14,10 @@ class Limit:
 
     name: str
     default: str | int
-    what: str
-    is_set: bool = True
+    description: str
+    is_configurable: bool = True
     """Whether an environment variable may change it."""
-    requests: bool = False
+    is_concurrent_requests: bool = False
     """Whether it limits the number of concurrent requests."""
     grain: int = 1
     """Headers round the remaining number down to a multiple of this, to hide the work of others at the same address."""
@@ -30,12 +30,12 @@ class Limit:
 LIMITS = {
     limit.name: limit
     for limit in (
-        Limit("held", 10_000, "answers to `?wait=` that one process holds at once", requests=True),
-        Limit("held_address", 2_000, "of them, for one address", requests=True),
-        Limit("held_account", 100, "of them, for one account", requests=True),
-        Limit("streams", 5_000, "streams that one process keeps open at once", requests=True),
-        Limit("streams_address", 1_000, "of them, for one address", requests=True),
-        Limit("streams_account", 50, "of them, for one account", requests=True),
+        Limit("held", 10_000, "answers to `?wait=` that one process holds at once", is_concurrent_requests=True),
+        Limit("held_address", 2_000, "of them, for one address", is_concurrent_requests=True),
+        Limit("held_account", 100, "of them, for one account", is_concurrent_requests=True),
+        Limit("streams", 5_000, "streams that one process keeps open at once", is_concurrent_requests=True),
+        Limit("streams_address", 1_000, "of them, for one address", is_concurrent_requests=True),
+        Limit("streams_account", 50, "of them, for one account", is_concurrent_requests=True),
         Limit("registrations", "300/minute", "new accounts from one address"),
         Limit("guests", "60/hour", "new guests from one address"),
         Limit("open_series", 50, "series that one account has created and that have not started"),
@@ -57,11 +57,11 @@ LIMITS = {
             "long_logs_at_once",
             1,
             "long games whose events one process reads at once, to show a past moment or the record",
-            is_set=False,
-            requests=True,
+            is_configurable=False,
+            is_concurrent_requests=True,
         ),
-        Limit("analysis", 100_000, "steps of one analysis, check or preview", is_set=False),
-        Limit("body", 262_144, "bytes of what one request sends", is_set=False),
+        Limit("analysis", 100_000, "steps of one analysis, check or preview", is_configurable=False),
+        Limit("body", 262_144, "bytes of what one request sends", is_configurable=False),
         Limit(
             "kept_answers",
             "20000000/day",
@@ -70,7 +70,7 @@ LIMITS = {
             grain=100_000,
         ),
         Limit("hints", "300/hour", "hints asked for by one account"),
-        Limit("hints_at_once", 1, "hints that one process works out at once", is_set=False, requests=True),
+        Limit("hints_at_once", 1, "hints that one process works out at once", is_configurable=False, is_concurrent_requests=True),
         Limit("reviews", "30/day", "looks back at finished games asked for by one account"),
         Limit("reviews_running", 3, "of them that are not done"),
         Limit("talk", "60/minute", "lines of chat, reports and blocks of one account"),
@@ -88,17 +88,17 @@ LIMITS = {
             "mails with links (a new password, is this your address) asked for from one address",
         ),
         Limit("pictures", "600/hour", "pictures of tables for previews of links, asked for from one address"),
-        Limit("pictures_at_once", 1, "of them that one process draws at once", is_set=False, requests=True),
+        Limit("pictures_at_once", 1, "of them that one process draws at once", is_configurable=False, is_concurrent_requests=True),
         Limit("downloads", "120/hour", "months of open data asked for from one address"),
-        Limit("downloads_at_once", 6, "downloads that one process sends at once", is_set=False, requests=True),
-        Limit("downloads_address", 2, "of them, to one address", is_set=False, requests=True),
+        Limit("downloads_at_once", 6, "downloads that one process sends at once", is_configurable=False, is_concurrent_requests=True),
+        Limit("downloads_address", 2, "of them, to one address", is_configurable=False, is_concurrent_requests=True),
         Limit("exports", "20/hour", "downloads of one's own data by one account"),
         Limit(
             "exports_account",
             1,
             "of them that one process sends to one account at once; they count among the downloads too",
-            is_set=False,
-            requests=True,
+            is_configurable=False,
+            is_concurrent_requests=True,
         ),
         Limit("webhooks", 10, "webhooks of one account"),
         Limit("webhook_tests", "60/hour", "tests of webhooks, and deliveries sent again by hand, of one account"),
@@ -112,7 +112,7 @@ LIMITS = {
             "app_places",
             10,
             "places (a phone, a computer) where one app is let in by one account; with more the eldest ends",
-            is_set=False,
+            is_configurable=False,
         ),
         Limit("app_tokens", "60/hour", "times that one app is given a code or new tokens for one account"),
         Limit("oauth", "1200/minute", "calls of apps under `/oauth/` from one address"),
@@ -123,16 +123,16 @@ LIMITS = {
             "wrong codes of devices typed by one account, or from one address; beyond that each account there has "
             "three more",
         ),
-        Limit("passwords_at_once", 2, "passwords that one process checks at once", is_set=False, requests=True),
+        Limit("passwords_at_once", 2, "passwords that one process checks at once", is_configurable=False, is_concurrent_requests=True),
         Limit(
             "waiting",
             500,
             "requests that wait until a process has time for them; of one account at most as many as places stay free, "
             "of one address three times as many",
-            is_set=False,
-            requests=True,
+            is_configurable=False,
+            is_concurrent_requests=True,
         ),
-        Limit("waiting_bytes", 16_777_216, "bytes of the bodies of requests that wait, divided likewise", is_set=False),
+        Limit("waiting_bytes", 16_777_216, "bytes of the bodies of requests that wait, divided likewise", is_configurable=False),
     )
 }
 

@@ -38,7 +38,7 @@ class Entrance:
         return [f"http://{bracketed(host)}:{self.port}" for host in self.hosts]
 
     @property
-    def names(self) -> list[str]:
+    def allowed_hosts(self) -> list[str]:
         """The allowed values of the Host header."""
         own = [socket.gethostname(), f"{socket.gethostname()}.local"] if self.host in EVERYWHERE else []
         return [bracketed(host) for host in dict.fromkeys([*ITSELF, *self.hosts, *own])]
@@ -47,7 +47,7 @@ class Entrance:
     def is_open_to_others(self) -> bool:
         return self.host in EVERYWHERE or not all(is_of_this_machine(host) for host in self.hosts)
 
-    def check(self) -> None:
+    def check_port(self) -> None:
         """Raise CannotListen if the port is not free; another port would be an address that no player knows."""
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         with socket.socket(family) as probe:

@@ -64,7 +64,7 @@ def blocks_of_guide() -> list[str]:
 @require_safe
 def limits(request: HttpRequest) -> HttpResponse:
     """Show every limit with its value on this site."""
-    rows = [(name, at_most(name), marked_up(_(one.what))) for name, one in LIMITS.items()]
+    rows = [(name, at_most(name), marked_up(_(one.description))) for name, one in LIMITS.items()]
     return render(request, "limits.html", {"limits": rows})
 
 

@@ -340,7 +340,7 @@ PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())
 
 # All configurable limits of `LIMITS`, and more. `proxies` is the number of our own proxies that add X-Forwarded-For.
 DURAK = {
-    **{name: env[limit.variable] for name, limit in LIMITS.items() if limit.is_set},
+    **{name: env[limit.variable] for name, limit in LIMITS.items() if limit.is_configurable},
     "proxies": env["PROXIES"],
     # Internal networks to which the site may send requests such as webhooks, also with plain HTTP: 192.168.0.0/16.
     "outgoing_inside": env["OUTGOING_INSIDE"],

@@ -137,7 +137,7 @@ class Site:
             os.environ.setdefault(name, data_directory.kept_secret(self.directory / file, generate))
         os.environ.setdefault("SITE_URL", self.entrance.addresses[0])
         allowed = [os.environ["ALLOWED_HOSTS"]] if os.environ.get("ALLOWED_HOSTS") else []
-        os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.entrance.names])
+        os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.entrance.allowed_hosts])
         given = [name for name in ("DATABASE_URL", "REDIS_URL") if os.environ.get(name)]
         if len(given) == 1:
             raise CannotRun(f"{given[0]} is set alone: set DATABASE_URL and REDIS_URL, or neither.")
@@ -178,10 +178,10 @@ class Site:
 
         Our requests make the web server work, so in the second step its work does not count as progress.
         """
-        self.wait(lambda answer: answer[:3].isdigit(), ["web"])
-        self.wait(lambda answer: answer.startswith("200"), [name for name in self.children if name != "web"])
+        self.wait_for_answer(lambda answer: answer[:3].isdigit(), ["web"])
+        self.wait_for_answer(lambda answer: answer.startswith("200"), [name for name in self.children if name != "web"])
 
-    def wait(self, enough: Callable[[str], bool], names: list[str]) -> None:
+    def wait_for_answer(self, enough: Callable[[str], bool], names: list[str]) -> None:
         """Wait until `enough` accepts the answer of /healthz.
 
         Raises CannotRun if the named children make no progress.

@@ -179,7 +179,7 @@ class GameAdmin(ReadOnly, NamedLookups):
         if game.result is None:
             return "–"
         seats = [who(seat) for seat in game.seats.select_related("player").order_by("index")]
-        return words.result_sentence(game.result, words.Table.of({"players": seats, "your_seat": None}))
+        return words.result_sentence(game.result, words.Table.from_game({"players": seats, "your_seat": None}))
 
     @admin.display(description="table")
     def as_spectators_see_it(self, game: Game) -> SafeString:

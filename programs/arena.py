@@ -55,23 +55,23 @@ def game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -
     name = f"{seed[:8]}{'b' if swapped else 'a'}"
     seated = [Seat(referee, seat, name, rules) for seat in (0, 1)]
     for _ in range(MOST_MOVES):
-        state = referee.game()
+        state = referee.get_state()
         if state.over:
             break
         seat = engine.must(state)[0]
         player = seat ^ swapped
         try:
-            programs[player].turn(seated[seat].turn(), seated[seat].answer)
+            programs[player].play_turn(seated[seat].turn_message(), seated[seat].answer_line)
         except Lost as lost:
             return Played(float(player), f"{'AB'[player]}: {lost}")
     _announce_end(programs, seated, swapped=swapped)
-    return Played(_points(referee.game(), int(swapped)))
+    return Played(_points(referee.get_state(), int(swapped)))
 
 
 def _announce_end(programs: Sequence[Program], seated: Sequence[Seat], *, swapped: bool) -> None:
     for seat in seated:
         try:
-            programs[seat.seat ^ swapped].tell(seat.turn())
+            programs[seat.seat ^ swapped].write_message(seat.turn_message())
         except Lost:
             programs[seat.seat ^ swapped].stop()
 

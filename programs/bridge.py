@@ -43,12 +43,12 @@ class ServerSeat:
     def _remember(self, game: Game) -> None:
         self.seen, self.game = game, game.to_dict()
 
-    def turn(self) -> Message:
+    def turn_message(self) -> Message:
         game = self.game
         head = {"ok": True, "game": game["id"], "seat": game["your_seat"], "rules": game["rules"]}
         return {**head, **self._state(), "legal": game["legal"]}
 
-    def answer(self, line: str) -> Message:
+    def answer_line(self, line: str) -> Message:
         request = own_request(line, self.game["your_seat"])
         if "error" in request:
             return request
@@ -91,7 +91,7 @@ async def play(durak: Durak, program: Program) -> None:
             game = await durak.game(turn.game)
             while game.legal and game.your_seat in game.must:
                 seat = ServerSeat(durak, game, asyncio.get_running_loop())
-                await asyncio.to_thread(program.turn, seat.turn(), seat.answer)
+                await asyncio.to_thread(program.play_turn, seat.turn_message(), seat.answer_line)
                 game = await durak.game(turn.game)
         except Lost as lost:
             print(f"{turn.game}: {lost}; it is restarted", file=sys.stderr)

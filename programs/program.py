@@ -27,15 +27,15 @@ class Program:
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str] = queue.Queue()
 
-    def turn(self, message: Message, answer: Callable[[str], Message]) -> None:
+    def play_turn(self, message: Message, answer: Callable[[str], Message]) -> None:
         """Send the program its turn, and answer its requests until it has moved. Raises Lost."""
         try:
-            self.tell(message)
+            self.write_message(message)
             refused = 0
             while True:
                 line = self._read_line()
                 reply = answer(line)
-                self.tell(reply)
+                self.write_message(reply)
                 if _ends_turn(line, reply):
                     return
                 refused += not reply["ok"]
@@ -45,7 +45,7 @@ class Program:
             self.stop()
             raise
 
-    def tell(self, message: Message) -> None:
+    def write_message(self, message: Message) -> None:
         """Write a message to the program. Raises Lost."""
         process = self._process or self._start()
         try:

@@ -18,11 +18,11 @@ class Seat:
     def __init__(self, referee: Referee, seat: int, game: str, rules: object) -> None:
         self.referee, self.seat, self.game, self.rules = referee, seat, game, rules
 
-    def turn(self) -> Message:
+    def turn_message(self) -> Message:
         """Return the message for the program's turn, which is also sent at the end of the game."""
         return {"ok": True, "game": self.game, "seat": self.seat, "rules": self.rules, **self._state(), **self._legal()}
 
-    def answer(self, line: str) -> Message:
+    def answer_line(self, line: str) -> Message:
         request = own_request(line, self.seat)
         if "error" in request:
             return request
@@ -33,7 +33,7 @@ class Seat:
         return self.referee.show({"viewer": self.seat})
 
     def _legal(self) -> Mapping[str, Any]:
-        return self.referee.legal({"seat": self.seat})
+        return self.referee.list_legal({"seat": self.seat})
 
 
 def own_request(line: str, seat: int) -> Message:

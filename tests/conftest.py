@@ -202,7 +202,7 @@ def site(standing: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     Tests must not kill it or count its requests.
     """
     with Stack(own_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
-        stack.web()
+        stack.start_web()
         yield stack
 
 

@@ -43,7 +43,7 @@ class Fresh:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def here(self, script: str) -> str:
+    def with_address(self, script: str) -> str:
         """Return the script with the address of this site."""
         return script.replace(USUAL_SITE, self.address)
 
@@ -51,7 +51,7 @@ class Fresh:
         whole = {**environment(), "PORT": str(self.port), **more}
         return processes.spawn(command, log=log, directory=self.directory, environment=whole)
 
-    def tries(self, *command: str, **more: str) -> tuple[int, str]:
+    def run_command(self, *command: str, **more: str) -> tuple[int, str]:
         """Run the command in the project's directory; return its exit code and its output."""
         with tempfile.NamedTemporaryFile() as log:
             process = self.spawn(*command, log=Path(log.name), **more)
@@ -65,11 +65,11 @@ class Fresh:
 
     def types(self, script: str) -> list[str]:
         """Run a shell script in the project's directory and return its output as lines. Fail if it fails."""
-        code, wrote = self.tries("sh", "-e", "-c", self.here(script))
+        code, wrote = self.run_command("sh", "-e", "-c", self.with_address(script))
         assert code == 0, wrote
         return wrote.splitlines()
 
-    def run(self) -> None:
+    def start(self) -> None:
         """Start the site, unless it is running."""
         if self.site:
             return

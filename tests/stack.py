@@ -45,7 +45,7 @@ class Stack:
     address: str = ""
     started: list[Process] = field(default_factory=list)
 
-    def web(self, port: int | None = None) -> Process:
+    def start_web(self, port: int | None = None) -> Process:
         """Start a web server (on a free port by default) and wait until it answers."""
         port = port or free_port()
         process = self.start("web", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log")
@@ -90,12 +90,12 @@ class Stack:
 
     def wait_until(self, process: Process, ready: Callable[[], object], name: str, seconds: float = PATIENCE) -> None:
         def ready_or_dead() -> bool:
-            assert process.poll() is None, f"{name} ended: {self.logs()}"
+            assert process.poll() is None, f"{name} ended: {self.read_logs()}"
             return bool(ready())
 
-        wait_for(ready_or_dead, f"{name} is ready: {self.logs()}", seconds)
+        wait_for(ready_or_dead, f"{name} is ready: {self.read_logs()}", seconds)
 
-    def logs(self) -> str:
+    def read_logs(self) -> str:
         return "\n".join(log.read_text(errors="replace")[-3000:] for log in self.directory.glob("*.log"))
 
     def stop(self) -> None:

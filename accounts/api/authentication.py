@@ -31,7 +31,7 @@ class TokenAuthentication(BaseAuthentication):
             raise AuthenticationFailed(_("Write the token after one word: Authorization: Bearer TOKEN."))
         key = key_of_secret(words[1].decode("latin-1"))
         now = timezone.now()
-        if key is None or not key.is_good(now) or not key.user.is_active:
+        if key is None or not key.is_valid(now) or not key.user.is_active:
             raise AuthenticationFailed(_("This token is unknown, expired or revoked."))
         if isinstance(key, Token):
             token_note_use(token=key, now=now)

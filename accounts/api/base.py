@@ -70,7 +70,7 @@ class ApiView(Idempotent):
         moment."""
         final: Response = self._tagged(request, super().finalize_response(request, response, *args, **kwargs))
         if ending := self.ends.get(str(request.method)):
-            for name, value in ending.headers().items():
+            for name, value in ending.make_headers().items():
                 final[name] = value
         if "Cache-Control" not in final:
             final["Cache-Control"] = "private, no-cache"

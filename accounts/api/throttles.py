@@ -22,7 +22,7 @@ class OfOneAddress(BaseThrottle):
         return True
 
     def wait(self) -> float:
-        return self._counter.wait()
+        return self._counter.seconds_left()
 
 
 class Registrations(OfOneAddress):

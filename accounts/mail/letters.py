@@ -128,7 +128,7 @@ def use_language_of(player: User) -> translation.override:
 
 
 def words_of(kind: str) -> registry.Words:
-    return registry.notice_kinds[kind].words
+    return registry.notice_kinds[kind].texts
 
 
 def name_of(kind: str) -> str:
@@ -138,7 +138,7 @@ def name_of(kind: str) -> str:
 
 def filled(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> dict[str, Any]:
     """Return the values of the kind's templates. `now` is when the text is read; None if that may be another day."""
-    return {**registry.notice_kinds[kind].said(news), "until": until(player, news.get("deadline_at"), now)}
+    return {**registry.notice_kinds[kind].template_values(news), "until": until(player, news.get("deadline_at"), now)}
 
 
 def until(player: User, deadline: datetime | None, now: datetime | None) -> str:

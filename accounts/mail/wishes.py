@@ -18,13 +18,13 @@ MAIL_DELAY = timedelta(minutes=1)
 
 def wishes(player: User) -> dict[str, Any]:
     """Return the complete preferences: `{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`."""
-    usual = {kind.name: kind.usual for kind in registry.notice_kinds.values()}
+    usual = {kind.name: kind.default for kind in registry.notice_kinds.values()}
     return {**usual, "hours": USUAL_HOURS, **player.mail}
 
 
 def pushes(player: User) -> dict[str, bool]:
     """Return the complete preferences: `{KIND: whether it is pushed, …}`."""
-    usual = {kind.name: kind.usual == NOW for kind in registry.notice_kinds.values()}
+    usual = {kind.name: kind.default == NOW for kind in registry.notice_kinds.values()}
     return {**usual, **player.push}
 
 

@@ -39,7 +39,7 @@ class Token(models.Model):
     def __str__(self) -> str:
         return f"{self.name} ({self.id})"
 
-    def is_good(self, now: datetime) -> bool:
+    def is_valid(self, now: datetime) -> bool:
         return self.revoked_at is None and (self.expires_at is None or now < self.expires_at)
 
 
@@ -51,7 +51,7 @@ class AppKey:
     scopes: list[str]
     expires_at: datetime
 
-    def is_good(self, now: datetime) -> bool:
+    def is_valid(self, now: datetime) -> bool:
         return now < self.expires_at
 
 

@@ -18,14 +18,14 @@ LOOKS = ("by_rank", "at_once", "recalls", "four_colours")
 
 
 class UserManager(BaseUserManager["User"]):
-    def named(self, username: str) -> models.QuerySet["User"]:
+    def with_name(self, username: str) -> models.QuerySet["User"]:
         """Return the account with this name, compared without regard to case, or none."""
         if not is_username(username):
             return self.none()
         return self.alias(lower_name=Lower("username")).filter(lower_name=username.lower())
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        return self.named(username or "").get()
+        return self.with_name(username or "").get()
 
     def of_address(self, address: str) -> models.QuerySet["User"]:
         """Return the accounts with this address, verified or not, in any spelling."""

@@ -33,7 +33,7 @@ class Asked:
         )
         return str(add_params_to_uri(headers["Location"], [("iss", self.origin)]))
 
-    def refused(self) -> str:
+    def denial_redirect_url(self) -> str:
         return refusal(AccessDeniedError(state=self.state), self.redirect_uri, self.origin)
 
 

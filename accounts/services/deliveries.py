@@ -50,7 +50,7 @@ class Outcome:
     rest: timedelta = timedelta()
 
     @property
-    def is_good(self) -> bool:
+    def is_success(self) -> bool:
         return self.status is not None and 200 <= self.status < 300
 
 
@@ -121,7 +121,7 @@ def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
 @transaction.atomic
 def conclude_delivery(*, claimed: ClaimedDelivery, outcome: Outcome, now: datetime) -> None:
     """Store the result of an attempt. Do nothing if another worker has claimed the webhook since, or it was deleted."""
-    if not outcome.is_good:
+    if not outcome.is_success:
         lock_inbox(claimed.webhook.player_id)  # before the webhook, which is the order of locks everywhere
     locked = Webhook.objects.select_for_update(no_key=True).filter(pk=claimed.webhook.pk, claim=claimed.webhook.claim)
     webhook = locked.first()
@@ -130,7 +130,7 @@ def conclude_delivery(*, claimed: ClaimedDelivery, outcome: Outcome, now: dateti
     delivery = claimed.delivery
     delivery.status, delivery.error, delivery.milliseconds = outcome.status, outcome.error, outcome.milliseconds
     delivery.next_try_at = None
-    if outcome.is_good:
+    if outcome.is_success:
         delivery.state = Delivery.State.DELIVERED
         if delivery.notice is not None and not delivery.by_hand:
             webhook.told, webhook.failing_since = delivery.notice.number, None
@@ -138,7 +138,7 @@ def conclude_delivery(*, claimed: ClaimedDelivery, outcome: Outcome, now: dateti
         delivery.state = Delivery.State.FAILED
     else:
         _schedule_retry(webhook, delivery, now, outcome.rest)
-    webhook.is_quick = outcome.is_good and (outcome.milliseconds or 0) <= QUICK_MILLISECONDS
+    webhook.is_quick = outcome.is_success and (outcome.milliseconds or 0) <= QUICK_MILLISECONDS
     webhook.claimed_until, webhook.due_at = None, now
     delivery.save()
     webhook.save()

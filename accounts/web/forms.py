@@ -22,7 +22,7 @@ class CallForm(forms.Form):
     """
 
     call: ClassVar[type[Serializer[Any]]]
-    places: ClassVar[dict[str, str]] = {}
+    field_names: ClassVar[dict[str, str]] = {}
     """Maps paths of the serializer to form fields with other names."""
     wanted: dict[str, Any]
     wait: float | None = None
@@ -31,27 +31,27 @@ class CallForm(forms.Form):
         super().__init__(request.POST if request.method == "POST" else None, **more)
         self.request = request
 
-    def body(self) -> dict[str, Any]:
+    def make_body(self) -> dict[str, Any]:
         """Return the request body for the serializer."""
         return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
 
     def clean(self) -> dict[str, Any]:
         if not self.errors:
-            read = self.call(data=self.body(), context={"request": self.request})
+            read = self.call(data=self.make_body(), context={"request": self.request})
             if read.is_valid():
                 self.wanted = read.validated_data
             else:
-                self.blame(flat(read.errors))
+                self.add_errors(flat(read.errors))
         return self.cleaned_data
 
-    def blame(self, errors: Errors) -> None:
+    def add_errors(self, errors: Errors) -> None:
         """Add each error to its field, or to the whole form if it has no such field."""
         for path, sentences in errors.items():
-            field = self.places.get(path, path)
+            field = self.field_names.get(path, path)
             self.add_error(field if field in self.fields else None, sentences)
 
     @contextmanager
-    def refusals(self) -> Iterator[None]:
+    def collect_refusals(self) -> Iterator[None]:
         """Turn refusals of a service in the `with` block into errors of the form."""
         try:
             yield
@@ -59,9 +59,9 @@ class CallForm(forms.Form):
             self.wait = refused.wait or 60  # type: ignore[attr-defined]  # not in the stub
             self.add_error(None, _("Too many attempts: wait {seconds} seconds.").format(seconds=round(self.wait)))
         except Problem as refused:
-            self.blame(refused.extra.get("errors") or {"": [str(refused)]})
+            self.add_errors(refused.extra.get("errors") or {"": [str(refused)]})
 
-    def page(self, template: str, **more: Any) -> HttpResponse:
+    def render_page(self, template: str, **more: Any) -> HttpResponse:
         """Render the page with this form and its errors: status 200, or 429 after too many attempts."""
         response = render(self.request, template, {"form": self, **more})
         if self.wait is not None:

@@ -14,6 +14,6 @@ class BareToken(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[User, Token]:
         digest = hashlib.sha256(get_authorization_header(request).split()[1]).digest()
         token = Token.objects.select_related("user").filter(digest=digest).first()
-        if token is None or not token.is_good(timezone.now()) or not token.user.is_active:
+        if token is None or not token.is_valid(timezone.now()) or not token.user.is_active:
             raise AuthenticationFailed
         return token.user, token

@@ -38,7 +38,7 @@ class LimitedGate(Gate):
         self._limit = limit
 
     @contextmanager
-    def turn(self) -> Iterator[None]:
+    def take_turn(self) -> Iterator[None]:
         """Take a turn until the end of the block. Raises Throttled (429) if there is none."""
         with self.try_turn() as has_one:
             if not has_one:

@@ -18,7 +18,7 @@ class Rate:
     seconds: int
 
     @classmethod
-    def of(cls, limit: str) -> "Rate":
+    def of_limit(cls, limit: str) -> "Rate":
         """Return the rate of a limit on this site. The limit must have a window."""
         times, seconds = rate_of(quota(limit))
         assert seconds is not None
@@ -67,19 +67,19 @@ class Counter:
         if self._limit is not None:
             note(self._limit, self._rate.times - times, self._left)
 
-    def wait(self) -> int:
+    def seconds_left(self) -> int:
         """Return the seconds until the next window."""
         return self._left
 
 
 def limited(limit: str, *subject: str) -> Counter:
     """Return the counter of a limit for one account or one address."""
-    return Counter(Rate.of(limit), limit, *subject, limit=limit)
+    return Counter(Rate.of_limit(limit), limit, *subject, limit=limit)
 
 
 def spend(limit: str, *subject: str) -> None:
     """Count one event. Raises Throttled (429) if the limit is reached."""
     counter = limited(limit, *subject)
     if counter.is_full():
-        raise Throttled(counter.wait())
+        raise Throttled(counter.seconds_left())
     counter.count()

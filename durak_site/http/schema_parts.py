@@ -58,7 +58,7 @@ class ProblemDocument(Shape):
 def add_parts(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Add the site's address, its limits, common headers and an example problem per code. A hook of the generator."""
     contract = (settings.BASE_DIR / "docs" / "contract.md").read_text().partition("\n")[2].strip()
-    lines = [f"- `{name}`: {quota(name)}. {limit.what}." for name, limit in LIMITS.items()]
+    lines = [f"- `{name}`: {quota(name)}. {limit.description}." for name, limit in LIMITS.items()]
     limits = "What is limited here, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
     result["info"]["contact"]["url"] = settings.SITE_URL
     result["info"]["description"] += f"\n\n{contract}\n\n## Limits\n\n{limits}"

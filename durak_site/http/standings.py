@@ -30,7 +30,7 @@ class Standing:
         """An item of RateLimit-Policy, such as `"talk";q=60;w=60`."""
         most, seconds = rate_of(quota(self.name))
         window = "" if seconds is None else f";w={seconds}"
-        unit = ';qu="concurrent-requests"' if LIMITS[self.name].requests else ""
+        unit = ';qu="concurrent-requests"' if LIMITS[self.name].is_concurrent_requests else ""
         return f'"{self.name}";q={most}{window}{unit}'
 
     @property
@@ -43,7 +43,7 @@ class Standing:
 
 def quota(name: str) -> str | int:
     """Return the value of a limit on this site."""
-    value: str | int = settings.DURAK[name] if LIMITS[name].is_set else LIMITS[name].default
+    value: str | int = settings.DURAK[name] if LIMITS[name].is_configurable else LIMITS[name].default
     return value
 
 

@@ -19,6 +19,6 @@ class Ending:
         if self.until - self.since < SHORTEST_NOTICE:
             raise ValueError("An end is announced a year ahead at least.")
 
-    def headers(self) -> dict[str, str]:
+    def make_headers(self) -> dict[str, str]:
         """Return the headers of RFC 9745 and RFC 8594."""
         return {"Deprecation": f"@{self.since.timestamp():.0f}", "Sunset": http_date(self.until.timestamp())}

@@ -107,14 +107,14 @@ class FairQueue:
                 self._remove(job)
         return cancelled
 
-    def room(self, client: Client | None) -> int:
+    def free_places(self, client: Client | None) -> int:
         """Return how many more requests of this client may wait."""
         with self._lock:
-            return self._queue_shares.room(client)
+            return self._queue_shares.free_units(client)
 
     def _may_start(self, route: Route, client: Client | None) -> bool:
         most = self._max_reading if route.reads else self._max_changing
-        return self._running[route] < most and self._thread_shares.room(client) > 0
+        return self._running[route] < most and self._thread_shares.free_units(client) > 0
 
     def _start(self, job: Job) -> None:
         self._running[job.request.route] += 1
@@ -147,7 +147,7 @@ class FairQueue:
 
     def _enqueue(self, job: Job) -> None:
         route, client, size = job.request
-        if client and not (self._queue_shares.room(client) > 0 and size <= self._byte_shares.room(client)):
+        if client and not (self._queue_shares.free_units(client) > 0 and size <= self._byte_shares.free_units(client)):
             raise QueueFullError
         self._waiting.setdefault(route, {}).setdefault(client, {})[job] = None
         self._queue_shares.take(client)

@@ -28,7 +28,7 @@ class FairShares:
         self._free = units
         self._taken = Counter[str | bytes]()
 
-    def room(self, client: Client | None) -> int:
+    def free_units(self, client: Client | None) -> int:
         """Return how many units the client may take now. None stands for the site's own work, which may take all."""
         if client is None:
             return self._free

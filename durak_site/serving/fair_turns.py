@@ -15,9 +15,9 @@ class FairTurns:
         self._waiting: dict[Client, dict[asyncio.Future[None], None]] = {}
 
     @asynccontextmanager
-    async def turn(self, client: Client) -> AsyncIterator[None]:
+    async def take_turn(self, client: Client) -> AsyncIterator[None]:
         """Wait for a turn and hold it until the end of the block."""
-        if self._free.room(client) > 0:
+        if self._free.free_units(client) > 0:
             self._free.take(client)
         else:
             await self._wait(client)
@@ -49,7 +49,7 @@ class FairTurns:
                 turn.set_result(None)
 
     def _next_client(self) -> Client | None:
-        return next((client for client in self._waiting if self._free.room(client) > 0), None)
+        return next((client for client in self._waiting if self._free.free_units(client) > 0), None)
 
     def _remove(self, client: Client, turn: "asyncio.Future[None]") -> None:
         turns = self._waiting.get(client, {})

@@ -31,7 +31,7 @@ class Pieces:
                 shares = [(OF_ADDRESS, address_in(environ_of(scope))), (OF_ALL, "")]
                 if answer.account is not None:
                     shares.insert(0, (OF_ACCOUNT, answer.account))
-                standings = [taken.enter_context(self._shares.taken(limit, key)) for limit, key in shares]
+                standings = [taken.enter_context(self._shares.take(limit, key)) for limit, key in shares]
                 await self._send_until_hung_up(answer.telling(*standings), receive, send)
         except Full as full:
             await refusal(scope, full, RETRY_AFTER, full.standing).send(send)

@@ -40,7 +40,7 @@ class Shares:
         self._taken: Counter[str] = Counter()
 
     @contextmanager
-    def taken(self, limit: str, key: str = "") -> Iterator[Standing]:
+    def take(self, limit: str, key: str = "") -> Iterator[Standing]:
         """Count one more until the end of the block, and yield how many are left. Raises Full.
 
         `key` is the address or account for which the limit counts.

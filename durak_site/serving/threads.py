@@ -46,7 +46,7 @@ class Threads:
     def __init__(self, application: Wsgi, threads: int) -> None:
         self._application = application
         self._queue = FairQueue(threads)
-        self._pieces = Pieces(self.call)
+        self._pieces = Pieces(self.run_in_thread)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -56,7 +56,7 @@ class Threads:
             return
         gone = asyncio.create_task(hung_up(receive))
         try:
-            answer = await self.answer(scope, body, gone)
+            answer = await self.get_response(scope, body, gone)
         finally:
             await cancelled(gone)
         if answer.rest is not None and scope["method"] != "HEAD":
@@ -64,7 +64,7 @@ class Threads:
         else:
             await answer.send(send)
 
-    async def answer(self, scope: Scope, body: bytes = b"", *gone: Gone) -> Answer:
+    async def get_response(self, scope: Scope, body: bytes = b"", *gone: Gone) -> Answer:
         """Return Django's response, or a refusal if no thread was free in time.
 
         `gone` ends when the client has disconnected. A request that has not started then, or when this coroutine is
@@ -93,10 +93,10 @@ class Threads:
 
     def _with_queue_limit(self, scope: Scope, request: Request, answer: Answer) -> Answer:
         """Add to a program's response how many more of its requests may wait."""
-        standing = Standing("waiting", min(MOST_SHOWN, self._queue.room(request.client)))
+        standing = Standing("waiting", min(MOST_SHOWN, self._queue.free_places(request.client)))
         return answer.telling(standing) if is_for_programs(scope["path"]) else answer
 
-    async def call(self, work: Callable[..., Result], *arguments: object) -> Result:
+    async def run_in_thread(self, work: Callable[..., Result], *arguments: object) -> Result:
         """Run `work`, which may use the database, in one of the threads and return its result."""
         job = self._queue.submit(OURS, partial(with_a_good_connection, work, *arguments))
         result: Result = await asyncio.wrap_future(job.future)

@@ -86,7 +86,7 @@ def choose_answers(sight: Sight, attacks: list[int], hand: list[int]) -> list[in
 
 
 def _count_answers(sight: Sight, attack: int) -> int:
-    return (sight.pack.beaters[attack] & sight.held).bit_count()
+    return (sight.pack.beaters[attack] & sight.hand_set).bit_count()
 
 
 def _new_rank_cost(sight: Sight, card: int) -> float:

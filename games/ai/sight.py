@@ -81,7 +81,7 @@ class Sight:
         return None if card is None else face_named(card)
 
     @cached_property
-    def held(self) -> int:
+    def hand_set(self) -> int:
         """The faces of the hand as a set."""
         return set_of(self.hand)
 

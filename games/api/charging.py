@@ -33,7 +33,7 @@ def page_charged(request: HttpRequest) -> Iterator[Work]:
     if the address has used up its limit."""
     counter, work = work_of_address(request), Work()
     if counter.is_full():
-        raise Throttled(counter.wait())
+        raise Throttled(counter.seconds_left())
     try:
         yield work
     finally:
@@ -49,7 +49,7 @@ class WorkOfOneAddress(BaseThrottle):
         return True
 
     def wait(self) -> float:
-        return self._counter.wait()
+        return self._counter.seconds_left()
 
 
 class Computing(APIView):

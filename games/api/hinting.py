@@ -18,7 +18,7 @@ def hint_asked(request: HttpRequest, game_id: str, user: User) -> dict[str, Any]
     """Return a hint. Raises Throttled (429), and what `hint_seen` raises."""
     work = limited("work", client_address(request))
     if work.is_full():
-        raise Throttled(work.wait())
+        raise Throttled(work.seconds_left())
     spend("hints", str(user.pk))
     work.count(STEPS_OF_A_HINT)
     return hint_seen(game_id, user)

@@ -22,4 +22,4 @@ class Talk(BaseThrottle):
         return True
 
     def wait(self) -> float:
-        return self._counter.wait()
+        return self._counter.seconds_left()

@@ -34,11 +34,11 @@ class Calendar:
     zone: str = "UTC"
     night: Night | None = None
     weekends: bool = False
-    holidays: frozenset[date] = frozenset()
+    days_off: frozenset[date] = frozenset()
 
     @property
     def never_stops(self) -> bool:
-        return self.night is None and not self.weekends and not self.holidays
+        return self.night is None and not self.weekends and not self.days_off
 
     def deadline(self, since: datetime, allowed: timedelta) -> datetime:
         """Return the moment, in UTC, at which a clock that runs from `since` has run for `allowed`."""
@@ -53,7 +53,7 @@ class Calendar:
             at = max(at, ends)
         return at + left
 
-    def running(self, since: datetime, until: datetime) -> timedelta:
+    def measure_running_time(self, since: datetime, until: datetime) -> timedelta:
         """Return how long the clock has run between `since` and `until`; zero if `until` is not later."""
         at, end, ran = since.astimezone(UTC), until.astimezone(UTC), timedelta()
         for begins, ends in () if self.never_stops else self._find_stops(at):
@@ -76,7 +76,7 @@ class Calendar:
     def _generate_days(self, day: date) -> Iterator[date]:
         """Yield the days from `day` on, up to the last that can have a stop."""
         for_ever = self.night is not None or self.weekends
-        while for_ever or day <= max(self.holidays):
+        while for_ever or day <= max(self.days_off):
             yield day
             day += DAY
 
@@ -87,7 +87,7 @@ class Calendar:
         if self.night is not None:
             ends = day if self.night.begins < self.night.ends else day + DAY
             stops.append((self._convert_to_utc(day, self.night.begins), self._convert_to_utc(ends, self.night.ends)))
-        if (self.weekends and day.weekday() >= SATURDAY) or day in self.holidays:
+        if (self.weekends and day.weekday() >= SATURDAY) or day in self.days_off:
             stops.append((self._convert_to_utc(day, MIDNIGHT), self._convert_to_utc(day + DAY, MIDNIGHT)))
         return [(begins, ends) for begins, ends in stops if begins < ends]
 
@@ -102,7 +102,7 @@ class Calendar:
     def to_data(self) -> dict[str, Any]:
         """Return the calendar as JSON data."""
         night = None if self.night is None else [self.night.begins.isoformat(), self.night.ends.isoformat()]
-        holidays = sorted(day.isoformat() for day in self.holidays)
+        holidays = sorted(day.isoformat() for day in self.days_off)
         return {"zone": self.zone, "night": night, "weekends": self.weekends, "holidays": holidays}
 
     @classmethod

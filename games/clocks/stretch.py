@@ -20,7 +20,7 @@ class Stops:
 
     nights: bool = False
     weekends: bool = False
-    holidays: int = 0
+    days_off: int = 0
 
     def lasting(self, waits: int, running: timedelta, windows: timedelta) -> timedelta:
         """Return the longest duration of `waits` waits in which clocks run for `running` in total, with windows between
@@ -30,7 +30,7 @@ class Stops:
         for half a day with nights. The first and last day are not full. Weekends are two days in seven, and up to two
         more at either end.
         """
-        if not (self.nights or self.weekends or self.holidays):
+        if not (self.nights or self.weekends or self.days_off):
             return running + windows
         full_days = (running + waits * CHANGE) * (2 if self.nights else 1)
         days = full_days + waits * (4 if self.weekends else 2) * DAY
@@ -41,5 +41,5 @@ class Stops:
 
     def _add_days_off(self, duration: timedelta) -> timedelta:
         """Add days off. A duration touches as many calendar years as its length in years, and two more."""
-        a_year = self._add_weekends(self.holidays * DAY)
+        a_year = self._add_weekends(self.days_off * DAY)
         return (duration + 2 * a_year) / (1 - a_year / YEAR)

@@ -36,7 +36,7 @@ def check(state: State, seat: int, move: Move) -> None:
     if why is not None:
         raise Refused("not_your_move", why)
     if not move.is_legal_unlisted(state, seat):
-        raise Refused("illegal_move", move.refusal(state, seat))
+        raise Refused("illegal_move", move.reason_illegal(state, seat))
 
 
 def why_not(state: State, seat: int, move: Move) -> str | None:
@@ -53,14 +53,14 @@ def _explain_unavailable(state: State, seat: int, move: Move) -> str | None:
         return say("There is no {kind!r} under the rules of this game.", kind=move.kind)
     if state.phase not in move.phases:
         return say("There is no {kind!r} while the game is {phase}.", kind=move.kind, phase=state.phase)
-    return move.closed(state, seat)
+    return move.reason_unavailable(state, seat)
 
 
 def parse_move(rules: Rules, text: str) -> Move:
     """Parse a move. Raise `Refused` (bad_move: the text is no move; bad_card: the pack has no such card)."""
     words = text.split()
     kind = KINDS.get(words[0]) if words else None
-    move: Move | None = kind.read(words[1:]) if kind else None
+    move: Move | None = kind.parse(words[1:]) if kind else None
     if move is None:
         raise Refused(
             "bad_move",

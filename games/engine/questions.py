@@ -50,11 +50,11 @@ class Questions:
         """Return the seats that decide about the trump exchange before the first bout opens, in order."""
         return []
 
-    def allies(self, state: State, seat: int) -> int:
+    def find_allies(self, state: State, seat: int) -> int:
         """Return the seats of a seat's team, including the seat itself."""
         return 1 << seat
 
-    def fool_seat(self, state: State, fools: list[int]) -> int:
+    def choose_fool_seat(self, state: State, fools: list[int]) -> int:
         """Return the one of the fools that counts as the fool when the next game of the series is dealt and started."""
         return fools[0]
 
@@ -130,7 +130,7 @@ class Questions:
     def remember_discarded(self, state: State) -> None:
         """Update `state.memory` during the fold: the cards of the table are about to be discarded."""
 
-    def conduct(self, state: State) -> list[Conduct]:
+    def get_conduct(self, state: State) -> list[Conduct]:
         """Return the conduct of every seat in a game on trust; an empty list in other games."""
         return []
 
@@ -144,7 +144,7 @@ class Questions:
     def forget_bout(self, state: State) -> None:
         """Clear the data of the last bout during the fold: a new bout opens."""
 
-    def epaulettes(self, state: State, fools: int, defended: bool) -> int:
+    def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
         """Return the number of epaulettes of the fools (a set of seats). The engine calls this after the last bout,
         when the table is clear."""
         return 0

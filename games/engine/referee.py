@@ -28,14 +28,14 @@ class Referee:
         self.state: State | None = None
         self.log: list[Event] = []
         self.ops: dict[str, Callable[[Mapping[str, Any]], Reply]] = {
-            "presets": self.presets,
-            "rules": self.rules,
+            "presets": self.list_presets,
+            "rules": self.check_rules,
             "deal": self.deal,
-            "position": self.position,
+            "position": self.set_up,
             "move": self.move,
-            "legal": self.legal,
+            "legal": self.list_legal,
             "state": self.show,
-            "events": self.events,
+            "events": self.list_events,
         }
 
     def answer(self, line: str) -> Reply:
@@ -46,14 +46,14 @@ class Referee:
             error = {"code": refused.code, "message": str(refused)}
             return {"ok": False, "error": {**error, "option": refused.option} if refused.option else error}
 
-    def presets(self, request: Mapping[str, Any]) -> Reply:
+    def list_presets(self, request: Mapping[str, Any]) -> Reply:
         described = {}
         for name, preset in PRESETS.items():
-            fewest, most = Rules.from_data(name).players_allowed(preset)
+            fewest, most = Rules.from_data(name).get_player_range(preset)
             described[name] = {**Rules.from_data(name).to_data(), "min_players": fewest, "max_players": most}
         return {"presets": described}
 
-    def rules(self, request: Mapping[str, Any]) -> Reply:
+    def check_rules(self, request: Mapping[str, Any]) -> Reply:
         players = _get_number(request, "players") if request.get("players") is not None else None
         return {"rules": Rules.from_data(_get_rules(request), players).to_data()}
 
@@ -68,7 +68,7 @@ class Referee:
         self.state, self.log = deal(rules, players, dealer, seed=seed, deck=deck, previous=previous)
         return self.whole_state()
 
-    def position(self, request: Mapping[str, Any]) -> Reply:
+    def set_up(self, request: Mapping[str, Any]) -> Reply:
         rules, position = Rules.from_data(_get_rules(request)), _get_required(request, "position")
         if not isinstance(position, Mapping):
             raise _build_error("'position' is not an object.")
@@ -79,7 +79,7 @@ class Referee:
         return self.whole_state()
 
     def move(self, request: Mapping[str, Any]) -> Reply:
-        state = self.game()
+        state = self.get_state()
         text, version = _get_required(request, "move"), request.get("version")
         if not isinstance(text, str):
             raise _build_error("'move' is not a text.")
@@ -88,31 +88,31 @@ class Referee:
         self.log += play_text(state, _get_seat(request, "seat", state.players), text, version)
         return self.whole_state()
 
-    def legal(self, request: Mapping[str, Any]) -> Reply:
-        state = self.game()
+    def list_legal(self, request: Mapping[str, Any]) -> Reply:
+        state = self.get_state()
         return {"legal": texts(legal_moves(state, _get_seat(request, "seat", state.players)))}
 
     def show(self, request: Mapping[str, Any]) -> Reply:
-        return {"state": view(self.game(), self.viewer(request))}
+        return {"state": view(self.get_state(), self.get_viewer(request))}
 
-    def events(self, request: Mapping[str, Any]) -> Reply:
-        self.game()
+    def list_events(self, request: Mapping[str, Any]) -> Reply:
+        self.get_state()
         if "viewer" not in request:
             raise _build_error("'viewer' is missing: a seat, or null.")
-        viewer, after = self.viewer(request), _get_number(request, "after") if "after" in request else 0
+        viewer, after = self.get_viewer(request), _get_number(request, "after") if "after" in request else 0
         shown = [view for view in (event_view(event, viewer) for event in self.log) if view is not None]
         return {"events": [{"seq": seq, **view} for seq, view in enumerate(shown, 1) if seq > after]}
 
-    def viewer(self, request: Mapping[str, Any]) -> int:
-        return EVERYTHING if request.get("viewer") is None else _get_seat(request, "viewer", self.game().players)
+    def get_viewer(self, request: Mapping[str, Any]) -> int:
+        return EVERYTHING if request.get("viewer") is None else _get_seat(request, "viewer", self.get_state().players)
 
-    def game(self) -> State:
+    def get_state(self) -> State:
         if self.state is None:
             raise Refused("no_game", "There is no game yet; begin with deal or position.")
         return self.state
 
     def whole_state(self) -> Reply:
-        return {"state": view(self.game(), EVERYTHING)}
+        return {"state": view(self.get_state(), EVERYTHING)}
 
 
 def _build_error(message: str) -> Refused:

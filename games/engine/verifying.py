@@ -26,7 +26,7 @@ def faults_of(record: Mapping[str, Any]) -> Iterator[str]:
     except Refused as refused:
         yield f"it cannot be dealt: {refused}"
         return
-    if commitment(referee.game().seed) != record.get("commitment"):
+    if commitment(referee.get_state().seed) != record.get("commitment"):
         yield "the commitment is not that of the seed"
     for number, move in enumerate(_get_list(record, "moves"), 1):
         try:
@@ -68,7 +68,7 @@ def _write_as_server(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
-    state = referee.game()
+    state = referee.get_state()
     result = ABANDONED if state.result is None and recorded == ABANDONED else state.result
     if result is None:
         yield "it is not over after its last move"

@@ -39,7 +39,7 @@ class PastReader:
         self._load_nearest_checkpoint(seq)
         if seq - self._state.version <= LONG:
             return self._fold_until(seq)
-        with READING.turn():
+        with READING.take_turn():
             self._load_nearest_checkpoint(seq)  # another reader may have stored checkpoints since
             return self._fold_until(seq)
 

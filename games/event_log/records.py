@@ -42,7 +42,7 @@ def record_part(game_id: str, form: Form) -> Part:
     game = Game.objects.select_related("series").get(pk=game_id)
     if game.version <= LONG:
         return _made(game, form)
-    with READING.turn():
+    with READING.take_turn():
         return _stored_part(game_id, form) or _made(game, form)  # another reader may have stored it since
 
 

@@ -168,7 +168,7 @@ class Seat(models.Model):
         return f"{self.game_id} seat {self.index}"
 
     @property
-    def played_by_computer(self) -> bool:
+    def is_played_by_computer(self) -> bool:
         return bool(self.computer) or self.sitting_in or self.resigned
 
     @property

@@ -59,7 +59,7 @@ class HousePresetVersion(models.Model):
     @property
     def players_allowed(self) -> tuple[int, int]:
         """The smallest and the largest number of players."""
-        return Rules.from_data(self.rules).players_allowed(PRESETS.get(self.base))
+        return Rules.from_data(self.rules).get_player_range(PRESETS.get(self.base))
 
 
 class HousePresetUse(models.Model):

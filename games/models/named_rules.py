@@ -21,7 +21,7 @@ def find_presets(owner: str, name: str, viewer: User | None) -> QuerySet[HousePr
     """Return the account's preset of this name, if the viewer may see it. The case of both names does not matter."""
     if not preset_names.is_fit(name):
         return HousePreset.objects.none()
-    owners = User.objects.named(owner).filter(is_active=True)
+    owners = User.objects.with_name(owner).filter(is_active=True)
     return HousePreset.objects.filter(presets_visible_to(viewer), owner__in=owners, key=preset_names.key(name))
 
 

@@ -230,7 +230,7 @@ class Place(models.Model):
         self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules
 
-    def empty(self) -> None:
+    def clear(self) -> None:
         """Make the seat open. Unsaved."""
         self.player, self.accepted_at, self.expires_at = None, None, None
         self.accepted_words, self.accepted_rules = "", None

@@ -10,7 +10,7 @@ from games.orders.situation import Situation
 
 def choose_opening(orders: Orders, situation: Situation) -> Move | None:
     """Return the first opening of the list that is legal now; None at the word `ask`, or at the end of the list."""
-    possible = {move.cards(): move for move in situation.moves("attack")}
+    possible = {move.cards(): move for move in situation.list_moves("attack")}
     for wanted in orders.openings:
         if wanted == ASK:
             return None
@@ -46,15 +46,15 @@ def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
 def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
     """Return a throw-in or a pass by the orders; None to ask the player. `pass_this_bout` takes precedence."""
     if orders.pass_this_bout:
-        return situation.move(PASS)
+        return situation.find_move(PASS)
     wanted = select_throw_ins(orders, taking=situation.view["phase"] == Phase.TAKING)
     if wanted is None:
         return None
     if wanted.at_most is None or situation.laid_by_me < wanted.at_most:
-        moves = [move for move in situation.moves("attack") if is_wanted(wanted, move.cards()[0], situation)]
+        moves = [move for move in situation.list_moves("attack") if is_wanted(wanted, move.cards()[0], situation)]
         if moves:
             return min(moves, key=lambda move: situation.price(move.cards()[0]))
-    return situation.move(PASS) if wanted.then == PASS else None
+    return situation.find_move(PASS) if wanted.then == PASS else None
 
 
 def select_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:

@@ -24,7 +24,7 @@ def decide(orders: Orders, view: Mapping[str, Any], legal: Sequence[Move], rules
 def choose_exchange(orders: Orders, situation: Situation) -> Move | None:
     if orders.exchange == ASK:
         return None
-    return situation.move("exchange" if orders.exchange == ALWAYS else "keep")
+    return situation.find_move("exchange" if orders.exchange == ALWAYS else "keep")
 
 
 _CHOOSERS: dict[str, Chooser] = {

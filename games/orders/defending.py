@@ -42,7 +42,7 @@ def _urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, i
     """Return a sort key: attack cards with a named answer come first, then those with the fewest answers."""
     rules = (rule for rule in orders.defences if fits(rule.condition, attack, situation))
     named = any(rule.do == BEAT and rule.cards for rule in rules)
-    return not named, sum(move.cards()[0] == attack for move in situation.moves(BEAT))
+    return not named, sum(move.cards()[0] == attack for move in situation.list_moves(BEAT))
 
 
 def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
@@ -88,7 +88,7 @@ def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
 
 def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     if rule.do == TAKE:
-        return _use_no_card(situation.move(TAKE))
+        return _use_no_card(situation.find_move(TAKE))
     if rule.do == BEAT:
         return _beat(rule, situation, attack, hand)
     return _pass_on(rule, situation)
@@ -96,7 +96,7 @@ def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int
 
 def _beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     """Beat with the first named card that is possible; without names, as cheaply as possible."""
-    possible = {card: move for move in situation.moves(BEAT) for beaten, card in [move.cards()] if beaten == attack}
+    possible = {card: move for move in situation.list_moves(BEAT) for beaten, card in [move.cards()] if beaten == attack}
     free = [card for card in possible if card in hand and (rule.trumps or not situation.is_dear(card))]
     wanted = rule.cards or sorted(free, key=situation.price)
     return next((((card,), possible[card]) for card in wanted if card in free), None)
@@ -104,7 +104,7 @@ def _beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> 
 
 def _pass_on(rule: Defence, situation: Situation) -> Answer | None:
     """Pass the attack on with all named cards together; without names, with the cheapest one."""
-    moves = situation.moves(rule.do)
+    moves = situation.list_moves(rule.do)
     if rule.cards:
         return _use_no_card(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
     single = [move for move in moves if len(move.cards()) == 1]

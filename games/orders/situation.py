@@ -52,13 +52,13 @@ class Situation:
         """The number of the player's own attack cards on the table."""
         return sum(pair["by"] == self.me for pair in self.view["table"])
 
-    def moves(self, kind: str) -> list[Move]:
+    def list_moves(self, kind: str) -> list[Move]:
         """Return the legal moves of a kind in their order, without face-down beats, which orders never make."""
         return [move for move in self.legal if move.kind == kind and not (isinstance(move, Beat) and move.face_down)]
 
-    def move(self, kind: str) -> Move | None:
+    def find_move(self, kind: str) -> Move | None:
         """Return the legal move of a kind without arguments; None if it is not legal."""
-        return next(iter(self.moves(kind)), None)
+        return next(iter(self.list_moves(kind)), None)
 
     def is_trump(self, card: int) -> bool:
         return bool(self.pack.trumps >> card & 1)

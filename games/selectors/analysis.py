@@ -16,7 +16,7 @@ class Analysed:
     state: dict[str, Any]
     legal: dict[str, list[str]]
     refused_index: int | None
-    refused: GameError | None
+    refusal: GameError | None
 
 
 def analysed(
@@ -29,7 +29,7 @@ def analysed(
     referee = Referee()
     try:
         referee.ops[start](set_up)
-        work.add(len(referee.game().pack.cards) ** 2 // 4)
+        work.add(len(referee.get_state().pack.cards) ** 2 // 4)
         index, refused = _play_moves(referee, moves, work)
         state = referee.show({})["state"]
         seats = range(len(state["hands"])) if seat is None else [seat]
@@ -40,7 +40,7 @@ def analysed(
 
 
 def _list_moves(referee: Referee, seat: int, work: Work) -> list[str]:
-    moves: list[str] = referee.legal({"seat": seat})["legal"]
+    moves: list[str] = referee.list_legal({"seat": seat})["legal"]
     work.add(len(moves))
     return moves
 
@@ -48,11 +48,11 @@ def _list_moves(referee: Referee, seat: int, work: Work) -> list[str]:
 def _play_moves(referee: Referee, moves: list[tuple[int, str]], work: Work) -> tuple[int | None, GameError | None]:
     """Play the moves. Return the index and the error of the first refused one, or two Nones."""
     for index, (seat, text) in enumerate(moves):
-        work.add(_count_steps(referee.game(), seat))
+        work.add(_count_steps(referee.get_state(), seat))
         try:
             referee.move({"seat": seat, "move": text})
         except Refused as error:
-            return index, _to_error(error, referee.game().version)
+            return index, _to_error(error, referee.get_state().version)
     return None, None
 
 

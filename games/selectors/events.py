@@ -62,7 +62,7 @@ class Record:
         self._row, self._form = row, form
         self.steps = 0
 
-    def tag(self) -> str | None:
+    def load_etag(self) -> str | None:
         """Return the ETag, or None before the record was first read. One query."""
         digest = event_log.record_digest(self._row.id, self._form)
         return None if digest is None else self._tag(digest)

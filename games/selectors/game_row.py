@@ -54,17 +54,17 @@ class SeatRow:
     player_id: int | None
     username: str | None
     computer: str
-    sitting_in: bool
-    resigned: bool
-    stays: bool
+    is_taken_over: bool
+    has_resigned: bool
+    is_taken_over_for_good: bool
     agrees_to_abandon: bool
-    seen: int
+    seen_version: int
     """The version up to which its player has seen the game. Only that player may see it."""
     is_bot: bool
 
     @property
-    def played_by_computer(self) -> bool:
-        return bool(self.computer) or self.sitting_in or self.resigned
+    def is_played_by_computer(self) -> bool:
+        return bool(self.computer) or self.is_taken_over or self.has_resigned
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class GameRow:
     memory_aid: bool
     rules: dict[str, Any]
     seats: list[SeatRow]
-    mark: str = ""
+    change_token: str = ""
     """Empty if the game was not read by `load_unauthorized`."""
 
     def seat_of(self, user: User | None) -> int | None:

@@ -31,7 +31,7 @@ def game_seen_with_mark(game_id: str, user: User | None) -> tuple[dict[str, Any]
     if found is None:
         return None
     row, state = found
-    return answer(row, state, row.seat_of(user)), row.mark
+    return answer(row, state, row.seat_of(user)), row.change_token
 
 
 def game_in_hand_seen(game: Game, state: State, seats: list[Seat], seat: int | None) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
         **event_log.view_for(row, state, seat),
         "players": build_players(row),
         "your_seat": seat,
-        "seen": None if seat is None else row.seats[seat].seen,
+        "seen": None if seat is None else row.seats[seat].seen_version,
         "legal": _list_legal(row, state, seat),
         "deadlines": _build_deadlines(row, state, seat),
         "banks": build_banks(row.banks),
@@ -73,9 +73,9 @@ def build_players(row: GameRow) -> list[dict[str, Any]]:
             "player": seat.username,
             "computer": seat.computer or None,
             "bot": seat.is_bot,
-            "sitting_in": seat.sitting_in,
-            "resigned": seat.resigned,
-            "may_return": seat.sitting_in and not seat.stays and not seat.resigned,
+            "sitting_in": seat.is_taken_over,
+            "resigned": seat.has_resigned,
+            "may_return": seat.is_taken_over and not seat.is_taken_over_for_good and not seat.has_resigned,
             "agrees_to_abandon": seat.agrees_to_abandon,
             "moves": row.moves[seat.index] if over else None,
             "overdue": row.overdue[seat.index] if over else None,

@@ -35,7 +35,7 @@ def hint_seen(game_id: str, user: User) -> dict[str, Any] | None:
     seat = require_seat(row, user)
     if not row.hints:
         raise Forbidden(_("This table has not agreed to hints."))
-    with HINT_GATE.turn():
+    with HINT_GATE.take_turn():
         return _build_hint(row, state, seat)
 
 

@@ -31,7 +31,7 @@ def marks_of(topics: Iterable[str]) -> dict[str, str]:
 
 def mark_of_player(newest: int, running: Iterable[RunningGame]) -> str:
     """Return a player's change token. `newest`: the number of the newest notification."""
-    return " ".join([str(newest), *(f"{game.pk} {game.mark}" for game in running)])
+    return " ".join([str(newest), *(f"{game.pk} {game.change_token}" for game in running)])
 
 
 def marks_of_games(game_ids: Collection[str]) -> dict[str, str]:

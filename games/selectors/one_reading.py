@@ -23,17 +23,17 @@ class Reading:
         self._newest, self._running = newest_notices(people), running_games(people)
         self._games: dict[str, GameAndState | None] = {}
 
-    def newest(self, player_id: int) -> int:
+    def newest_notification(self, player_id: int) -> int:
         """Return the number of the player's newest notification."""
         return self._newest.get(player_id, 0)
 
-    def running(self, player_id: int) -> list[RunningGame]:
+    def running_games(self, player_id: int) -> list[RunningGame]:
         return self._running.get(player_id, [])
 
     def mark_of_player(self, player_id: int) -> str:
-        return mark_of_player(self.newest(player_id), self.running(player_id))
+        return mark_of_player(self.newest_notification(player_id), self.running_games(player_id))
 
-    def game(self, game_id: str, viewer: User | None) -> GameAndState | None:
+    def load_game(self, game_id: str, viewer: User | None) -> GameAndState | None:
         """Return the game and its state. None if it does not exist or the viewer may not see it."""
         if game_id not in self._games:
             self._games[game_id] = load_unauthorized(game_id)

@@ -41,7 +41,7 @@ def orders_previewed(game_id: str, user: User, words: dict[str, Any] | None) -> 
         raise invalid_orders(error) from None
     view = event_log.view_for(row, state, seat)
     legal = event_log.legal_for(row, state, row.seats[seat])
-    is_awaited = seat in view["must"] and not row.seats[seat].played_by_computer
+    is_awaited = seat in view["must"] and not row.seats[seat].is_played_by_computer
     return {"waits_for_you": is_awaited, **orders.preview(parsed, view, legal, state.rules, asked=is_awaited)}
 
 

@@ -16,7 +16,7 @@ COUNTED = ("games", "fool", "draws", "epaulettes")
 
 def player_named(name: str) -> User | None:
     """Return the active player of this name, in any case. One query."""
-    return User.objects.named(name).filter(is_active=True).first()
+    return User.objects.with_name(name).filter(is_active=True).first()
 
 
 def profile(player: User) -> dict[str, Any]:

@@ -49,7 +49,7 @@ class Past:
         return self._reader.events_read * STEPS_OF_AN_EVENT + self._moments * STEPS_OF_A_MOMENT
 
     @property
-    def can_be_open(self) -> bool:
+    def is_finished(self) -> bool:
         return self.row.finished_at is not None
 
     def moment(self, number: int, events: int) -> TableSeen:

@@ -30,7 +30,7 @@ class RunningGame(NamedTuple):
     deadline_at: datetime | None
     waiting_since: datetime
     seat: int
-    mark: str
+    change_token: str
 
 
 def running_games(player_ids: Collection[int]) -> dict[int, list[RunningGame]]:

@@ -64,7 +64,7 @@ def series_listed(user: User | None, *, state: str | None = None, player: str | 
     if state is not None:
         series = series.filter(state=state)
     if player is not None:
-        of_player = Place.objects.filter(series=OuterRef("pk"), player__in=User.objects.named(player))
+        of_player = Place.objects.filter(series=OuterRef("pk"), player__in=User.objects.with_name(player))
         series = series.filter(Exists(of_player))
     return prefetch_places(series)
 

@@ -21,7 +21,7 @@ def suggestions_seen(game_id: str, user: User) -> dict[str, Any] | None:
 
 def _suggest(row: GameRow, state: State, seat: int) -> dict[str, Any]:
     """Return the suggestions for a game that is already loaded; none if a computer plays the seat."""
-    is_taken_over = row.seats[seat].played_by_computer
+    is_taken_over = row.seats[seat].is_played_by_computer
     found = [] if is_taken_over else foresight.suggested(event_log.view_for(row, state, seat), state.rules, seat)
     return {
         "suggestions": [

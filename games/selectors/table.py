@@ -33,7 +33,7 @@ class TableSeen:
     throwers: list[int]
     teams: list[int | None]
     roles: dict[str, str]
-    ordered: list[int]
+    ordered_events: list[int]
 
 
 def table_seen(game_id: str, user: User | None) -> TableSeen | None:
@@ -90,7 +90,7 @@ def _first_event_after(game: dict[str, Any]) -> int:
 
 
 def refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
-    if seat is None or row.seats[seat].played_by_computer:
+    if seat is None or row.seats[seat].is_played_by_computer:
         return {}
     tried = {face: _guess_move(state, seat, face) for face in names(faces_in(state.hands[seat]))}
     playable = {card for move in engine.legal_moves(state, seat) for card in played(str(move))}

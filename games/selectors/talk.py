@@ -65,7 +65,7 @@ def blocks_of(user: User) -> QuerySet[Block]:
 
 def block_of(user: User, name: str) -> Block | None:
     """Return the user's block of the player of this name, in any case."""
-    return blocks_of(user).filter(blocked__in=User.objects.named(name)).first()
+    return blocks_of(user).filter(blocked__in=User.objects.with_name(name)).first()
 
 
 def block_seen(block: Block) -> dict[str, Any]:

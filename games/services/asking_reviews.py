@@ -59,7 +59,7 @@ def _check_review_limits(user: User, now: datetime) -> None:
                 most=most
             )
         )
-    rate = Rate.of("reviews")
+    rate = Rate.of_limit("reviews")
     since = now - timedelta(seconds=rate.seconds)
     requests = (
         Review.objects.filter(player=user, asked_at__gt=since).order_by("-asked_at").values_list("asked_at", flat=True)

@@ -70,7 +70,7 @@ class LiveGame(LoadedGame):
 
     def mover_kind(self, seat: int) -> str:
         """Return the kind of mover for the log: `computer` or `player`."""
-        return "computer" if self.seats[seat].played_by_computer else "player"
+        return "computer" if self.seats[seat].is_played_by_computer else "player"
 
     def play(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
@@ -193,7 +193,7 @@ class LiveGame(LoadedGame):
 
     def _has_orders(self, seat: int) -> bool:
         """Return whether the seat has usable orders. A computer that has taken over does not use the player's."""
-        return bool(self.game.orders >> seat & 1) and not self.seats[seat].played_by_computer
+        return bool(self.game.orders >> seat & 1) and not self.seats[seat].is_played_by_computer
 
     def _has_reached_order_limit(self) -> bool:
         return self.ordered_count >= standing_orders.MOST_AT_A_TIME and not self.state.over

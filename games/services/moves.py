@@ -77,7 +77,7 @@ def _build_refusal(refused: Refused, live: LiveGame, seat: int) -> GameError:
 
 
 def _check_own_turn(live: LiveGame, seat: Seat, move: engine.Move) -> None:
-    if seat.played_by_computer:
+    if seat.is_played_by_computer:
         raise _build_closed(
             live,
             seat,

@@ -54,5 +54,5 @@ def block_add(*, user: User, blocked: User) -> tuple[Block, bool]:
 @transaction.atomic
 def block_remove(*, user: User, name: str) -> None:
     """Remove a block. Raises NotFound if the player of this name is not blocked."""
-    if not Block.objects.filter(blocker=user, blocked__in=User.objects.named(name)).delete()[0]:
+    if not Block.objects.filter(blocker=user, blocked__in=User.objects.with_name(name)).delete()[0]:
         raise NotFound(_("You have blocked nobody of this name."))

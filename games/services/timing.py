@@ -71,7 +71,7 @@ def _read_night(player: User) -> Night | None:
 def charge_bank(game: Game, seat: int, now: datetime) -> None:
     """Subtract the time that the seat's clock has run from its bank. Unsaved."""
     stops = has_pauses(game.series) and game.calendar is not None and now > game.waiting_since
-    ran = _calendar(game).running(game.waiting_since, now) if stops else now - game.waiting_since
+    ran = _calendar(game).measure_running_time(game.waiting_since, now) if stops else now - game.waiting_since
     game.banks[seat] = max(game.banks[seat] - ran, timedelta())
 
 

@@ -31,7 +31,7 @@ class LoadedGame:
 
     def awaited_computers(self) -> list[int]:
         """Return the seats that must act and that a computer plays."""
-        return [seat for seat in self.awaited_seats() if self.seats[seat].played_by_computer]
+        return [seat for seat in self.awaited_seats() if self.seats[seat].is_played_by_computer]
 
     def restart_clock(self, seat: int) -> None:
         """Give the seat its full time if its move clock is running."""
@@ -50,7 +50,7 @@ class LoadedGame:
     def timed_seat(self) -> int | None:
         """Return the seat whose move clock runs, if any."""
         seat = None if self.state.over or self.state.phase in WINDOWS else engine.must(self.state)[0]
-        return None if seat is None or self.seats[seat].played_by_computer else seat
+        return None if seat is None or self.seats[seat].is_played_by_computer else seat
 
     def update_awaited(self, *, needs_worker: bool = False) -> None:
         """Recompute the awaited seats and the deadlines.
@@ -78,7 +78,7 @@ class LoadedGame:
 
     def _has_player_in_game(self, seat: Seat) -> bool:
         """Return whether a player plays this hand by hand, and it is not out."""
-        return bool(self.state.playing >> seat.index & 1) and not seat.played_by_computer
+        return bool(self.state.playing >> seat.index & 1) and not seat.is_played_by_computer
 
     def _compute_pending_turns(self, before: int) -> int:
         """Return the mask of seats whose players have yet to be notified of their turn.

@@ -28,7 +28,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 def shown(game: dict[str, Any], user: User) -> dict[str, Any]:
     """Return a row of the list in words: the other players, the deadline and the result."""
-    table, zone, now = words.Table.of(game), ZoneInfo(user.time_zone), timezone.now()
+    table, zone, now = words.Table.from_game(game), ZoneInfo(user.time_zone), timezone.now()
     until = game["deadline_at"]
     return {
         **game,

@@ -21,7 +21,7 @@ Game = Mapping[str, Any]
 
 def awaited(game: Game, now: datetime, zone: tzinfo) -> str:
     """Describe what the game waits for. `game` is a selector's answer to its viewer; times are in the viewer's zone."""
-    table = Table.of(game)
+    table = Table.from_game(game)
     if game["result"] is not None:
         return _("The game is over. {result}.").format(result=result_sentence(game["result"], table))
     by = until(next((one["at"] for one in game["deadlines"]), None), now, zone)
@@ -81,7 +81,7 @@ def _describe_own_defence(game: Game, table: Table, by: str) -> str:
 
 def _describe_defence(game: Game, table: Table, by: str) -> str:
     sentence = _("{who} defends and has to answer {cards}{by}.")
-    sentence = table.say(
+    sentence = table.format_for(
         game["defender"], _("You defend against {cards}{by}."), sentence, cards=_list_unbeaten(game), by=by
     )
     if _has_move(game, "challenge"):
@@ -102,7 +102,7 @@ def _describe_throw_in(game: Game, table: Table, by: str) -> str:
     done = _("You are done. The others may still throw in{by}.")
     if table.me is not None and table.me in game["passed"]:
         return done.format(by=by)
-    return table.say(game["defender"], mine, _("{who} has defended. The others may throw in{by}."), by=by)
+    return table.format_for(game["defender"], mine, _("{who} has defended. The others may throw in{by}."), by=by)
 
 
 def _describe_own_throw_in_on_take(game: Game, table: Table, by: str) -> str:
@@ -114,7 +114,7 @@ def _describe_own_throw_in_on_take(game: Game, table: Table, by: str) -> str:
 
 def _describe_throw_in_on_take(game: Game, table: Table, by: str) -> str:
     mine, theirs = _("You take. The others may throw in{by}."), _("{who} takes. The others may throw in{by}.")
-    return table.say(game["defender"], mine, theirs, by=by)
+    return table.format_for(game["defender"], mine, theirs, by=by)
 
 
 Sentence = Callable[[Game, Table, str], str]

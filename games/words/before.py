@@ -8,7 +8,7 @@ from games.words.people import Event, Table
 
 
 def describe_deal(event: Event, table: Table) -> str:
-    sentence = table.say(event["dealer"], _("You deal."), _("{who} deals."))
+    sentence = table.format_for(event["dealer"], _("You deal."), _("{who} deals."))
     return f"{sentence} {_describe_trump(event, table)}"
 
 
@@ -23,7 +23,7 @@ def _describe_trump(event: Event, table: Table) -> str:
     if event["shown"] is not None:
         mine, theirs = _("Trumps are {suit}: you hold {card}"), _("Trumps are {suit}: {who} holds {card}")
         card = short_name(event["shown"])
-        return table.say(event["shown_by"], mine, theirs, suit=suit, card=card)
+        return table.format_for(event["shown_by"], mine, theirs, suit=suit, card=card)
     return _("Trumps are {suit}").format(suit=suit)
 
 
@@ -31,17 +31,17 @@ def describe_cut(event: Event, table: Table) -> str:
     count = event["cut"]
     mine = ngettext("You cut off {n} card", "You cut off {n} cards", count)
     theirs = ngettext("{who} cut off {n} card", "{who} cut off {n} cards", count)
-    return table.say(event["seat"], mine, theirs, n=count)
+    return table.format_for(event["seat"], mine, theirs, n=count)
 
 
 def describe_refused_cut(event: Event, table: Table) -> str:
-    return table.say(event["seat"], _("You left the cut to the next"), _("{who} left the cut to the next"))
+    return table.format_for(event["seat"], _("You left the cut to the next"), _("{who} left the cut to the next"))
 
 
 def describe_exchange(event: Event, table: Table) -> str:
     mine, theirs = _("You exchanged {gave} for the trump {got}"), _("{who} exchanged {gave} for the trump {got}")
-    return table.say(event["seat"], mine, theirs, gave=short_name(event["gave"]), got=short_name(event["got"]))
+    return table.format_for(event["seat"], mine, theirs, gave=short_name(event["gave"]), got=short_name(event["got"]))
 
 
 def describe_kept_trump(event: Event, table: Table) -> str:
-    return table.say(event["seat"], _("You kept the lowest trump"), _("{who} kept the lowest trump"))
+    return table.format_for(event["seat"], _("You kept the lowest trump"), _("{who} kept the lowest trump"))

@@ -26,40 +26,40 @@ def _describe_opening(event: Event, table: Table) -> str:
     cards = cards_named(event["cards"], case=Case.START)
     if event.get("top"):
         mine, theirs = _("You led the talon's top card: {cards}"), _("{who} led the talon's top card: {cards}")
-        return table.say(event["seat"], mine, theirs, cards=cards_named(event["cards"]))
-    return table.say(event["seat"], _("You attacked with {cards}"), _("{who} attacked with {cards}"), cards=cards)
+        return table.format_for(event["seat"], mine, theirs, cards=cards_named(event["cards"]))
+    return table.format_for(event["seat"], _("You attacked with {cards}"), _("{who} attacked with {cards}"), cards=cards)
 
 
 def _describe_throw_in(event: Event, table: Table) -> str:
     cards = cards_named(event["cards"], case=Case.OBJECT)
-    return table.say(event["seat"], _("You threw in {cards}"), _("{who} threw in {cards}"), cards=cards)
+    return table.format_for(event["seat"], _("You threw in {cards}"), _("{who} threw in {cards}"), cards=cards)
 
 
 def _describe_defence(event: Event, table: Table) -> str:
     card = short_name(event["attack"], Case.OBJECT)
     if not event.get("face_down"):
         mine, theirs = _("You beat {card} with {means}"), _("{who} beat {card} with {means}")
-        return table.say(event["seat"], mine, theirs, card=card, means=with_cards([event["defence"]]))
+        return table.format_for(event["seat"], mine, theirs, card=card, means=with_cards([event["defence"]]))
     if "defence" not in event:
         mine, theirs = _("You laid a card face down on {card}"), _("{who} laid a card face down on {card}")
-        return table.say(event["seat"], mine, theirs, card=card)
+        return table.format_for(event["seat"], mine, theirs, card=card)
     mine, theirs = _("You laid {laid} face down on {card}"), _("{who} laid {laid} face down on {card}")
-    return table.say(event["seat"], mine, theirs, card=card, laid=short_name(event["defence"], Case.OBJECT))
+    return table.format_for(event["seat"], mine, theirs, card=card, laid=short_name(event["defence"], Case.OBJECT))
 
 
 def _describe_take(event: Event, table: Table) -> str:
-    return table.say(event["seat"], _("You take"), _("{who} takes"))
+    return table.format_for(event["seat"], _("You take"), _("{who} takes"))
 
 
 def _describe_pass(event: Event, table: Table) -> str:
-    return table.say(event["seat"], _("You passed"), _("{who} passed"))
+    return table.format_for(event["seat"], _("You passed"), _("{who} passed"))
 
 
 def _describe_pick_up(event: Event, table: Table) -> str:
     count = event["count"]
     mine = ngettext("You picked up {n} card", "You picked up {n} cards", count)
     theirs = ngettext("{who} picked up {n} card", "{who} picked up {n} cards", count)
-    sentence = table.say(event["seat"], mine, theirs, n=count)
+    sentence = table.format_for(event["seat"], mine, theirs, n=count)
     if "cards" in event:
         sentence += " " + _("(face down lay {cards})").format(cards=cards_named(event["cards"]))
     return sentence
@@ -88,7 +88,7 @@ def _describe_draw(event: Event, table: Table) -> str:
     else:
         mine = ngettext("You drew {n} card", "You drew {n} cards", count)
         theirs = ngettext("{who} drew {n} card", "{who} drew {n} cards", count)
-        sentence = table.say(event["seat"], mine, theirs, n=count)
+        sentence = table.format_for(event["seat"], mine, theirs, n=count)
     if not event["trump_card"]:
         return sentence
     return (_("{drew}, the trump card") if count == 1 else _("{drew}, the trump card last")).format(drew=sentence)
@@ -129,7 +129,7 @@ def _describe_challenge(event: Event, table: Table) -> str:
         mine = _("You called it out, and rightly: {defence} does not beat {attack}")
         theirs = _("{who} called it out, and rightly: {defence} does not beat {attack}")
     attack = short_name(event["attack"], Case.OBJECT)
-    return table.say(event["seat"], mine, theirs, defence=short_name(event["defence"]), attack=attack)
+    return table.format_for(event["seat"], mine, theirs, defence=short_name(event["defence"]), attack=attack)
 
 
 def _describe_going_out(event: Event, table: Table) -> str:

@@ -21,7 +21,7 @@ class Table:
     people: frozenset[int]
 
     @classmethod
-    def of(cls, game: Mapping[str, Any]) -> Self:
+    def from_game(cls, game: Mapping[str, Any]) -> Self:
         """Create the table from a selector's answer about a game."""
         players = game["players"]
         people = frozenset(one["seat"] for one in players if one["player"] is not None)
@@ -30,7 +30,7 @@ class Table:
     def is_me(self, seat: int | None) -> bool:
         return seat is not None and seat == self.me
 
-    def say(self, seat: int, mine: str, theirs: str, **values: object) -> str:
+    def format_for(self, seat: int, mine: str, theirs: str, **values: object) -> str:
         """Format one of two sentences: about the viewer, or about `{who}`."""
         return (mine if self.is_me(seat) else theirs).format(who=self.names[seat], **values)
 

@@ -17,7 +17,7 @@ def result_sentence(result: Mapping[str, Any], table: Table) -> str:
         return _("The game was abandoned: nobody is the fool")
     if result.get("by_resignation"):
         mine, theirs = _("You resigned and are the fool"), _("{who} resigned and is the fool")
-        return table.say(result["fools"][0], mine, theirs)
+        return table.format_for(result["fools"][0], mine, theirs)
     sentences = (
         _("You are the fool"),
         _("{names} and you are the fools"),
@@ -33,14 +33,14 @@ def _describe_epaulettes(count: int) -> str:
 
 def why_over(game: Mapping[str, Any]) -> str:
     """Explain in one sentence how the result came about; an empty string if the result says it all."""
-    result, table = game["result"], Table.of(game)
+    result, table = game["result"], Table.from_game(game)
     if result is None or result["kind"] == "abandoned":
         return ""
     if result["kind"] == "draw":
         return _("The last players got rid of their cards at the same moment.")
     fools = result["fools"]
     if result.get("by_resignation"):
-        return table.say(fools[0], _("You resigned."), _("{who} resigned."))
+        return table.format_for(fools[0], _("You resigned."), _("{who} resigned."))
     if len(fools) > 1:
         return _("All players of the other teams got rid of their cards first.")
     return _describe_cards_left(fools[0], _count_cards_left(game, fools[0]), table)
@@ -64,4 +64,4 @@ def _describe_cards_left(seat: int, cards: int, table: Table) -> str:
         "All others got rid of their cards; {who} was left with {n} cards.",
         cards,
     )
-    return table.say(seat, mine, theirs, n=cards)
+    return table.format_for(seat, mine, theirs, n=cards)

@@ -9,8 +9,8 @@ from tests.stack import ROOT
 def test_every_kind_has_texts():
     assert set(notice_kinds) == set(Kind.values)
     for kind in notice_kinds.values():
-        assert all(str(word) for word in vars(kind.words).values())
-        assert "\n" not in str(kind.words.subject)
+        assert all(str(word) for word in vars(kind.texts).values())
+        assert "\n" not in str(kind.texts.subject)
 
 
 @pytest.mark.parametrize(("tag", "language"), [("ru", "ru"), ("ru-RU", "ru"), ("pt-BR", "en"), ("en", "en")])
@@ -22,5 +22,5 @@ def test_the_inbox_guide_lists_every_kind_and_its_mail_default():
     lines = (ROOT / "docs" / "inbox.md").read_text().splitlines()
     rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| `")][1:]
     assert {row[0].strip("`"): row[-1].strip("`") for row in rows} == {
-        kind.name: kind.usual for kind in notice_kinds.values()
+        kind.name: kind.default for kind in notice_kinds.values()
     }

@@ -71,7 +71,7 @@ PAGES = {
 @pytest.fixture
 def occupy_all_hashers():
     """Occupy all slots for password checks."""
-    with HASHING.turn(), HASHING.turn():
+    with HASHING.take_turn(), HASHING.take_turn():
         yield
 
 
@@ -94,7 +94,7 @@ def test_pages_report_the_limit_too(anna, page, occupy_all_hashers):
 
 def test_a_refused_check_is_not_counted_as_a_wrong_password(anna, settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
-    with HASHING.turn(), HASHING.turn():
+    with HASHING.take_turn(), HASHING.take_turn():
         assert [log_in("anna").status_code for _ in range(2)] == [429, 429]
     assert log_in("anna").status_code == 201
 

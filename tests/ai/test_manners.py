@@ -15,7 +15,7 @@ from tests.effort import examples
 TABLES = [
     (name, players)
     for name, preset in PRESETS.items()
-    for players in range(preset.min_players, Rules.from_data(name).players_allowed(preset)[1] + 1)
+    for players in range(preset.min_players, Rules.from_data(name).get_player_range(preset)[1] + 1)
 ]
 QUICK = ("random", "steady", "keen")
 """The tested levels. Those above `keen` only think longer."""

@@ -31,7 +31,7 @@ class Door:
     port: int
     address: str = "192.0.2.1"
 
-    async def ask(
+    async def send_request(
         self,
         path: str,
         method: str = "GET",
@@ -43,7 +43,7 @@ class Door:
     ) -> Answer:
         """Send one request on a new connection."""
         sent = b"" if body is None else json.dumps(body).encode()
-        return await self.say(self.request(path, method, token=token, sent=sent, headers=headers), patience)
+        return await self.send_bytes(self.request(path, method, token=token, sent=sent, headers=headers), patience)
 
     def request(
         self,
@@ -63,7 +63,7 @@ class Door:
         head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
         return f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + sent
 
-    async def say(self, data: bytes, patience: float = 40.0) -> Answer:
+    async def send_bytes(self, data: bytes, patience: float = 40.0) -> Answer:
         """Send exactly these bytes on a new connection and return the response."""
         began = time.monotonic()
         try:

@@ -30,7 +30,7 @@ async def ask_until(end: float, door: Door, paths: Iterable[str], **options: Any
     for path in cycle(paths):
         if asyncio.get_running_loop().time() >= end:
             return
-        answer = await door.ask(path, patience=60, **options)
+        answer = await door.send_request(path, patience=60, **options)
         assert answer.status in (200, *HONEST), (path, answer.status, answer.body[:500])
         if answer.status != 200:
             await asyncio.sleep(REST)
@@ -43,11 +43,11 @@ def clients_of_all_servers(site: Site, door: Door) -> list[Door]:
 
 async def sign_in(person: Person) -> dict[str, str]:
     """Sign in and return the headers of the browser."""
-    page = await person.door.ask("/sign-in")
+    page = await person.door.send_request("/sign-in")
     token = cookie(page, "csrftoken")
     form = urlencode({"csrfmiddlewaretoken": token, "username": person.name, "password": PASSWORD}).encode()
     headers = {"Cookie": f"csrftoken={token}", "Content-Type": "application/x-www-form-urlencoded"}
-    answer = await person.door.say(person.door.request("/sign-in", "POST", sent=form, headers=headers))
+    answer = await person.door.send_bytes(person.door.request("/sign-in", "POST", sent=form, headers=headers))
     assert answer.status == 302, answer
     return {"Cookie": f"sessionid={cookie(answer, 'sessionid')}"}
 
@@ -67,7 +67,7 @@ async def make_tokens(person: Person) -> int:
         nonlocal made
         for number in numbers:
             body = {"name": f"token {number}", "scopes": ["read"]}
-            answer = await person.door.ask("/api/v1/me/tokens", "POST", token=person.token, body=body)
+            answer = await person.door.send_request("/api/v1/me/tokens", "POST", token=person.token, body=body)
             if answer.status != 201:
                 assert answer.status in (409, *HONEST), answer
                 return
@@ -112,7 +112,7 @@ async def make_long_game(site: Site) -> str:
 
 
 async def request_json(person: Person, path: str, method: str = "GET", **options: Any) -> Any:
-    answer = await person.door.ask(path, method, token=person.token, **options)
+    answer = await person.door.send_request(path, method, token=person.token, **options)
     assert answer.status in (200, 201), (path, answer.status, answer.body[:500])
     return answer.json()
 
@@ -144,7 +144,7 @@ async def stored_answers(site: Site, seconds: float) -> None:
     async def fill(door: Door) -> None:
         while asyncio.get_running_loop().time() < end:
             headers = {"Idempotency-Key": f"key-{next(keys)}"}
-            answer = await door.ask(
+            answer = await door.send_request(
                 "/api/v1/series", "POST", token=person.token, body=TOO_MANY_FIELDS, headers=headers, patience=60
             )
             assert answer.status in (400, *HONEST), (answer.status, answer.body[:500])

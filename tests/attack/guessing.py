@@ -17,7 +17,7 @@ names = count(1)
 async def guess(door: Door, name: str) -> Answer:
     basic = base64.b64encode(f"{name}:a wrong guess".encode()).decode()
     headers = {"Authorization": f"Basic {basic}"}
-    return await door.say(door.request("/api/v1/me/tokens", "POST", sent=TOKEN, headers=headers))
+    return await door.send_bytes(door.request("/api/v1/me/tokens", "POST", sent=TOKEN, headers=headers))
 
 
 @attack("sixty wrong passwords at once, for sixty names from sixty addresses")
@@ -33,14 +33,14 @@ async def sixty_wrong_passwords(site: Site, seconds: float) -> None:
 @attack("sixty forms of the admin's login at once")
 async def sixty_logins_of_the_admin(site: Site, seconds: float) -> None:
     door = site.door()
-    page = await door.ask("/admin/login/")
+    page = await door.send_request("/admin/login/")
     token = page.headers["set-cookie"].split("csrftoken=")[1].split(";")[0]
     headers = {"Cookie": f"csrftoken={token}", "Content-Type": "application/x-www-form-urlencoded"}
     end, refused = asyncio.get_running_loop().time() + seconds, False
     while asyncio.get_running_loop().time() < end or not refused:
         forms = [f"csrfmiddlewaretoken={token}&username=n{next(names)}&password=guess".encode() for _ in range(60)]
         requests = [door.request("/admin/login/", "POST", sent=form, headers=headers) for form in forms]
-        answers = await asyncio.gather(*(door.say(request) for request in requests))
+        answers = await asyncio.gather(*(door.send_bytes(request) for request in requests))
         assert {answer.status for answer in answers} <= {200, *HONEST}, sorted(answer.status for answer in answers)
         refused = 429 in {answer.status for answer in answers}
         await asyncio.sleep(0.5)

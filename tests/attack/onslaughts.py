@@ -10,7 +10,7 @@ from tests.attack.site import Site
 
 async def crowd(door: Door, requests: Iterable[bytes], patience: float = 40.0) -> list[Answer]:
     """Send all requests at the same time, each on a new connection."""
-    return await asyncio.gather(*(door.say(request, patience) for request in requests))
+    return await asyncio.gather(*(door.send_bytes(request, patience) for request in requests))
 
 
 @attack("waiting in ways that look like none: HEAD, %77ait, wait=030")

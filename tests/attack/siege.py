@@ -38,7 +38,7 @@ async def besiege(site: Site, onslaught: Onslaught, seconds: float, *, readings:
     """
     paths = await create_pages(site)
     visitors = [Visitors(site.door(program), paths) for program in site.ports]
-    strolls = [asyncio.create_task(each.stroll()) for each in visitors]
+    strolls = [asyncio.create_task(each.run()) for each in visitors]
     try:
         before = await gather(visitors, readings)
         during = await gather(visitors, 0)
@@ -54,7 +54,7 @@ async def besiege(site: Site, onslaught: Onslaught, seconds: float, *, readings:
 
 
 async def gather(visitors: list[Visitors], readings: int) -> list[Seen]:
-    return await asyncio.gather(*(each.reads(readings) for each in visitors))
+    return await asyncio.gather(*(each.collect(readings) for each in visitors))
 
 
 async def create_pages(site: Site) -> list[str]:

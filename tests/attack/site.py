@@ -35,7 +35,7 @@ def is_well(address: str) -> bool:
 
 async def post(door: Door, path: str, **what: Any) -> Any:
     """Send a POST request and return the created object. Wait and repeat after a 429, which password checks cause."""
-    while (answer := await door.ask(path, "POST", **what)).status == 429:
+    while (answer := await door.send_request(path, "POST", **what)).status == 429:
         await asyncio.sleep(float(answer.headers["retry-after"]))
     assert answer.status == 201, answer
     return answer.json()
@@ -111,10 +111,10 @@ class Site:
     async def game(self, first: Person, second: Person, **series: object) -> str:
         """Deal a public game of two and return its id."""
         body = {"rules": "alemi-36", "visibility": "public", "seats": [{"player": "me"}, {"player": second.name}]}
-        created = await first.door.ask("/api/v1/series", "POST", token=first.token, body={**body, **series})
+        created = await first.door.send_request("/api/v1/series", "POST", token=first.token, body={**body, **series})
         assert created.status == 201, created
         join = f"/api/v1/series/{created.json()['id']}/join"
-        joined = await second.door.ask(join, "POST", token=second.token, body={})
+        joined = await second.door.send_request(join, "POST", token=second.token, body={})
         assert joined.status == 200, joined
         return str(joined.json()["game"])
 

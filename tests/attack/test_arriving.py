@@ -80,7 +80,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_arrives(site: Site, path:
     async def announce(door: Door) -> None:
         for kind in ("application/json", "multipart/form-data; boundary=b"):
             headers = {"Content-Type": kind, "Content-Length": "400000000"}
-            answer = await door.ask(path, "POST", headers=headers)
+            answer = await door.send_request(path, "POST", headers=headers)
             assert (answer.status, answer.headers["connection"]) == (413, "close")
 
     run_at_both_servers(site, announce)

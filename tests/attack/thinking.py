@@ -12,6 +12,6 @@ async def masters_think(site: Site, seconds: float) -> None:
     person = await site.person()
     body = {"rules": "classic-36", "seats": [{"computer": "master"}] * SEATS}
     for _ in range(GAMES):
-        created = await person.door.ask("/api/v1/series", "POST", token=person.token, body=body)
+        created = await person.door.send_request("/api/v1/series", "POST", token=person.token, body=body)
         assert created.status == 201, created
     await asyncio.sleep(seconds)

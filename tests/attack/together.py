@@ -54,7 +54,7 @@ async def log_in_wrongly(site: Site, end: float) -> None:
     async def guess(door: Door, number: int) -> None:
         basic = base64.b64encode(f"nobody-{number}:wrong".encode()).decode()
         while asyncio.get_running_loop().time() < end:
-            await door.ask("/api/v1/me/tokens", "POST", body={}, headers={"Authorization": f"Basic {basic}"})
+            await door.send_request("/api/v1/me/tokens", "POST", body={}, headers={"Authorization": f"Basic {basic}"})
             await asyncio.sleep(0.1)
 
     await asyncio.gather(*(guess(site.door(), number) for number in range(LOGINS)))
@@ -69,14 +69,14 @@ async def deal_expensive_games(person: Person, games: int) -> None:
     seats = [{"player": "me"}, *[{"computer": "steady"}] * 29]
     for _ in range(games):
         body = {"rules": DEAR_RULES, "seats": seats}
-        created = await person.door.ask("/api/v1/series", "POST", token=person.token, body=body)
+        created = await person.door.send_request("/api/v1/series", "POST", token=person.token, body=body)
         assert created.status in (0, 201, 409, 429, 503), created
 
 
 async def analyse(site: Site, end: float) -> None:
     async def repeat(door: Door) -> None:
         while asyncio.get_running_loop().time() < end:
-            await door.ask("/api/v1/analysis", "POST", body=ANALYSIS)
+            await door.send_request("/api/v1/analysis", "POST", body=ANALYSIS)
 
     await asyncio.gather(*(repeat(site.door()) for _ in range(ANALYSES)))
 

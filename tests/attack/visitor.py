@@ -65,16 +65,16 @@ class Visitors:
         self.door, self.paths = door, paths
         self.seen = Seen()
 
-    async def stroll(self) -> None:
+    async def run(self) -> None:
         async with asyncio.TaskGroup() as readings:
             for path in cycle(self.paths):
                 readings.create_task(self.read(path, self.seen))
                 await asyncio.sleep(PACE)
 
     async def read(self, path: str, seen: Seen) -> None:
-        seen.answers.append(await self.door.ask(path, patience=60))
+        seen.answers.append(await self.door.send_request(path, patience=60))
 
-    async def reads(self, times: int) -> Seen:
+    async def collect(self, times: int) -> Seen:
         """Start a new period and wait for so many responses. A request belongs to the period in which it started."""
         self.seen = seen = Seen()
         while len(seen.answers) < times:

@@ -19,7 +19,7 @@ class Game:
         self.state = state
         self.log = list(events)
 
-    def plays(self, *moves: tuple[int, str]) -> "Game":
+    def play(self, *moves: tuple[int, str]) -> "Game":
         for seat, text in moves:
             self.log += engine.play_text(self.state, seat, text)
         return self
@@ -32,7 +32,7 @@ class Game:
         assert engine.snapshot(self.state) == before
         return str(refused.value)
 
-    def legal(self, seat: int) -> list[str]:
+    def list_legal(self, seat: int) -> list[str]:
         return sorted(map(str, engine.legal_moves(self.state, seat)))
 
     def sees(self, viewer: int, *fields: str) -> Any:
@@ -49,7 +49,7 @@ class Game:
         ]
         return shown[-last:]
 
-    def texts(self, viewer: int, last: int = 0) -> list[str]:
+    def write_events(self, viewer: int, last: int = 0) -> list[str]:
         """Return the log as a viewer is shown it, one text per event: `1 beaten attack=7C defence=8C`."""
         return [_write_event(shown_event) for shown_event in self.events(viewer, last)]
 

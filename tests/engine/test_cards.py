@@ -31,7 +31,7 @@ def test_ten_is_read_as_t_and_written_as_t() -> None:
     assert read_face("10S") == read_face("TS")
     assert read_rank("10") == read_rank("T")
     game = at("alemi-36", "TS 7C | 8C 9C", "H")
-    assert game.plays((0, "attack 10S")).texts(engine.EVERYTHING) == ["0 attacked cards=[TS]"]
+    assert game.play((0, "attack 10S")).write_events(engine.EVERYTHING) == ["0 attacked cards=[TS]"]
 
 
 @pytest.mark.parametrize("text", ["", "7", "S7", "7s", "1S", "11S", "107S", "7SS", "7X", " 7S", "???", "t10S", "7♠"])

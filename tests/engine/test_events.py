@@ -21,7 +21,7 @@ def test_each_viewer_sees_its_own_hand_and_the_sizes_of_the_others() -> None:
     assert game.events(1)[0] == {**public, "hand": ["2C", "7D", "QD", "5H", "8H", "KS"]}
     assert game.events(engine.EVERYTHING)[0]["hands"][1] == ["2C", "7D", "QD", "5H", "8H", "KS"]
     for viewer in (0, 1, 2, engine.SPECTATOR, engine.EVERYTHING):
-        assert game.texts(viewer)[1:] == ["- bout_opened bout=1 starter=1 defender=2"]
+        assert game.write_events(viewer)[1:] == ["- bout_opened bout=1 starter=1 defender=2"]
 
 
 def test_all_viewers_see_the_seat_of_a_shown_card() -> None:
@@ -39,8 +39,8 @@ def test_deal_of_an_old_log_names_the_seat_of_the_shown_card() -> None:
 
 def bout() -> Game:
     game = at({"hand_size": 3, "transfer": "untouched"}, "7C KC AD | 8C 7D | 9C TC QD | 7S AS", "H", talon="6C 6D JH")
-    game.plays((0, "attack 7C"), (1, "transfer 7D"), (2, "beat 7C TC"))
-    return game.plays((2, "take"), (0, "pass"), (1, "pass"))
+    game.play((0, "attack 7C"), (1, "transfer 7D"), (2, "beat 7C TC"))
+    return game.play((2, "take"), (0, "pass"), (1, "pass"))
 
 
 TOLD = [
@@ -68,7 +68,7 @@ AFTER = [
     ],
 )
 def test_bout_seen_by_each_viewer(viewer: int, told: list[str]) -> None:
-    assert bout().plays((3, "pass")).texts(viewer) == told
+    assert bout().play((3, "pass")).write_events(viewer) == told
 
 
 def test_visibility_of_every_kind_of_event() -> None:
@@ -95,7 +95,7 @@ def test_an_event_without_visibility_lists_cannot_be_shown() -> None:
 
 
 def test_events_survive_the_log_unchanged() -> None:
-    game = bout().plays((3, "pass"))
+    game = bout().play((3, "pass"))
     for event in game.log:
         kept = json.loads(json.dumps(event.to_data()))
         again = Event.from_data(event.kind, event.seat, kept)
@@ -107,7 +107,7 @@ def test_events_survive_the_log_unchanged() -> None:
 
 
 def test_the_log_records_the_moves() -> None:
-    game = bout().plays((3, "pass"))
+    game = bout().play((3, "pass"))
     assert [engine.event_move(event) for event in game.log if engine.event_move(event)] == [
         "attack 7C", "transfer 7D", "beat 7C TC", "take", "pass", "pass", "pass",
     ]  # fmt: skip

@@ -17,8 +17,8 @@ def test_the_opening_waits_for_the_exchange_without_naming_the_seat() -> None:
     for viewer in (0, 2, engine.SPECTATOR):
         assert game.sees(viewer, "phase", "must", "may", "passed") == ["exchanging", [], [], []]
     assert game.sees(1, "must") == [1]
-    assert game.legal(1) == ["exchange", "keep"]
-    assert [game.legal(seat) for seat in (0, 2)] == [[], []]
+    assert game.list_legal(1) == ["exchange", "keep"]
+    assert [game.list_legal(seat) for seat in (0, 2)] == [[], []]
     for seat in (0, 2):
         game.refuses(seat, "exchange", "not_your_move")
         game.refuses(seat, "keep", "not_your_move")
@@ -27,9 +27,9 @@ def test_the_opening_waits_for_the_exchange_without_naming_the_seat() -> None:
 
 
 def test_an_exchange_is_public_and_its_card_known() -> None:
-    game = deal_with_exchange().plays((1, "exchange"))
+    game = deal_with_exchange().play((1, "exchange"))
     for viewer in (0, 1, 2, engine.SPECTATOR):
-        assert game.texts(viewer, 2) == ["1 exchanged gave=2H got=KH", "- bout_opened bout=1 starter=1 defender=2"]
+        assert game.write_events(viewer, 2) == ["1 exchanged gave=2H got=KH", "- bout_opened bout=1 starter=1 defender=2"]
         assert game.sees(viewer, "phase", "trump_card", "talon", "known") == ["opening", "2H", 34, [[], ["KH"], []]]
 
 
@@ -37,17 +37,17 @@ def test_keeping_is_secret_until_the_game_is_over() -> None:
     game = dealt({"preset": "spivak-52", "first_attacker": "highest_trump"}, 2, deck=FOR_TWO)
     assert game.sees(engine.EVERYTHING, "phase", "must", "starter") == ["exchanging", [1], 0]
     version = game.version(0)
-    game.plays((1, "keep"))
-    assert game.texts(0, 1) == ["- bout_opened bout=1 starter=0 defender=1"]
-    assert game.texts(engine.SPECTATOR, 1) == game.texts(0, 1)
-    assert game.texts(1, 2) == ["1 kept", "- bout_opened bout=1 starter=0 defender=1"]
+    game.play((1, "keep"))
+    assert game.write_events(0, 1) == ["- bout_opened bout=1 starter=0 defender=1"]
+    assert game.write_events(engine.SPECTATOR, 1) == game.write_events(0, 1)
+    assert game.write_events(1, 2) == ["1 kept", "- bout_opened bout=1 starter=0 defender=1"]
     assert (game.version(0), game.version(1), game.version(engine.EVERYTHING)) == (
         version + 1,
         version + 2,
         version + 2,
     )
     game.refuses(1, "exchange", "not_your_move")
-    game.plays((0, "resign"))
+    game.play((0, "resign"))
     assert game.events(0)[-1] == {
         "kind": "ended",
         "seat": None,
@@ -74,7 +74,7 @@ def test_the_lowest_trump_is_the_lowest_by_the_order_in_force() -> None:
     rules = {"preset": "spivak-52", "rank_order": "reverse"}
     game = dealt(rules, 2, deck=FOR_TWO)
     assert game.sees(engine.EVERYTHING, "phase", "must") == ["exchanging", [0]]  # the ace of trumps
-    assert game.plays((0, "exchange")).sees(engine.EVERYTHING, "trump_card") == "AH"
+    assert game.play((0, "exchange")).sees(engine.EVERYTHING, "trump_card") == "AH"
 
 
 def test_no_exchange_without_a_card_under_the_talon() -> None:
@@ -86,7 +86,7 @@ def test_the_exchange_does_not_change_the_starter() -> None:
     rules = {"preset": "spivak-52", "first_attacker": "lowest_trump"}
     game = dealt(rules, 2, deck="2H 3H 3C 4C 5C 6C 7C 8C 9C TC JC QC KH")
     assert game.sees(engine.EVERYTHING, "starter") == 1
-    assert game.plays((1, "exchange")).sees(engine.EVERYTHING, "starter", "attacker") == [1, 1]
+    assert game.play((1, "exchange")).sees(engine.EVERYTHING, "starter", "attacker") == [1, 1]
 
 
 def two_decks() -> Game:
@@ -98,16 +98,16 @@ def test_two_holders_are_awaited_in_order_from_the_player_after_the_dealer() -> 
     game = two_decks()
     assert game.sees(engine.EVERYTHING, "must", "starter") == [[1], 1]
     assert [game.sees(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [1], [], []]
-    game.plays((1, "keep"))
+    game.play((1, "keep"))
     assert game.sees(engine.EVERYTHING, "phase", "must") == ["exchanging", [3]]
     assert [game.sees(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [], [], [3]]
-    assert [told.split()[1] for told in game.texts(3)] == ["dealt"]  # the first answer is secret
-    game.plays((3, "keep"))
+    assert [told.split()[1] for told in game.write_events(3)] == ["dealt"]  # the first answer is secret
+    game.play((3, "keep"))
     assert game.sees(engine.EVERYTHING, "phase") == "opening"
 
 
 def test_after_an_exchange_the_next_seat_is_not_awaited() -> None:
-    game = two_decks().plays((1, "exchange"))
+    game = two_decks().play((1, "exchange"))
     assert game.sees(engine.EVERYTHING, "phase", "trump_card") == ["opening", "2H"]
 
 
@@ -123,13 +123,13 @@ def any_time() -> Game:
 def test_at_any_time_the_lowest_trump_may_be_exchanged_without_waiting() -> None:
     game = any_time()
     assert game.sees(engine.EVERYTHING, "phase", "must", "may") == ["opening", [0], []]
-    assert [game.legal(seat) for seat in (1, 2)] == [["exchange"], []]
+    assert [game.list_legal(seat) for seat in (1, 2)] == [["exchange"], []]
     game.refuses(2, "exchange", "illegal_move")
     game.refuses(1, "keep", "not_your_move")
-    game.plays((0, "attack 7C"), (1, "take"))
+    game.play((0, "attack 7C"), (1, "take"))
     assert game.sees(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2]]
-    assert game.legal(1) == ["exchange"]
-    game.plays((1, "exchange"))
+    assert game.list_legal(1) == ["exchange"]
+    game.play((1, "exchange"))
     assert game.sees(engine.EVERYTHING, "phase", "trump_card", "known") == ["taking", "6D", [[], ["TD"], []]]
     game.refuses(1, "exchange", "not_your_move")
 
@@ -138,7 +138,7 @@ def test_at_any_time_the_deal_is_followed_by_the_first_bout() -> None:
     game = dealt({"preset": "spivak-52", "trump_exchange": "any_time"}, 3, deck=DECK)
     assert game.sees(engine.EVERYTHING, "phase") == "opening"
     game.refuses(1, "keep", "not_your_move")
-    assert "exchange" in game.legal(1)
+    assert "exchange" in game.list_legal(1)
 
 
 def test_no_exchange_after_the_trump_card_was_drawn() -> None:

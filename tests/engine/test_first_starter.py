@@ -103,19 +103,19 @@ def test_no_cards_are_dealt_before_the_cut() -> None:
     assert game.sees(engine.EVERYTHING, *fields) == ["cutting", 0, None, None, None, None, None, 36, 0, [[], [], []]]
     for viewer in (0, 1, 2, engine.SPECTATOR):
         assert game.sees(viewer, "must", "may") == [[1], []]
-    assert [game.legal(seat) for seat in (0, 1, 2)] == [[], ["cut 1"], []]
+    assert [game.list_legal(seat) for seat in (0, 1, 2)] == [[], ["cut 1"], []]
     for text in ("attack 6C", "take", "pass", "refuse_cut", "exchange"):
         game.refuses(1, text, "not_your_move")
-    assert game.texts(engine.EVERYTHING) == []
+    assert game.write_events(engine.EVERYTHING) == []
 
 
 def test_the_top_cards_go_to_the_bottom() -> None:
     game = deal_with_cut("plain")
     deck = [str(engine.view(game.state, engine.EVERYTHING)["talon"])]
     assert deck == ["36"]
-    game.plays((1, "cut 35"))  # the last card, AS, comes to the top
+    game.play((1, "cut 35"))  # the last card, AS, comes to the top
     assert "AS" in game.sees(engine.EVERYTHING, "hands")[1]
-    assert game.texts(0, 3)[0] == "1 cut at=35"
+    assert game.write_events(0, 3)[0] == "1 cut at=35"
 
 
 def test_going_the_other_way_the_player_at_the_other_side_cuts() -> None:
@@ -126,24 +126,24 @@ def test_going_the_other_way_the_player_at_the_other_side_cuts() -> None:
 @pytest.mark.parametrize("previous", [{}, {"fool": 1}])
 def test_in_a_later_game_the_ritual_lets_all_but_the_dealer_refuse(previous: dict[str, Any]) -> None:
     game = deal_with_cut("ritual", previous=previous)
-    assert game.legal(1) == ["cut 1", "refuse_cut"]
-    game.plays((1, "refuse_cut"))
+    assert game.list_legal(1) == ["cut 1", "refuse_cut"]
+    game.play((1, "refuse_cut"))
     game.refuses(1, "cut 3", "not_your_move")
-    game.plays((2, "refuse_cut"))
-    assert game.legal(0) == ["cut 1"]
+    game.play((2, "refuse_cut"))
+    assert game.list_legal(0) == ["cut 1"]
     game.refuses(0, "refuse_cut", "not_your_move")
-    game.plays((0, "cut 3"))
+    game.play((0, "cut 3"))
     assert game.sees(engine.EVERYTHING, "phase", "bout") == ["opening", 1]
-    assert game.texts(1)[:3] == ["1 cut_refused", "2 cut_refused", "0 cut at=3"]
+    assert game.write_events(1)[:3] == ["1 cut_refused", "2 cut_refused", "0 cut at=3"]
 
 
 def test_in_the_first_game_or_a_plain_cut_it_cannot_be_refused() -> None:
-    assert deal_with_cut("ritual").legal(1) == ["cut 1"]
-    assert deal_with_cut("plain", previous={"fool": 1}).legal(1) == ["cut 1"]
+    assert deal_with_cut("ritual").list_legal(1) == ["cut 1"]
+    assert deal_with_cut("plain", previous={"fool": 1}).list_legal(1) == ["cut 1"]
 
 
 def test_resigning_before_the_cut_leaves_the_pack_whole() -> None:
-    game = dealt({"cut": "plain"}, 2, seed=bytes(32)).plays((0, "resign"))
+    game = dealt({"cut": "plain"}, 2, seed=bytes(32)).play((0, "resign"))
     fields = ("phase", "bout", "starter", "attacker", "defender", "talon", "must", "may", "capacity")
     assert game.sees(engine.EVERYTHING, *fields) == ["over", 0, None, None, None, 36, [], [], 0]
     game.refuses(1, "cut 4", "game_over")

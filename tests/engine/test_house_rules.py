@@ -11,9 +11,9 @@ from tests.engine.record import Game, at, dealt, pair_of, piles, refused
 
 
 def test_equal_jokers_are_one_move_and_only_the_log_distinguishes_them() -> None:
-    game = at({"jokers": "top_trumps", "decks": 2}, "XB XB KD | 7C XR XR | 9D TD", "S").plays((0, "attack XB"))
-    assert game.legal(1) == ["beat XB XR", "take"]
-    game.plays((1, "beat XB XR"), (0, "attack XB"), (1, "beat XB XR"))
+    game = at({"jokers": "top_trumps", "decks": 2}, "XB XB KD | 7C XR XR | 9D TD", "S").play((0, "attack XB"))
+    assert game.list_legal(1) == ["beat XB XR", "take"]
+    game.play((1, "beat XB XR"), (0, "attack XB"), (1, "beat XB XR"))
     cards = list(cards_of_pack(game.rules))
     assert [label(card) for card in cards[-2:]] == ["XB.1", "XR.1"]
     assert [read_label(label(card)) for card in cards] == cards
@@ -24,8 +24,8 @@ def test_equal_jokers_are_one_move_and_only_the_log_distinguishes_them() -> None
 @pytest.mark.parametrize("jokers", ["colour", "top_trumps"])
 def test_jokers_never_reflect(jokers: str) -> None:
     rules = {"jokers": jokers, "transfer": "untouched", "reflect": True}
-    game = at(rules, "XB KD | XR 7C 8C | 9D TD JD", "S").plays((0, "attack XB"))
-    assert "transfer XR" in game.legal(1)
+    game = at(rules, "XB KD | XR 7C 8C | 9D TD JD", "S").play((0, "attack XB"))
+    assert "transfer XR" in game.list_legal(1)
     game.refuses(1, "reflect XR", "illegal_move")
 
 
@@ -52,59 +52,59 @@ def test_a_trump_card_is_taken_out_from_under_a_joker_and_drawn_last() -> None:
 
 def test_under_a_fixed_trump_a_reflection_needs_that_trump_and_no_card_is_shown() -> None:
     game = at({"trump": "C", "transfer": "untouched", "reflect": True}, "7D KD | 7C 7H 8C | 9D TD JD")
-    game.plays((0, "attack 7D")).refuses(1, "reflect 7H", "illegal_move")
-    game.plays((1, "reflect 7C"))
+    game.play((0, "attack 7D")).refuses(1, "reflect 7H", "illegal_move")
+    game.play((1, "reflect 7C"))
     told = dealt({"trump": "C"}, 2, seed=bytes(32)).events(0)[0]
     assert (told["trump"], told["trump_card"], told["shown"], told["shown_by"]) == ("C", None, None, None)
 
 
 def test_only_its_own_ace_beats_a_stubborn_six_in_a_royal_game() -> None:
     game = at({"royal": True, "stubborn_suit": "C"}, "6C KD | AC AS KC 7C", "S")
-    assert game.plays((0, "attack 6C")).legal(1) == ["beat 6C AC", "take"]
+    assert game.play((0, "attack 6C")).list_legal(1) == ["beat 6C AC", "take"]
 
 
 def test_in_reverse_the_ace_beats_the_six_of_its_suit() -> None:
     game = at({"rank_order": "reverse", "low_beats_ace": True}, "6C KD | AC KC 7C AH", "S")
-    assert game.plays((0, "attack 6C")).legal(1) == ["beat 6C AC", "take"]
+    assert game.play((0, "attack 6C")).list_legal(1) == ["beat 6C AC", "take"]
 
 
 def test_equal_cards_do_not_beat_each_other_if_a_suit_has_one_rank() -> None:
     rules = {"lowest_rank": "A", "decks": 2, "low_beats_ace": True, "hand_size": 2}
-    assert at(rules, "AC AD | AC AH", "S").plays((0, "attack AC")).legal(1) == ["take"]
+    assert at(rules, "AC AD | AC AH", "S").play((0, "attack AC")).list_legal(1) == ["take"]
 
 
 def test_cards_drawn_one_by_one_give_one_event_per_player() -> None:
     rules = {"draw_order": "one_by_one", "hand_size": 3}
     game = at(rules, "7C KD | 9C TD | KC JD QD", "H", talon="6C 6D 6H AH")
-    game.plays((0, "attack 7C"), (1, "beat 7C 9C"), (0, "pass"), (2, "pass"))
-    assert game.texts(0)[-3:] == [
+    game.play((0, "attack 7C"), (1, "beat 7C 9C"), (0, "pass"), (2, "pass"))
+    assert game.write_events(0)[-3:] == [
         "0 drawn count=2 trump_card=false cards=[6C,6H]",
         "1 drawn count=2 trump_card=true",
         "- bout_opened bout=3 starter=1 defender=2",
     ]
-    assert game.texts(1)[-2] == "1 drawn count=2 trump_card=true cards=[6D,AH]"
+    assert game.write_events(1)[-2] == "1 drawn count=2 trump_card=true cards=[6D,AH]"
 
 
 def test_an_end_at_once_names_passed_and_out_seats() -> None:
     game = at({"ends": "at_once"}, "7C 7D | 8D 9D TD | 7S", "H")
-    game.plays((0, "attack 7C"), (1, "take"), (0, "pass"), (0, "attack 7D"), (2, "attack 7S"))
-    assert game.texts(1)[-2:] == [
+    game.play((0, "attack 7C"), (1, "take"), (0, "pass"), (0, "attack 7D"), (2, "attack 7S"))
+    assert game.write_events(1)[-2:] == [
         "- went_out seats=[0,2]",
         "- ended result={kind:fool,fools:[1],epaulettes:0} kept=[] passed=[0]",
     ]
 
 
 def test_no_end_at_once_while_a_card_lies_face_down_before_a_take() -> None:
-    game = at({"ends": "at_once", "trust": True}, "7C | 8D | 9D TD", "H").plays((0, "attack 7C"))
-    game.plays((1, "beat 7C 8D face_down"))
+    game = at({"ends": "at_once", "trust": True}, "7C | 8D | 9D TD", "H").play((0, "attack 7C"))
+    game.play((1, "beat 7C 8D face_down"))
     assert game.sees(engine.EVERYTHING, "phase", "must") == ["pitching", [0, 2]]
-    game.plays((2, "challenge 7C"))  # the defender has the table in hand again
+    game.play((2, "challenge 7C"))  # the defender has the table in hand again
     assert game.sees(engine.EVERYTHING, "phase", "out") == ["opening", [[0]]]
 
 
 def test_at_once_the_only_team_with_cards_is_the_fool_together() -> None:
     game = at({"ends": "at_once", "teams": 2}, "7C | 8D 9D | 7D | 9C TC", "H")
-    game.plays((0, "attack 7C"), (2, "attack 7D"))
+    game.play((0, "attack 7C"), (2, "attack 7D"))
     assert game.sees(engine.EVERYTHING, "result", "out") == [
         {"kind": "fool", "fools": [1, 3], "epaulettes": 0},
         [[0, 2]],
@@ -112,7 +112,7 @@ def test_at_once_the_only_team_with_cards_is_the_fool_together() -> None:
 
 
 def test_at_once_unbeaten_cards_count_as_taken_for_epaulettes() -> None:
-    game = at({"ends": "at_once", "epaulettes": "last_attack"}, "6C 6D | 8D 9D", "H").plays(
+    game = at({"ends": "at_once", "epaulettes": "last_attack"}, "6C 6D | 8D 9D", "H").play(
         (0, "attack 6C"), (0, "attack 6D")
     )
     assert game.sees(engine.EVERYTHING, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
@@ -120,7 +120,7 @@ def test_at_once_unbeaten_cards_count_as_taken_for_epaulettes() -> None:
 
 def test_without_remaining_players_the_last_defenders_team_is_the_fool() -> None:
     game = at({"draws": "last_defender", "teams": 2}, "7C | 8C | - | -", "H", out=[[2, 3]])
-    game.plays((0, "attack 7C"), (1, "beat 7C 8C"))
+    game.play((0, "attack 7C"), (1, "beat 7C 8C"))
     assert game.sees(engine.EVERYTHING, "result", "out") == [
         {"kind": "fool", "fools": [1, 3], "epaulettes": 0},
         [[2, 3], [0, 1]],
@@ -133,7 +133,7 @@ def passing_over(hands: str, **fields: Any) -> Game:
 
 def test_no_transfer_if_no_other_player_has_cards() -> None:
     game = passing_over("- | 7H 8H | -", table="0:7C,2:7D")
-    assert game.legal(1) == ["take"]
+    assert game.list_legal(1) == ["take"]
     assert game.refuses(1, "transfer 7H", "illegal_move") == "The next player has no card left."
 
 

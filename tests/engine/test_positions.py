@@ -129,7 +129,7 @@ def test_wrong_number_of_players_is_refused_as_bad_players() -> None:
 
 def test_a_state_with_its_talon_can_be_sent_back_as_a_position() -> None:
     game = at("alemi-36", "7C 7D KC | 8C 9C | TC JC", "S", talon="6D 6S")
-    game.plays((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"))
+    game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"))
     told = {**engine.view(game.state, engine.EVERYTHING), "talon": ["6D", "6S"]}
     again, events = engine.set_up(game.rules, told)
     assert events == []
@@ -165,7 +165,7 @@ def test_hands_may_be_short_although_there_is_a_talon() -> None:
 
 def test_a_phase_without_awaited_seats_ends_at_once() -> None:
     game = at("alemi-36", "KC | 9D | TC JC", "S", phase="pitching", table="0:7D/8D", passed=[0, 2])
-    assert game.texts(engine.EVERYTHING) == [
+    assert game.write_events(engine.EVERYTHING) == [
         "- discarded count=2 passed=[0,2]",
         "- bout_opened bout=3 starter=1 defender=2",
     ]
@@ -175,7 +175,7 @@ def test_a_phase_without_awaited_seats_ends_at_once() -> None:
 def test_an_exchange_can_be_waited_for() -> None:
     game = at("spivak-52", "2S KC | 9D 8D | TC JC", "S", phase="exchanging", bout=1, talon="3C KS")
     assert game.sees(engine.EVERYTHING, "must") == [0]
-    game.plays((0, "exchange"))
+    game.play((0, "exchange"))
     assert game.sees(engine.EVERYTHING, "trump_card", "known") == ["2S", [["KS"], [], []]]
 
 
@@ -183,7 +183,7 @@ def test_after_a_transfer_all_attack_cards_count_as_passed_on() -> None:
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     table = "0:7C,1:7D"
     game = at(rules, "KC 8S | QC | 8C 8D TD", "S", phase="defending", table=table, attacker=1, starter=0, transfers=1)
-    game.plays((2, "beat 7C 8C"))
+    game.play((2, "beat 7C 8C"))
     assert game.sees(engine.EVERYTHING, "may") == []
 
 
@@ -191,7 +191,7 @@ def test_later_shuffles_use_the_stream_of_the_seed_of_zeros() -> None:
     rules = {"prolonged": True, "hand_size": 1, "lowest_rank": "2"}
     talon = "3C 4C 5C 6C 7D 8D 9D 2S"
     game = at(rules, "7C | 8C | TC", "S", talon=talon, defences=1)
-    game.plays((0, "attack 7C"), (1, "beat 7C 8C"))
+    game.play((0, "attack 7C"), (1, "beat 7C 8C"))
     mixed = shuffle_again([*talon.split()[:-1], "7C", "8C"], stream(bytes(32)))
     assert game.sees(engine.EVERYTHING, "hands")[:2] == [[mixed[0]], [mixed[1]]]
     assert game.sees(engine.EVERYTHING, "trump_card") == "2S"

@@ -5,21 +5,21 @@ from tests.engine.record import Game, at
 
 
 def three() -> Game:
-    return at("spivak-52", "7C 7S KC | 8C 9D TC JC | 7D 8D AC", "S").plays((0, "attack 7C"), (1, "beat 7C 8C"))
+    return at("spivak-52", "7C 7S KC | 8C 9D TC JC | 7D 8D AC", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
 
 
 def test_a_legal_move_is_played_with_any_version() -> None:
     game = three()
     version = game.version(2)
-    game.plays((0, "attack 7S"))
+    game.play((0, "attack 7S"))
     game.log += engine.play_text(game.state, 2, "attack 7D", version)
-    assert game.texts(1, 1) == ["2 attacked cards=[7D]"]
+    assert game.write_events(1, 1) == ["2 attacked cards=[7D]"]
 
 
 def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
     game = three()
     version = game.version(2)
-    game.plays((0, "attack 7S"), (1, "take"), (0, "pass"))
+    game.play((0, "attack 7S"), (1, "take"), (0, "pass"))
     game.refuses(1, "beat 7S TC", "stale", version=version)
     game.refuses(1, "beat 7S TC", "not_your_move", version=game.version(1))
     game.refuses(1, "beat 7S TC", "not_your_move", version=game.version(1) + 100)
@@ -29,7 +29,7 @@ def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
 def test_a_version_is_counted_as_its_own_seat_counts() -> None:
     game = three()
     version = game.version(2)
-    game.plays((0, "pass"))  # a move that seat 2 is not shown
+    game.play((0, "pass"))  # a move that seat 2 is not shown
     assert game.version(2) == version
     game.refuses(2, "attack KC", "illegal_move", version=version)
     game.refuses(0, "pass", "stale", version=game.version(0) - 1)
@@ -39,33 +39,33 @@ def test_a_version_is_counted_as_its_own_seat_counts() -> None:
 def test_a_pass_from_before_the_newest_rank_is_stale() -> None:
     game = at("spivak-52", "7C 7S KC | 8C 9S TC JC | 7D 8D AC", "S")
     before = game.version(2)
-    game.plays((0, "attack 7C"))
+    game.play((0, "attack 7C"))
     attacked = game.version(2)
-    game.plays((1, "beat 7C 8C"))
+    game.play((1, "beat 7C 8C"))
     beaten = game.version(2)
     game.refuses(2, "pass", "stale", version=before)
     game.refuses(2, "pass", "stale", version=attacked)
-    game.plays((0, "attack 7S"), (1, "beat 7S 9S"))
+    game.play((0, "attack 7S"), (1, "beat 7S 9S"))
     game.refuses(2, "pass", "stale", version=beaten)
     game.log += engine.play_text(game.state, 2, "pass", game.version(2))
-    assert game.texts(2, 1) == ["2 passed"]
+    assert game.write_events(2, 1) == ["2 passed"]
 
 
 def test_a_pass_from_before_cards_of_ranks_that_were_there_is_good() -> None:
     game = at("spivak-52", "7C 7S KC | 8C 8S TC JC | 7D AH AC", "S")
-    game.plays((0, "attack 7C"), (1, "beat 7C 8C"))
+    game.play((0, "attack 7C"), (1, "beat 7C 8C"))
     beaten = game.version(2)
-    game.plays((0, "attack 7S"), (1, "beat 7S 8S"))
+    game.play((0, "attack 7S"), (1, "beat 7S 8S"))
     game.log += engine.play_text(game.state, 2, "pass", beaten)
-    assert game.texts(2, 1) == ["2 passed"]
+    assert game.write_events(2, 1) == ["2 passed"]
 
 
 def test_the_order_of_refusals() -> None:
-    game = at("alemi-36", "7C | 8D", "S").plays((0, "attack 7C"))
+    game = at("alemi-36", "7C | 8D", "S").play((0, "attack 7C"))
     game.refuses(1, "lead", "bad_move", version=0)
     game.refuses(1, "attack 2C", "bad_card", version=0)
     game.refuses(1, "attack 8D", "stale", version=0)
-    game.plays((1, "take"))
+    game.play((1, "take"))
     game.refuses(1, "lead", "bad_move", version=0)
     game.refuses(1, "attack 2C", "bad_card", version=0)
     game.refuses(1, "pass", "game_over", version=0)

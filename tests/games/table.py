@@ -35,13 +35,13 @@ class Table:
             moved = game_move(game_id=self.game.pk, user=self.people[seat].user, move=move, version=version, now=now)
         return moved
 
-    def now(self) -> Game:
+    def reload(self) -> Game:
         """Reload the game's row from the database."""
         self.game = Game.objects.select_related("series").get(pk=self.game.pk)
         return self.game
 
     def state(self) -> engine.State:
-        return event_log.load_state(self.now())
+        return event_log.load_state(self.reload())
 
     def view(self, seat: int = engine.EVERYTHING) -> dict[str, Any]:
         """Return the state as the seat sees it; everything if the seat is None."""
@@ -50,9 +50,9 @@ class Table:
     def seat(self, index: int) -> Seat:
         return Seat.objects.get(game=self.game, index=index)
 
-    def must(self) -> list[int]:
+    def awaited_seats(self) -> list[int]:
         """Return the seats of the awaited people."""
-        return waited_for(self.now())
+        return waited_for(self.reload())
 
     def log(self) -> list[str]:
         """Return the moves of the log as `0 attack 7S`, followed by `by clock` or `by computer` if not made by hand."""
@@ -134,7 +134,7 @@ def play_out(table: Table, rng: random.Random, most: int = 20_000) -> Game:
     state = table.state()
     for _ in range(most):
         if state.over:
-            return table.now()
+            return table.reload()
         seat = rng.choice(engine.must(state))
         moves = engine.legal_moves(state, seat)
         state = table.play(seat, str(rng.choice(moves))).state
@@ -149,6 +149,6 @@ def play_computers(game_id: str) -> None:
 
 def later(table: Table, **by: float) -> datetime:
     """Return a moment after the game's deadline, one second by default."""
-    deadline = table.now().deadline_at
+    deadline = table.reload().deadline_at
     assert deadline is not None
     return deadline + timedelta(**(by or {"seconds": 1}))

@@ -25,11 +25,11 @@ def get_clock_start(at: Table) -> datetime:
 
 
 def left(at: Table) -> list[float]:
-    return [bank / HOUR for bank in at.now().banks]
+    return [bank / HOUR for bank in at.reload().banks]
 
 
 def due_in(at: Table, now: datetime) -> float:
-    deadline = at.now().deadline_at
+    deadline = at.reload().deadline_at
     assert deadline is not None
     return (deadline - now) / HOUR
 
@@ -74,10 +74,10 @@ def test_a_throw_in_does_not_extend_the_deadline() -> None:
     at.play(1, "attack 6D", now=get_clock_start(at))
     at.play(2, "beat 6D 9D", now=get_clock_start(at))
     at.play(0, "attack 6C", now=get_clock_start(at))
-    deadline = at.now().deadline_at
+    deadline = at.reload().deadline_at
     at.play(1, "attack 9C", now=get_clock_start(at) + 2 * HOUR)
     assert at.state().phase == "defending"
-    assert (at.now().deadline_at, left(at)[2]) == (deadline, 4)
+    assert (at.reload().deadline_at, left(at)[2]) == (deadline, 4)
 
 
 def test_a_returning_player_has_the_same_bank() -> None:
@@ -89,7 +89,7 @@ def test_a_returning_player_has_the_same_bank() -> None:
 
 
 def test_a_game_without_a_bank_stores_none() -> None:
-    assert three_at_a_table().now().banks == []
+    assert three_at_a_table().reload().banks == []
 
 
 def test_quick_moves_do_not_overfill_the_bank() -> None:

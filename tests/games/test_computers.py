@@ -13,7 +13,7 @@ def play_all(at: Table) -> Game:
     for _ in range(2_000):
         if not computer_move(game_id=at.game.pk):
             break
-    return at.now()
+    return at.reload()
 
 
 @pytest.mark.parametrize(("level", "preset", "players"), [("random", "spivak-52", 4), ("keen", "classic-36", 2)])
@@ -30,8 +30,8 @@ def test_a_computer_plays_only_when_awaited() -> None:
     assert at.game.computer_at is None
     assert not computer_move(game_id=at.game.pk)
     at.play(1, "attack 6D")
-    game = at.now()
-    assert (at.must(), game.deadline_at) == ([], None)
+    game = at.reload()
+    assert (at.awaited_seats(), game.deadline_at) == ([], None)
     assert game.computer_at is not None
     assert computer_move(game_id=at.game.pk)
     assert at.log()[1].startswith("2 ")
@@ -42,8 +42,8 @@ def test_all_awaited_computers_act_in_a_public_window() -> None:
     at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), computers={0: "random", 1: "random"}, quick_pass=False)
     play_all(at)
     at.play(2, "take")
-    assert (at.must(), at.state().phase) == ([], "taking")
-    assert at.now().deadline_at is not None
+    assert (at.awaited_seats(), at.state().phase) == ([], "taking")
+    assert at.reload().deadline_at is not None
     play_all(at)
     assert {line for line in at.log() if "pass" in line} >= {"0 pass by computer", "1 pass by computer"}
 

@@ -71,7 +71,7 @@ def test_games_of_only_computers_come_last() -> None:
     at = start_game_with_computers(boris)
     line = ComputersLine()
     assert play_next_and_return_host(line) == boris.user
-    assert at.must() == [2]
+    assert at.awaited_seats() == [2]
     assert play_next_and_return_host(line) == anna.user
 
 
@@ -79,11 +79,11 @@ def test_a_game_comes_last_after_its_last_person_resigned() -> None:
     anna, boris = person(), person()
     given_up = start_game_with_computers(anna)
     given_up.play(2, "resign")
-    assert given_up.now().alone
+    assert given_up.reload().alone
     at = start_game_with_computers(boris)
     line = ComputersLine()
     assert play_next_and_return_host(line) == boris.user
-    assert not at.now().alone
+    assert not at.reload().alone
 
 
 def test_a_task_plays_one_move_and_queues_the_next() -> None:

@@ -66,9 +66,9 @@ def test_concurrent_moves_of_eight_players_leave_no_gap_in_the_log() -> None:
     codes = sum(at_once(8, play_on), Counter[str]())
     assert codes["accepted"] > 60
     assert set(codes) <= {"accepted", "nothing", "stale", "not_your_move", "illegal_move", "game_over", "over"}
-    assert at.now().is_over
+    assert at.reload().is_over
     assert_numbered_for_all_viewers(at)
-    assert verified(at.now()) == "1 checked, 0 differ.\n"
+    assert verified(at.reload()) == "1 checked, 0 differ.\n"
 
 
 def try_to_move(at: Table, seat: int, rng: random.Random) -> str:
@@ -111,7 +111,7 @@ def test_a_concurrent_clock_and_player_make_one_move() -> None:
 def test_duplicate_tasks_play_each_move_once() -> None:
     at = table(SHORT, 4, computers=dict.fromkeys(range(4), "random"), seed=bytes(range(32)))
     at_once(4, lambda _: play_to_the_end(at))
-    game = at.now()
+    game = at.reload()
     assert game.is_over
     assert_numbered_for_all_viewers(at)
     assert verified(game) == "1 checked, 0 differ.\n"
@@ -119,5 +119,5 @@ def test_duplicate_tasks_play_each_move_once() -> None:
 
 def play_to_the_end(at: Table) -> None:
     line = ComputersLine()
-    while not at.now().is_over:
+    while not at.reload().is_over:
         line.play_next()

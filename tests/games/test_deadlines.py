@@ -22,7 +22,7 @@ def let_it_pass(at: Table) -> None:
 
 
 def counts(at: Table) -> tuple[list[int], list[int]]:
-    game = at.now()
+    game = at.reload()
     return game.overdue, game.overdue_in_row
 
 
@@ -73,7 +73,7 @@ def test_takeover_follows_the_agreed_number_of_late_moves() -> None:
     at = three_at_a_table(takeover_after=1)
     let_it_pass(at)
     assert at.seat(1).sitting_in
-    assert at.now().overdue_in_row == [0, 0, 0]
+    assert at.reload().overdue_in_row == [0, 0, 0]
     with pytest.raises(GameError, match="take your seat back") as refused:
         at.play(1, "attack 6D")
     assert refused.value.code == "not_your_move"
@@ -84,7 +84,7 @@ def test_only_a_move_by_hand_resets_the_count_of_late_moves() -> None:
     let_it_pass(at)
     at.play(2, "beat 6D 9D")
     let_it_pass(at)
-    assert at.now().overdue_in_row == [0, 1, 0]
+    assert at.reload().overdue_in_row == [0, 1, 0]
     at = three_at_a_table(takeover_after=3)
     let_it_pass(at)
     at.play(2, "beat 6D 9D")
@@ -99,7 +99,7 @@ def test_a_player_returning_to_a_turn_has_the_full_time() -> None:
     seat.save()
     now = at.game.started_at + timedelta(days=1)
     seat_return(game_id=at.game.pk, user=at.people[1].user, now=now)
-    assert at.must() == [1]
+    assert at.awaited_seats() == [1]
     assert at.game.deadline_at == now + timedelta(days=2)
     assert at.game.computer_at is None
 
@@ -108,7 +108,7 @@ def test_returning_without_takeover_changes_nothing() -> None:
     at = three_at_a_table()
     deadline = at.game.deadline_at
     seat_return(game_id=at.game.pk, user=at.people[1].user)
-    assert at.now().deadline_at == deadline
+    assert at.reload().deadline_at == deadline
 
 
 def test_resigned_players_and_spectators_cannot_return() -> None:
@@ -156,7 +156,7 @@ def asked_to_exchange(**series: object) -> Table:
 
 def test_the_end_of_the_window_keeps_the_trump() -> None:
     at = asked_to_exchange()
-    assert (at.state().phase, at.must()) == ("exchanging", [0])
+    assert (at.state().phase, at.awaited_seats()) == ("exchanging", [0])
     assert at.game.deadline_at - at.game.started_at == timedelta(hours=12)
     let_it_pass(at)
     assert at.log() == ["0 keep by clock"]
@@ -175,7 +175,7 @@ def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
     at = asked_to_exchange(quick_pass=False)
     deadline, version = at.game.deadline_at, at.view(0)["version"]
     assert at.play(0, "keep").events == []
-    assert (at.must(), at.now().deadline_at, at.view(0)["version"]) == ([], deadline, version)
+    assert (at.awaited_seats(), at.reload().deadline_at, at.view(0)["version"]) == ([], deadline, version)
     assert (at.log(), at.state().phase) == ([], "exchanging")
     for again in ("keep", "exchange"):
         with pytest.raises(GameError) as refused:
@@ -183,13 +183,13 @@ def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
         assert refused.value.code == "not_your_move"
     let_it_pass(at)
     assert at.log() == ["0 keep"]
-    assert (at.state().phase, at.now().will_keep) == ("opening", False)
+    assert (at.state().phase, at.reload().will_keep) == ("opening", False)
 
 
 def test_a_player_who_has_kept_can_still_resign() -> None:
     at = table("spivak-52", 2, deck=stacked(EXCHANGE_HANDS[:2], trump="AH", lowest_rank="2"), quick_pass=False)
     at.play(0, "keep", "resign")
-    assert at.now().is_over
+    assert at.reload().is_over
     assert at.log() == ["0 resign"]
 
 
@@ -206,7 +206,7 @@ def test_a_computer_that_keeps_is_as_slow_as_a_person_where_players_speak_in_sec
     for _ in range(10):
         if not computer_move(game_id=at.game.pk):
             break
-    game = at.now()
+    game = at.reload()
     assert game.computer_at is None
     if game.phase == "exchanging":
         assert game.will_keep
@@ -226,7 +226,7 @@ def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
 
 
 def read_clock(at: Table) -> tuple[object, ...]:
-    game = at.now()
+    game = at.reload()
     return game.waiting_since, game.deadline_at, game.reminder_at, game.banks
 
 
@@ -236,9 +236,9 @@ def test_an_exchange_does_not_restart_the_clock_of_another_seat(moves: list[str]
     at = deal_with_exchange(LOWEST_TRUMP, bank)
     for move in moves:
         at.play(1, move, now=at.game.started_at)
-    waiting, before = at.must(), read_clock(at)
+    waiting, before = at.awaited_seats(), read_clock(at)
     at.play(0, "exchange", now=at.game.started_at + timedelta(hours=2))
-    assert (at.must(), read_clock(at)) == (waiting, before)
+    assert (at.awaited_seats(), read_clock(at)) == (waiting, before)
     assert 0 not in waiting
 
 
@@ -248,4 +248,4 @@ def test_an_exchange_does_not_restart_ones_own_clock(bank: dict[str, timedelta])
     at = deal_with_exchange([second, first, third], bank)
     before = read_clock(at)
     at.play(1, "exchange", now=at.game.started_at + timedelta(hours=2))
-    assert (at.must(), read_clock(at)) == ([1], before)
+    assert (at.awaited_seats(), read_clock(at)) == ([1], before)

@@ -37,7 +37,7 @@ def assert_complete(before: list[tuple[str, int, str, str]], tables: list[Table]
     after = set(events())
     assert not [event for event in before if event not in after]
     for at in tables:
-        assert at.now().is_over
+        assert at.reload().is_over
         assert verified(at.game) == "1 checked, 0 differ.\n"
 
 
@@ -77,4 +77,4 @@ def test_a_computer_answers_without_the_sweep(live_stack: Stack) -> None:
     at = table("cabinet-podkidnoy", 3, computers={2: "steady"}, seed=bytes(range(32)))
     opening = next(str(card) for card in at.view(1)["hands"][1])
     at.play(1, f"attack {opening}")
-    wait_for(lambda: at.now().phase != "defending", "the computer defends")
+    wait_for(lambda: at.reload().phase != "defending", "the computer defends")

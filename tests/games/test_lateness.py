@@ -25,17 +25,17 @@ def let_it_pass(at: Table) -> None:
 
 def test_a_reminder_is_due_before_the_deadline_of_a_move_and_not_of_a_window() -> None:
     at = three_at_a_table(reminder=6 * HOUR)
-    game = at.now()
+    game = at.reload()
     assert game.reminder_at == game.deadline_at - 6 * HOUR
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
-    assert at.now().reminder_at is None
+    assert at.reload().reminder_at is None
 
 
 def test_no_reminder_without_agreement_or_with_a_shorter_clock() -> None:
-    assert three_at_a_table().now().reminder_at is None
+    assert three_at_a_table().reload().reminder_at is None
     at = three_at_a_table(reminder=6 * HOUR, move_clock=5 * HOUR, window=HOUR)
-    assert at.now().reminder_at is None
+    assert at.reload().reminder_at is None
 
 
 def test_an_unchanged_deadline_brings_no_second_reminder() -> None:
@@ -45,7 +45,7 @@ def test_an_unchanged_deadline_brings_no_second_reminder() -> None:
     seat.sitting_in = True
     seat.save()
     seat_return(game_id=at.game.pk, user=at.people[0].user)
-    assert at.now().reminder_at is None
+    assert at.reload().reminder_at is None
 
 
 def test_takeover_uses_the_agreed_level() -> None:
@@ -100,10 +100,10 @@ def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
         at = table(
             "alemi-36", 2, seed=bytes([number]) * 32, takeover_after=1, takeovers_max=1, penalty="Tea.",
         )  # fmt: skip
-        while not at.now().is_over:
+        while not at.reload().is_over:
             if not computer_move(game_id=at.game.pk):
                 let_it_pass(at)
-        result = at.now().result
+        result = at.reload().result
         if result["kind"] == "fool":
             (fool,) = result["fools"]
             assert at.seat(fool).stays
@@ -114,7 +114,7 @@ def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
 
 def test_a_player_under_permanent_takeover_can_return_after_the_game() -> None:
     at = table(players=2, takeover_after=1, takeovers_max=1)
-    (away,) = at.must()
+    (away,) = at.awaited_seats()
     let_it_pass(at)
     assert at.seat(away).stays
     user = at.people[away].user

@@ -47,7 +47,7 @@ def play_on(at: Table, rng: random.Random) -> None:
     """Play the game to its end: people move at random, one of more than two now and then resigns, computers play
     themselves.
     """
-    while not at.now().is_over:
+    while not at.reload().is_over:
         if at.game.computer_at is not None:
             computer_move(game_id=at.game.pk)
         elif waiting := waited_for(at.game):
@@ -159,7 +159,7 @@ def test_one_of_the_series_has_a_tie_with_penalties() -> None:
 
 def test_the_standings_count_moves_and_lateness_of_finished_games() -> None:
     at = table("alemi-36", 2, penalty=WORDS)
-    (seat,) = at.must()
+    (seat,) = at.awaited_seats()
     deadline_pass(game_id=at.game.pk, now=later(at))
     assert not any(line["moves"] or line["overdue"] or line["games"] for line in standings(at))
     at.play(1 - seat, "resign")

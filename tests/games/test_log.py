@@ -104,7 +104,7 @@ def test_a_falsified_game_is_reported(falsified: dict[str, object], told: str) -
 @pytest.mark.parametrize("change", [{"discard": 3}, {"hands": []}, {"phase": None}])
 def test_a_falsified_snapshot_is_reported(change: dict[str, object]) -> None:
     at = table("alemi-36", 2, seed=SEED)
-    snapshot = {**at.now().snapshot, **change}
+    snapshot = {**at.reload().snapshot, **change}
     Game.objects.filter(pk=at.game.pk).update(snapshot=snapshot)
     assert f"{at.game.pk}: the snapshot is not what the log folds to" in verified(at.game, fails=True)
 

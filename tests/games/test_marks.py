@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_every_action_changes_the_token_of_only_its_game() -> None:
     at, other = table(players=3, quick_pass=False), table(players=2)
     ids = [at.game.pk, other.game.pk]
-    seat = at.must()[0]
+    seat = at.awaited_seats()[0]
     move = str(engine.legal_moves(at.state(), seat)[0])
 
     def changes(act: Callable[[], object]) -> set[str]:
@@ -57,7 +57,7 @@ def test_the_token_of_a_player_changes_with_each_of_their_games() -> None:
     people = [topic_of_player(one.people[0].user.pk) for one in (at, other)]
     before = marks_of(people)
     assert set(before) == set(people)
-    seat = at.must()[0]
+    seat = at.awaited_seats()[0]
     at.play(seat, str(engine.legal_moves(at.state(), seat)[0]))
     after = marks_of(people)
     assert [before[one] != after[one] for one in people] == [True, False]

@@ -21,10 +21,10 @@ def three_at_a_table(**series: object) -> Table:
 
 
 def refusal(at: Table, seat: int, move: str, version: int | None = None) -> str:
-    before = at.now().version, at.game.snapshot
+    before = at.reload().version, at.game.snapshot
     with pytest.raises(GameError) as refused:
         at.play(seat, move, version=version)
-    assert (at.now().version, at.game.snapshot) == before
+    assert (at.reload().version, at.game.snapshot) == before
     return refused.value.code
 
 
@@ -38,7 +38,7 @@ def test_the_log_of_a_bout() -> None:
     at.play(0, "pass")
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D", "0 attack 6C", "2 beat 6C 8C", "1 pass", "0 pass"]
     assert at.state().phase == "opening"
-    assert at.must() == [2]
+    assert at.awaited_seats() == [2]
     assert [len(hand(at, seat)) for seat in range(3)] == [6, 6, 6]
 
 
@@ -77,10 +77,10 @@ def test_quick_pass_passes_for_seats_without_a_move() -> None:
     at = three_at_a_table()
     at.play(1, "attack 7D")
     at.play(2, "beat 7D JD")
-    assert at.must() == [0, 1]
+    assert at.awaited_seats() == [0, 1]
     at.play(0, "attack 7S")
     at.play(2, "take")
-    assert at.must() == [1]
+    assert at.awaited_seats() == [1]
     assert at.log()[-1] == "0 pass by clock"
 
 
@@ -90,7 +90,7 @@ def test_without_quick_pass_all_attackers_are_awaited() -> None:
     at.play(2, "beat 6D KD")
     at.play(0, "attack 6C")
     at.play(2, "take")
-    assert at.must() == [0, 1]
+    assert at.awaited_seats() == [0, 1]
     assert not [line for line in at.log() if "clock" in line]
 
 
@@ -136,7 +136,7 @@ def test_a_move_in_an_unknown_game_is_refused() -> None:
 def test_resigning_ends_a_game_of_two_and_a_series_of_one() -> None:
     at = table("alemi-36", 2, games_wanted=1)
     moved = at.play(0, "resign")
-    game = at.now()
+    game = at.reload()
     assert game.result == {"kind": "fool", "fools": [0], "epaulettes": 0, "by_resignation": True}
     assert (game.phase, game.awaited, game.deadline_at, game.computer_at) == ("over", 0, None, None)
     assert game.finished_at == moved.game.finished_at
@@ -154,7 +154,7 @@ def test_a_series_continues_until_all_its_games_are_played() -> None:
 def test_a_computer_plays_on_for_a_resigned_player_among_three() -> None:
     at = three_at_a_table()
     at.play(1, "resign")
-    game = at.now()
+    game = at.reload()
     assert at.seat(1).resigned
     assert (game.is_over, game.awaited, game.deadline_at) == (False, 0, None)
     assert game.computer_at is not None
@@ -167,7 +167,7 @@ def test_the_move_clock_starts_when_the_player_is_awaited() -> None:
     at = three_at_a_table(now=start)
     assert at.game.deadline_at == start + timedelta(days=2)
     at.play(1, "attack 6D", now=start + timedelta(hours=5))
-    assert at.now().deadline_at == start + timedelta(days=2, hours=5)
+    assert at.reload().deadline_at == start + timedelta(days=2, hours=5)
 
 
 def test_a_throw_in_gives_the_defender_the_full_time_again() -> None:
@@ -175,10 +175,10 @@ def test_a_throw_in_gives_the_defender_the_full_time_again() -> None:
     at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), now=start)
     at.play(1, "attack 6D", now=start)
     at.play(0, "attack 6C", now=start + timedelta(days=1))
-    assert at.must() == [2]
+    assert at.awaited_seats() == [2]
     assert at.game.deadline_at == start + timedelta(days=3)
     at.play(2, "beat 6C 8C", now=start + timedelta(days=2))
-    assert at.must() == [2]
+    assert at.awaited_seats() == [2]
     assert at.game.deadline_at == start + timedelta(days=4)
 
 
@@ -188,7 +188,7 @@ def test_the_window_runs_from_the_beginning_of_the_phase() -> None:
     at.play(1, "attack 6D", now=start)
     at.play(2, "beat 6D 9D", now=start + timedelta(hours=1))
     window = start + timedelta(hours=13)
-    assert at.now().deadline_at == window
+    assert at.reload().deadline_at == window
     at.play(1, "pass", now=start + timedelta(hours=2))
-    assert at.now().deadline_at == window
+    assert at.reload().deadline_at == window
     assert later(at) > window

@@ -62,7 +62,7 @@ def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
 
 
 def play(at: Table) -> None:
-    seat = at.must()[0]
+    seat = at.awaited_seats()[0]
     at.play(seat, str(engine.legal_moves(at.state(), seat)[0]))
 
 
@@ -99,7 +99,7 @@ def test_a_rolled_back_move_wakes_no_client(listener: Listener, act: Callable[[T
 
 def test_a_computer_awaited_after_a_deletion_is_woken(listener: Listener) -> None:
     at = table(players=2, quick_pass=False)
-    (seat,) = at.must()
+    (seat,) = at.awaited_seats()
     listener.forget(at)
     with transaction.atomic():
         account_delete(player=at.people[seat].user)
@@ -111,7 +111,7 @@ def test_a_computer_awaited_after_a_deletion_is_woken(listener: Listener) -> Non
 def test_a_computer_awaited_after_a_move_of_the_clock_is_woken(listener: Listener) -> None:
     at = table(players=2, computers={1: "random"}, deck=stacked(("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS"), "KS"))
     listener.forget(at)
-    assert deadlines_pass(now=at.now().deadline_at) == 1
+    assert deadlines_pass(now=at.reload().deadline_at) == 1
     assert Game.objects.get(pk=at.game.pk).computer_at is not None
     assert listener.tasks() >= 1
 

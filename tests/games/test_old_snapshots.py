@@ -20,7 +20,7 @@ ON_TRUST = {"preset": "classic-36", "trust": True}
 
 def remove_conduct(at: Table) -> Game:
     """Restore the row to the form from before bluffs were recorded."""
-    game = at.now()
+    game = at.reload()
     assert game.snapshot["memory"].pop("conduct")
     game.save()
     return game
@@ -33,7 +33,7 @@ def play_to_the_fool(at: Table) -> None:
 def abandon_after_call(at: Table) -> None:
     """Play until a card laid face down is turned up or trusted, then abandon the game."""
     chance = Random(1)
-    while "conduct" not in at.now().snapshot["memory"]:
+    while "conduct" not in at.reload().snapshot["memory"]:
         state = at.state()
         seat = chance.choice(engine.must(state))
         at.play(seat, str(chance.choice(engine.legal_moves(state, seat))))
@@ -45,11 +45,11 @@ def abandon_after_call(at: Table) -> None:
 def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], None]) -> None:
     at, other = table(ON_TRUST, 2, seed=bytes(32)), table("classic-36", 2)
     ended(at)
-    old, kept = remove_conduct(at), other.now().snapshot
+    old, kept = remove_conduct(at), other.reload().snapshot
     assert faults_of(game_id=old.pk) == ["the snapshot is not what the log folds to"]
     MIGRATION.fold_anew(apps, None)
     assert faults_of(game_id=old.pk) == []
-    assert other.now().snapshot == kept
+    assert other.reload().snapshot == kept
 
 
 def test_a_game_with_a_broken_log_is_skipped_by_the_migration() -> None:
@@ -61,8 +61,8 @@ def test_a_game_with_a_broken_log_is_skipped_by_the_migration() -> None:
         game=broken.game, seq=last.seq + 1, kind="beaten", seat=0, at=last.at, secret=False, secrets=[0, 0],
         public_number=last.public_number + 1, data={"attack": "ZZ"},
     )  # fmt: skip
-    before = broken.now().snapshot
+    before = broken.reload().snapshot
     MIGRATION.fold_anew(apps, None)
-    assert broken.now().snapshot == before
+    assert broken.reload().snapshot == before
     assert "does not fit" in faults_of(game_id=broken.game.pk)[0]
     assert faults_of(game_id=sound.game.pk) == []

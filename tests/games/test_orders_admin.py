@@ -15,7 +15,7 @@ def test_the_admin_shows_orders_only_of_finished_games_and_without_content() -> 
     admin = Client()
     admin.force_login(User.objects.create_superuser("the-admin"))
     at = table("classic-36", 2, seed=bytes(32))
-    (first,) = at.must()
+    (first,) = at.awaited_seats()
     orders_put(game_id=at.game.pk, user=at.people[1 - first].user, words={"defences": [{"do": "take"}]})
     key = StandingOrders.objects.get().pk
     list_page, own_page = "/admin/games/standingorders/", f"/admin/games/standingorders/{key}/change/"

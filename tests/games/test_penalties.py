@@ -69,23 +69,23 @@ def test_a_computer_owes_nothing_but_a_resigned_player_does() -> None:
         at.play(1, "resign")
         while computer_move(game_id=at.game.pk):
             pass
-        fools = at.now().result["fools"]
+        fools = at.reload().result["fools"]
         assert [one.seat for one in Penalty.objects.filter(game=at.game)] == [seat for seat in fools if seat != 2]
 
 
 def test_a_player_under_takeover_owes_for_the_computers_loss() -> None:
     at = table({"preset": "alemi-36", **SHORT}, 3, penalty=WORDS, takeover_after=1)
-    while not at.now().is_over:
+    while not at.reload().is_over:
         if not computer_move(game_id=at.game.pk):
             deadline_pass(game_id=at.game.pk, now=later(at))
-    assert [one.seat for one in Penalty.objects.filter(game=at.game)] == at.now().result["fools"]
+    assert [one.seat for one in Penalty.objects.filter(game=at.game)] == at.reload().result["fools"]
 
 
 def test_an_abandoned_game_brings_no_penalty() -> None:
     at = table("alemi-36", 2, penalty=WORDS)
     for seat in (0, 1):
         game_abandon(game_id=at.game.pk, user=at.people[seat].user)
-    assert at.now().is_over
+    assert at.reload().is_over
     assert not Penalty.objects.exists()
     told = anybody().get(f"/api/v1/series/{at.series.pk}").json()["standings"]
     assert [(seat["games"], seat["fool"], seat["draws"]) for seat in told] == [(0, 0, 0), (0, 0, 0)]

@@ -33,11 +33,11 @@ def long_game(events: int = 2 * event_log.LONG) -> Table:
     at = table("alemi-36", 3, seed=bytes(32))
     for one in at.people.values():
         orders_put(game_id=at.game.pk, user=one.user, words=TAKES)
-    while at.now().version < events:
+    while at.reload().version < events:
         assert computer_move(game_id=at.game.pk)
     for one in at.people.values():
         good(one.client.post(f"{API}/games/{at.game.pk}/abandon", {}), 200)
-    assert at.now().is_over
+    assert at.reload().is_over
     return at
 
 
@@ -60,7 +60,7 @@ def store_all() -> int:
 @pytest.mark.django_db
 def test_readers_after_the_worker_read_stored_data() -> None:
     at = long_game(SLICE + 1)
-    last = at.now().version
+    last = at.reload().version
     assert store_all() == 5  # two for checkpoints, two for records, and one that finds no more work
     assert not PendingRecord.objects.exists()
     assert [rows_read(lambda query=query: record(at, query)) for query in ("", "?format=text")] == [0, 0]
@@ -74,7 +74,7 @@ def test_readers_after_the_worker_read_stored_data() -> None:
 def test_a_short_game_is_left_to_its_readers() -> None:
     at = table("alemi-36", 2)
     at.play(1, "resign")
-    assert at.now().is_over
+    assert at.reload().is_over
     assert not PendingRecord.objects.exists()
 
 

@@ -40,7 +40,7 @@ def test_a_record_can_be_replayed_from_its_seed(preset: str) -> None:
 def test_a_record_names_who_resigned() -> None:
     at = table("alemi-36", 2)
     at.play(1, "resign")
-    assert [(made["seat"], made["move"], made["by"]) for made in record_of(at.now())["moves"]] == [
+    assert [(made["seat"], made["move"], made["by"]) for made in record_of(at.reload())["moves"]] == [
         (1, "resign", "player")
     ]
 

@@ -25,7 +25,7 @@ def times_of_seats(at: Table) -> set[tuple[object, object]]:
 
 
 def assert_copied(at: Table, *, is_over: bool) -> None:
-    game = at.now()
+    game = at.reload()
     assert game.is_over == is_over
     assert times_of_seats(at) == {(game.started_at, game.finished_at)}
 

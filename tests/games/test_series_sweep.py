@@ -32,7 +32,7 @@ def series_of(at: Table) -> Series:
 
 def test_the_next_game_is_dealt_when_the_pause_is_over() -> None:
     at = finish_first_game()
-    finished = at.now().finished_at
+    finished = at.reload().finished_at
     assert series_of(at).next_game_at == finished + PAUSE
     assert series_sweep(now=finished + PAUSE - timedelta(seconds=1)) == 0
     assert series_sweep(now=finished + PAUSE) == 1
@@ -74,7 +74,7 @@ def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
         deadline_pass(game_id=at.game.pk, now=later(at))
         play_computers(at)
     play_computers(at)
-    assert at.now().is_over
+    assert at.reload().is_over
     assert series_of(at).next_game_at is None
 
 
@@ -147,8 +147,8 @@ def test_a_started_or_cancelled_series_does_not_lapse(waiting: tuple[Person, Per
 
 def test_one_broken_series_does_not_stop_the_others() -> None:
     broken, good_one = finish_first_game(), finish_first_game()
-    Series.objects.filter(pk=broken.series.pk).update(next_game_at=broken.now().finished_at)
-    snapshot = broken.now().snapshot
+    Series.objects.filter(pk=broken.series.pk).update(next_game_at=broken.reload().finished_at)
+    snapshot = broken.reload().snapshot
     Game.objects.filter(pk=broken.game.pk).update(snapshot={"phase": "over"})
     now = timezone.now() + 2 * PAUSE
     assert series_sweep(now=now) == 1

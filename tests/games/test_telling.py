@@ -47,7 +47,7 @@ def test_a_turn_is_notified_to_its_player() -> None:
     at = three_at_a_table()
     assert count_turn_notifications(at) == {1: 1}
     notice = Notification.objects.get()
-    game = at.now()
+    game = at.reload()
     assert notice.data == {
         "series": game.series_id,
         "game": game.pk,
@@ -63,7 +63,7 @@ def test_a_turn_is_notified_once_over_many_sweeps() -> None:
     for _ in range(3):
         assert count_turn_notifications(at) == {1: 1}
     # A duplicate task has read the row before the first task deleted it.
-    UntoldTurns.objects.create(game=at.now(), seats=0b10, since=at.game.waiting_since)
+    UntoldTurns.objects.create(game=at.reload(), seats=0b10, since=at.game.waiting_since)
     assert count_turn_notifications(at) == {1: 1}
 
 
@@ -94,13 +94,13 @@ def test_each_turn_is_notified() -> None:
 def test_a_turn_after_ones_own_move_causes_no_notification() -> None:
     at = table("alemi-36", 2, seed=bytes(32), quick_pass=False)
     tell()
-    starter = at.must()[0]
+    starter = at.awaited_seats()[0]
     assert get_kinds(at.people[starter]) == ["your_turn"]
     at.play(starter, next(str(move) for move in legal(at, starter) if str(move).startswith("attack")))
     at.play(1 - starter, "take")
     while at.state().phase == "taking":
         at.play(starter, "pass")
-    assert at.must() == [starter]
+    assert at.awaited_seats() == [starter]
     tell()
     assert get_kinds(at.people[starter]) == ["your_turn"]
 
@@ -115,10 +115,10 @@ def test_further_cards_in_the_same_turn_cause_no_notification() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
     assert count_turn_notifications(at) == {2: 1}
-    before = at.now().version
+    before = at.reload().version
     Game.objects.update(waiting_since=timezone.now())
     assert count_turn_notifications(at) == {2: 1}
-    assert at.now().version == before
+    assert at.reload().version == before
 
 
 def test_a_secret_pass_causes_no_notification() -> None:
@@ -160,7 +160,7 @@ def test_a_returning_player_gets_no_notification() -> None:
     seat.save()
     Game.objects.update(awaited=0)
     seat_return(game_id=at.game.pk, user=at.people[1].user, now=timezone.now() + HOUR)
-    assert at.must() == [1]
+    assert at.awaited_seats() == [1]
     assert count_turn_notifications(at) == {1: 1}
 
 
@@ -189,7 +189,7 @@ def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
 
 def test_a_reminder_is_sent_to_a_player_who_has_not_moved() -> None:
     at = three_at_a_table(reminder=6 * HOUR)
-    game = at.now()
+    game = at.reload()
     assert reminders_tell(now=game.deadline_at - 7 * HOUR) == 0
     assert reminders_tell(now=game.deadline_at - 6 * HOUR) == 1
     assert reminders_tell(now=game.deadline_at - HOUR) == 0
@@ -198,7 +198,7 @@ def test_a_reminder_is_sent_to_a_player_who_has_not_moved() -> None:
 
 def test_a_player_who_has_moved_gets_no_reminder() -> None:
     at = three_at_a_table(reminder=6 * HOUR)
-    game = at.now()
+    game = at.reload()
     at.play(1, "attack 6D", now=game.deadline_at - 8 * HOUR)
     assert reminders_tell(now=game.deadline_at) == 0
     assert get_kinds(at.people[1]) == []
@@ -327,7 +327,7 @@ def test_a_mail_shows_the_current_state_and_is_dropped_after_the_turn(mailoutbox
     (letter,) = mailoutbox
     assert letter.to == [f"{at.people[1].name}@example.org"]
     assert letter.subject == f"Your turn against {others}"
-    due = at.now().deadline_at
+    due = at.reload().deadline_at
     assert f"Game 1 against {others} waits for you until {due.day} {due:%B %H:%M}." in letter.body
     at.play(1, "attack 6D")
     tell()

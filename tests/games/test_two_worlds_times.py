@@ -66,7 +66,7 @@ def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timed
         playing.play(seat, text, now=now)
         now = end_window(playing) if text == "keep" else now
         shown.append(record_view(playing, crowd[viewer]))
-    if silence and playing.now().phase in ("pitching", "taking", "exchanging"):
+    if silence and playing.reload().phase in ("pitching", "taking", "exchanging"):
         end_window(playing)  # the viewer has not seen the cards drawn then, so only the times must be equal
         shown.append(
             [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(playing, crowd[viewer])[1]]
@@ -76,7 +76,7 @@ def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timed
 
 def end_window(playing: Table) -> datetime:
     """Let the clock act at the end of the window, which is when a `keep` takes effect."""
-    deadline = playing.now().deadline_at
+    deadline = playing.reload().deadline_at
     assert deadline is not None
     deadline_pass(game_id=playing.game.pk, now=deadline)
     return deadline

@@ -61,11 +61,11 @@ def test_a_program_that_sends_nonsense_is_the_fool(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("code", "why"), [("", "ended"), ("import time\ntime.sleep(60)", "was silent")])
 def test_a_program_that_ends_or_is_silent_is_lost(tmp_path: Path, code: str, why: str) -> None:
     with program(code, tmp_path, 1.0) as silent, pytest.raises(Lost, match=why):
-        silent.turn({"ok": True}, lambda line: {"ok": True})
+        silent.play_turn({"ok": True}, lambda line: {"ok": True})
 
 
 def ask(at: Seat, /, **request: object) -> dict[str, object]:
-    return at.answer(json.dumps(request))
+    return at.answer_line(json.dumps(request))
 
 
 def test_a_program_sees_only_what_its_seat_may_see() -> None:
@@ -80,8 +80,8 @@ def test_a_program_sees_only_what_its_seat_may_see() -> None:
         assert ask(seat, op="legal", seat=1 - seat.seat)["ok"] is False
         assert ask(seat, op="deal", rules="classic-36", players=2, seed="1" * 64)["ok"] is False
         assert ask(seat, op="rules", rules="classic-36")["ok"] is True
-    mover = next(seat for seat in (first, other) if seat.turn()["legal"])
-    moved = ask(mover, op="move", move=mover.turn()["legal"][0])
+    mover = next(seat for seat in (first, other) if seat.turn_message()["legal"])
+    moved = ask(mover, op="move", move=mover.turn_message()["legal"][0])
     assert moved == {"ok": True, **referee.show({"viewer": mover.seat})}
 
 

@@ -26,7 +26,7 @@ for line in sys.stdin:
 
 def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site: Stack, tmp_path: Path) -> None:
     at = table(players=2, deck=stacked(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC"))
-    seat = at.must()[0]
+    seat = at.awaited_seats()[0]
     at.play(seat, "attack 6S" if seat == 0 else "attack 9S")
     at.play(1 - seat, "take")
     wanted, other = [str(move) for move in engine.legal_moves(at.state(), seat)][:2]

@@ -27,7 +27,7 @@ def take_over(at: Table, seat: int) -> None:
 @pytest.mark.parametrize("command", [SMALL, BOT, BRIDGE], ids=["small", "bot", "bridge"])
 def test_a_program_waits_until_it_has_its_seat_back(site: Stack, tmp_path: Path, command: tuple[str, ...]) -> None:
     at = table(players=2)
-    seat = at.must()[0]
+    seat = at.awaited_seats()[0]
     player, log = at.people[seat], tmp_path / "log"
     take_over(at, seat)
     with playing(command, site, player.token, log) as process:
@@ -41,7 +41,7 @@ def test_a_program_waits_until_it_has_its_seat_back(site: Stack, tmp_path: Path,
 
 def test_a_bot_takes_its_seat_back(site: Stack, tmp_path: Path) -> None:
     at = table(players=2)
-    attacker = at.must()[0]
+    attacker = at.awaited_seats()[0]
     bot, other = at.people[1 - attacker], at.people[attacker]
     take_over(at, 1 - attacker)
     answers = cycle([True, False])

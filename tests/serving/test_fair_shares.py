@@ -267,7 +267,7 @@ def test_work_of_the_site_itself_is_not_limited(slow: Slow, monkeypatch: pytest.
         site = Threads(slow, 1)
         first = asyncio.create_task(ask(site, asked()))
         await until(lambda: slow.inside == 1)
-        own = [asyncio.create_task(site.call(int, number)) for number in range(3)]
+        own = [asyncio.create_task(site.run_in_thread(int, number)) for number in range(3)]
         await asyncio.sleep(0)
         async with asyncio.timeout(5):
             assert (await ask(site, asked(address=ELSEWHERE)))[0]["status"] == 503

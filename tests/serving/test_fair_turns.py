@@ -21,7 +21,7 @@ class Turns:
         return asyncio.create_task(self._take_turn(client))
 
     async def _take_turn(self, client: Client) -> None:
-        async with self.turns.turn(client):
+        async with self.turns.take_turn(client):
             self.order.append(client)
             await self._go_on.wait()
 
@@ -65,7 +65,7 @@ def test_clients_that_wait_are_served_in_rotation() -> None:
 def test_a_cancelled_coroutine_gives_its_turn_back(given: bool) -> None:
     async def take_turns() -> None:
         looks = Turns(1)
-        async with looks.turns.turn(THIRD):
+        async with looks.turns.take_turn(THIRD):
             gone, last = looks.start(GREEDY), looks.start(OTHER)
             await looks.run_loop()
             if not given:
@@ -75,7 +75,7 @@ def test_a_cancelled_coroutine_gives_its_turn_back(given: bool) -> None:
         looks.finish_one()
         async with asyncio.timeout(5):
             await last
-            async with looks.turns.turn(THIRD):
+            async with looks.turns.take_turn(THIRD):
                 pass
         assert gone.cancelled()
 

@@ -127,7 +127,7 @@ def test_rows_are_referenced_by_primary_key_only(staff: Client, model: type[Mode
 
 def secrets_of(at: Table) -> set[str]:
     """Return values that only their owners may see, as they would appear in a page."""
-    game, state = at.now(), at.state()
+    game, state = at.reload(), at.state()
     public = set(str(engine.view(state, engine.SPECTATOR)).split("'"))
     cards = {card for seat in at.people for card in hand(at, seat) if card not in public}
     assert cards

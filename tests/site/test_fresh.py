@@ -37,7 +37,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fresh]:
 
 @pytest.fixture
 def site(fresh: Fresh) -> Fresh:
-    fresh.run()
+    fresh.start()
     return fresh
 
 
@@ -46,7 +46,7 @@ def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fr
     if os.geteuid() != 0:
         pytest.skip("only root has rights to lose")
     fresh.stop()
-    code, wrote = fresh.tries("setpriv", "--bounding-set", "-setpcap", "make", "run")
+    code, wrote = fresh.run_command("setpriv", "--bounding-set", "-setpcap", "make", "run")
     assert code != 0
     assert re.search(
         "^CommandError: PostgreSQL never runs as root, and the user nobody may not reach its programs", wrote, re.M
@@ -72,7 +72,7 @@ def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: F
     python = f"{tmp_path}/own/bin/python"
 
     def write_program(name: str, program: str) -> str:
-        (tmp_path / name).write_text(site.here(program))
+        (tmp_path / name).write_text(site.with_address(program))
         return f"{python} {tmp_path}/{name}"
 
     (token,) = site.types(write_program("sign_up.py", sign_up))

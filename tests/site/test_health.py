@@ -15,7 +15,7 @@ def health(stack: Stack) -> dict[str, str]:
 
 
 def test_healthz_is_ok_with_database_broker_both_workers_and_beat(live_stack: Stack):
-    live_stack.web()
+    live_stack.start_web()
     live_stack.worker("clock")
     answer = httpx.get(f"{live_stack.address}/healthz")
     assert answer.status_code == 503
@@ -51,7 +51,7 @@ def test_a_probe_may_use_the_ip_address_of_the_process(client, path: str):
 
 def test_livez_needs_neither_database_nor_broker(tmp_path: Path):
     with Stack("postgres:///none?host=/nowhere", "redis://127.0.0.1:1/0", tmp_path) as stack:
-        stack.web()
+        stack.start_web()
         alive = httpx.get(f"{stack.address}/livez")
         assert (alive.status_code, alive.json()) == (200, {"status": "ok"})
         assert httpx.get(f"{stack.address}/healthz").status_code == 503

@@ -27,7 +27,7 @@ def test_the_page_of_limits_and_the_schema_show_every_limit(client):
         most = settings.DURAK.get(name, limit.default)
         in_words = re.sub(r"\D*/", " a ", re.sub(r"\B(?=(\d{3})+\b)", ",", str(most))).replace("a hour", "an hour")
         assert f"<code>{name}</code></th><td>{in_words}</td>" in page
-        assert f"- `{name}`: {most}. {limit.what}." in schema["info"]["description"]
+        assert f"- `{name}`: {most}. {limit.description}." in schema["info"]["description"]
     assert 'href="/limits"' in client.get("/").content.decode()
 
 

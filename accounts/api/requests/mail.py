@@ -47,7 +47,7 @@ class MailPreferences(StrictSerializer):
 
     def get_fields(self) -> dict[str, Any]:
         kinds = {
-            kind.name: OneOf(choices=HOW, required=False, help_text=f"`{kind.usual}` unless you choose otherwise.")
+            kind.name: OneOf(choices=HOW, required=False, help_text=f"`{kind.default}` unless you choose otherwise.")
             for kind in notice_kinds.values()
         }
         return {**kinds, **super().get_fields()}
@@ -58,6 +58,6 @@ class PushPreferences(StrictSerializer):
 
     def get_fields(self) -> dict[str, Any]:
         return {
-            kind.name: YesNo(required=False, help_text=f"{kind.usual == NOW} unless you choose otherwise.".lower())
+            kind.name: YesNo(required=False, help_text=f"{kind.default == NOW} unless you choose otherwise.".lower())
             for kind in notice_kinds.values()
         }

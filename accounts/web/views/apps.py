@@ -35,7 +35,7 @@ class AppForm(CallForm):
 
     def blame(self, errors: dict[str, list[str]]) -> None:
         """Show the errors of each redirect address at the field that contains all of them."""
-        super().blame({path.split(".")[0]: sentences for path, sentences in errors.items()})
+        super().add_errors({path.split(".")[0]: sentences for path, sentences in errors.items()})
 
 
 class NewAppForm(AppForm):
@@ -48,11 +48,11 @@ def apps(request: HttpRequest) -> HttpResponse:
     """List the user's apps; create one on POST. Its secret appears only in the response to that POST."""
     form, made = NewAppForm(request), {}
     if form.is_valid():
-        with form.refusals():
+        with form.collect_refusals():
             app, secret = services.app_create(user=reader(request), **form.wanted)
             made = {"made": app, "secret": secret}
     mine = selectors.apps_of(reader(request)).order_by("-created", "-pk")
-    return form.page("accounts/apps.html", apps=mine, **made)
+    return form.render_page("accounts/apps.html", apps=mine, **made)
 
 
 @own_page
@@ -63,7 +63,7 @@ def app(request: HttpRequest, app_id: str) -> HttpResponse:
         services.app_update(app=mine, changes=form.wanted)
         messages.success(request, _("The app is changed."))
         return redirect("apps")
-    return form.page("accounts/app.html", app=mine)
+    return form.render_page("accounts/app.html", app=mine)
 
 
 @require_POST

@@ -38,7 +38,7 @@ def authorize(request: HttpRequest) -> HttpResponse:
 
 def answered(request: HttpRequest, asked: Asked) -> HttpResponse:
     if request.POST.get("answer") != "allow":
-        return sent_back(asked.refused())
+        return sent_back(asked.denial_redirect_url())
     with transaction.atomic():
         grant_room(user=reader(request), app=asked.app)
         refuse_haste(reader(request), asked.app)

@@ -35,13 +35,13 @@ class LeaveForm(CallForm):
 def data(request: HttpRequest) -> HttpResponse:
     form = LeaveForm(request)
     if form.is_valid():
-        with form.refusals():
+        with form.collect_refusals():
             if not form.asks or is_own(form, "password"):
                 services.account_delete(player=reader(request))
                 logout(request)
                 messages.success(request, _("Your account is gone. Farewell!"))
                 return redirect("home")
-    return form.page("accounts/data.html")
+    return form.render_page("accounts/data.html")
 
 
 @require_safe

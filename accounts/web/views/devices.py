@@ -46,7 +46,7 @@ def device(request: HttpRequest) -> HttpResponse:
 def device_showing(request: HttpRequest, code: str) -> DeviceGrant | None:
     """Return the device that displays the code. Raises `Throttled` (429) after too many wrong codes."""
     counters = wrong_codes(request)
-    if waits := [counter.wait() for counter in counters if counter.is_full()]:
+    if waits := [counter.seconds_left() for counter in counters if counter.is_full()]:
         raise Throttled(max(waits))
     found = selectors.device_showing(code)
     for counter in counters if found is None else ():
@@ -64,7 +64,7 @@ def wrong_codes(request: HttpRequest) -> list[Counter]:
     of_account, of_address = limited("wrong_codes", account), limited("wrong_codes", address)
     if not of_address.is_full():
         return [of_account, of_address]
-    return [of_account, Counter(Rate(ALL_THE_SAME, Rate.of("wrong_codes").seconds), "codes all the same", account)]
+    return [of_account, Counter(Rate(ALL_THE_SAME, Rate.of_limit("wrong_codes").seconds), "codes all the same", account)]
 
 
 def code_page(request: HttpRequest, code: str, problem: str = "") -> HttpResponse:

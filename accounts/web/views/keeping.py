@@ -29,11 +29,11 @@ def keep(request: HttpRequest) -> HttpResponse:
         return redirect(leads_to(request))
     form = KeepForm(request)
     if form.is_valid():
-        with form.refusals():
+        with form.collect_refusals():
             ended = services.guest_keep(user=user, device=request.session.get(DEVICE), **form.wanted)
             update_session_auth_hash(request, user)
             messages.success(request, _("The account is yours, {name}: from now on it stays.").format(name=user))
             if ended:
                 messages.info(request, _("Your tokens have ended: make new ones for your programs."))
             return redirect(leads_to(request))
-    return form.page("accounts/keep.html", next=leads_to(request))
+    return form.render_page("accounts/keep.html", next=leads_to(request))

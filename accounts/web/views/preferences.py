@@ -62,7 +62,7 @@ class PreferencesForm(CallForm):
     def __init__(self, request: HttpRequest, user: User) -> None:
         super().__init__(request, initial=as_shown(user))
         for kind in registry.notice_kinds.values():
-            label = str(kind.words.name)
+            label = str(kind.texts.name)
             self.fields[f"mail_{kind.name}"] = forms.ChoiceField(label=label, choices=HOW)
             self.fields[f"push_{kind.name}"] = forms.BooleanField(label=label, required=False)
         for name in LOOKS:
@@ -125,10 +125,10 @@ def preferences(request: HttpRequest) -> HttpResponse:
     user = reader(request)
     form = PreferencesForm(request, user)
     if form.is_valid():
-        with form.refusals():
+        with form.collect_refusals():
             look = {name: form.cleaned_data[f"look_{name}"] for name in LOOKS}
             services.account_update(user=user, changes={**form.wanted, "look": look})
             translation.activate(form.cleaned_data["language"])
             messages.success(request, _("Your preferences are kept."))
             return redirect("preferences")
-    return form.page("accounts/preferences.html", pushing=pushing(request))
+    return form.render_page("accounts/preferences.html", pushing=pushing(request))

@@ -46,13 +46,13 @@ def not_for_guests(view: Page) -> Page:
 def email(request: HttpRequest) -> HttpResponse:
     user, form = reader(request), EmailForm(request)
     if form.is_valid():
-        with form.refusals():
+        with form.collect_refusals():
             if is_own(form, "password"):
                 services.account_update(user=user, changes={"email": form.wanted["email"]})
                 messages.success(request, _("Your address is kept. It has to be verified before mails go there."))
                 return redirect("email")
     user.refresh_from_db()
-    return form.page("accounts/email.html")
+    return form.render_page("accounts/email.html")
 
 
 @require_POST
@@ -70,14 +70,14 @@ def verify(request: HttpRequest) -> HttpResponse:
 def password(request: HttpRequest) -> HttpResponse:
     form = PasswordForm(request)
     if form.is_valid():
-        with form.refusals():
+        with form.collect_refusals():
             if is_own(form, "old_password"):
                 here = request.session.get(DEVICE)
                 services.password_change(user=reader(request), password=form.wanted["new_password"], device=here)
                 update_session_auth_hash(request, reader(request))
                 messages.success(request, _("You have a new password. All other browsers are signed out."))
                 return redirect("password")
-    return form.page("accounts/password.html")
+    return form.render_page("accounts/password.html")
 
 
 @require_POST

@@ -33,7 +33,7 @@ class SignUpForm(CallForm):
     time_zone = TimeZoneField()
 
     def body(self) -> dict[str, Any]:
-        return {name: value for name, value in super().body().items() if name != "time_zone"}
+        return {name: value for name, value in super().make_body().items() if name != "time_zone"}
 
 
 class NameAndPassword(StrictSerializer):
@@ -48,7 +48,7 @@ class SignInForm(CallForm):
 
     def sign_in(self) -> bool:
         user = None
-        with self.refusals():
+        with self.collect_refusals():
             user = authenticate(self.request, **self.wanted)
             if user is None:
                 self.add_error(None, _("There is no account with this name and this password."))
@@ -68,13 +68,13 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return redirect("keep" if reader(request).is_guest else leads_to(request))
     form = SignUpForm(request)
     if form.is_valid():
-        with form.refusals():
+        with form.collect_refusals():
             spend("registrations", client_address(request))
             wishes = {"language": get_language(), "time_zone": form.cleaned_data["time_zone"]}
             user = services.account_create(**form.wanted, **wishes)
             login(request, user)
             return redirect(leads_to(request))
-    return form.page("accounts/sign_up.html", next=leads_to(request))
+    return form.render_page("accounts/sign_up.html", next=leads_to(request))
 
 
 @page
@@ -82,7 +82,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     form = SignInForm(request)
     if form.is_valid() and form.sign_in():
         return redirect(leads_to(request))
-    return form.page("accounts/sign_in.html", next=leads_to(request))
+    return form.render_page("accounts/sign_in.html", next=leads_to(request))
 
 
 @require_POST
@@ -100,8 +100,8 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     """Send a reset link if an account has this address. The response does not reveal whether one has."""
     form = ForgottenForm(request)
     if form.is_valid():
-        with form.refusals():
+        with form.collect_refusals():
             spend("mails_asked", client_address(request))
             services.reset_ask(address=form.wanted["email"])
             return render(request, "accounts/forgotten_sent.html", {"email": form.wanted["email"]})
-    return form.page("accounts/forgotten.html")
+    return form.render_page("accounts/forgotten.html")

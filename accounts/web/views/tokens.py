@@ -48,11 +48,11 @@ def tokens(request: HttpRequest) -> HttpResponse:
     """List the user's tokens; create one on POST. Its secret appears only in the response to that POST."""
     form, made = TokenForm(request), {}
     if form.is_valid():
-        with form.refusals():
+        with form.collect_refusals():
             spend("new_tokens_address", client_address(request))
             token, secret = services.token_create(user=reader(request), **form.wanted)
             made = {"made": token, "secret": secret}
-    return form.page("accounts/tokens.html", **shown(request), **made)
+    return form.render_page("accounts/tokens.html", **shown(request), **made)
 
 
 @require_POST
@@ -71,7 +71,7 @@ def shown(request: HttpRequest) -> dict[str, Any]:
     tokens = list(selectors.tokens_of(reader(request)).order_by("-created_at", "pk")[before : before + ON_A_PAGE + 1])
     return {
         "tokens": [
-            {"token": token, "may": [said[scope] for scope in token.scopes], "is_over": not token.is_good(now)}
+            {"token": token, "may": [said[scope] for scope in token.scopes], "is_over": not token.is_valid(now)}
             for token in tokens[:ON_A_PAGE]
         ],
         "newer": number - 1,

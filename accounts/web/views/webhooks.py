@@ -47,7 +47,7 @@ class WebhookForm(CallForm):
 
     def __init__(self, request: HttpRequest, **more: Any) -> None:
         super().__init__(request, **more)
-        self.fields["kinds"].choices = [(kind.name, kind.words.name) for kind in registry.notice_kinds.values()]  # type: ignore[attr-defined]  # it is a choice
+        self.fields["kinds"].choices = [(kind.name, kind.texts.name) for kind in registry.notice_kinds.values()]  # type: ignore[attr-defined]  # it is a choice
 
     def body(self) -> dict[str, Any]:
         return {"url": self.cleaned_data["url"], "kinds": self.cleaned_data["kinds"] or None}
@@ -62,11 +62,11 @@ def webhooks(request: HttpRequest) -> HttpResponse:
     """List the user's webhooks; create one on POST. Its secret appears only in the response to that POST."""
     form, made = WebhookForm(request), {}
     if form.is_valid():
-        with form.refusals():
+        with form.collect_refusals():
             webhook, secret = services.webhook_create(player=reader(request), now=timezone.now(), **form.wanted)
             made = {"made": webhook, "secret": secret}
     mine = selectors.webhooks_of(reader(request)).order_by("-created_at", "pk")
-    return form.page("accounts/webhooks.html", webhooks=mine, **made)
+    return form.render_page("accounts/webhooks.html", webhooks=mine, **made)
 
 
 @own_page
@@ -79,7 +79,7 @@ def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
         return redirect("webhook", mine.pk)
     newest = selectors.deliveries_of(mine).order_by("-created_at", "pk")[:NEWEST]
     zone = ZoneInfo(reader(request).time_zone)
-    return form.page("accounts/webhook.html", webhook=mine, deliveries=[shown(one, zone) for one in newest])
+    return form.render_page("accounts/webhook.html", webhook=mine, deliveries=[shown(one, zone) for one in newest])
 
 
 @require_POST
@@ -138,7 +138,7 @@ def own_webhook(request: HttpRequest, webhook_id: str) -> Webhook:
 
 def shown(delivery: Delivery, zone: ZoneInfo) -> dict[str, Any]:
     notice = delivery.notice
-    kind = _("a test") if notice is None else registry.notice_kinds[notice.kind].words.name
+    kind = _("a test") if notice is None else registry.notice_kinds[notice.kind].texts.name
     now = timezone.now()
     return {
         "delivery": delivery,

@@ -21,7 +21,7 @@ class Command(BaseCommand):
         try:
             entrance = listening.entrance_from(os.environ)
             with supervisor.stoppable(), supervisor.only_one(DIRECTORY):
-                entrance.check()
+                entrance.check_port()
                 supervisor.Site(DIRECTORY, entrance, self.say).run()
         except (supervisor.CannotRun, listening.CannotListen) as failure:
             raise CommandError(str(failure)) from None

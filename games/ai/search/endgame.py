@@ -33,7 +33,7 @@ class Endgame:
         self._left = most_nodes
         self._bounds: dict[tuple[int, ...], tuple[int, int]] = {}
 
-    def worth(self, world: World, low: int = -1, high: int = 1) -> int:
+    def evaluate(self, world: World, low: int = -1, high: int = 1) -> int:
         """Return the worth of the position if it is between `low` and `high`; else a bound on that side."""
         if world.phase == OVER:
             return 0 if not world.fools else -1 if world.fools >> self._seat & 1 else 1
@@ -58,10 +58,10 @@ class Endgame:
     def _search_moves(self, world: World, low: int, high: int) -> int:
         mine = world.mover == self._seat
         best = -2 if mine else 2
-        for move in world.moves():
+        for move in world.list_moves():
             after = world.copy()
             after.play(move)
-            worth = self.worth(after, low, high)
+            worth = self.evaluate(after, low, high)
             if mine:
                 best, low = max(best, worth), max(low, worth)
             else:
@@ -84,7 +84,7 @@ def best_moves(world: World, moves: list[int], most_nodes: int = MOST_NODES) -> 
     endgame, worths = Endgame(world, most_nodes), {}
     try:
         for move in moves:
-            worths[move] = endgame.worth(_play_on_copy(world, move))
+            worths[move] = endgame.evaluate(_play_on_copy(world, move))
             if worths[move] == WON:
                 return WON, [move]
     except TooManyNodes:

@@ -82,7 +82,7 @@ class WorldOnTrust(World):
             self._turn_up(self.rng.choice(list(self.hidden)), self.attacker)
         elif not self.unbeaten:
             self.phase = PITCHING
-            self.ask()
+            self.find_next_mover()
 
     def _turn_up(self, attack: int, caller: int) -> None:
         """Turn up a card, let the player who was wrong pick up the table, and end the bout."""

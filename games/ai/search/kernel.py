@@ -58,7 +58,7 @@ class World:
         )
         return other
 
-    def moves(self) -> list[int]:
+    def list_moves(self) -> list[int]:
         """Return the moves of `mover`, the lowest cards first, NOTHING last."""
         phase = self.phase
         if phase == DEFENDING:
@@ -77,17 +77,17 @@ class World:
                 self._transfer(-move)
             else:
                 self.phase = TAKING
-                self.ask()
+                self.find_next_mover()
         elif move == NOTHING:
             self.passed |= 1 << self.mover
-            self.ask()
+            self.find_next_mover()
         else:
             self._attack(move)
 
     def _openings(self, hand: int) -> list[int]:
         moves = list(each(hand))
         if self.tables.rules.opening == "set":
-            most = self.room(self.defender)
+            most = self.count_room(self.defender)
             for card in moves[:]:
                 cards = hand & self.tables.mates[card] & -card
                 moves += [some for some in list_growing_sets(cards) if some != card and some.bit_count() <= most]
@@ -99,7 +99,7 @@ class World:
         fitting = self.fitting() if tables.rules.transfer != "off" else 0
         moves = list(each(able))
         if fitting:
-            most = self.room(tables.against[self.playing, self.defender])
+            most = self.count_room(tables.against[self.playing, self.defender])
             single = tables.rules.transfer_cards == "one"
             sets = each(fitting) if single else list_subsets(fitting)
             moves = [-some for some in sets if some.bit_count() <= most] + moves
@@ -117,11 +117,11 @@ class World:
         if (unbeaten & (unbeaten - 1)) if rules.transfer == "last_unbeaten" else (self.beaten or unbeaten & ~mates):
             return 0
         following = tables.against[self.playing, self.defender]
-        if not self.hands[following] or self.room(following) < 1:
+        if not self.hands[following] or self.count_room(following) < 1:
             return 0
         return self.hands[self.defender] & mates
 
-    def room(self, defender: int) -> int:
+    def count_room(self, defender: int) -> int:
         """Return how many attack cards may be added against a defender."""
         tables = self.tables
         left = (tables.first_limit if self.bout == 1 else tables.limit) - self.laid
@@ -136,7 +136,7 @@ class World:
         self.unbeaten |= cards
         self.laid += cards.bit_count()
         if self.phase == TAKING:
-            self.ask()
+            self.find_next_mover()
             return
         if self.phase == OPENING:
             self.ranks = self.tables.mates[cards & -cards]
@@ -153,7 +153,7 @@ class World:
             self.passed = 0
         if not self.unbeaten:
             self.phase = PITCHING
-            self.ask()
+            self.find_next_mover()
 
     def _transfer(self, cards: int) -> None:
         self.hands[self.defender] ^= cards
@@ -167,9 +167,9 @@ class World:
         self.attacker = self.defender
         self.defender = self.mover = self.tables.against[self.playing, self.defender]
 
-    def ask(self) -> None:
+    def find_next_mover(self) -> None:
         """Select the first seat that can throw in as the mover. If there is none, end the bout."""
-        if self.is_open() and self.room(self.defender) > 0:
+        if self.is_open() and self.count_room(self.defender) > 0:
             for seat in self.tables.throwers[self.playing, self.attacker, self.defender]:
                 if self.hands[seat] & self.ranks and not self.passed >> seat & 1:
                     self.mover = seat
@@ -226,9 +226,9 @@ class World:
         opener = defender if defended and is_in else tables.after[playing, defender]
         if defended and not is_in and tables.rules.empty_defender == "keep_defender_order":
             opener = tables.before[playing, opener]
-        self.open(opener)
+        self.open_bout(opener)
 
-    def open(self, opener: int) -> None:
+    def open_bout(self, opener: int) -> None:
         """Open the next bout."""
         self.bout += 1
         self.phase = OPENING

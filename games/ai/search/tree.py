@@ -64,7 +64,7 @@ def _run_playout(root: Node, worlds: Worlds, moves: list[int], rng: random.Rando
         world.play(move)
         if new:
             break
-        node, moves = child, world.moves()
+        node, moves = child, world.list_moves()
     results = score_result(rollout(world), world.tables.players)
     for node, mover in path:
         node.visits += 1

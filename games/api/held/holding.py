@@ -42,7 +42,7 @@ class HeldAnswers:
 
     def __init__(self, threads: Threads) -> None:
         self.threads = threads
-        self.hub = Hub(lambda topics: threads.call(marks_of, topics))
+        self.hub = Hub(lambda topics: threads.run_in_thread(marks_of, topics))
         self.shares = Shares()
         self.returning = Returning()
         self.looks = FairTurns(LOOKS_AT_ONCE)
@@ -68,8 +68,8 @@ class HeldAnswers:
         end = asyncio.get_running_loop().time() + wait.seconds
         with ExitStack() as held:
             standings = [
-                held.enter_context(self.shares.taken("held")),
-                held.enter_context(self.shares.taken("held_address", address_in(environ_of(scope)))),
+                held.enter_context(self.shares.take("held")),
+                held.enter_context(self.shares.take("held_address", address_in(environ_of(scope)))),
             ]
             reader, first = self.returning.come_back(scope), None
             if reader is None:
@@ -78,7 +78,7 @@ class HeldAnswers:
                 if first and not is_nothing_new(scope, first, first):
                     return first.answer.telling(*standings)
                 if reader.account is not None:
-                    standings.append(held.enter_context(self.shares.taken("held_account", str(reader.account))))
+                    standings.append(held.enter_context(self.shares.take("held_account", str(reader.account))))
                 look = await self.look_on(scope, reader.watch, first, end)
                 if look.tag and look.answer.status == 200:
                     self.returning.leave(scope, look.tag, Reader(reader.watch, look.account, watching.pop_all()))
@@ -107,8 +107,8 @@ class HeldAnswers:
 
     async def look(self, scope: Scope, watch: Watch | None) -> Look:
         state = dict[str, Any](watched=watch and watch.topics[0])
-        async with self.looks.turn(client_of(environ_of(scope))):
-            answer = await self.threads.answer({**scope, "state": state})
+        async with self.looks.take_turn(client_of(environ_of(scope))):
+            answer = await self.threads.get_response({**scope, "state": state})
         if watch is not None:
             watch.mark = state.get("mark")
         return Look(answer, state.get("account"), state.get("is_empty", False))

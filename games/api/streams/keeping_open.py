@@ -38,7 +38,7 @@ class Streams:
         self.threads = threads
         self.hub = hub
         self.shares = Shares()
-        self.together = Together(threads.call)
+        self.together = Together(threads.run_in_thread)
         self.asking = FairTurns(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,8 +60,8 @@ class Streams:
         """Send the view's response and then frames until the stream ends. Raises Full before anything is sent."""
         with ExitStack() as held:
             standings = [
-                held.enter_context(self.shares.taken("streams")),
-                held.enter_context(self.shares.taken("streams_address", address_in(environ_of(scope)))),
+                held.enter_context(self.shares.take("streams")),
+                held.enter_context(self.shares.take("streams_address", address_in(environ_of(scope)))),
             ]
             answer, opened, _ = await self.look(scope)
             if opened is None:
@@ -69,7 +69,7 @@ class Streams:
                 return
             topics, account = [opened.follower.topic], opened.follower.account
             if account is not None:
-                standings.append(held.enter_context(self.shares.taken("streams_account", str(account))))
+                standings.append(held.enter_context(self.shares.take("streams_account", str(account))))
                 topics.append(topic_of_access(account))
             await begin(answer.telling(*standings), send)
             await self.follow(scope, opened, held.enter_context(self.hub.watching(*topics)), send)
@@ -79,8 +79,8 @@ class Streams:
         """Run the request through the view. Return its response, the stream that it opened and the caller's account.
         With `again` the view opens no stream."""
         state = dict[str, Any](again=again)
-        async with self.asking.turn(client_of(environ_of(scope))):
-            answer = await self.threads.answer({**scope, "state": state})
+        async with self.asking.take_turn(client_of(environ_of(scope))):
+            answer = await self.threads.get_response({**scope, "state": state})
         return answer, state.get("opened"), state.get("account")
 
     async def follow(self, scope: Scope, opened: Opened, watch: Watch, send: Send) -> None:

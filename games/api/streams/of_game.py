@@ -32,11 +32,11 @@ class GameFollower:
         return topic_of_game(self.game_id)
 
     def read(self, reading: Reading) -> list[Frame] | None:
-        found = reading.game(self.game_id, self.viewer)
+        found = reading.load_game(self.game_id, self.viewer)
         if found is None:
             return None
         row, state = found
-        self.mark = row.mark
+        self.mark = row.change_token
         game = answer(row, state, row.seat_of(self.viewer))
         events = events_up_to(game, after=self.after, limit=AT_A_TIME)
         self.after = events[-1]["seq"] if events else max(self.after or 0, game["version"])

@@ -42,7 +42,7 @@ class PlayerFollower:
     def read(self, reading: Reading) -> list[Frame]:
         """Return new frames. Without changes this runs no query beyond the shared batch. State changes only after all
         queries succeeded, so the next read repeats what a failed one did not return."""
-        newest, running = reading.newest(self.viewer.pk), reading.running(self.viewer.pk)
+        newest, running = reading.newest_notification(self.viewer.pk), reading.running_games(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
         notices = next_notices(self.viewer.pk, after, AT_A_TIME) if newest > after else []
         tags = self._tags_of_changed(running, reading)
@@ -64,18 +64,18 @@ class PlayerFollower:
     def _games(self, running: Iterable[RunningGame], tags: Mapping[str, str]) -> list[Frame]:
         """Return a frame for each game whose view changed; forget games that are over."""
         told = [game_id for game_id, tag in tags.items() if tag and tag != self.tags.get(game_id)]
-        self.marks = {game.pk: game.mark for game in running}
+        self.marks = {game.pk: game.change_token for game in running}
         self.tags = {game_id: tag for game_id, tag in {**self.tags, **tags}.items() if game_id in self.marks}
         return [Frame("game", {"game": game_id, "tag": tags[game_id]}) for game_id in told]
 
     def _tags_of_changed(self, running: Iterable[RunningGame], reading: Reading) -> dict[str, str]:
         """Return the ETags of the viewer's views of the games whose rows changed since the last read."""
-        marks = {game.pk: game.mark for game in running}
+        marks = {game.pk: game.change_token for game in running}
         changed = [one for one in {**marks, **self.marks} if marks.get(one) != self.marks.get(one)]
         return {game_id: self._tag(game_id, reading) for game_id in changed}
 
     def _tag(self, game_id: str, reading: Reading) -> str:
-        found = reading.game(game_id, self.viewer)
+        found = reading.load_game(game_id, self.viewer)
         if found is None:
             return ""
         row, state = found

@@ -40,7 +40,7 @@ class AnalysisView(Computing, ApiView):
         with charged(request) as work:
             result = analysed(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"), work=work)
         return Response(
-            {"state": result.state, "legal": result.legal, "refused": refusal(result.refused_index, result.refused)}
+            {"state": result.state, "legal": result.legal, "refused": refusal(result.refused_index, result.refusal)}
         )
 
 

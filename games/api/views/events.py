@@ -83,7 +83,7 @@ class RecordView(ApiView):
         form = Form.JSON if form_asked(request, "text", ForText) == "json" else Form.TEXT
         found = known(record_seen(game_id, viewer(request), form))
         with charged(request) as work:
-            tag = found.tag()
+            tag = found.load_etag()
             if tag is not None and matches(request.headers.get("If-None-Match", ""), tag):
                 return not_modified(tag)
             tag, content = found.read()

@@ -45,7 +45,7 @@ class Event:
         EVENT_KINDS[cls.kind] = cls
         cls.shown_as = vars(cls).get("shown_as", cls.kind)
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         """Change the state by this event. It always succeeds, because the event was checked before it was logged."""
         raise NotImplementedError
 
@@ -57,7 +57,7 @@ class Event:
         """Return the seat whose move this event records."""
         return self.seat
 
-    def told(self, viewer: int) -> dict[str, Any]:
+    def build_fields(self, viewer: int) -> dict[str, Any]:
         """Return the fields that a viewer is shown, by the lists of the class."""
         names = self.public
         if viewer in (EVERYTHING, self.seat):
@@ -93,7 +93,7 @@ def event_view(event: Event, viewer: int) -> dict[str, Any] | None:
     """
     if event.secret and viewer not in (EVERYTHING, event.seat):
         return None
-    told = event.told(viewer)
+    told = event.build_fields(viewer)
     return {"kind": event.shown_as, "seat": event.seat, **_remove_omitted(told)}
 
 

@@ -11,7 +11,7 @@ def apply(state: State, event: Event) -> None:
         state.secrets[event.seat] += 1
     state.listed = {}
     state.throwing = None
-    event.change(state)
+    event.apply_to(state)
 
 
 def emit(state: State, events: list[Event], event: Event) -> None:

@@ -42,7 +42,7 @@ class Dealt(Event):
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
 
     def told(self, viewer: int) -> dict[str, Any]:
-        told = Event.told(self, viewer)
+        told = Event.build_fields(self, viewer)
         if viewer == EVERYTHING:
             return {**told, "hands": [names(hand) for hand in self.hands]}
         counts = {**told, "hands": [hand.bit_count() for hand in self.hands]}
@@ -118,7 +118,7 @@ class Beaten(Event):
     leaves: bool = False
 
     def told(self, viewer: int) -> dict[str, Any]:
-        told = Event.told(self, viewer)
+        told = Event.build_fields(self, viewer)
         if self.face_down and viewer not in (EVERYTHING, self.seat):
             return {"attack": told["attack"], "face_down": True}
         return told

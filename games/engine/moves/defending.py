@@ -52,7 +52,7 @@ class Beat(Move):
         return self.attack, self.defence
 
     def arguments(self) -> str:
-        return super().arguments() + (" face_down" if self.face_down else "")
+        return super().write_arguments() + (" face_down" if self.face_down else "")
 
     @classmethod
     def closed(cls, state: State, seat: int) -> str | None:

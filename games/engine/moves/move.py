@@ -35,7 +35,7 @@ class Move:
     is_listed: ClassVar[bool] = True
 
     @classmethod
-    def read(cls, words: Sequence[str]) -> Self | None:
+    def parse(cls, words: Sequence[str]) -> Self | None:
         """Return the move that these words after the first one describe; None if they describe no move.
 
         Raise `Refused` (bad_card) for a card that does not exist.
@@ -43,7 +43,7 @@ class Move:
         return cls() if not words else None
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         """Return a sentence that explains why this kind of move is not available to the seat now, regardless of its
         hand.
 
@@ -52,7 +52,7 @@ class Move:
         raise NotImplementedError
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> Sequence["Move"]:
+    def list_legal(cls, state: State, seat: int) -> Sequence["Move"]:
         """Return the legal moves of this kind that are listed. The kind must be available."""
         return [cls()]
 
@@ -60,7 +60,7 @@ class Move:
         """Return whether this move is legal although `legal` does not list it. The kind must be available."""
         return False
 
-    def refusal(self, state: State, seat: int) -> str:
+    def reason_illegal(self, state: State, seat: int) -> str:
         """Return a sentence that explains why this move is not legal although its kind is available."""
         return "That is not possible now."
 
@@ -72,11 +72,11 @@ class Move:
         """Return the faces that the move names."""
         return ()
 
-    def arguments(self) -> str:
+    def write_arguments(self) -> str:
         return "".join(f" {NAMES[card]}" for card in self.cards())
 
     def __str__(self) -> str:
-        return self.kind + self.arguments()
+        return self.kind + self.write_arguments()
 
     def __repr__(self) -> str:
         return f"<{self}>"

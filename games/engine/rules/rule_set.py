@@ -31,7 +31,7 @@ class Rules(Options):
         chosen = {name: value for name, value in data.items() if name != "preset"}
         rules = cls(**_check_options({**(preset.options if preset else {}), **chosen}))
         _refuse_contradictions(rules)
-        fewest, most = rules.players_allowed(preset)
+        fewest, most = rules.get_player_range(preset)
         if most < fewest:
             raise RulesError(
                 "bad_rules",
@@ -56,7 +56,7 @@ class Rules(Options):
         """Return every option with its value, as JSON data."""
         return {**asdict(self), "role_cards": dict(self.role_cards)}
 
-    def players_allowed(self, preset: Preset | None = None) -> tuple[int, int]:
+    def get_player_range(self, preset: Preset | None = None) -> tuple[int, int]:
         """Return the smallest and the largest number of players that the pack and the preset allow."""
         serves = self.pack_size if self.deal == "whole_deck" else self.pack_size // self.hand_size
         if preset is None:
@@ -65,7 +65,7 @@ class Rules(Options):
 
     def check_players(self, players: int, preset: Preset | None = None) -> None:
         """Raise `RulesError` if these rules cannot be played by this many players."""
-        fewest, most = self.players_allowed(preset)
+        fewest, most = self.get_player_range(preset)
         if not fewest <= players <= most:
             raise RulesError(
                 "bad_players",

@@ -24,7 +24,7 @@ class AttackedUnseen(Event):
     cards: Cards
 
     def told(self, viewer: int) -> dict[str, Any]:
-        return {**Event.told(self, viewer), "top": True}
+        return {**Event.build_fields(self, viewer), "top": True}
 
     def change(self, state: State) -> None:
         state.talon.pop()

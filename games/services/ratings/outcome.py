@@ -36,7 +36,7 @@ class Outcome:
     resigned: list[int]
     team_size: int | None
 
-    def after(self, before: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
+    def compute_skills_after(self, before: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
         """Return the new skills of those whose rating changes, in the order of `Rated`. `before`: the skills of all
         seats.
 
@@ -48,7 +48,7 @@ class Outcome:
             changed[self.seats[seat]].append(by_seat[seat])
         return {owner: mean_skill(skills_of_level) for owner, skills_of_level in changed.items()}
 
-    def opponents(self, seat: int) -> list[Rated]:
+    def list_opponents(self, seat: int) -> list[Rated]:
         """Return the players and levels that this compared seat was rated against, in seating order."""
         sides = len(self.seats) // (self.team_size or 1)
         return [self.seats[other] for other in self.compared if (other - seat) % sides]

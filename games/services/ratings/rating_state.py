@@ -48,7 +48,7 @@ def apply_game(outcome: Outcome, before: Mapping[Rated, RatingState], ended_at: 
     today = {owner: state.on_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
     if _has_reached_daily_limit(outcome, today):
         return {}
-    skills = outcome.after({owner: state.skill for owner, state in before.items()})
+    skills = outcome.compute_skills_after({owner: state.skill for owner, state in before.items()})
     changed = {
         owner: replace(today[owner], skill=skill, games=today[owner].games + 1) for owner, skill in skills.items()
     }
@@ -77,7 +77,7 @@ def _add_opponents(
     for other in (outcome.seats[index] for index in outcome.compared):
         if other.player_id and other != owner:
             met[str(other.player_id)] = met.get(str(other.player_id), 0) + 1
-    settled = [_opponent_key(other) for other in outcome.opponents(seat) if other != owner and before[other].is_settled]
+    settled = [_opponent_key(other) for other in outcome.list_opponents(seat) if other != owner and before[other].is_settled]
     opponents = tuple(dict.fromkeys((*state.settled_opponents, *settled)))[:OPPONENTS_NEEDED]
     return replace(state, met_today=met, settled_opponents=opponents)
 

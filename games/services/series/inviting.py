@@ -67,7 +67,7 @@ def _compute_wait(limit: str, times: list[datetime], added: int, now: datetime) 
 
     `times` are those of the last day, in order. No limit looks further back.
     """
-    rate = Rate.of(limit)
+    rate = Rate.of_limit(limit)
     window = timedelta(seconds=rate.seconds)
     recent = [at for at in times if at > now - window]
     note(limit, rate.times - len(recent) - added, (recent[0] + window - now if recent else window).total_seconds())

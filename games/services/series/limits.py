@@ -71,8 +71,8 @@ def count_deal(user: User) -> None:
     counter = limited("deals", str(user.pk))
     if counter.is_full():
         sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
-        times = Rate.of("deals").times
-        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.wait()))
+        times = Rate.of_limit("deals").times
+        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
     counter.count()
 
 
@@ -83,13 +83,13 @@ def claim_automatic_deal(series: Series) -> timedelta | None:
     """
     counter = limited("deals", "by itself", str(series.creator_id))
     if counter.is_full():
-        return timedelta(seconds=counter.wait())
+        return timedelta(seconds=counter.seconds_left())
     counter.count()
     return None
 
 
 def _check_series_rate(user: User) -> None:
-    rate, now = Rate.of("series"), timezone.now()
+    rate, now = Rate.of_limit("series"), timezone.now()
     since = now - timedelta(seconds=rate.seconds)
     recent = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
     created: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.times])

@@ -46,5 +46,5 @@ def find_seat_of(places: Iterable[Place], user: User) -> Place | None:
 
 def open_seat(place: Place) -> None:
     """Make the seat open and save it."""
-    place.empty()
+    place.clear()
     place.save(update_fields=TAKEN_BY)

@@ -26,7 +26,7 @@ def and_if(request: HttpRequest, game: dict[str, Any], user: User | None) -> dic
         return None
     stands = orders_seen(game["id"], user) or {}
     suggested = _suggested(request, game["id"], user, stands)
-    table = words.Table.of(game)
+    table = words.Table.from_game(game)
     if not stands and not suggested:
         return None
     return {

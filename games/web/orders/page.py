@@ -19,7 +19,7 @@ def orders_shown(
     entry: tuple[str, int] | None,
 ) -> dict[str, Any]:
     """Return the context of the page for a valid draft, its preview and the entry that is being changed."""
-    choices, table = Choices(game), words.Table.of(game)
+    choices, table = Choices(game), words.Table.from_game(game)
     return {
         "game": game,
         "lists": {name: json.dumps(draft.get(name, [])) for name in LISTS},

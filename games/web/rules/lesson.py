@@ -45,7 +45,7 @@ def shown(step: Step, number: int, before: Analysed, move: str | None) -> dict[s
         "next": number + 1 if number < len(STEPS) else None,
         "good": good,
         "tried": None if move is None else words.move_label(move, before.state),
-        "refused": refusal(after.refused),
+        "refused": refusal(after.refusal),
         "question": words.awaited(seen(lies), timezone.now(), timezone.get_current_timezone()),
         "table": lies.state,
         "hand": lies.state["hands"][ME],

@@ -157,7 +157,7 @@ class SeriesForm(CallForm):
     def blame(self, errors: Any) -> None:
         """Show errors of the clock at the fields that it is made of."""
         renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
-        super().blame({renamed.get(path, path): sentences for path, sentences in errors.items()})
+        super().add_errors({renamed.get(path, path): sentences for path, sentences in errors.items()})
 
 
 def time_for_moves(choice: str) -> dict[str, str]:

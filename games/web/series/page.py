@@ -115,7 +115,7 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
 def games(seen: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the games with their results in words, newest first."""
     players = [{"seat": one["seat"], "player": one["player"]} for one in seen["seats"]]
-    table = words.Table.of({"players": players, "your_seat": seen["your_seat"]})
+    table = words.Table.from_game({"players": players, "your_seat": seen["your_seat"]})
     return [
         {**game, "ended": game["result"] and words.result_sentence(game["result"], table)} for game in seen["games"]
     ]

@@ -70,7 +70,7 @@ def place(face: str, game: dict[str, Any], by_rank: bool) -> tuple[int, ...]:
 
 
 def pairs_shown(table: TableSeen) -> list[PairShown]:
-    names = words.Table.of(table.game).names
+    names = words.Table.from_game(table.game).names
     return [
         PairShown(
             attack=pair["attack"],

@@ -91,8 +91,8 @@ def spoken_lines(table: TableSeen, looked: int = 0) -> dict[int, str]:
 
 def lines_of(table: TableSeen, *, after: int = 0) -> list[words.Line]:
     """Return the log. No line joins events before and after the event numbered `after`."""
-    where = words.Table.of(table.game)
-    return words.lines(table.events, where, after=after, laid=table.began_in_a_bout, ordered=table.ordered)
+    where = words.Table.from_game(table.game)
+    return words.lines(table.events, where, after=after, laid=table.began_in_a_bout, ordered=table.ordered_events)
 
 
 def question(game: dict[str, Any], zone: tzinfo) -> dict[str, str]:

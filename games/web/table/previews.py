@@ -30,7 +30,7 @@ def picture(request: HttpRequest, game_id: str) -> HttpResponse:
     picture is drawn.
     """
     spend("pictures", client_address(request))
-    with DRAWING.turn():
+    with DRAWING.take_turn():
         return _drawn(request, game_id)
 
 

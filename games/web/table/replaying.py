@@ -34,7 +34,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
         table = past.moment(at, EVENTS_OF_A_LOG)
         work.steps += past.steps
     here = moment_shown(table)
-    looks_back = past.can_be_open and viewer_sits_there(table.game, request)
+    looks_back = past.is_finished and viewer_sits_there(table.game, request)
     return render(
         request,
         "table/replay.html",
@@ -43,7 +43,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
             **ways(past, here["at"]),
             "zone": zone_of(viewer(request)),
             "is_open": is_open,
-            "preview": preview_of(request, game_id, here["at"]) if past.can_be_open else None,
+            "preview": preview_of(request, game_id, here["at"]) if past.is_finished else None,
             "looks_back": looks_back,
             "review": review_shown(game_id, reader(request), here["at"], is_open=is_open) if looks_back else None,
             "key": new_key(),
@@ -79,5 +79,5 @@ def ways(past: Past, at: int) -> dict[str, object]:
         "stop_before": stops.before[-1] if stops.before else 1,
         "stop_after": stops.after[0] if stops.after else past.last,
         "stops": [*stops.before, *stops.after],
-        "can_be_open": past.can_be_open,
+        "can_be_open": past.is_finished,
     }

@@ -47,7 +47,7 @@ class SeatShown:
 def seats_shown(table: TableSeen, epaulettes: dict[int, int]) -> list[SeatShown]:
     """Return the seats clockwise from the viewer's left neighbour; the viewer comes last."""
     game = table.game
-    names, short = words.Table.of(game).names, words.short_computer_names(game["players"])
+    names, short = words.Table.from_game(game).names, words.short_computer_names(game["players"])
     everybody = [
         seat_shown(table, one, (name, short.get(one["seat"], "")), epaulettes.get(one["seat"], 0))
         for one, name in zip(game["players"], names, strict=True)

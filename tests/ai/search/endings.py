@@ -26,7 +26,7 @@ def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iter
         while world.phase != OVER:
             if can_be_solved(world) and (sum(world.hands) | world.table).bit_count() <= cards:
                 yield world
-            world.play(choose_thriftily(world) if rng.random() < 0.8 else rng.choice(world.moves()))
+            world.play(choose_thriftily(world) if rng.random() < 0.8 else rng.choice(world.list_moves()))
 
 
 def search_exhaustively(world: World, seat: int, last: int | None) -> int:
@@ -35,7 +35,7 @@ def search_exhaustively(world: World, seat: int, last: int | None) -> int:
     if world.phase == OPENING and world.bout == last:
         return 0
     worths = []
-    for move in world.moves():
+    for move in world.list_moves():
         after = world.copy()
         after.play(move)
         worths.append(search_exhaustively(after, seat, last))
@@ -47,7 +47,7 @@ def check_solver(rules: Any, games: int) -> int:
     positions = 0
     for world in generate_endings(rules, games, cards=7):
         endgame = Endgame(world)
-        assert endgame.worth(world) == search_exhaustively(world, world.mover, endgame.last)
+        assert endgame.evaluate(world) == search_exhaustively(world, world.mover, endgame.last)
         positions += 1
     return positions
 
@@ -62,12 +62,12 @@ def measure_solver(rules: Any, positions: int) -> list[float]:
     while len(took) < positions:
         game += 1
         world = next(
-            (world for world in generate_endings(rules, 1, cards=12, first=game) if len(world.moves()) > 1), None
+            (world for world in generate_endings(rules, 1, cards=12, first=game) if len(world.list_moves()) > 1), None
         )
         if world is None or (sum(world.hands) | world.table).bit_count() < 11:
             continue
         began = time.process_time()
-        solved = best_moves(world, world.moves())
+        solved = best_moves(world, world.list_moves())
         took.append(float("inf") if solved is None else time.process_time() - began)
     return took
 

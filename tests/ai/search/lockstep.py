@@ -106,7 +106,7 @@ def match_moves(state: State, world: World) -> dict[int, Move]:
     """Return the moves of both. Only the engine lists beats of lower cards first, and some opening sets."""
     legal = engine.legal_moves(state, world.mover)
     able = candidates(world, legal)
-    assert list(able) == world.moves()
+    assert list(able) == world.list_moves()
     target = world.tables.face[1 << world.unbeaten.bit_length() - 1] if world.phase == DEFENDING else None
     for move in legal:
         if move not in able.values():
@@ -127,7 +127,7 @@ def assert_same_end(world: World, rng: random.Random) -> None:
     slowly, fools = world.copy(), rollout(world.copy(), bouts)
     while slowly.phase != OVER and slowly.bout < world.bout + bouts:
         move = choose_thriftily(slowly)
-        assert move in slowly.moves()
+        assert move in slowly.list_moves()
         slowly.play(move)
     assert fools == slowly.fools
 

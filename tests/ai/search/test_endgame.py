@@ -17,8 +17,8 @@ def test_the_solver_agrees_with_exhaustive_search(rules: Any) -> None:
     for world in generate_endings(rules, 25, cards=7):
         endgame = Endgame(world)
         worth = search_exhaustively(world, world.mover, endgame.last)
-        assert endgame.worth(world) == worth
-        solved = best_moves(world, world.moves())
+        assert endgame.evaluate(world) == worth
+        solved = best_moves(world, world.list_moves())
         assert solved is not None
         assert solved[0] == worth
         seen.add(worth)
@@ -26,5 +26,5 @@ def test_the_solver_agrees_with_exhaustive_search(rules: Any) -> None:
 
 
 def test_it_gives_up_after_too_many_nodes() -> None:
-    world = next(world for world in generate_endings("classic-36", 9, cards=12) if len(world.moves()) > 1)
-    assert best_moves(world, world.moves(), most_nodes=3) is None
+    world = next(world for world in generate_endings("classic-36", 9, cards=12) if len(world.list_moves()) > 1)
+    assert best_moves(world, world.list_moves(), most_nodes=3) is None

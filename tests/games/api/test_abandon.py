@@ -56,7 +56,7 @@ def test_an_agreement_can_be_withdrawn_and_repeated() -> None:
     assert get_agreed_seats(abandon(at.people[0], at.game.pk)) == [True, False]
     assert get_agreed_seats(abandon(at.people[0], at.game.pk, agree=False)) == [False, False]
     assert get_agreed_seats(abandon(at.people[1], at.game.pk)) == [False, True]
-    assert at.now().finished_at is None
+    assert at.reload().finished_at is None
 
 
 def test_agreements_are_visible_without_a_new_version() -> None:
@@ -76,7 +76,7 @@ def test_an_abandoned_game_accepts_no_moves() -> None:
     for who in at.people.values():
         refused(who.client.post(f"{API}/games/{at.game.pk}/moves", {"move": "take"}), 409, "game_over")
         assert good(who.client.get(f"{API}/me/turns"), 200)["results"] == []
-    game = at.now()
+    game = at.reload()
     assert (game.awaited, game.deadline_at, game.computer_at, game.phase) == (0, None, None, "over")
     assert not computer_move(game_id=at.game.pk)
     assert not deadline_pass(game_id=at.game.pk, now=game.finished_at)
@@ -108,7 +108,7 @@ def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -
     text = anybody().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode()
     assert "Result: abandoned\n" in text
     state, _ = notation.replay(notation.read(text))
-    assert engine.snapshot(state) == engine.snapshot(event_log.replay(at.now()))
+    assert engine.snapshot(state) == engine.snapshot(event_log.replay(at.reload()))
 
 
 def test_a_game_is_abandoned_before_the_pack_is_cut() -> None:
@@ -169,7 +169,7 @@ def test_a_resignation_of_the_last_undecided_player_ends_the_game() -> None:
 @pytest.mark.parametrize("how", ["late too often", "gone for good"])
 def test_a_permanent_takeover_of_the_last_undecided_player_ends_the_game(how: str) -> None:
     at = table(players=3, takeover_after=1, takeovers_max=1)
-    (awaited,) = at.must()
+    (awaited,) = at.awaited_seats()
     for seat in {0, 1, 2} - {awaited}:
         abandon(at.people[seat], at.game.pk)
     if how == "late too often":
@@ -177,13 +177,13 @@ def test_a_permanent_takeover_of_the_last_undecided_player_ends_the_game(how: st
     else:
         with transaction.atomic():
             player_leaves(at.people[awaited].user)
-    assert at.now().is_abandoned
+    assert at.reload().is_abandoned
     assert faults_of(game_id=at.game.pk) == []
 
 
 def test_a_player_under_takeover_can_agree_without_returning() -> None:
     at = table(players=2, takeover_after=1)
-    seat = next(seat for seat in range(2) if seat in at.must())
+    seat = next(seat for seat in range(2) if seat in at.awaited_seats())
     assert deadline_pass(game_id=at.game.pk, now=later(at))
     assert at.seat(seat).sitting_in
     assert abandon(at.people[1 - seat], at.game.pk)["phase"] != "over"
@@ -207,7 +207,7 @@ def test_a_finished_game_cannot_be_abandoned() -> None:
 def test_concurrent_agreements_end_the_game_once() -> None:
     at = table(players=4, pause=None)
     at_once(4, lambda seat: abandon(at.people[seat], at.game.pk))
-    assert at.now().is_abandoned
+    assert at.reload().is_abandoned
     assert faults_of(game_id=at.game.pk) == []
 
 
@@ -215,13 +215,13 @@ def test_a_player_among_computers_cannot_abandon() -> None:
     at = table(players=3, computers={1: "steady", 2: "steady"})
     answer = at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {})
     assert "you can resign" in refused(answer, 409, "conflict")["detail"]
-    assert not at.now().is_over
+    assert not at.reload().is_over
 
 
 def test_the_last_person_after_resignations_cannot_abandon() -> None:
     at = table(players=3, computers={2: "steady"})
     abandon(at.people[0], at.game.pk)
     at.play(1, "resign")
-    assert not at.now().is_over
+    assert not at.reload().is_over
     refused(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
     assert get_agreed_seats(abandon(at.people[0], at.game.pk, agree=False))[0] is False

@@ -199,10 +199,10 @@ def test_a_turn_in_a_secret_phase_is_visible_only_to_its_player() -> None:
     assert [one["seat"] for one in told["deadlines"]] == [defender]
     at.play(defender, "take")
     for passes in range(2):
-        (speaker,) = at.must()
+        (speaker,) = at.awaited_seats()
         ends = {seat: game_of(who, at.game.pk)["deadlines"] for seat, who in at.people.items()}
         assert [seat for seat, deadlines in ends.items() if deadlines] == [speaker]
-        assert ends[speaker] == [{"seat": None, "at": moment(at.now().deadline_at)}]
+        assert ends[speaker] == [{"seat": None, "at": moment(at.reload().deadline_at)}]
         assert game_of(anybody(), at.game.pk)["deadlines"] == []
         at.play(speaker, "pass")
         assert passes == 1 or at.state().phase == "taking"

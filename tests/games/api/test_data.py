@@ -37,7 +37,7 @@ def over(ended: datetime | None = JANUARY, visibility: str = "public", rules: An
     """Play a game that ended at this time: one player attacks, the other resigns."""
     at = table(rules, 2, visibility=visibility)
     for act in (first_legal, lambda *_: "resign"):
-        seat = at.must()[0]
+        seat = at.awaited_seats()[0]
         at.play(seat, act(at, seat))
     if ended is not None:
         Game.objects.filter(pk=at.game.pk).update(finished_at=ended)

@@ -43,7 +43,7 @@ def play_hidden_game(what: str, rng: random.Random) -> None:
     ended = JANUARY - timedelta(hours=rng.randrange(24 * 30))
     if what == "running":
         at = table("alemi-36", 2, visibility="public")
-        at.play(at.must()[0], first_legal(at, at.must()[0]))
+        at.play(at.awaited_seats()[0], first_legal(at, at.awaited_seats()[0]))
         return
     at = over(ended, visibility=what.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
     good(at.people[0].client.post(f"{API}/series/{at.series.pk}/chat", {"text": "canary"}), 201)

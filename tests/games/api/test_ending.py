@@ -70,7 +70,7 @@ def test_only_players_of_a_running_series_can_end_it(owner: Person, member: Pers
 
 def test_players_who_left_need_not_agree() -> None:
     at = table(players=2, takeover_after=1)
-    (away,) = at.must()
+    (away,) = at.awaited_seats()
     assert deadline_pass(game_id=at.game.pk, now=later(at))
     at.play(1 - away, "resign")
     assert end(at.people[1 - away], at.series.pk)["state"] == "finished"

@@ -110,7 +110,7 @@ def test_the_referee_can_replay_a_record(rules: str, players: int) -> None:
     assert state["phase"] == "over"
     assert state["result"] == record["result"]
     told = [{name: value for name, value in event.items() if name not in ("at", "by")} for event in record["events"]]
-    assert told == referee.events({"viewer": None})["events"]
+    assert told == referee.list_events({"viewer": None})["events"]
 
 
 def test_a_finished_game_can_be_fetched_as_text_and_replayed() -> None:
@@ -141,7 +141,7 @@ def test_accept_text_plain_gives_a_game_as_text() -> None:
 
 def test_a_cut_event_has_position_and_time() -> None:
     playing = table({"preset": "alemi-36", "cut": "plain"}, players=2)
-    cutter = playing.must()[0]
+    cutter = playing.awaited_seats()[0]
     playing.play(cutter, "cut 5")
     event = good(anybody().get(f"{API}/games/{playing.game.pk}/events"), 200)["results"][0]
     assert (event["kind"], event["seat"], event["cut"]) == ("cut", cutter, 5)

@@ -144,8 +144,8 @@ def test_a_token_without_read_gets_the_spectators_view(owner: Person) -> None:
 def test_a_structured_move_can_contain_a_joker() -> None:
     rules = {"preset": "classic-36", "jokers": "top_trumps"}
     tables = (table(rules, players=2, seed=bytes([number]) * 32) for number in range(50))
-    playing = next(at for at in tables if {"XB", "XR"} & set(hand(at, at.must()[0])))
-    client = playing.people[playing.must()[0]].client
+    playing = next(at for at in tables if {"XB", "XR"} & set(hand(at, at.awaited_seats()[0])))
+    client = playing.people[playing.awaited_seats()[0]].client
     legal = good(client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
     assert any({"XB", "XR"} & set(one["cards"]) for one in legal)
     assert all(one["move"] == " ".join([one["kind"], *one["cards"]]) for one in legal)

@@ -58,7 +58,7 @@ def next_move(playing: Table) -> Request:
 
 
 def is_made(playing: Table, before: int) -> bool:
-    return playing.now().version > before
+    return playing.reload().version > before
 
 
 def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
@@ -66,8 +66,8 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
 ) -> None:
     live_stack.redis_url = silent_broker
     playing = table(players=3, quick_pass=False)
-    web = live_stack.web()
-    log, version = playing.log(), playing.now().version
+    web = live_stack.start_web()
+    log, version = playing.log(), playing.reload().version
     move = next_move(playing)
     lost = meanwhile(move.send, live_stack)
     wait_for(lambda: is_made(playing, version), "the move is committed")
@@ -76,7 +76,7 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
         lost.result()
     assert playing.log() == [*log, f"{move.seat} {move.text}"]
 
-    live_stack.web()
+    live_stack.start_web()
     repeated = move.send(live_stack)
     assert repeated.status_code == 201
     assert repeated.json()["game"]["id"] == playing.game.pk
@@ -89,7 +89,7 @@ def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
     live_stack: Stack, meanwhile: Callable[..., Sent]
 ) -> None:
     playing = table(players=3, quick_pass=False)
-    web = live_stack.web()
+    web = live_stack.start_web()
     log, move = playing.log(), next_move(playing)
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=playing.game.pk)
@@ -100,6 +100,6 @@ def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
             lost.result()
     assert playing.log() == log
 
-    live_stack.web()
+    live_stack.start_web()
     assert move.send(live_stack).status_code == 201
     assert playing.log() == [*log, f"{move.seat} {move.text}"]

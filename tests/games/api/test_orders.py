@@ -92,7 +92,7 @@ def test_orders_are_invisible_to_others(at: Table) -> None:
 
 def test_the_record_does_not_mark_ordered_moves() -> None:
     at = table("classic-36", 2, seed=bytes(32))
-    (first,) = at.must()
+    (first,) = at.awaited_seats()
     put(at, 1 - first, TAKE)
     move(at.people[first], at.game.pk, at.people[first].client.get(f"{API}/games/{at.game.pk}").json()["legal"][0])
     move(at.people[first], at.game.pk, "resign")

@@ -40,7 +40,7 @@ class OrderedWorld(World):
         """Return orders that cause exactly this move now, if the seat is awaited."""
         at = Table(self.game, dict(enumerate(self.people)))
         state = at.state()
-        if seat not in at.must():
+        if seat not in at.awaited_seats():
             return None
         kind, *words = text.split()
         if kind == "attack" and state.phase == "opening":

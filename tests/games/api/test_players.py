@@ -179,7 +179,7 @@ def test_queries_do_not_grow_with_the_number_of_games() -> None:
 
 def test_reliability_counts_only_finished_games() -> None:
     at = sit_down(person(), person())
-    late = at.must()[0]
+    late = at.awaited_seats()[0]
     deadline_pass(game_id=at.game.pk, now=later(at))
     assert reliability_of(at.people[late].user.pk) is None
     assert get(anybody(), f"players/{at.people[late].name}")["reliability"] is None

@@ -38,7 +38,7 @@ def get(client: APIClient, path: str) -> Callable[[], object]:
 def long_game() -> Table:
     """Play a game of three in which everybody takes, until it has more than a thousand events."""
     playing = table(players=3)
-    while playing.now().version < 1000:
+    while playing.reload().version < 1000:
         state = playing.state()
         seat = engine.must(state)[0]
         legal = [str(move) for move in engine.legal_moves(state, seat)]

@@ -22,7 +22,7 @@ def deal_game(**more: object) -> Table:
 
 def test_a_turn_is_listed_only_for_the_awaited_player() -> None:
     playing = deal_game()
-    game = playing.now()
+    game = playing.reload()
     (turn,) = turns_of(playing.people[0])
     assert (turn["game"], turn["series"], turn["phase"]) == (game.pk, game.series_id, "opening")
     assert set(turn) == {"game", "series", "phase", "deadline_at", "turn_started_at"}

@@ -37,7 +37,7 @@ def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
     wanted = draw(st.sampled_from([*engine.PRESETS, *OPTIONS]))
     rules = engine.Rules.from_data(wanted)
     preset = engine.PRESETS[wanted if isinstance(wanted, str) else wanted["preset"]]
-    fewest, most = rules.players_allowed(preset)
+    fewest, most = rules.get_player_range(preset)
     players = draw(st.integers(fewest, min(most, 5)))
     rng = random.Random(draw(st.integers(0, 2**32)))
     plan = plan_of(rules, players, draw(st.integers(0, 40)), rng)

@@ -210,7 +210,7 @@ def test_held_requests_are_limited_and_disconnecting_frees_a_slot(
     live_stack: Stack, playing: Table, limit: str
 ) -> None:
     live_stack.environment = {limit: "1"}
-    live_stack.web()
+    live_stack.start_web()
     readers = [Reader(live_stack, playing, 1) for _ in range(3)]
     for number, reader in enumerate(readers):
         reader.client.headers["X-Forwarded-For"] = f"203.0.113.{number}"  # without a trusted proxy
@@ -246,7 +246,7 @@ def test_limits_of_held_requests_are_separate_for_accounts_and_addresses(
     live_stack: Stack, playing: Table, meanwhile: Meanwhile
 ) -> None:
     live_stack.environment = {"LIMIT_HELD_ACCOUNT": "1"}
-    live_stack.web()
+    live_stack.start_web()
     readers = [Reader(live_stack, playing, seat) for seat in (0, 1, None, None)]
     waiting = [meanwhile(reader.look, 2, reader.look().headers["ETag"]) for reader in readers]
     assert {one.result().status_code for one in waiting} == {304}
@@ -301,7 +301,7 @@ def test_without_a_broker_a_held_request_is_answered_a_little_later(
     live_stack: Stack, playing: Table, meanwhile: Meanwhile
 ) -> None:
     live_stack.redis_url = "redis://127.0.0.1:1/0"
-    live_stack.web()
+    live_stack.start_web()
     reader = Reader(live_stack, playing, None)
     tag = reader.look().headers["ETag"]
     waiting = meanwhile(reader.look, 30, tag)

@@ -37,7 +37,7 @@ RULES: list[tuple[Any, int]] = [
 
 @given(calendars(), moments, minutes)
 def test_no_wait_is_longer_than_its_bound(calendar: Calendar, since: datetime, allowed: timedelta) -> None:
-    stops = Stops(calendar.night is not None, calendar.weekends, len(calendar.holidays))
+    stops = Stops(calendar.night is not None, calendar.weekends, len(calendar.days_off))
     assert calendar.deadline(since, allowed) - since <= stops.lasting(1, allowed, timedelta())
 
 
@@ -46,7 +46,7 @@ def test_without_pauses_the_bound_is_the_sum_of_waits_and_windows() -> None:
 
 
 def test_a_bound_exists_even_with_many_days_off() -> None:
-    everything = Stops(nights=True, weekends=True, holidays=MOST_HOLIDAYS)
+    everything = Stops(nights=True, weekends=True, days_off=MOST_HOLIDAYS)
     assert everything.lasting(1, timedelta(days=2), timedelta()) < 6 * timedelta(days=365)
 
 
@@ -85,7 +85,7 @@ def bounds(at: Table) -> tuple[timedelta, timedelta]:
 def play_computer_moves(at: Table, now: datetime) -> Game:
     while computer_move(game_id=at.game.pk, now=now):
         pass
-    return at.now()
+    return at.reload()
 
 
 @pytest.mark.slow
@@ -116,7 +116,7 @@ def test_a_game_of_last_moment_moves_ends_before_its_bound(
     rules: tuple[Any, int], agreed: dict[str, Any], choices: Any, seed: int
 ) -> None:
     at = start_game(rules, agreed, seed, computer=False)
-    game = at.now()
+    game = at.reload()
     for _ in range(3000):
         if game.is_over:
             break
@@ -140,7 +140,7 @@ def move_or_let_clock_act(at: Table, choices: Any, now: datetime) -> None:
         state = at.state()
         for seat in choices.sample(range(state.players), state.players):
             legal = [str(move) for move in engine.legal_moves(state, seat)]
-            if legal and not at.seat(seat).played_by_computer:
+            if legal and not at.seat(seat).is_played_by_computer:
                 try:
                     at.play(seat, choices.choice(legal), now=now)
                 except GameError:  # a player who has passed secretly has no other move

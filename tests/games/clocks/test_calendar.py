@@ -60,7 +60,7 @@ def test_adjacent_nights_and_weekends_are_skipped_once() -> None:
 
 
 def test_only_days_off_are_skipped() -> None:
-    berlin = Calendar("Europe/Berlin", holidays=frozenset({date(2026, 1, 10), date(2026, 1, 12)}))
+    berlin = Calendar("Europe/Berlin", days_off=frozenset({date(2026, 1, 10), date(2026, 1, 12)}))
     assert deadline(berlin, "2026-01-09 12:00", 24) == "2026-01-11 12:00"
     assert deadline(berlin, "2026-01-09 12:00", 48) == "2026-01-13 12:00"
     assert deadline(berlin, "2026-03-01 12:00", 48) == "2026-03-03 12:00"
@@ -88,7 +88,7 @@ def test_a_night_depends_on_the_time_zone() -> None:
 
 
 def test_a_date_that_a_time_zone_skipped_has_no_length() -> None:
-    apia = Calendar("Pacific/Apia", holidays=frozenset({date(2011, 12, 30)}))
+    apia = Calendar("Pacific/Apia", days_off=frozenset({date(2011, 12, 30)}))
     since = local("Pacific/Apia", "2011-12-29 12:00").astimezone(UTC)
     assert apia.deadline(since, DAY) - since == DAY
 
@@ -116,7 +116,7 @@ moments = st.integers(0, 2 * 365 * 24 * 60).map(lambda number: datetime(2026, 1,
 def test_the_running_time_until_the_deadline_equals_the_allowance(
     calendar: Calendar, since: datetime, allowed: timedelta
 ) -> None:
-    assert calendar.running(since, calendar.deadline(since, allowed)) == allowed
+    assert calendar.measure_running_time(since, calendar.deadline(since, allowed)) == allowed
 
 
 @given(calendars(), moments, minutes, minutes)
@@ -145,7 +145,7 @@ def test_every_selectable_time_zone_is_known() -> None:
     since = datetime(2026, 3, 1, tzinfo=UTC)
     for zone in time_zones():
         calendar = Calendar(zone, LATE, weekends=True)
-        assert calendar.running(since, calendar.deadline(since, 30 * DAY)) == 30 * DAY, zone
+        assert calendar.measure_running_time(since, calendar.deadline(since, 30 * DAY)) == 30 * DAY, zone
 
 
 @pytest.mark.parametrize("zone", ZONES)

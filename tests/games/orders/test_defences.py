@@ -108,7 +108,7 @@ def test_each_of_several_attack_cards_has_its_own_answer() -> None:
     game = build_attack("7S", "7C", rules=SET)
     rules = [rule("7C", "beat", "6H"), rule("any", "beat")]
     assert decide_move(game, 1, defences=rules) == "beat 7C 6H"
-    game.plays((1, "beat 7C 6H"))
+    game.play((1, "beat 7C 6H"))
     assert decide_move(game, 1, defences=rules) == "beat 7S 9S"
 
 

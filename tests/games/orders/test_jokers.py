@@ -8,7 +8,7 @@ from tests.games.orders.asking import decide_move
 
 
 def attacked(card: str, hand: str, jokers: str = "top_trumps") -> Game:
-    return at({"jokers": jokers}, f"{card} KC | {hand} | QC QH", "S").plays((0, f"attack {card}"))
+    return at({"jokers": jokers}, f"{card} KC | {hand} | QC QH", "S").play((0, f"attack {card}"))
 
 
 def test_a_rule_can_include_or_exclude_jokers() -> None:
@@ -36,7 +36,7 @@ def test_the_lowest_card_or_pair_is_a_joker_only_without_others() -> None:
 
 
 def test_jokers_are_thrown_in_if_their_rank_is_named() -> None:
-    game = at({"jokers": "top_trumps"}, "7C KD | 8D 9D XB | XR AC", "S").plays((0, "attack 7C"), (1, "beat 7C XB"))
+    game = at({"jokers": "top_trumps"}, "7C KD | 8D 9D XB | XR AC", "S").play((0, "attack 7C"), (1, "beat 7C XB"))
     assert decide_move(game, 2, throw_ins={"ranks": ["X"], "then": "pass"}) == "attack XR"
     assert decide_move(game, 2, throw_ins={"up_to": "A", "then": "pass"}) == "pass"
 

@@ -50,7 +50,7 @@ def test_a_preview_of_throw_ins_uses_the_current_hand() -> None:
 
 
 def test_a_finished_game_has_no_preview() -> None:
-    game = at("classic-36", "9S KS 6H | 7C 8C TC", "H").plays((0, "resign"))
+    game = at("classic-36", "9S KS 6H | 7C 8C TC", "H").play((0, "resign"))
     assert previewed(game, 1, openings=["lowest"])["attacks"] == []
 
 

@@ -33,7 +33,7 @@ def lost_by(loser: Person, *others: Person, **more: Any) -> Table:
 def played(at: Table, seed: int) -> Table:
     """Play the game to its end: people move at random, computers by themselves."""
     rng = random.Random(seed)
-    while not at.now().is_over:
+    while not at.reload().is_over:
         if at.game.computer_at is None:
             make_random_move(at, rng)
         else:

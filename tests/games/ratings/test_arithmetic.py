@@ -102,7 +102,7 @@ def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None
     assert rating(one).mu == pytest.approx(last_winner.mu)
     history = RatingChange.objects.filter(rating=rating(one)).order_by("pk")
     assert [change.game_id for change in history] == [first.game.pk, second.game.pk]
-    assert [change.at for change in history] == [first.now().finished_at, second.now().finished_at]
+    assert [change.at for change in history] == [first.reload().finished_at, second.reload().finished_at]
     assert (history[0].mu_before, history[0].sigma_before) == BEGINNER
     assert (history[0].mu_after, history[0].sigma_after) == (history[1].mu_before, history[1].sigma_before)
     assert (history[1].mu_after, history[1].sigma_after) == (rating(one).mu, rating(one).sigma)

@@ -46,7 +46,7 @@ def test_a_resigned_hand_loses_to_all_whatever_the_computer_does() -> None:
         at = table(DUEL, 3, computers={1: "steady", 2: "steady"}, seed=bytes([seed]) * 32)
         at.play(0, "resign")
         play_computers(at.game.pk)
-        assert at.now().is_over
+        assert at.reload().is_over
         (change,) = RatingChange.objects.filter(game=at.game)
         assert (change.rating.player, change.mu_after < change.mu_before) == (at.people[0].user, True)
 

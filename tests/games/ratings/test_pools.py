@@ -80,7 +80,7 @@ def test_a_takeover_counts_for_the_player() -> None:
     at = table("alemi-36", 2, takeover_after=1)
     from games.services.deadlines import deadline_pass
 
-    late = at.must()[0]
+    late = at.awaited_seats()[0]
     deadline_pass(game_id=at.game.pk, now=later(at))
     assert at.seat(late).sitting_in
     at.play(1 - late, "resign")
@@ -125,5 +125,5 @@ def test_an_abandoned_game_is_not_rated() -> None:
     for seat in (0, 1):
         answer = at.people[seat].client.post(f"/api/v1/games/{at.game.pk}/abandon", {})
         assert answer.status_code == 200, answer.content
-    assert at.now().result["kind"] == "abandoned"
+    assert at.reload().result["kind"] == "abandoned"
     assert not Rating.objects.exists()

@@ -24,7 +24,7 @@ TEAMS = {**DUEL, "teams": 2}
 def finish(at: Table, seed: int = 1) -> Game:
     """Play the game to its end: people move at random, and computers play the resigned hands."""
     rng = random.Random(seed)
-    while not at.now().is_over:
+    while not at.reload().is_over:
         if not computer_move(game_id=at.game.pk):
             make_random_move(at, rng)
     return at.game
@@ -117,7 +117,7 @@ def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None
 def test_a_late_player_under_takeover_is_rated_normally() -> None:
     """A player who stops moving instead of resigning does not spoil the rating of the others."""
     at = table(DUEL, 3, takeover_after=1, takeovers_max=1)
-    late = at.must()[0]
+    late = at.awaited_seats()[0]
     deadline_pass(game_id=at.game.pk, now=later(at))
     assert at.seat(late).stays
     finish(at)

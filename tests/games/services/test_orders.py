@@ -40,7 +40,7 @@ def test_a_prepared_answer_follows_the_attack_at_once() -> None:
     orders(at, 2, defences=[beat("6D", "9D")])
     at.play(1, "attack 6D")
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D"]
-    assert at.must() == [0, 1]
+    assert at.awaited_seats() == [0, 1]
 
 
 def test_a_turn_answered_by_an_order_causes_no_notification() -> None:
@@ -66,14 +66,14 @@ def test_an_ordered_move_counts_as_a_move_of_its_player() -> None:
     moved = at.play(1, "attack 6D")
     assert {row.by for row in Event.objects.filter(game=at.game, kind__in=["attacked", "beaten"])} == {"player"}
     assert [(event["kind"], event["by"]) for event in moved.events] == [("attacked", "player"), ("beaten", "player")]
-    assert at.now().moves == [0, 1, 1]
+    assert at.reload().moves == [0, 1, 1]
 
 
 def test_an_unforeseen_attack_is_left_to_the_player() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[beat("7D", "9D")])
     at.play(1, "attack 6D")
-    assert (at.log(), at.must()) == (["1 attack 6D"], [2])
+    assert (at.log(), at.awaited_seats()) == (["1 attack 6D"], [2])
 
 
 def test_orders_left_during_ones_turn_act_at_once() -> None:
@@ -92,7 +92,7 @@ def test_a_whole_bout_is_played_by_orders_from_the_primary_attacker_on() -> None
     log = at.log()
     assert log[:4] == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
     assert log[4].startswith("2 attack 8")
-    assert at.must() == [0]
+    assert at.awaited_seats() == [0]
 
 
 def test_an_order_to_pass_ends_with_the_bout() -> None:
@@ -101,7 +101,7 @@ def test_an_order_to_pass_ends_with_the_bout() -> None:
     assert left == {"pass_this_bout": True, "openings": ["ask"]}
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
-    assert at.must() == [1]
+    assert at.awaited_seats() == [1]
     at.play(1, "pass")
     at.play(2, "attack 8C")
     at.play(0, "take")
@@ -117,7 +117,7 @@ def test_orders_for_a_number_of_bouts_expire() -> None:
     at.play(1, "attack 6D", "pass")
     at.play(0, "pass")
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
-    assert (at.must(), StandingOrders.objects.get().standing_in(at.state().bout)) == ([2], {})
+    assert (at.awaited_seats(), StandingOrders.objects.get().standing_in(at.state().bout)) == ([2], {})
 
 
 def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
@@ -133,9 +133,9 @@ def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
 def test_withdrawn_orders_do_nothing() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[{"do": "take"}])
-    assert at.now().orders == 0b100
+    assert at.reload().orders == 0b100
     assert orders(at, 2) == {}
-    assert (at.now().orders, StandingOrders.objects.count()) == (0, 0)
+    assert (at.reload().orders, StandingOrders.objects.count()) == (0, 0)
     at.play(1, "attack 6D")
     assert at.log() == ["1 attack 6D"]
 
@@ -144,13 +144,13 @@ def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
     at = three_at_a_table(takeover_after=3)
     at.play(1, "attack 6D")
     assert deadline_pass(game_id=at.game.pk, now=later(at))
-    assert at.now().overdue_in_row == [0, 0, 1]
+    assert at.reload().overdue_in_row == [0, 0, 1]
     at = three_at_a_table(takeover_after=3)
     assert deadline_pass(game_id=at.game.pk, now=later(at))
     orders(at, 1, throw_ins=NOTHING)
     at.play(2, "beat 6D 9D")
     assert "1 pass" in at.log()
-    assert at.now().overdue_in_row == [0, 1, 0]
+    assert at.reload().overdue_in_row == [0, 1, 0]
 
 
 def test_orders_answer_a_move_that_the_clock_made() -> None:
@@ -182,7 +182,7 @@ def test_without_quick_pass_an_order_to_keep_takes_effect_when_the_window_ends()
     at = asked_to_exchange(quick_pass=False)
     deadline = at.game.deadline_at
     orders(at, 0, exchange="never")
-    assert (at.log(), at.must(), at.now().will_keep, at.now().deadline_at) == ([], [], True, deadline)
+    assert (at.log(), at.awaited_seats(), at.reload().will_keep, at.reload().deadline_at) == ([], [], True, deadline)
     assert deadline_pass(game_id=at.game.pk, now=later(at))
     assert at.log() == ["0 keep"]
 
@@ -192,7 +192,7 @@ def test_unreadable_stored_orders_are_ignored() -> None:
     orders(at, 2, defences=[{"do": "take"}])
     StandingOrders.objects.update(words={"defences": 7})
     at.play(1, "attack 6D")
-    assert (at.log(), at.must()) == (["1 attack 6D"], [2])
+    assert (at.log(), at.awaited_seats()) == (["1 attack 6D"], [2])
 
 
 def test_a_long_run_of_ordered_moves_continues_in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,12 +205,12 @@ def test_a_long_run_of_ordered_moves_continues_in_a_worker(monkeypatch: pytest.M
     }
     for seat in at.people:
         orders(at, seat, **everything)
-    assert at.now().computer_at is not None
-    assert at.must() == []
+    assert at.reload().computer_at is not None
+    assert at.awaited_seats() == []
     for _ in range(1000):
         if not computer_move(game_id=at.game.pk):
             break
-    assert at.now().is_over
+    assert at.reload().is_over
     assert {line.split()[-1] for line in at.log() if "by" in line} <= {"clock"}
 
 
@@ -270,5 +270,5 @@ def test_ordered_and_manual_moves_give_the_same_game() -> None:
 
 
 def rows_of(at: Table) -> list[Event]:
-    at.now()
+    at.reload()
     return list(Event.objects.filter(game=at.game).order_by("seq"))

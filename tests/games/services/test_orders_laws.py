@@ -32,7 +32,7 @@ def rows(at: Table) -> list[tuple[object, ...]]:
 
 def step(at: Table, rng: random.Random) -> None:
     """Make a random move of an awaited player, or, now and then, let the clock act."""
-    state, people = at.state(), at.must()
+    state, people = at.state(), at.awaited_seats()
     if not people or rng.random() < 0.15:
         deadline_pass(game_id=at.game.pk, now=later(at))
     else:
@@ -47,12 +47,12 @@ def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, prese
     at = table(preset, 3, seed=rng.randbytes(32), takeover_after=10, quick_pass=rng.random() < 0.5)
     rules = engine.Rules.from_data(at.series.rules)
     for number in range(40):
-        if at.now().is_over:
+        if at.reload().is_over:
             break
         if number % 8 == 0:
             seat = rng.randrange(3)
             orders_put(game_id=at.game.pk, user=at.people[seat].user, words=data.draw(words_for(rules)))
-        if not at.now().is_over and at.now().computer_at is None:
+        if not at.reload().is_over and at.reload().computer_at is None:
             step(at, rng)
     assert faults_of(game_id=at.game.pk) == []
 
@@ -69,7 +69,7 @@ def test_orders_that_always_ask_change_nothing(db: None, preset: str, seed: int)
         for seat in at.people:
             orders_put(game_id=at.game.pk, user=at.people[seat].user, words=words)
         for _ in range(40):
-            if not at.now().is_over:
+            if not at.reload().is_over:
                 step(at, rng)
-        played.append((rows(at), at.now().awaited, at.game.moves, engine.snapshot(event_log.load_state(at.game))))
+        played.append((rows(at), at.reload().awaited, at.game.moves, engine.snapshot(event_log.load_state(at.game))))
     assert played[0] == played[1]

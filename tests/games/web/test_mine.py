@@ -19,7 +19,7 @@ def addresses(page: str) -> list[str]:
 
 
 def seat_awaited(at: Table) -> int:
-    return at.must()[0]
+    return at.awaited_seats()[0]
 
 
 def test_anonymous_visitors_have_to_sign_in():

@@ -40,7 +40,7 @@ def is_sentence(text: str) -> bool:
 
 def test_every_event_has_a_line_that_names_only_cards_its_viewer_saw(language: str):
     for step in golden():
-        table = Table.of(step.game)
+        table = Table.from_game(step.game)
         for event in step.events:
             text = line(event, table)
             assert is_sentence(text), (step.name, event, text)
@@ -72,6 +72,6 @@ def test_the_lines_of_a_log_cover_all_events_once_in_order(language: str):
         by_viewer.setdefault((step.name, step.game["your_seat"]), []).append(step)
     for steps in by_viewer.values():
         events = [event for step in steps for event in step.events]
-        told = lines(events, Table.of(steps[-1].game))
+        told = lines(events, Table.from_game(steps[-1].game))
         seqs = [seq for one in told for seq in range(one.first, one.last + 1)]
         assert seqs == [event["seq"] for event in events]

@@ -103,7 +103,7 @@ def test_a_card_bends_with_its_sentence(case: Case, nine: str, joker: str):
     ],
 )
 def test_events_in_words(event: dict, english: str, russian: str):
-    table = Table.of(game(your_seat=ANNA))
+    table = Table.from_game(game(your_seat=ANNA))
     assert in_both(lambda: line(event, table)) == (english, russian)
 
 
@@ -116,7 +116,7 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
         told("taken", BORIS, 5, "clock"),
         told("passed", ANNA, 6, "clock"),
     ]
-    table = Table.of(game())
+    table = Table.from_game(game())
     assert [one.text for one in lines(log, table)] == [
         "Bout 2: anna attacks, boris defends",
         "anna attacked with 9♥",

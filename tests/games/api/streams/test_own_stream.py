@@ -37,14 +37,14 @@ def order(reader: Reader) -> list[str]:
 
 
 def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack, playing: Table) -> None:
-    turns_tell(now=playing.now().started_at)
+    turns_tell(now=playing.reload().started_at)
     boris = playing.people[1]
     with reading(site, "/me/stream", boris.token) as reader:
         assert reader.wait_for("hello", 1)[0]["data"] == {"turns": [], "newest_notification_number": 0}
         assert seconds_of(lambda: (playing.play(0, "attack 6H"), reader.wait_for("game", 1))) < SOON
         assert reader.wait_for("turns", 1)[0]["data"] == {"turns": turns(playing, 1)}
         assert reader.told("game")[0]["data"] == {"game": playing.game.pk, "tag": tag(playing, 1)}
-        turns_tell(now=playing.now().waiting_since)
+        turns_tell(now=playing.reload().waiting_since)
         (notice,) = good(boris.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
         assert reader.wait_for("notification", 1) == [{"event": "notification", "id": 1, "data": notice}]
         playing.play(1, "take")
@@ -58,7 +58,7 @@ def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack
 def test_a_secret_move_of_another_is_not_streamed(site: Stack, playing: Table) -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "take")
-    turns_tell(now=playing.now().waiting_since)
+    turns_tell(now=playing.reload().waiting_since)
     people = playing.people
     with (
         reading(site, "/me/stream", people[0].token) as first,
@@ -88,7 +88,7 @@ def test_a_notification_without_wake_up_is_streamed_too(site: Stack, playing: Ta
     with reading(site, "/me/stream", playing.people[0].token) as reader:
         reader.wait_for("hello", 1)
         with without_nudges():
-            turns_tell(now=playing.now().started_at)
+            turns_tell(now=playing.reload().started_at)
         reader.wait_for("notification", 1)
     assert Notification.objects.count() == 1
 

@@ -61,12 +61,12 @@ def test_a_failed_read_is_repeated_in_the_next_batch(playing: Table) -> None:
     boris = PlayerFollower(users(playing)[1], 0)
     read(boris)
     playing.play(0, "attack 6H")
-    turns_tell(now=playing.now().waiting_since)
+    turns_tell(now=playing.reload().waiting_since)
     for has_read_the_game in (False, True):
         with transaction.atomic():
             reading = Reading([boris.topic])
             if has_read_the_game:
-                reading.game(playing.game.pk, boris.viewer)
+                reading.load_game(playing.game.pk, boris.viewer)
             fail_all_queries()
             with pytest.raises(DatabaseError):
                 boris.read(reading)

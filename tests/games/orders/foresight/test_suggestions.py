@@ -55,7 +55,7 @@ def test_at_most_five_different_questions_are_suggested() -> None:
 def test_an_awaited_seat_gets_no_suggestions() -> None:
     game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     assert suggested(game, 0) == []
-    game.plays((0, "attack 9S"))
+    game.play((0, "attack 9S"))
     assert kinds(game, 0)
     assert suggested(game, 1) == []
 
@@ -63,7 +63,7 @@ def test_an_awaited_seat_gets_no_suggestions() -> None:
 def test_finished_players_and_games_get_no_suggestions() -> None:
     game = at("classic-36", "- | 7C 8C | 7D 8D", "H", out=[[0]], attacker=1)
     assert suggested(game, 0) == []
-    game = at("classic-36", "9S KS | 7C 8C", "H").plays((0, "resign"))
+    game = at("classic-36", "9S KS | 7C 8C", "H").play((0, "resign"))
     assert [suggested(game, seat) for seat in (0, 1)] == [[], []]
 
 
@@ -74,7 +74,7 @@ def test_a_holder_of_one_of_two_lowest_trumps_may_be_asked_to_exchange() -> None
     assert kinds(game, 1)[0] == "exchange"
     assert "exchange" not in kinds(game, 2)
     words = suggested(game, 1)[0].answers[0]
-    game.plays((0, "keep"))
+    game.play((0, "keep"))
     assert decide_move(game, 1, **words) == "exchange"
 
 
@@ -93,5 +93,5 @@ def test_the_last_answer_to_every_question_asks_the_player() -> None:
     game = table_of_four(phase="taking", table="0:TD", passed=[2])
     asking = foresight.together(one.answers[-1] for one in suggested(game, 2))
     leaving = foresight.together(one.answers[0] for one in suggested(game, 2))
-    game.plays((0, "pass"), (3, "pass"))
+    game.play((0, "pass"), (3, "pass"))
     assert (decide_move(game, 2, **asking), decide_move(game, 2, **leaving)) == (None, "attack 7D")

@@ -153,15 +153,15 @@ def test_spectators_see_no_panel(at: Table) -> None:
 def test_suggested_orders_play_a_game_to_its_end() -> None:
     at = table("classic-36", 3, seed=bytes(32))
     by_hand = by_clock = 0
-    while at.now().finished_at is None:
+    while at.reload().finished_at is None:
         for seat in range(3):
-            while seat in at.must():
+            while seat in at.awaited_seats():
                 at.play(seat, str(at.people[seat].client.get(f"{API}/games/{at.game.pk}").json()["legal"][0]))
                 by_hand += 1
-            fields = form_in(shown(at, seat)) if at.now().finished_at is None else {}
+            fields = form_in(shown(at, seat)) if at.reload().finished_at is None else {}
             if fields.get("line"):
                 send(at, seat, fields)
-        if not at.must() and at.now().finished_at is None:
+        if not at.awaited_seats() and at.reload().finished_at is None:
             deadline_pass(game_id=at.game.pk, now=later(at))
             by_clock += 1
     assert len(at.log()) > 2 * (by_hand + by_clock)

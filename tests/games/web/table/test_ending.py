@@ -104,7 +104,7 @@ def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
 
 def test_a_waiting_player_without_scripts_gets_a_reload_link():
     game = table("alemi-36", 3, seed=bytes(32))
-    asked = game.must()[0]
+    asked = game.awaited_seats()[0]
     assert page_of(game, asked).all(".look-again") == []
     (link,) = page_of(game, (asked + 1) % 3).all(".look-again a")
     assert link.get("href") == address(game)
@@ -112,7 +112,7 @@ def test_a_waiting_player_without_scripts_gets_a_reload_link():
 
 def test_the_announcement_names_cards_in_words():
     game = table("alemi-36", 3, seed=bytes(32))
-    asked = game.must()[0]
+    asked = game.awaited_seats()[0]
     move = next(one for one in page_of(game, asked).moves() if one.value.startswith("attack")).value
     game.play(asked, move)
     page = page_of(game, (asked + 1) % 3)

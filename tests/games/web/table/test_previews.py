@@ -49,7 +49,7 @@ def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
 
 def test_a_second_concurrent_picture_is_refused_with_retry_after(client: Client) -> None:
     address = f"/games/{begun().game.pk}/picture.png"
-    with DRAWING.turn():
+    with DRAWING.take_turn():
         sent_away = client.get(address)
     assert (sent_away.status_code, sent_away.headers["Retry-After"]) == (429, "1")
     assert client.get(address).status_code == 200

@@ -43,7 +43,7 @@ def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players
     rng = random.Random(str(rules))
     game = table({**rules, **fewer_cards(rules)}, players, seed=rng.randbytes(32))
     reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
-    while not game.now().is_over:
+    while not game.reload().is_over:
         seat = rng.choice(waited_for(game.game))
         if seat == 0:
             sends(reader, rng.choice(look(reader, address).moves()))
