@@ -1,0 +1,105 @@
+"""Which test files are the first to notice a defect of a module: by imports, by names and by the folder they are in."""
+
+import ast
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from benchmarks.mutants.packages import CONTRACTS, PACKAGES, ROOT, list_modules, list_test_files
+
+IMPORTED, SAME_NAME, BY_AN_IMPORTER, FOLDER, MENTIONED = 8, 6, 3, 2, 1
+MOST_MENTIONS = 3
+DEAR = re.compile(r"\b(live_stack|site: Stack|browser|page: Page|pytest\.mark\.slow|Stack\()")
+TOO_DEAR = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_anything.py")
+"""Minutes each, with a browser, all processes, npm or schemathesis."""
+
+LAYERS = {"test", "game", "init", "api", "view", "web", "servi", "selec", ""}
+"""Stems that say nothing about the subject."""
+
+
+@dataclass(frozen=True)
+class TestFile:
+    """What is known of a test file without running it."""
+
+    path: Path
+    imports: frozenset[str]
+    words: frozenset[str]
+    is_dear: bool
+
+
+@cache
+def read_test_files() -> tuple[TestFile, ...]:
+    paths = [path for path in list_test_files() if not str(path).startswith(TOO_DEAR)]
+    return tuple(map(read_test_file, paths))
+
+
+def read_test_file(path: Path) -> TestFile:
+    text = (ROOT / path).read_text(encoding="utf-8")
+    words = frozenset(re.findall(r"\w+", text))
+    return TestFile(path, frozenset(imported_names(ast.parse(text))), words, bool(DEAR.search(text)))
+
+
+def imported_names(tree: ast.Module) -> set[str]:
+    """Return the dotted names of modules, and of what is imported from them."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    return names
+
+
+def rank_tests(package: str, module: Path, most: int) -> list[str]:
+    """Return the best test files for a module, the best first, those that start processes last."""
+    scores = {file: score(package, module, file) for file in read_test_files()}
+    best = sorted((file for file in scores if scores[file] > 0), key=lambda file: (-scores[file], file.path))[:most]
+    return [str(file.path) for file in sorted(best, key=lambda file: file.is_dear)]
+
+
+def list_contracts(module: Path) -> list[str]:
+    return [path for folder, paths in CONTRACTS.items() if folder in module.parts for path in paths]
+
+
+def score(package: str, module: Path, file: TestFile) -> int:
+    dotted = ".".join(module.with_suffix("").parts)
+    dotted = dotted.removesuffix(".__init__")
+    imported = dotted in file.imports
+    by_an_importer = bool(importers(dotted) & file.imports)
+    folders = PACKAGES[package]
+    near = FOLDER * (len(folders) - folders.index(str(file.path.parent))) if str(file.path.parent) in folders else 0
+    alike = len(stems(module) & stems(file.path))
+    mentions = min(len(public_names(module) & file.words), MOST_MENTIONS)
+    by_imports = IMPORTED * imported + BY_AN_IMPORTER * by_an_importer
+    return by_imports + SAME_NAME * alike + MENTIONED * mentions + near
+
+
+@cache
+def importers(dotted: str) -> frozenset[str]:
+    """Return the modules that import this one."""
+    return frozenset(module for module, names in imports_of_modules().items() if dotted in names)
+
+
+@cache
+def imports_of_modules() -> dict[str, set[str]]:
+    return {
+        ".".join(path.with_suffix("").parts).removesuffix(".__init__"): imported_names(
+            ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        )
+        for package in PACKAGES
+        for path in list_modules(package)
+    }
+
+
+def stems(path: Path) -> set[str]:
+    """Return the words of a path without endings, so that `penalty` and `test_penalties` are alike."""
+    words = "_".join(path.with_suffix("").parts[1:]).split("_")
+    return {word[:5].rstrip("sy") for word in words} - LAYERS
+
+
+@cache
+def public_names(module: Path) -> frozenset[str]:
+    tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
+    defined = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    return frozenset(node.name for node in ast.walk(tree) if isinstance(node, defined) and len(node.name) > 4)

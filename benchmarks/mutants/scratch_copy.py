@@ -1,0 +1,122 @@
+"""A copy of the project with servers of its own, in which one mutant after the other is tested."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+
+from benchmarks.mutants.packages import ROOT
+from benchmarks.mutants.places import Mutant
+from durak_site import embedded
+
+SECONDS_A_TEST, SECONDS_A_RUN = 400, 3600
+"""A defect that makes something wait for ever is caught, too. On a busy machine a good test may take minutes."""
+PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:schemathesis")
+NOT_PASSED_ON = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
+"""Without bytecode each run compiles every package. Celery's settings module would be read before the tests' own."""
+TEST_DATABASE, PRISTINE = "test_durak", "test_pristine"
+TIMEOUT, TIMED_OUT = "a timeout", "from pytest-timeout"
+CAUGHT_BY = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Whether a run noticed something, and the first test that did: TIMEOUT, or "" if pytest could not even start."""
+
+    caught: bool
+    by: str
+    output: str
+
+
+@dataclass
+class ScratchCopy:
+    """The copy and its servers."""
+
+    directory: Path
+    servers: embedded.Servers
+
+    def test_mutant(self, mutant: Mutant, files: list[str]) -> Outcome:
+        path = self.directory / mutant.path
+        try:
+            self.write(path, mutant.after)
+            return self.run_tests(files)
+        finally:
+            self.write(path, mutant.before)
+
+    def write(self, path: Path, text: str) -> None:
+        """Bytecode is found by size and second, which two mutants may share."""
+        for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
+            compiled.unlink()
+        path.write_text(text, encoding="utf-8")
+
+    def run_tests(self, files: list[str]) -> Outcome:
+        """Run pytest on a database as migrations make it, until the first failure."""
+        self.restore_database()
+        command = [*PYTEST, "--reuse-db", f"--timeout={SECONDS_A_TEST}", *files]
+        return self.run(command)
+
+    def run(self, command: list[str]) -> Outcome:
+        kept = {name: value for name, value in os.environ.items() if name not in NOT_PASSED_ON}
+        process = subprocess.Popen(
+            command,
+            cwd=self.directory,
+            env={**kept, **self.servers.environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        try:
+            output, _ = process.communicate(timeout=SECONDS_A_RUN)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            output, _ = process.communicate()
+            return Outcome(True, TIMEOUT, output)
+        if TIMED_OUT in output:
+            return Outcome(True, TIMEOUT, output)
+        found = CAUGHT_BY.search(output)
+        return Outcome(process.returncode != 0, found[1] if found else "", output)
+
+    def make_pristine_database(self) -> None:
+        """Let the tests make their database once; each run gets a copy of it."""
+        made = self.run([*PYTEST, "--reuse-db", "tests/games/test_banks.py"])
+        if made.caught:
+            sys.exit(f"The tests fail without a mutant:\n{made.output}")
+        self.ask(f"ALTER DATABASE {TEST_DATABASE} RENAME TO {PRISTINE}")
+
+    def restore_database(self) -> None:
+        self.ask(f"DROP DATABASE IF EXISTS {TEST_DATABASE} WITH (FORCE)")
+        self.ask(f"CREATE DATABASE {TEST_DATABASE} TEMPLATE {PRISTINE} STRATEGY file_copy")
+
+    def ask(self, statement: str) -> None:
+        with psycopg.connect(self.servers.owners_url, autocommit=True) as server:
+            server.execute(statement)
+
+
+@contextmanager
+def open_scratch_copy() -> Iterator[ScratchCopy]:
+    """Copy what git knows or would add, and start PostgreSQL and Valkey."""
+    with tempfile.TemporaryDirectory(prefix="durak-mutants-") as name:
+        directory = Path(name) / "project"
+        command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+        for each in filter(None, listed.split("\0")):
+            if (ROOT / each).is_file():
+                (directory / each).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / each, directory / each)
+        servers = embedded.start(Path(name) / "data", durable=False)
+        try:
+            copy = ScratchCopy(directory, servers)
+            copy.make_pristine_database()
+            yield copy
+        finally:
+            servers.stop()
