@@ -13,14 +13,14 @@ import random
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 
 from benchmarks.mutants.mirrored_tests import list_contracts, rank_tests
 from benchmarks.mutants.operators import load_operators
-from benchmarks.mutants.packages import PACKAGES, list_modules
+from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
 from benchmarks.mutants.places import Mutant, find_places, make_mutant
-from benchmarks.mutants.scratch_copy import TIMEOUT, Outcome, ScratchCopy, open_scratch_copy
+from benchmarks.mutants.scratch_copy import TIMEOUT, Outcome, ScratchCopy, open_scratch_copies
 
 MIRRORED, MORE = 6, 12
 """Test files: those that mirror a module, and all that run if these notice nothing."""
@@ -44,9 +44,7 @@ def main() -> None:
     sampled = [(package, each) for package in options.packages for each in sample(package, options.per_package, chance)]
     chance.shuffle(sampled)  # whoever stops early has some of each package
     tried: list[Tried] = []
-    with ExitStack() as stack, ThreadPoolExecutor(options.jobs) as pool:
-        opened = pool.map(lambda _: stack.enter_context(open_scratch_copy()), range(options.jobs))
-        copies = list(opened)
+    with open_scratch_copies(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
         with suppress(KeyboardInterrupt):
             for each in try_all(sampled, copies, pool):
                 report_mutant(each)
@@ -62,7 +60,9 @@ def sample(package: str, most: int, chance: random.Random) -> list[Mutant]:
     """Choose places at random, and an operator for each."""
     operators = load_operators()
     places = [
-        (path, place, ways) for path in list_modules(package) for place, ways in find_places(path, operators).items()
+        (path, place, ways)
+        for path in list_modules(package)
+        for place, ways in find_places((ROOT / path).read_text(encoding="utf-8"), operators).items()
     ]
     chance.shuffle(places)
     mutants = (make_mutant(path, place, *chance.choice(ways)) for path, place, ways in places)

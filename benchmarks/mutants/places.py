@@ -16,6 +16,11 @@ FOR_DEVELOPERS = ("__str__", "__repr__")
 COST_ALONE = ("@cache", "@lru_cache", "@functools.", "@override", "@overload", "@final")
 """Decorators without which the program does the same, slower or with types that say less."""
 
+DATACLASS_OPTIONS = ("frozen", "slots", "repr", "kw_only")
+UNTOUCHED = ("name", "string", "newline", "endmarker", "fstring_string", "fstring_start", "fstring_end")
+PUNCTUATION = frozenset("()[]{},.:=")
+"""No operator is interested in these: most nodes of a tree."""
+
 
 @dataclass(frozen=True)
 class Mutant:
@@ -35,9 +40,14 @@ class Mutant:
 Places = dict[tuple[int, int], list[tuple[Operator, int]]]
 
 
-def find_places(path: Path, operators: list[Operator]) -> Places:
+def find_places(source: str, operators: list[Operator]) -> Places:
     """Return the operators that apply at each place, with the number by which `make_mutant` finds it again."""
-    nodes = list(ast_nodes(get_ast((ROOT / path).read_text(encoding="utf-8"))))
+    tree = get_ast(source)
+    nodes = [
+        node
+        for node in ast_nodes(tree)
+        if node.type not in UNTOUCHED and getattr(node, "value", None) not in PUNCTUATION
+    ]
     places: Places = {}
     for operator in operators:
         found = [(node, start) for node in nodes for start, _ in operator.mutation_positions(node)]
@@ -63,12 +73,12 @@ def is_without_effect(node: Any) -> bool:
     option of a dataclass, such as `frozen`."""
     if node.type == "decorator" and node.get_code().strip().startswith(COST_ALONE):
         return True
-    child, parent = node, node.parent
+    child, parent = None, node
     while parent is not None:
-        if is_annotation(child, parent) or is_log(parent) or is_for_developers(parent):
+        if is_annotation(child, parent) or is_log(parent) or is_for_developers(parent) or is_type_alias(parent):
             return True
         child, parent = parent, parent.parent
-    return node.type in ("simple_stmt", "arith_expr", "expr") and (is_log(node) or is_type_alias(node))
+    return False
 
 
 def is_annotation(child: Any, parent: Any) -> bool:
@@ -86,8 +96,8 @@ def is_log(node: Any) -> bool:
 def is_for_developers(node: Any) -> bool:
     if node.type == "funcdef":
         return node.name.value in FOR_DEVELOPERS
-    if node.type == "decorator":
-        return node.get_code().strip().startswith("@dataclass(")
+    if node.type == "argument":
+        return node.search_ancestor("decorator") is not None and node.children[0].value in DATACLASS_OPTIONS
     return node.type == "if_stmt" and node.children[1].get_code().strip() == "TYPE_CHECKING"
 
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +24,7 @@ PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cache
 NOT_PASSED_ON = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
 """Without bytecode each run compiles every package. Celery's settings module would be read before the tests' own."""
 TEST_DATABASE, PRISTINE = "test_durak", "test_pristine"
+A_TEST = "tests/games/test_banks.py"
 TIMEOUT, TIMED_OUT = "a timeout", "from pytest-timeout"
 CAUGHT_BY = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
@@ -88,7 +89,7 @@ class ScratchCopy:
 
     def make_pristine_database(self) -> None:
         """Let the tests make their database once; each run gets a copy of it."""
-        made = self.run([*PYTEST, "--reuse-db", "tests/games/test_banks.py"])
+        made = self.run([*PYTEST, "--reuse-db", A_TEST])
         if made.caught:
             sys.exit(f"The tests fail without a mutant:\n{made.output}")
         self.ask(f"ALTER DATABASE {TEST_DATABASE} RENAME TO {PRISTINE}")
@@ -103,20 +104,32 @@ class ScratchCopy:
 
 
 @contextmanager
-def open_scratch_copy() -> Iterator[ScratchCopy]:
-    """Copy what git knows or would add, and start PostgreSQL and Valkey."""
-    with tempfile.TemporaryDirectory(prefix="durak-mutants-") as name:
-        directory = Path(name) / "project"
-        command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-        listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-        for each in filter(None, listed.split("\0")):
-            if (ROOT / each).is_file():
-                (directory / each).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(ROOT / each, directory / each)
-        servers = embedded.start(Path(name) / "data", durable=False)
-        try:
-            copy = ScratchCopy(directory, servers)
+def open_scratch_copies(number: int) -> Iterator[list[ScratchCopy]]:
+    """Make one copy with its database, and further copies of both, and start servers in each."""
+    with tempfile.TemporaryDirectory(prefix="durak-mutants-") as name, ExitStack() as stack:
+        first, *others = (Path(name) / str(index) for index in range(number))
+        copy_project(first / "project")
+        with start_servers(first) as copy:
             copy.make_pristine_database()
-            yield copy
-        finally:
-            servers.stop()
+        for directory in others:
+            subprocess.run(["cp", "-a", first, directory], check=True)  # PostgreSQL's files may be another user's
+        yield [stack.enter_context(start_servers(directory)) for directory in (first, *others)]
+
+
+def copy_project(target: Path) -> None:
+    """Copy what git knows or would add."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    for each in filter(None, listed.split("\0")):
+        if (ROOT / each).is_file():
+            (target / each).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / each, target / each)
+
+
+@contextmanager
+def start_servers(directory: Path) -> Iterator[ScratchCopy]:
+    servers = embedded.start(directory / "data", durable=False)
+    try:
+        yield ScratchCopy(directory / "project", servers)
+    finally:
+        servers.stop()
