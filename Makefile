@@ -117,6 +117,6 @@ walk: $(VENV)/.installed-dev
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege
 
-# How many small defects the tests notice. One package: make mutants MUTANTS="--per-package 50 --packages games.engine"
+# Measures the share of small defects that the tests catch. One package: make mutants MUTANTS="--per-package 50 --packages games.engine"
 mutants: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.mutants $(MUTANTS)

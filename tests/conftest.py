@@ -162,7 +162,7 @@ def django_db_setup(
     """In place of pytest-django's, which makes no database where no test is marked `django_db`. Those that have a
     `site` of their file are not, and without one they would write to the database that DATABASE_URL names.
 
-    `--reuse-db` keeps the database, and finds it again at the next run."""
+    `--reuse-db` keeps the database for the next run."""
     with django_db_blocker.unblock():
         made = setup_databases(verbosity=0, interactive=False, aliases={"default"}, keepdb=django_db_keepdb)
     yield

@@ -1,9 +1,8 @@
-"""How many small defects the tests notice: `python -m benchmarks.mutants --per-package 25 --seed 1`.
+"""Measure the share of small defects that the tests catch: `python -m benchmarks.mutants --per-package 25 --seed 1`.
 
-For each package so many places are chosen at random, and at each a small defect is made, one at a time, in a scratch
-copy of the project. First the test files run that mirror the module (`mirrored_tests.py`). If they pass, more files of
-the same package's tests run. Printed are the first test that failed, or the defect that no test noticed, and at the end
-the share that was caught in each package.
+Choose places of each package at random and make one small defect at a time in a scratch copy of the project. Run the
+test files that mirror the module first (`mirrored_tests.py`). If they pass, run more files of the same package's tests.
+Print the first test that failed, or the defect that survived, and at the end the share caught in each package.
 """
 
 import argparse
@@ -22,12 +21,12 @@ from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
 from benchmarks.mutants.places import Mutant, find_places, make_mutant
 from benchmarks.mutants.scratch_copy import TIMEOUT, Outcome, ScratchCopy, open_scratch_copies
 
-MIRRORED, MORE = 6, 12
-"""Test files: those that mirror a module, and all that run if these notice nothing."""
+FIRST_FILES, ALL_FILES = 6, 12
+"""Number of test files in the first run, and in both runs together. The second run starts only if the first passes."""
 
 
 @dataclass(frozen=True)
-class Tried:
+class Trial:
     package: str
     mutant: Mutant
     outcome: Outcome
@@ -41,22 +40,26 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="scratch copies, each with its servers")
     options = parser.parse_args()
     chance = random.Random(options.seed)
-    sampled = [(package, each) for package in options.packages for each in sample(package, options.per_package, chance)]
-    chance.shuffle(sampled)  # whoever stops early has some of each package
-    tried: list[Tried] = []
+    samples = [
+        (package, mutant)
+        for package in options.packages
+        for mutant in sample_mutants(package, options.per_package, chance)
+    ]
+    chance.shuffle(samples)  # a run that is stopped early has tried some of each package
+    trials: list[Trial] = []
     with open_scratch_copies(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
         with suppress(KeyboardInterrupt):
-            for each in try_all(sampled, copies, pool):
-                report_mutant(each)
-                tried.append(each)
+            for each in try_all(samples, copies, pool):
+                report_trial(each)
+                trials.append(each)
         pool.shutdown(cancel_futures=True)
-        guiltless = find_failures_without_mutants(tried, copies[0])
-    report_shares([each for each in tried if each.outcome.by not in guiltless])
-    if guiltless:
-        print(f"Not counted, as these tests fail without a mutant: {', '.join(sorted(guiltless))}", file=sys.stderr)
+        unreliable = find_failures_without_mutants(trials, copies[0])
+    report_shares([each for each in trials if each.outcome.by not in unreliable])
+    if unreliable:
+        print(f"Not counted, as these tests fail without a mutant: {', '.join(sorted(unreliable))}", file=sys.stderr)
 
 
-def sample(package: str, most: int, chance: random.Random) -> list[Mutant]:
+def sample_mutants(package: str, most: int, chance: random.Random) -> list[Mutant]:
     """Choose places at random, and an operator for each."""
     operators = load_operators()
     places = [
@@ -69,53 +72,53 @@ def sample(package: str, most: int, chance: random.Random) -> list[Mutant]:
     return [mutant for mutant, _ in zip(filter(None, mutants), range(most), strict=False)]
 
 
-def try_all(sampled: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: ThreadPoolExecutor) -> Iterator[Tried]:
-    """Test each mutant in a copy that is free, and yield it when that is done."""
+def try_all(samples: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: ThreadPoolExecutor) -> Iterator[Trial]:
+    """Test each mutant in the next free copy, and yield the result."""
     free: queue.SimpleQueue[ScratchCopy] = queue.SimpleQueue()
     for copy in copies:
         free.put(copy)
 
-    def try_one(package: str, mutant: Mutant) -> Tried:
+    def try_one(package: str, mutant: Mutant) -> Trial:
         copy = free.get()
         try:
-            return Tried(package, mutant, test_mutant(copy, package, mutant))
+            return Trial(package, mutant, test_mutant(copy, package, mutant))
         finally:
             free.put(copy)
 
-    for done in as_completed([pool.submit(try_one, *each) for each in sampled]):
+    for done in as_completed([pool.submit(try_one, *each) for each in samples]):
         yield done.result()
 
 
 def test_mutant(copy: ScratchCopy, package: str, mutant: Mutant) -> Outcome:
-    ranked = rank_tests(package, mutant.path, MORE)
-    outcome = copy.test_mutant(mutant, ranked[:MIRRORED])
-    more = [*ranked[MIRRORED:], *list_contracts(mutant.path)]
+    ranked = rank_tests(package, mutant.path, ALL_FILES)
+    outcome = copy.test_mutant(mutant, ranked[:FIRST_FILES])
+    more = [*ranked[FIRST_FILES:], *list_contracts(mutant.path)]
     return copy.test_mutant(mutant, more) if more and not outcome.caught else outcome
 
 
-def report_mutant(tried: Tried) -> None:
-    by = tried.outcome.by or tried.outcome.output.strip().rpartition("\n")[2]
-    verdict = f"caught by {by}" if tried.outcome.caught else "SURVIVED"
-    print(f"{tried.package}  {tried.mutant.path}:{tried.mutant.line}  {verdict}", flush=True)
-    print(tried.mutant.diff, end="\n\n", flush=True)
+def report_trial(trial: Trial) -> None:
+    by = trial.outcome.by or trial.outcome.output.strip().rpartition("\n")[2]
+    verdict = f"caught by {by}" if trial.outcome.caught else "SURVIVED"
+    print(f"{trial.package}  {trial.mutant.path}:{trial.mutant.line}  {verdict}", flush=True)
+    print(trial.mutant.diff, end="\n\n", flush=True)
 
 
-def find_failures_without_mutants(tried: list[Tried], copy: ScratchCopy) -> set[str]:
-    """Return those of the tests that failed which fail without a mutant, too."""
-    suspects = {each.outcome.by for each in tried} - {"", TIMEOUT}
-    guiltless: set[str] = set()
-    while suspects - guiltless:
-        outcome = copy.run_tests(sorted(suspects - guiltless))
+def find_failures_without_mutants(trials: list[Trial], copy: ScratchCopy) -> set[str]:
+    """Return the tests that caught a mutant but also fail without one."""
+    suspects = {each.outcome.by for each in trials} - {"", TIMEOUT}
+    failing: set[str] = set()
+    while suspects - failing:
+        outcome = copy.run_tests(sorted(suspects - failing))
         if not outcome.caught:
             break
-        guiltless.add(outcome.by)
-    return guiltless
+        failing.add(outcome.by)
+    return failing
 
 
-def report_shares(tried: list[Tried]) -> None:
+def report_shares(trials: list[Trial]) -> None:
     print()
-    for package in [*dict.fromkeys(each.package for each in tried), "all"]:
-        of_package = [each for each in tried if package in (each.package, "all")]
+    for package in [*dict.fromkeys(each.package for each in trials), "all"]:
+        of_package = [each for each in trials if package in (each.package, "all")]
         caught = sum(each.outcome.caught for each in of_package)
         print(f"{package:18}{caught:5} of {len(of_package):4}{caught / len(of_package):7.0%}")
 

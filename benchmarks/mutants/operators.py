@@ -1,7 +1,7 @@
-"""The operators of cosmic-ray that make small defects, and one more that removes a statement.
+"""Operators that make small defects: some of cosmic-ray's, and one that removes a statement.
 
-Of its 213 operators most replace one sign by another at random, which any test notices. Chosen are those that a tired
-programmer could have written: one off, the other side of a boundary, a condition turned round, a forgotten line.
+Most of cosmic-ray's 213 operators replace one sign by an unrelated one, which any test catches. The operators chosen
+here make mistakes that a tired programmer makes: off by one, `<` for `<=`, a reversed condition, a forgotten line.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The packages that mutants are sampled from, with the folders of the tests that mirror them."""
+"""The packages from which mutants are sampled, and the folders of the tests that mirror each."""
 
 from pathlib import Path
 
@@ -21,18 +21,19 @@ PACKAGES = {
     "accounts": ("tests/accounts",),
     "durak_site": ("tests/site", "tests/http", "tests/serving"),
 }
-"""`games` is what is left of it: tasks, admin, commands."""
+"""`games` stands for the modules outside its listed packages: tasks, admin, commands."""
 LEFT_OUT = ("games/drawing", "games/pictures")
-"""Their numbers decide looks alone."""
+"""The numbers in these packages change only the look of pictures."""
 CONTRACTS = {
     "api": ("tests/clients/test_up_to_date.py",),
     "models": ("tests/site/test_migrations.py",),
 }
-"""By a folder of a module's path: the OpenAPI document is compared with the clients, the models with the migrations."""
+"""Tests that compare all of a layer with its contract, by a folder in the module's path: the OpenAPI document with the
+clients, the models with the migrations."""
 
 
 def list_modules(package: str) -> list[Path]:
-    """Return the source files of a package, relative to the project, without those of packages listed by themselves."""
+    """Return the source files of a package, relative to the project, without the packages that have their own entry."""
     folder = package.replace(".", "/")
     others = [*LEFT_OUT, *(other.replace(".", "/") for other in PACKAGES if other.startswith(f"{package}."))]
     found = (path.relative_to(ROOT) for path in (ROOT / folder).rglob("*.py") if "migrations" not in path.parts)

@@ -1,4 +1,4 @@
-"""The places of a module where a mutant would be a defect, and the mutants of each."""
+"""Find the places of a module where a mutant would be a defect, and make the mutants."""
 
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -14,7 +14,7 @@ from benchmarks.mutants.packages import ROOT
 LOGGERS = ("logger.", "log.", "logging.")
 FOR_DEVELOPERS = ("__str__", "__repr__")
 COST_ALONE = ("@cache", "@lru_cache", "@functools.", "@override", "@overload", "@final")
-"""Decorators without which the program does the same, slower or with types that say less."""
+"""Decorators whose removal changes speed or types only."""
 
 DATACLASS_OPTIONS = ("frozen", "slots", "repr", "kw_only")
 UNTOUCHED = ("name", "string", "newline", "endmarker", "fstring_string", "fstring_start", "fstring_end")
@@ -58,7 +58,7 @@ def find_places(source: str, operators: list[Operator]) -> Places:
 
 
 def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: int) -> Mutant | None:
-    """Return None if the change is none, or no Python."""
+    """Return None if the operator changes nothing, or the result is not valid Python."""
     before = (ROOT / path).read_text(encoding="utf-8")
     after = mutate_code(before, operator, number)
     try:
@@ -69,8 +69,8 @@ def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: 
 
 
 def is_without_effect(node: Any) -> bool:
-    """Whether the node is an annotation, a log message, a text for developers, a decorator that only saves time, or an
-    option of a dataclass, such as `frozen`."""
+    """Return whether the node is in an annotation, a log message, a text for developers, a decorator that only saves
+    time, or an option of a dataclass such as `frozen`."""
     if node.type == "decorator" and node.get_code().strip().startswith(COST_ALONE):
         return True
     child, parent = None, node
@@ -102,5 +102,5 @@ def is_for_developers(node: Any) -> bool:
 
 
 def is_type_alias(node: Any) -> bool:
-    """Whether the node joins types with `|` at the level of the module."""
+    """Return whether the node joins types with `|` at module level."""
     return node.type == "expr" and node.parent.type == "expr_stmt" and node.parent.parent.parent.type == "file_input"

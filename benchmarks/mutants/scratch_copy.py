@@ -1,4 +1,4 @@
-"""A copy of the project with servers of its own, in which one mutant after the other is tested."""
+"""Copies of the project, each with its own servers, in which mutants are tested one after another."""
 
 import os
 import re
@@ -18,20 +18,21 @@ from benchmarks.mutants.packages import ROOT
 from benchmarks.mutants.places import Mutant
 from durak_site import embedded
 
-SECONDS_A_TEST, SECONDS_A_RUN = 400, 3600
-"""A defect that makes something wait for ever is caught, too. On a busy machine a good test may take minutes."""
+SECONDS_A_TEST, SECONDS_A_RUN = 240, 1200
+"""A defect that makes something wait forever counts as caught. On a busy machine a good test may take minutes."""
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:schemathesis")
 NOT_PASSED_ON = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
-"""Without bytecode each run compiles every package. Celery's settings module would be read before the tests' own."""
+"""Without bytecode each run would compile every package. With the settings module given, pytest-django would read the
+settings before the tests have set their environment."""
 TEST_DATABASE, PRISTINE = "test_durak", "test_pristine"
-A_TEST = "tests/games/test_banks.py"
+QUICK_TEST = "tests/games/test_banks.py"
 TIMEOUT, TIMED_OUT = "a timeout", "from pytest-timeout"
 CAUGHT_BY = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """Whether a run noticed something, and the first test that did: TIMEOUT, or "" if pytest could not even start."""
+    """Result of a run. `by` is the first test that failed, TIMEOUT after a timeout, "" if pytest could not start."""
 
     caught: bool
     by: str
@@ -40,7 +41,7 @@ class Outcome:
 
 @dataclass
 class ScratchCopy:
-    """The copy and its servers."""
+    """A copy and its servers."""
 
     directory: Path
     servers: embedded.Servers
@@ -54,23 +55,28 @@ class ScratchCopy:
             self.write(path, mutant.before)
 
     def write(self, path: Path, text: str) -> None:
-        """Bytecode is found by size and second, which two mutants may share."""
+        """Write a module and remove its bytecode: Python compares sizes and seconds, which two mutants may share."""
         for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
             compiled.unlink()
         path.write_text(text, encoding="utf-8")
 
     def run_tests(self, files: list[str]) -> Outcome:
-        """Run pytest on a database as migrations make it, until the first failure."""
+        """Run pytest on a freshly migrated database until the first failure."""
         self.restore_database()
         command = [*PYTEST, "--reuse-db", f"--timeout={SECONDS_A_TEST}", *files]
         return self.run(command)
 
     def run(self, command: list[str]) -> Outcome:
-        kept = {name: value for name, value in os.environ.items() if name not in NOT_PASSED_ON}
+        """Run a command with its own directory for temporary files, such as the databases that tests start."""
+        with tempfile.TemporaryDirectory(dir=self.directory.parent, ignore_cleanup_errors=True) as temporary:
+            return self.run_within(Path(temporary), command)
+
+    def run_within(self, temporary: Path, command: list[str]) -> Outcome:
+        inherited = {name: value for name, value in os.environ.items() if name not in NOT_PASSED_ON}
         process = subprocess.Popen(
             command,
             cwd=self.directory,
-            env={**kept, **self.servers.environment},
+            env={**inherited, **self.servers.environment, "TMPDIR": str(temporary)},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -88,24 +94,24 @@ class ScratchCopy:
         return Outcome(process.returncode != 0, found[1] if found else "", output)
 
     def make_pristine_database(self) -> None:
-        """Let the tests make their database once; each run gets a copy of it."""
-        made = self.run([*PYTEST, "--reuse-db", A_TEST])
+        """Let pytest migrate a database once, as the template of the databases of all runs."""
+        made = self.run([*PYTEST, "--reuse-db", QUICK_TEST])
         if made.caught:
             sys.exit(f"The tests fail without a mutant:\n{made.output}")
-        self.ask(f"ALTER DATABASE {TEST_DATABASE} RENAME TO {PRISTINE}")
+        self.execute(f"ALTER DATABASE {TEST_DATABASE} RENAME TO {PRISTINE}")
 
     def restore_database(self) -> None:
-        self.ask(f"DROP DATABASE IF EXISTS {TEST_DATABASE} WITH (FORCE)")
-        self.ask(f"CREATE DATABASE {TEST_DATABASE} TEMPLATE {PRISTINE} STRATEGY file_copy")
+        self.execute(f"DROP DATABASE IF EXISTS {TEST_DATABASE} WITH (FORCE)")
+        self.execute(f"CREATE DATABASE {TEST_DATABASE} TEMPLATE {PRISTINE} STRATEGY file_copy")
 
-    def ask(self, statement: str) -> None:
+    def execute(self, statement: str) -> None:
         with psycopg.connect(self.servers.owners_url, autocommit=True) as server:
             server.execute(statement)
 
 
 @contextmanager
 def open_scratch_copies(number: int) -> Iterator[list[ScratchCopy]]:
-    """Make one copy with its database, and further copies of both, and start servers in each."""
+    """Copy the project, migrate its database once, copy both for the other jobs, and start the servers of each."""
     with tempfile.TemporaryDirectory(prefix="durak-mutants-") as name, ExitStack() as stack:
         first, *others = (Path(name) / str(index) for index in range(number))
         copy_project(first / "project")
@@ -117,7 +123,7 @@ def open_scratch_copies(number: int) -> Iterator[list[ScratchCopy]]:
 
 
 def copy_project(target: Path) -> None:
-    """Copy what git knows or would add."""
+    """Copy the files that git tracks or would add."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for each in filter(None, listed.split("\0")):

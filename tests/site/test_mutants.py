@@ -1,4 +1,4 @@
-"""`make mutants` makes defects where there can be some, and finds the tests that mirror a module."""
+"""`make mutants` makes defects only where they change the program, and finds the tests that mirror a module."""
 
 from pathlib import Path
 
