@@ -394,6 +394,16 @@ def test_a_mail_about_a_newcomer_is_sent_while_the_series_waits() -> None:
     assert [letter.subject for letter in inbox.mails(tomorrow_noon())] == ["mitya has joined your series"]
 
 
+def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_others() -> None:
+    mitya, ivan = inbox.reachable("mitya", invited="now"), inbox.reachable("ivan", invited="now")
+    series = create(person("olga"), "me", mitya, ivan, None)
+    series_join(series_id=series["id"], user=mitya.user)
+    letters = inbox.mails(tomorrow_noon())
+    assert [(letter.to, letter.subject) for letter in letters] == [
+        (["ivan@example.org"], "olga invites you to a series")
+    ]
+
+
 def tomorrow_noon() -> datetime:
     """Return a time at which all waiting mails are due, within the hours of everyone in UTC."""
     return (timezone.now() + timedelta(days=1)).replace(hour=12)
