@@ -24,7 +24,7 @@ CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar soak siege growth fuzz bots walk programs
+.PHONY: install words clients run admin backup restore test lint bench calendar soak siege growth fuzz bots walk mutants programs
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -116,3 +116,7 @@ walk: $(VENV)/.installed-dev
 
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege
+
+# Measures the share of small defects that the tests catch. One package: make mutants MUTANTS="--per-package 50 --packages games.engine"
+mutants: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.mutants $(MUTANTS)

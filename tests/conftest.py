@@ -154,15 +154,21 @@ def empty_valkey() -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(
-    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_keepdb: bool,
+    django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[None]:
     """In place of pytest-django's, which makes no database where no test is marked `django_db`. Those that have a
-    `site` of their file are not, and without one they would write to the database that DATABASE_URL names."""
+    `site` of their file are not, and without one they would write to the database that DATABASE_URL names.
+
+    `--reuse-db` keeps the database for the next run."""
     with django_db_blocker.unblock():
-        made = setup_databases(verbosity=0, interactive=False, aliases={"default"})
+        made = setup_databases(verbosity=0, interactive=False, aliases={"default"}, keepdb=django_db_keepdb)
     yield
-    with django_db_blocker.unblock():
-        teardown_databases(made, verbosity=0)
+    if not django_db_keepdb:
+        with django_db_blocker.unblock():
+            teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture(scope="module")

@@ -36,7 +36,11 @@ def _build_awaited(game: Game, player_id: int, data: Data, newest: datetime) -> 
 def over(items: Items) -> list[Data | None]:
     games = _load_games(items)
     return [
-        {**_build_game(games[data["game"]], player_id), "fools": _list_fools(games[data["game"]], data)}
+        {
+            **_build_game(games[data["game"]], player_id),
+            "players": _list_players(games[data["game"]]),
+            "fools": data["fools"],
+        }
         for player_id, data in items
     ]
 
@@ -87,9 +91,10 @@ def _build_game(game: Game, player_id: int) -> Data:
     return {"path": f"/games/{game.pk}", "game": game.pk, "game_number": game.number, "table": others}
 
 
-def _list_fools(game: Game, data: Data) -> list[str]:
-    seats: list[Seat] = [seat for seat in game.seats.all() if seat.index in data["fools"]]
-    return [seat.player.username if seat.player else seat.computer for seat in seats]
+def _list_players(game: Game) -> list[Data]:
+    """Return the players as `seat_names` reads them, which runs later in the language of each reader."""
+    seats: list[Seat] = sorted(game.seats.all(), key=lambda seat: seat.index)
+    return [{"seat": seat.index, "player": seat.player.username if seat.player else None} for seat in seats]
 
 
 def _load_series(items: Items) -> dict[str, Series]:

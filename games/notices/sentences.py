@@ -13,6 +13,7 @@ from accounts.mail.wishes import DIGEST, NOW
 from accounts.models import Kind
 from accounts.registry import NoticeKind, Words
 from games.notices import news
+from games.words import seat_names
 
 OF_A_SERIES = ("series", "seat")
 OF_A_GAME = ("series", "game", "game_number", "seat")
@@ -25,8 +26,13 @@ def said(now: dict[str, Any]) -> dict[str, Any]:
         "table": ", ".join(now.get("table", ())) or gettext("computers"),
         "number": now.get("game_number"),
         "by": now.get("by"),
-        "fools": ", ".join(now.get("fools", ())) or gettext("nobody"),
+        "fools": join_fool_names(now) or gettext("nobody"),
     }
+
+
+def join_fool_names(now: dict[str, Any]) -> str:
+    names = seat_names(now.get("players", ()))
+    return ", ".join(names[seat] for seat in now.get("fools", ()))
 
 
 KINDS = (

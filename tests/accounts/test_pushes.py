@@ -85,6 +85,21 @@ def test_pushes_of_the_night_become_one_push_in_the_morning(service: PushService
     assert told["body"].count("\n") == 1
 
 
+@pytest.mark.parametrize(("notices", "lines", "last"), [(5, 5, "keeps a seat for you"), (7, 6, "and 2 more")])
+def test_a_push_has_five_sentences_and_counts_the_others(
+    service: PushService, notices: int, lines: int, last: str
+) -> None:
+    anna = person()
+    phone = switch_on_pushes(service, anna)
+    for number in range(notices):
+        tell(anna, number)
+    send_due_pushes(now=NOON + MINUTE)
+    (told,) = phone.read()
+    body = told["body"].split("\n")
+    assert len(body) == lines
+    assert last in body[-1]
+
+
 def test_a_kind_that_is_switched_off_is_not_pushed(service: PushService) -> None:
     anna = person()
     phone = switch_on_pushes(service, anna)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from games import engine
 from games.ai.doubting import doubt, fear
 from games.ai.sight import Sight
+from games.ai.trusting import is_believable
 from games.engine import Conduct, Remembered, Rules
 
 TRUST = {"preset": "classic-36", "trust": True}
@@ -53,3 +54,11 @@ def test_fear_grows_with_hard_attack_cards_and_frequent_challengers() -> None:
         compute_fear("KC", trusted=5) < compute_fear("KC") < compute_fear("KC", calls=2) < compute_fear("KC", calls=9)
     )
     assert compute_fear("6S", calls=20) > 0.8 > 0.2 > compute_fear("AD", trusted=20)
+
+
+def test_a_defender_whose_whole_hand_is_known_does_not_bluff() -> None:
+    seen = build_sight(1, "AD")
+    bluff = engine.parse_move(seen.rules, "beat AD 9C face_down")
+    views = [{**seen.view, "known": [[], HANDS[1][:cards]]} for cards in (0, 2, 3)]
+    unknown, partly_known, known = [is_believable(Sight(view, seen.rules, 0.0), bluff) for view in views]
+    assert unknown == partly_known > known

@@ -209,3 +209,10 @@ def seconds_to_list(game: Game) -> float:
     begun = process_time()
     engine.legal_moves(game.state, 0)
     return process_time() - begun
+
+
+def test_the_refusal_of_an_opening_names_its_reason() -> None:
+    single, several = four(), four(opening="set", attack_limit=1)
+    assert single.refuses(0, "attack 7C 7S", "illegal_move") == "A bout opens with one card."
+    assert several.refuses(0, "attack 7C KC", "illegal_move") == "A bout opens with cards of one rank."
+    assert several.refuses(0, "attack 7C 7S", "illegal_move") == "A bout opens here with at most 1."

@@ -57,7 +57,8 @@ def test_a_game_and_its_series_are_described_in_words(admin: Client) -> None:
         assert "&#x27;:" not in shown
         assert "&quot;hand_size" not in shown
     assert f"{at.people[0].name} resigned and is the fool" in page(admin, at)
-    assert f"<td>dealt</td><td>dealer: {at.game.dealer}; " in page(admin, at)
+    assert f"<td>–</td><td>–</td><td>dealt</td><td>dealer: {at.game.dealer}; " in page(admin, at)
+    assert "<td>player</td><td>–</td><td>ended</td>" in page(admin, at)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import Notification, User
 from accounts.services import mails_send
 from durak_site.http import moments
+from games import engine
 from games.models import Game, UntoldTurns
 from games.services import telling
 from games.services.abandoning import game_abandon
@@ -22,9 +23,10 @@ from games.services.takeover import seat_return
 from games.services.telling import reminders_tell, turns_tell
 from games.tasks import tell
 from tests.accounts import inbox
+from tests.accounts.web.browser import Browser
 from tests.factories import Person, person
 from tests.games.api.calls import create, good
-from tests.games.table import Table, later, table
+from tests.games.table import Table, later, play_computers, stacked, table
 from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
@@ -213,6 +215,25 @@ def test_all_players_are_notified_of_the_end() -> None:
     assert (notice.data["result"], notice.data["fools"]) == ("fool", [0])
 
 
+def test_the_page_of_the_inbox_names_the_fool() -> None:
+    at = table("alemi-36", 2, games_wanted=1)
+    at.play(0, "resign")
+    assert f"The fool: {at.people[0].name}." in Browser(at.people[1].user).open("/inbox")
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", "The fool: Computer."), ("ru", "Дурак: Компьютер.")])
+def test_the_page_of_the_inbox_names_a_computer_as_the_table_does(language: str, sentence: str) -> None:
+    rules = {"lowest_rank": "K", "deal": "whole_deck", "trump": "S", "first_attacker": "after_dealer"}
+    unbeatable = stacked(["KS KC AS", "KD KH AD"], trump="AC", talon="AH", lowest_rank="K", dealer=1)
+    at = table(rules, 2, deck=unbeatable, dealer=1, computers={1: "keen"}, games_wanted=1)
+    while not at.now().is_over:
+        play_computers(at.game.pk)
+        for seat in at.must():
+            at.play(seat, str(engine.legal_moves(at.state(), seat)[0]))
+    User.objects.filter(pk=at.people[0].user.pk).update(language=language)
+    assert sentence in Browser(at.people[0].user).open("/inbox")
+
+
 def test_the_end_of_an_abandoned_game_is_notified_too() -> None:
     at = table("alemi-36", 2)
     for seat in (0, 1):
@@ -371,6 +392,16 @@ def test_a_mail_about_a_newcomer_is_sent_while_the_series_waits() -> None:
     series = create(olga, "me", None, None)
     series_join(series_id=series["id"], user=mitya.user)
     assert [letter.subject for letter in inbox.mails(tomorrow_noon())] == ["mitya has joined your series"]
+
+
+def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_others() -> None:
+    mitya, ivan = inbox.reachable("mitya", invited="now"), inbox.reachable("ivan", invited="now")
+    series = create(person("olga"), "me", mitya, ivan, None)
+    series_join(series_id=series["id"], user=mitya.user)
+    letters = inbox.mails(tomorrow_noon())
+    assert [(letter.to, letter.subject) for letter in letters] == [
+        (["ivan@example.org"], "olga invites you to a series")
+    ]
 
 
 def tomorrow_noon() -> datetime:

@@ -9,6 +9,7 @@ import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from durak_site.celery import app
 from durak_site.environment import SETTINGS, read_settings
 from tests.stack import ROOT
 
@@ -115,3 +116,9 @@ def test_no_process_starts_without_a_required_variable(missing: str):
 @pytest.mark.parametrize("task", ["sweep", "tell", "mail", "push", "webhooks"])
 def test_tasks_that_may_be_five_seconds_late_run_twice_in_that_time(task: str):
     assert 2 * settings.CELERY_BEAT_SCHEDULE[task]["schedule"] < timedelta(seconds=5)
+
+
+def test_every_task_of_the_schedule_and_the_routes_exists():
+    app.loader.import_default_modules()
+    named = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()} | set(settings.CELERY_TASK_ROUTES)
+    assert named - set(app.tasks) == set()

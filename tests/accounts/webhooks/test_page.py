@@ -1,4 +1,4 @@
-"""The example receiver in docs/webhooks.md accepts what the site sends, and nothing else."""
+"""The example receiver in docs/webhooks.md accepts the messages of the site and rejects all others."""
 
 import threading
 from http.server import HTTPServer

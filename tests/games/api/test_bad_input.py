@@ -37,6 +37,13 @@ def test_garbage_in_a_body_is_invalid(owner: Person, names: dict[str, str], body
     assert Event.objects.count() == before
 
 
+@pytest.mark.parametrize("half", ["\\ud800", "\\udbff", "\\udc00", "\\udfff"])
+def test_half_a_surrogate_pair_is_refused_with_its_own_sentence(owner: Person, half: str) -> None:
+    body = f'{{"rules": "alemi-36", "seats": [{{"player": "me"}}, {{"open": true}}], "penalty": "{half}"}}'
+    response = owner.client.generic("POST", f"{API}/series", body.encode(), content_type="application/json")
+    assert "A lone surrogate is not a character." in str(refused(response, 400, "invalid"))
+
+
 def test_a_body_of_ten_megabytes_is_too_large(owner: Person, names: dict[str, str]) -> None:
     body = json.dumps({"move": "x" * 10_000_000})
     for path in POSTS:

@@ -202,24 +202,38 @@ def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     over()
     server = Threads(get_wsgi_application(), 1)
-    headers = asyncio.run(headers_of_downloads_at_once(server, number=2))
+    starts = asyncio.run(starts_of_downloads_at_once(server, number=2))
+    headers = [read_headers(start)[b"ratelimit"].decode() for start in starts]
     most, most_here = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
     for running, told in enumerate(headers, 1):
         assert f'"downloads_at_once";r={most - running}' in told
         assert f'"downloads_address";r={most_here - running}' in told
 
 
-async def headers_of_downloads_at_once(server: Threads, number: int) -> list[str]:
-    """Return the `RateLimit` headers of downloads that each start while the previous ones are still running."""
+@pytest.mark.django_db(transaction=True)
+def test_one_download_too_many_is_refused_while_the_others_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
+    over()
+    most_here = int(LIMITS["downloads_address"].default)
+    starts = asyncio.run(starts_of_downloads_at_once(Threads(get_wsgi_application(), 1), number=most_here + 1))
+    assert [start["status"] for start in starts] == [200] * most_here + [429]
+    assert int(read_headers(starts[-1])[b"retry-after"]) > 0
+
+
+def read_headers(start: Any) -> dict[bytes, bytes]:
+    return {name.lower(): value for name, value in start["headers"]}
+
+
+async def starts_of_downloads_at_once(server: Threads, number: int) -> list[Any]:
+    """Return the first messages of downloads that each start while the previous ones are still running."""
     if not number:
         return []
-    found: list[str] = []
+    found: list[Any] = []
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
-            named = {name.lower(): value.decode() for name, value in message["headers"]}
-            found.append(named[b"ratelimit"])
-            found.extend(await headers_of_downloads_at_once(server, number - 1))
+            found.append(message)
+            found.extend(await starts_of_downloads_at_once(server, number - 1))
 
     await server(scope("/api/v1/data/games/2026-01.ndjson"), silent(), send)
     return found

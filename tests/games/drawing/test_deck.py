@@ -1,13 +1,17 @@
+import io
 import re
 import struct
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from games.drawing.sprite import sprite, with_needed
 from games.engine import PRESETS, Rules
 from games.engine.cards import NAMES
 from games.engine.pack import cards_of_pack
+from games.management.commands import icons
 from games.management.commands.deck import DRAWINGS, STATIC
 
 BYTES = 60_000
@@ -18,6 +22,14 @@ PARTS = {part.get("id") for part in TREE}
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_the_stored_deck_equals_the_generated_one(name: str) -> None:
     assert (STATIC / name).read_text() == DRAWINGS[name](), "run manage.py deck"
+
+
+def test_the_icons_are_what_the_program_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(icons, "STATIC", tmp_path)
+    call_command("icons", stdout=io.StringIO())
+    drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert set(drawn) == {"icon-192.png", "icon-512.png", "mark-192.png", "mark-512.png", "badge-96.png"}
+    assert [name for name in drawn if (STATIC / name).read_bytes() != drawn[name]] == [], "run manage.py icons"
 
 
 def test_the_deck_file_is_small() -> None:

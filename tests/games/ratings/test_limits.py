@@ -18,7 +18,7 @@ from games.services.ratings import differences, rebuild
 from games.services.ratings.rating_state import GAMES_A_DAY, STORED
 from tests.factories import Person, anybody, person
 from tests.games.api.calls import API, good
-from tests.games.ratings.games import ANY_LENGTH, DUEL, get_means, lost_by, played, rating, sit_down
+from tests.games.ratings.games import ANY_LENGTH, DUEL, SETTLED, get_means, lost_by, played, rating, sit_down
 from tests.games.table import table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -135,6 +135,17 @@ def test_a_place_on_the_leaderboard_needs_settled_opponents() -> None:
     before = everything()
     rebuild()
     assert everything() == before
+
+
+def test_in_a_game_of_three_each_player_meets_both_others() -> None:
+    trio = people(3)
+    for loser, winner in pairwise(trio):
+        lost_by(loser, winner)
+    Rating.objects.update(**SETTLED | {"settled_opponents": []})
+    played(sit_down(*trio, rules=DUEL), 1)
+    for one in trio:
+        others = {str(other.user.pk) for other in trio if other is not one}
+        assert set(rating(one).settled_opponents) == others
 
 
 def test_a_place_on_the_leaderboard_needs_games_on_several_days() -> None:

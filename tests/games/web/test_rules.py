@@ -36,6 +36,14 @@ def test_the_six_that_eats_the_ace_is_shown():
     assert eats not in words("classic-36")
 
 
+def test_packs_are_shuffled_together_only_if_there_are_several() -> None:
+    def chapter(decks):
+        return " ".join(told(CHAPTERS[0], Rules.from_data({"preset": "classic-36", "decks": decks})))
+
+    assert "shuffled together" not in chapter(1)
+    assert "2 packs are shuffled together" in chapter(2)
+
+
 def test_every_value_of_every_option_has_a_sentence_or_none():
     options = {name: sentences for chapter in CHAPTERS for name, sentences in chapter.options.items()}
     assert set(options) == set(OPTIONS)

@@ -79,6 +79,8 @@ def test_a_card_bends_with_its_sentence(case: Case, nine: str, joker: str):
             "boris кладёт на 9♥ карту рубашкой вверх",
         ),
         (told("drawn", BORIS, count=5, trump_card=False), "boris drew 5 cards", "boris добирает 5 карт"),
+        (told("drawn", BORIS, count=1, cards=["9H"], trump_card=False), "boris drew 1 card", "boris добирает 1 карту"),
+        (told("drawn", ANNA, count=1, cards=["9H"], trump_card=False), "You drew 9♥", "Вы добираете 9♥"),
         (
             told("drawn", BORIS, count=1, trump_card=True),
             "boris drew 1 card, the trump card",

@@ -148,3 +148,10 @@ def test_the_page_is_for_the_players_of_a_game_that_goes_on(at: Table) -> None:
 def test_in_both_languages(at: Table, language: str, heading: str) -> None:
     User.objects.filter(pk=at.people[2].user.pk).update(language=language)
     assert heading in Writing(at, 2).page
+
+
+@pytest.mark.parametrize(("jokers", "is_offered"), [("off", False), ("colour", True)])
+def test_a_rule_about_jokers_is_offered_only_if_the_pack_has_jokers(jokers: str, is_offered: bool):
+    at = table({"preset": "classic-36", "jokers": jokers}, 2)
+    page = unescape(browser(at.people[0]).get(f"/games/{at.game.pk}/orders").content.decode())
+    assert ('value="{"joker": true}"' in page) == is_offered

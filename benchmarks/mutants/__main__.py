@@ -1,0 +1,127 @@
+"""Measure the share of small defects that the tests catch: `python -m benchmarks.mutants --per-package 25 --seed 1`.
+
+Choose places of each package at random and make one small defect at a time in a scratch copy of the project. Run the
+test files that mirror the module first (`mirrored_tests.py`). If they pass, run more files of the same package's tests.
+Print the first test that failed, or the defect that survived, and at the end the share caught in each package.
+"""
+
+import argparse
+import os
+import queue
+import random
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
+from dataclasses import dataclass
+
+from benchmarks.mutants.mirrored_tests import list_contracts, rank_tests
+from benchmarks.mutants.operators import load_operators
+from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
+from benchmarks.mutants.places import Mutant, find_places, make_mutant
+from benchmarks.mutants.scratch_copy import TIMEOUT, Outcome, ScratchCopy, open_scratch_copies
+
+FIRST_FILES, ALL_FILES = 6, 12
+"""Number of test files in the first run, and in both runs together. The second run starts only if the first passes."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    package: str
+    mutant: Mutant
+    outcome: Outcome
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--per-package", type=int, default=25)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--packages", nargs="+", default=list(PACKAGES), choices=PACKAGES, metavar="PACKAGE")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="scratch copies, each with its servers")
+    options = parser.parse_args()
+    chance = random.Random(options.seed)
+    samples = [
+        (package, mutant)
+        for package in options.packages
+        for mutant in sample_mutants(package, options.per_package, chance)
+    ]
+    chance.shuffle(samples)  # a run that is stopped early has tried some of each package
+    trials: list[Trial] = []
+    with open_scratch_copies(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
+        with suppress(KeyboardInterrupt):
+            for each in try_all(samples, copies, pool):
+                report_trial(each)
+                trials.append(each)
+        pool.shutdown(cancel_futures=True)
+        unreliable = find_failures_without_mutants(trials, copies[0])
+    report_shares([each for each in trials if each.outcome.by not in unreliable])
+    if unreliable:
+        print(f"Not counted, as these tests fail without a mutant: {', '.join(sorted(unreliable))}", file=sys.stderr)
+
+
+def sample_mutants(package: str, most: int, chance: random.Random) -> list[Mutant]:
+    """Choose places at random, and an operator for each."""
+    operators = load_operators()
+    places = [
+        (path, place, ways)
+        for path in list_modules(package)
+        for place, ways in find_places((ROOT / path).read_text(encoding="utf-8"), operators).items()
+    ]
+    chance.shuffle(places)
+    mutants = (make_mutant(path, place, *chance.choice(ways)) for path, place, ways in places)
+    return [mutant for mutant, _ in zip(filter(None, mutants), range(most), strict=False)]
+
+
+def try_all(samples: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: ThreadPoolExecutor) -> Iterator[Trial]:
+    """Test each mutant in the next free copy, and yield the result."""
+    free: queue.SimpleQueue[ScratchCopy] = queue.SimpleQueue()
+    for copy in copies:
+        free.put(copy)
+
+    def try_one(package: str, mutant: Mutant) -> Trial:
+        copy = free.get()
+        try:
+            return Trial(package, mutant, test_mutant(copy, package, mutant))
+        finally:
+            free.put(copy)
+
+    for done in as_completed([pool.submit(try_one, *each) for each in samples]):
+        yield done.result()
+
+
+def test_mutant(copy: ScratchCopy, package: str, mutant: Mutant) -> Outcome:
+    ranked = rank_tests(package, mutant.path, ALL_FILES)
+    outcome = copy.test_mutant(mutant, ranked[:FIRST_FILES])
+    more = [*ranked[FIRST_FILES:], *list_contracts(mutant.path)]
+    return copy.test_mutant(mutant, more) if more and not outcome.caught else outcome
+
+
+def report_trial(trial: Trial) -> None:
+    by = trial.outcome.by or trial.outcome.output.strip().rpartition("\n")[2]
+    verdict = f"caught by {by}" if trial.outcome.caught else "SURVIVED"
+    print(f"{trial.package}  {trial.mutant.path}:{trial.mutant.line}  {verdict}", flush=True)
+    print(trial.mutant.diff, end="\n\n", flush=True)
+
+
+def find_failures_without_mutants(trials: list[Trial], copy: ScratchCopy) -> set[str]:
+    """Return the tests that caught a mutant but also fail without one."""
+    suspects = {each.outcome.by for each in trials} - {"", TIMEOUT}
+    failing: set[str] = set()
+    while suspects - failing:
+        outcome = copy.run_tests(sorted(suspects - failing))
+        if not outcome.caught:
+            break
+        failing.add(outcome.by)
+    return failing
+
+
+def report_shares(trials: list[Trial]) -> None:
+    print()
+    for package in [*dict.fromkeys(each.package for each in trials), "all"]:
+        of_package = [each for each in trials if package in (each.package, "all")]
+        caught = sum(each.outcome.caught for each in of_package)
+        print(f"{package:18}{caught:5} of {len(of_package):4}{caught / len(of_package):7.0%}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""Rank the test files that probably catch a defect of a module, by their imports, names and folders."""
+
+import ast
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from benchmarks.mutants.packages import CONTRACTS, PACKAGES, ROOT, list_modules, list_test_files
+
+IMPORTED, SAME_NAME, BY_AN_IMPORTER, FOLDER, MENTIONED = 5, 6, 3, 2, 1
+MOST_MENTIONS = 3
+STARTS_PROCESSES = re.compile(r"def test_\w+\([^)]*\b(live_stack|site|browser|page)\b|mark\.slow\b|\bStack\(")
+LEFT_OUT = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_anything.py")
+"""These take minutes each: they start a browser, all processes, npm or schemathesis."""
+
+LAYERS = {"test", "game", "init", "api", "view", "web", "servi", "selec", ""}
+"""Stems that many files share whatever their subject is."""
+
+
+@dataclass(frozen=True)
+class TestFile:
+    """A test file as its text shows it."""
+
+    path: Path
+    imports: frozenset[str]
+    words: frozenset[str]
+    starts_processes: bool
+
+
+@cache
+def read_test_files() -> tuple[TestFile, ...]:
+    paths = [path for path in list_test_files() if not str(path).startswith(LEFT_OUT)]
+    return tuple(map(read_test_file, paths))
+
+
+def read_test_file(path: Path) -> TestFile:
+    text = (ROOT / path).read_text(encoding="utf-8")
+    words = frozenset(re.findall(r"\w+", text))
+    return TestFile(path, frozenset(find_imported_names(ast.parse(text))), words, bool(STARTS_PROCESSES.search(text)))
+
+
+def find_imported_names(tree: ast.Module) -> set[str]:
+    """Return the dotted names of the modules that are imported, and of the names imported from them."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    return names
+
+
+def rank_tests(package: str, module: Path, most: int) -> list[str]:
+    """Return the test files with the highest scores, those that start processes last."""
+    scores = {file: score_test_file(package, module, file) for file in read_test_files()}
+    best = sorted((file for file in scores if scores[file] > 0), key=lambda file: (-scores[file], file.path))[:most]
+    return [str(file.path) for file in sorted(best, key=lambda file: file.starts_processes)]
+
+
+def list_contracts(module: Path) -> list[str]:
+    return [path for folder, paths in CONTRACTS.items() if folder in module.parts for path in paths]
+
+
+def score_test_file(package: str, module: Path, file: TestFile) -> int:
+    dotted = ".".join(module.with_suffix("").parts)
+    dotted = dotted.removesuffix(".__init__")
+    imported = dotted in file.imports
+    by_an_importer = bool(find_importers(dotted) & file.imports)
+    folders = PACKAGES[package]
+    near = FOLDER * (len(folders) - folders.index(str(file.path.parent))) if str(file.path.parent) in folders else 0
+    alike = len(split_stems(module) & split_stems(file.path))
+    mentions = min(len(find_long_names(module) & file.words), MOST_MENTIONS)
+    by_imports = IMPORTED * imported + BY_AN_IMPORTER * by_an_importer
+    return by_imports + SAME_NAME * alike + MENTIONED * mentions + near
+
+
+@cache
+def find_importers(dotted: str) -> frozenset[str]:
+    """Return the modules that import this one."""
+    return frozenset(module for module, names in read_imports().items() if dotted in names)
+
+
+@cache
+def read_imports() -> dict[str, set[str]]:
+    return {
+        ".".join(path.with_suffix("").parts).removesuffix(".__init__"): find_imported_names(
+            ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        )
+        for package in PACKAGES
+        for path in list_modules(package)
+    }
+
+
+def split_stems(path: Path) -> set[str]:
+    """Return the words of a path without endings, so that `penalty` and `test_penalties` are alike."""
+    words = "_".join(path.with_suffix("").parts[1:]).split("_")
+    return {word[:5].rstrip("sy") for word in words} - LAYERS
+
+
+@cache
+def find_long_names(module: Path) -> frozenset[str]:
+    tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
+    defined = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    return frozenset(node.name for node in ast.walk(tree) if isinstance(node, defined) and len(node.name) > 4)

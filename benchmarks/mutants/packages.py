@@ -1,0 +1,45 @@
+"""The packages from which mutants are sampled, and the folders of the tests that mirror each."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+PACKAGES = {
+    "games.engine": ("tests/engine", "tests/conformance", "tests/golden", "tests/laws"),
+    "games.ai": ("tests/ai", "tests/programs"),
+    "games.orders": ("tests/games/orders", "tests/games/services"),
+    "games.clocks": ("tests/games/clocks", "tests/games"),
+    "games.event_log": ("tests/games",),
+    "games.models": ("tests/games", "tests/games/ratings"),
+    "games.services": ("tests/games/services", "tests/games", "tests/games/ratings"),
+    "games.selectors": ("tests/games", "tests/games/api", "tests/games/ratings"),
+    "games.notices": ("tests/games", "tests/games/words"),
+    "games.words": ("tests/games/words", "tests/games"),
+    "games.api": ("tests/games/api", "tests/games"),
+    "games.web": ("tests/games/web",),
+    "games": ("tests/games",),
+    "accounts": ("tests/accounts",),
+    "durak_site": ("tests/site", "tests/http", "tests/serving"),
+}
+"""`games` stands for the modules outside its listed packages: tasks, admin, commands."""
+LEFT_OUT = ("games/drawing", "games/pictures")
+"""The numbers in these packages change only the look of pictures."""
+CONTRACTS = {
+    "api": ("tests/clients/test_up_to_date.py",),
+    "models": ("tests/site/test_migrations.py",),
+}
+"""Tests that compare all of a layer with its contract, by a folder in the module's path: the OpenAPI document with the
+clients, the models with the migrations."""
+
+
+def list_modules(package: str) -> list[Path]:
+    """Return the source files of a package, relative to the project, without the packages that have their own entry."""
+    folder = package.replace(".", "/")
+    others = [*LEFT_OUT, *(other.replace(".", "/") for other in PACKAGES if other.startswith(f"{package}."))]
+    found = (path.relative_to(ROOT) for path in (ROOT / folder).rglob("*.py") if "migrations" not in path.parts)
+    return sorted(path for path in found if not any(path.is_relative_to(other) for other in others))
+
+
+def list_test_files() -> list[Path]:
+    """Return all test files, relative to the project."""
+    return sorted(path.relative_to(ROOT) for path in (ROOT / "tests").rglob("test_*.py"))

@@ -1,0 +1,106 @@
+"""Find the places of a module where a mutant would be a defect, and make the mutants."""
+
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.operators.operator import Operator
+
+from benchmarks.mutants.packages import ROOT
+
+LOGGERS = ("logger.", "log.", "logging.")
+FOR_DEVELOPERS = ("__str__", "__repr__")
+COST_ALONE = ("@cache", "@lru_cache", "@functools.", "@override", "@overload", "@final")
+"""Decorators whose removal changes speed or types only."""
+
+DATACLASS_OPTIONS = ("frozen", "slots", "repr", "kw_only")
+UNTOUCHED = ("name", "string", "newline", "endmarker", "fstring_string", "fstring_start", "fstring_end")
+PUNCTUATION = frozenset("()[]{},.:=")
+"""No operator is interested in these: most nodes of a tree."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change of one module."""
+
+    path: Path
+    line: int
+    before: str
+    after: str
+
+    @property
+    def diff(self) -> str:
+        lines = unified_diff(self.before.splitlines(), self.after.splitlines(), str(self.path), "mutant", "", "", 1, "")
+        return "\n".join(lines)
+
+
+Places = dict[tuple[int, int], list[tuple[Operator, int]]]
+
+
+def find_places(source: str, operators: list[Operator]) -> Places:
+    """Return the operators that apply at each place, with the number by which `make_mutant` finds it again."""
+    tree = get_ast(source)
+    nodes = [
+        node
+        for node in ast_nodes(tree)
+        if node.type not in UNTOUCHED and getattr(node, "value", None) not in PUNCTUATION
+    ]
+    places: Places = {}
+    for operator in operators:
+        found = [(node, start) for node in nodes for start, _ in operator.mutation_positions(node)]
+        for number, (node, start) in enumerate(found):
+            if not is_without_effect(node):
+                places.setdefault(start, []).append((operator, number))
+    return places
+
+
+def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: int) -> Mutant | None:
+    """Return None if the operator changes nothing, or the result is not valid Python."""
+    before = (ROOT / path).read_text(encoding="utf-8")
+    after = mutate_code(before, operator, number)
+    try:
+        compile(after or "", str(path), "exec")
+    except SyntaxError:
+        return None
+    return Mutant(path, place[0], before, after) if after and after != before else None
+
+
+def is_without_effect(node: Any) -> bool:
+    """Return whether the node is in an annotation, a log message, a text for developers, a decorator that only saves
+    time, or an option of a dataclass such as `frozen`."""
+    if node.type == "decorator" and node.get_code().strip().startswith(COST_ALONE):
+        return True
+    child, parent = None, node
+    while parent is not None:
+        if is_annotation(child, parent) or is_log(parent) or is_for_developers(parent) or is_type_alias(parent):
+            return True
+        child, parent = parent, parent.parent
+    return False
+
+
+def is_annotation(child: Any, parent: Any) -> bool:
+    if parent.type == "annassign":
+        return child is parent.children[1]
+    if parent.type == "tfpdef":
+        return child is parent.children[2]
+    return parent.type == "funcdef" and child is parent.annotation
+
+
+def is_log(node: Any) -> bool:
+    return node.type == "simple_stmt" and node.get_code().strip().startswith(LOGGERS)
+
+
+def is_for_developers(node: Any) -> bool:
+    if node.type == "funcdef":
+        return node.name.value in FOR_DEVELOPERS
+    if node.type == "argument":
+        return node.search_ancestor("decorator") is not None and node.children[0].value in DATACLASS_OPTIONS
+    return node.type == "if_stmt" and node.children[1].get_code().strip() == "TYPE_CHECKING"
+
+
+def is_type_alias(node: Any) -> bool:
+    """Return whether the node joins types with `|` at module level."""
+    return node.type == "expr" and node.parent.type == "expr_stmt" and node.parent.parent.parent.type == "file_input"

@@ -1,0 +1,72 @@
+"""`make mutants` makes defects only where they change the program, and finds the tests that mirror a module."""
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.mutants.mirrored_tests import rank_tests
+from benchmarks.mutants.operators import load_operators
+from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
+from benchmarks.mutants.places import find_places
+
+OPERATORS = load_operators()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""If 1 is not 2."""\n',
+        "def find(name: int | None = None, most: str | None = None) -> int | None:\n    return name\n",
+        "most: int | None = None\n",
+        "Wanted = int | None\n",
+        'logger.info("%s of %s", 1, 2)\n',
+        "class Card:\n    def __str__(self):\n        return self.name[0]\n",
+        "if TYPE_CHECKING:\n    from games import models\n    LAST = 1\n",
+        "@dataclass(frozen=True)\nclass Card:\n    pass\n",
+        "@cache\ndef find():\n    pass\n",
+    ],
+)
+def test_no_defect_is_made_where_the_program_would_do_the_same(source):
+    places = find_places(source, OPERATORS)
+    assert {type(operator).__name__ for ways in places.values() for operator, _ in ways} <= {"RemoveDecorator"}
+
+
+@pytest.mark.parametrize(
+    ("source", "operators"),
+    [
+        ("if a < b:\n    pass\n", {"AddNot", "ReplaceComparisonOperator_Lt_LtE", "ReplaceComparisonOperator_Lt_GtE"}),
+        ("lock(game)\n", {"RemoveStatement"}),
+        ("count += step\n", {"RemoveStatement"}),
+        ("count = step\n", set()),
+        ("raise Forbidden\n", {"RemoveStatement"}),
+        ("@transaction.atomic\ndef save():\n    pass\n", {"RemoveDecorator"}),
+        ("most = 5\n", {"NumberReplacer"}),
+    ],
+)
+def test_a_defect_is_one_that_a_programmer_could_have_made(source, operators):
+    found = find_places(source, OPERATORS).values()
+    assert {type(operator).__name__ for ways in found for operator, _ in ways} == operators
+
+
+@pytest.mark.parametrize(
+    ("package", "module", "first"),
+    [
+        ("games.engine", "games/engine/variants/exchange.py", "tests/engine/test_exchange.py"),
+        ("games.services", "games/services/penalties.py", "tests/games/test_penalties.py"),
+        ("games.clocks", "games/clocks/calendar.py", "tests/games/clocks/test_calendar.py"),
+        ("games.web", "games/web/table/previews.py", "tests/games/web/table/test_previews.py"),
+        ("accounts", "accounts/webhooks/sending.py", "tests/accounts/webhooks/test_sending.py"),
+    ],
+)
+def test_the_test_file_of_the_same_name_runs_early(package, module, first):
+    assert first in rank_tests(package, Path(module), most=6)[:2]
+
+
+def test_every_module_belongs_to_one_package():
+    listed = [path for package in PACKAGES for path in list_modules(package)]
+    assert len(listed) == len(set(listed))
+    left_out = {
+        path.relative_to(ROOT) for top in ("accounts", "durak_site", "games") for path in (ROOT / top).rglob("*.py")
+    }
+    kinds = {"migrations", "drawing", "pictures"}
+    assert {path for path in left_out - set(listed) if not kinds.intersection(path.parts)} == set()
