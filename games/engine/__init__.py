@@ -49,7 +49,7 @@ def throwers(state: State) -> list[int]:
 
 def team(state: State, seat: int) -> int | None:
     """Return the number of a seat's team, from 0; None in a game without teams."""
-    return None if state.rules.teams is None else next(table.iterate_seats(state.variant.allies(state, seat)))
+    return None if state.rules.teams is None else next(table.iterate_seats(state.variant.find_allies(state, seat)))
 
 
 def fool_seat(state: State) -> int | None:
@@ -58,7 +58,7 @@ def fool_seat(state: State) -> int | None:
     In a game with teams it is the fool who defended last. None after a draw, and while the game is not over.
     """
     fools = state.result["fools"] if state.result else []
-    return state.variant.fool_seat(state, fools) if fools else None
+    return state.variant.choose_fool_seat(state, fools) if fools else None
 
 
 __all__ = [

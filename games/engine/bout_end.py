@@ -46,7 +46,7 @@ def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
     gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
         emit(state, events, WentOut(None, gone))
-    result = _build_result(state, state.variant.allies(state, next(iterate_seats(last_holders))), not state.unbeaten)
+    result = _build_result(state, state.variant.find_allies(state, next(iterate_seats(last_holders))), not state.unbeaten)
     emit(state, events, Ended(None, result, list(iterate_seats(state.kept)), passed))
 
 
@@ -112,18 +112,18 @@ def _find_result(state: State, gone: list[int], defended: bool) -> Result | None
     """Return the result of the game if it is over; else None. `gone` are the seats that went out in this bout."""
     left = state.playing
     if left:
-        fools = state.variant.allies(state, next(iterate_seats(left)))
+        fools = state.variant.find_allies(state, next(iterate_seats(left)))
         if not left & ~fools:
             return _build_result(state, fools, defended)
     elif state.rules.draws == "last_defender":
-        return _build_result(state, state.variant.allies(state, state.defender), defended)
+        return _build_result(state, state.variant.find_allies(state, state.defender), defended)
     if not left or state.bout >= LAST_BOUT:
         return {"kind": "draw", "fools": [], "last_out": gone}
     return None
 
 
 def _build_result(state: State, fools: int, defended: bool) -> Result:
-    epaulettes = state.variant.epaulettes(state, fools, defended)
+    epaulettes = state.variant.count_epaulettes(state, fools, defended)
     return {"kind": "fool", "fools": list(iterate_seats(fools)), "epaulettes": epaulettes}
 
 

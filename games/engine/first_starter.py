@@ -29,7 +29,7 @@ def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> i
         for seat in together:
             left &= ~(1 << seat)
         backwards = [(fool - state.rules.step * i) % state.players for i in range(1, state.players + 1)]
-        winners = [seat for seat in backwards if not state.variant.allies(state, seat) & left]
+        winners = [seat for seat in backwards if not state.variant.find_allies(state, seat) & left]
         if winners:
             return winners[0]
     return None

@@ -41,7 +41,7 @@ def find_previous_seat(state: State, seat: int) -> int:
 
 def find_defender_against(state: State, attacker: int) -> int:
     """Return the seat that defends when `attacker` attacks: the next player of another team."""
-    allies = state.variant.allies(state, attacker)
+    allies = state.variant.find_allies(state, attacker)
     seat = find_next_seat(state, attacker)
     while allies >> seat & 1 and seat != attacker:
         seat = find_next_seat(state, seat)

@@ -15,7 +15,7 @@ def find_allowed_throwers(state: State) -> int:
         seats = 1 << state.attacker | 1 << find_next_seat(state, defender) | 1 << find_previous_seat(state, defender)
     else:
         seats = 1 << state.attacker
-    return seats & ~state.variant.allies(state, defender)
+    return seats & ~state.variant.find_allies(state, defender)
 
 
 def get_attack_limit(state: State) -> int:

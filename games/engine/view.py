@@ -50,7 +50,7 @@ def remembered(state: State, seat: int) -> Remembered:
 
     A face-down card that was discarded without a challenge is known only to the seat that laid it.
     """
-    return Remembered(names(state.discard & ~state.variant.find_unseen(state, seat)), state.variant.conduct(state))
+    return Remembered(names(state.discard & ~state.variant.find_unseen(state, seat)), state.variant.get_conduct(state))
 
 
 def _build_hand(state: State, seat: int, viewer: int) -> int | list[str]:

@@ -29,7 +29,7 @@ class SeatInfo(Protocol):
     def index(self) -> int: ...
 
     @property
-    def played_by_computer(self) -> bool: ...
+    def is_played_by_computer(self) -> bool: ...
 
 
 # SQL, because every page of a table runs it. A viewer's number is at most the true one, so the primary
@@ -160,7 +160,7 @@ def view_for(game: ExchangeAnswer, state: engine.State, viewer: Viewer) -> dict[
 
 def legal_for(game: ExchangeAnswer, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
     """Return the moves that the seat's player may make now: none during a takeover or after declining the exchange."""
-    if seat.played_by_computer or has_answered(game, state, seat.index):
+    if seat.is_played_by_computer or has_answered(game, state, seat.index):
         return []
     return engine.legal_moves(state, seat.index)
 

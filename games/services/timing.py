@@ -42,7 +42,7 @@ def read_calendar(game: Game, seat: Seat) -> None:
 
 def read_holidays(game: Game, seat: Seat) -> None:
     """Store the days off that the seat's player has now, for the clock that already runs. Unsaved."""
-    calendar = replace(_calendar(game), holidays=load_days_off(game, _require_player(seat)))
+    calendar = replace(_calendar(game), days_off=load_days_off(game, _require_player(seat)))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
 

@@ -30,10 +30,10 @@ class AppForm(CallForm):
         help_text=gettext_lazy("One a line, such as https://app.example/back. None for devices."),
     )
 
-    def body(self) -> dict[str, Any]:
+    def make_body(self) -> dict[str, Any]:
         return {**self.cleaned_data, "redirect_uris": self.cleaned_data["redirect_uris"].split()}
 
-    def blame(self, errors: dict[str, list[str]]) -> None:
+    def add_errors(self, errors: dict[str, list[str]]) -> None:
         """Show the errors of each redirect address at the field that contains all of them."""
         super().add_errors({path.split(".")[0]: sentences for path, sentences in errors.items()})
 

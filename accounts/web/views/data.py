@@ -27,7 +27,7 @@ class LeaveForm(CallForm):
         if not self.asks:
             del self.fields["password"]
 
-    def body(self) -> dict[str, str]:
+    def make_body(self) -> dict[str, str]:
         return {"password": self.cleaned_data.get("password", "")}
 
 

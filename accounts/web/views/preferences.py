@@ -90,7 +90,7 @@ class PreferencesForm(CallForm):
             self.add_error("bot_is_sure", _("Confirm it: a bot stays a bot."))
         return self.cleaned_data
 
-    def body(self) -> dict[str, Any]:
+    def make_body(self) -> dict[str, Any]:
         sent = self.cleaned_data
         begins, ends = sent["night_begins"], sent["night_ends"]
         return {

@@ -25,7 +25,7 @@ class EmailForm(CallForm):
     email = EmailField(required=False, label=gettext_lazy("New address"), help_text=gettext_lazy("Empty: none."))
     password = PasswordField()
 
-    def body(self) -> dict[str, str]:
+    def make_body(self) -> dict[str, str]:
         return {"email": self.cleaned_data["email"], "password": self.cleaned_data["password"]}
 
 

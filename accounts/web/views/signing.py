@@ -32,7 +32,7 @@ class SignUpForm(CallForm):
     )
     time_zone = TimeZoneField()
 
-    def body(self) -> dict[str, Any]:
+    def make_body(self) -> dict[str, Any]:
         return {name: value for name, value in super().make_body().items() if name != "time_zone"}
 
 

@@ -49,7 +49,7 @@ class WebhookForm(CallForm):
         super().__init__(request, **more)
         self.fields["kinds"].choices = [(kind.name, kind.texts.name) for kind in registry.notice_kinds.values()]  # type: ignore[attr-defined]  # it is a choice
 
-    def body(self) -> dict[str, Any]:
+    def make_body(self) -> dict[str, Any]:
         return {"url": self.cleaned_data["url"], "kinds": self.cleaned_data["kinds"] or None}
 
 

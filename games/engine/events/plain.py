@@ -41,14 +41,14 @@ class Dealt(Event):
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
 
-    def told(self, viewer: int) -> dict[str, Any]:
+    def build_fields(self, viewer: int) -> dict[str, Any]:
         told = Event.build_fields(self, viewer)
         if viewer == EVERYTHING:
             return {**told, "hands": [names(hand) for hand in self.hands]}
         counts = {**told, "hands": [hand.bit_count() for hand in self.hands]}
         return counts if viewer == SPECTATOR else {**counts, "hand": names(self.hands[viewer])}
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.dealer = self.dealer
         state.pack = pack_of(state.rules, self.trump)
         state.trump_card = self.trump_card
@@ -72,7 +72,7 @@ class BoutOpened(Event):
     starter: int
     defender: int
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.phase = OPENING
         state.bout = self.bout
         state.starter = state.attacker = self.starter
@@ -93,7 +93,7 @@ class Attacked(Event):
     cards: Cards
     passed: Seats | None = None
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         lay_attack(state, self.seat, self.cards)
         if state.phase is not TAKING:
             state.phase = DEFENDING
@@ -117,13 +117,13 @@ class Beaten(Event):
     face_down: bool = False
     leaves: bool = False
 
-    def told(self, viewer: int) -> dict[str, Any]:
+    def build_fields(self, viewer: int) -> dict[str, Any]:
         told = Event.build_fields(self, viewer)
         if self.face_down and viewer not in (EVERYTHING, self.seat):
             return {"attack": told["attack"], "face_down": True}
         return told
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         for pair in state.table:
             if pair.attack == self.attack:
                 pair.defence, pair.face_down = self.defence, self.face_down
@@ -153,7 +153,7 @@ class Taken(Event):
     public = ()
     seat: int
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.phase = TAKING
         state.said = 0
 
@@ -168,7 +168,7 @@ class Passed(Event):
     public = ()
     seat: int
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.passed |= 1 << self.seat
         state.said |= 1 << self.seat
         state.variant.remember_pass(state, self.seat)
@@ -190,7 +190,7 @@ class PickedUp(Event):
     passed: Seats | None = None
     cards: Cards = ()
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.hands[self.seat] |= cards_of(state.table, face_down=True)
         state.known[self.seat] |= cards_of(state.table, face_down=False)
         clear_table(state)
@@ -207,7 +207,7 @@ class Discarded(Event):
     passed: Seats | None = None
     pair: Card | None = None
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         if self.pair is None:
             state.variant.remember_discarded(state)
             state.discard |= cards_of(state.table, face_down=True)
@@ -240,7 +240,7 @@ class Drew(Event):
     def count(self) -> int:
         return len(self.cards)
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         if state.talon[-len(self.cards)] == self.cards[-1]:  # the drawn cards are the top of the talon
             del state.talon[-len(self.cards) :]
         else:
@@ -259,7 +259,7 @@ class WentOut(Event):
     seat: None
     seats: list[int]
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.out.append(self.seats)
         for seat in self.seats:
             state.playing &= ~(1 << seat)
@@ -280,7 +280,7 @@ class Ended(Event):
     kept: list[int]
     passed: Seats | None = None
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.phase = OVER
         state.result = self.result
         state.asked = []

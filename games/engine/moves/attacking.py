@@ -32,7 +32,7 @@ class CardsMove(Move):
         return hash((self.kind, self.faces))
 
     @classmethod
-    def read(cls, words: Sequence[str]) -> Self | None:
+    def parse(cls, words: Sequence[str]) -> Self | None:
         return cls(read_cards(words)) if words else None
 
     def cards(self) -> tuple[int, ...]:
@@ -48,7 +48,7 @@ class Attack(CardsMove):
     by = OTHERS
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         if state.phase is OPENING:
             return None if seat == state.attacker else "The primary attacker opens the bout."
         throwing = find_throwers(state)
@@ -57,7 +57,7 @@ class Attack(CardsMove):
         return _why_no_throw_in(state, seat)
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list["Attack"]:
+    def list_legal(cls, state: State, seat: int) -> list["Attack"]:
         hand = find_faces_in_hand(state, seat)
         if state.phase is not OPENING:
             return [_ATTACK[card] for card in cards_in(hand & state.ranks)]
@@ -70,11 +70,11 @@ class Attack(CardsMove):
         if len(self.faces) < 2:
             return False
         if state.phase is OPENING:
-            return sort_faces(self) in self.legal(state, seat)
+            return sort_faces(self) in self.list_legal(state, seat)
         trial = state.copy()
         return all(_throws_in(trial, seat, face) for face in self.faces)
 
-    def refusal(self, state: State, seat: int) -> str:
+    def reason_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to play."
         if state.phase is OPENING:
@@ -103,13 +103,13 @@ class Pass(Move):
     by = OTHERS
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         if state.variant.find_passers(state) >> seat & 1:
             return None
         return "You are not asked to add anything now, so there is nothing to pass."
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list["Pass"]:
+    def list_legal(cls, state: State, seat: int) -> list["Pass"]:
         return _PASSES
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
@@ -163,7 +163,7 @@ def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
 def _throws_in(trial: State, seat: int, face: int) -> bool:
     """Throw one card in on a copy of the state, if it is legal there. Return whether it was."""
     one = _ATTACK[face]
-    if Attack.closed(trial, seat) is not None or one not in Attack.legal(trial, seat):
+    if Attack.reason_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
         return False
     one.play(trial, seat, [])
     return True

@@ -32,7 +32,7 @@ class Beat(Move):
         self.face_down = face_down
 
     @classmethod
-    def read(cls, words: Sequence[str]) -> Self | None:
+    def parse(cls, words: Sequence[str]) -> Self | None:
         face_down = len(words) == 3 and words[2] == "face_down"
         if len(words) != 2 and not face_down:
             return None
@@ -51,15 +51,15 @@ class Beat(Move):
     def cards(self) -> tuple[int, ...]:
         return self.attack, self.defence
 
-    def arguments(self) -> str:
+    def write_arguments(self) -> str:
         return super().write_arguments() + (" face_down" if self.face_down else "")
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         return explain_not_defender(state, seat)
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list[Move]:
+    def list_legal(cls, state: State, seat: int) -> list[Move]:
         hand, beaters = state.hands[seat], state.pack.beaters
         moves = state.variant.list_extra_beats(state, seat)
         for attack in cards_in(state.unbeaten if state.pack.single else faces_in(state.unbeaten)):
@@ -69,7 +69,7 @@ class Beat(Move):
                 moves.append(row[defence])
         return moves
 
-    def refusal(self, state: State, seat: int) -> str:
+    def reason_illegal(self, state: State, seat: int) -> str:
         if self.face_down and not state.rules.trust:
             return "Cards are not laid face down in this game."
         if find_unbeaten_pair(state, self.attack) is None:
@@ -97,11 +97,11 @@ class Take(Move):
     by = DEFENDER
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         return explain_not_defender(state, seat)
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list["Take"]:
+    def list_legal(cls, state: State, seat: int) -> list["Take"]:
         return _TAKES
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:

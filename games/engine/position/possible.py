@@ -82,7 +82,7 @@ def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
         ),
         (not _can_come_from_starter(state), "The attacker is not who it would be after so many transfers.", "attacker"),
         (
-            not state.transfers and any(state.variant.allies(state, state.defender) >> pair.by & 1 for pair in table),
+            not state.transfers and any(state.variant.find_allies(state, state.defender) >> pair.by & 1 for pair in table),
             "The defender, or a team-mate, has attacked.",
             "table",
         ),
@@ -125,7 +125,7 @@ def _has_gone_out_before(state: State, seat: int) -> bool:
 
 
 def _find_possible_passers(state: State) -> int:
-    allies = state.variant.allies(state, state.defender)
+    allies = state.variant.find_allies(state, state.defender)
     return state.playing & ~allies if state.rules.trust else find_allowed_throwers(state)
 
 

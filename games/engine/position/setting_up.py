@@ -84,7 +84,7 @@ class Reader:
             raise bad("Who attacks is still in the game.", "attacker")
         if state.playing.bit_count() < 2:
             raise bad("Two or more players have to be in the game.", "out")
-        if not state.playing & ~state.variant.allies(state, state.attacker):
+        if not state.playing & ~state.variant.find_allies(state, state.attacker):
             raise bad("Two or more teams have to be in the game.", "out")
         self._read_defender(state)
 

@@ -26,7 +26,7 @@ class WasCut(Event):
     seat: int
     at: int
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.asked = []
         state.deck = state.deck[self.at :] + state.deck[: self.at]
 
@@ -40,7 +40,7 @@ class CutRefused(Event):
     public = ()
     seat: int
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         del state.asked[0]
 
     def move_text(self) -> str:
@@ -63,28 +63,28 @@ class Cut(Move):
     def __hash__(self) -> int:
         return hash(self.at)
 
-    def arguments(self) -> str:
+    def write_arguments(self) -> str:
         return f" {self.at}"
 
     @classmethod
-    def read(cls, words: Sequence[str]) -> Self | None:
+    def parse(cls, words: Sequence[str]) -> Self | None:
         if len(words) != 1 or not fullmatch("-?[0-9]+", words[0]):
             return None
         return cls(int(words[0][:_MOST_DIGITS]))
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         return explain_not_asked(state, seat)
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list["Cut"]:
+    def list_legal(cls, state: State, seat: int) -> list["Cut"]:
         """Return one cut as an example, because every size of cut is legal."""
         return [cls(1)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
         return 1 <= self.at < len(state.deck)
 
-    def refusal(self, state: State, seat: int) -> str:
+    def reason_illegal(self, state: State, seat: int) -> str:
         return say("Cut off at least 1 card and at most {most}.", most=len(state.deck) - 1)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
@@ -99,7 +99,7 @@ class RefuseCut(Move):
     phases = (CUTTING,)
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         why = explain_not_asked(state, seat)
         if why:
             return why

@@ -34,7 +34,7 @@ class LastAttack(Trail):
     def is_on(cls, rules: Rules) -> bool:
         return rules.epaulettes == "last_attack"
 
-    def epaulettes(self, state: State, fools: int, defended: bool) -> int:
+    def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
         attacks = [(seat, card) for seat, card, attacking, _ in _get_trail(state) if attacking]
         if defended or not attacks or not fools >> state.defender & 1:
             return 0
@@ -51,7 +51,7 @@ class WinningCard(Trail):
     def is_on(cls, rules: Rules) -> bool:
         return rules.epaulettes == "winning_card"
 
-    def epaulettes(self, state: State, fools: int, defended: bool) -> int:
+    def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
         played = [play for play in _get_trail(state) if not fools >> play[0] & 1]
         if not played:
             return 0

@@ -24,7 +24,7 @@ class Exchanged(Event):
     gave: Card
     got: Card
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         gave, got = 1 << self.gave, 1 << self.got
         state.hands[self.seat] ^= gave | got
         state.known[self.seat] = state.known[self.seat] & ~gave | got
@@ -42,7 +42,7 @@ class Kept(Event):
     public = ()
     seat: int
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         del state.asked[0]
         state.kept |= 1 << self.seat
 
@@ -58,7 +58,7 @@ class Exchange(Move):
     phases = ALL_PHASES
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         if state.phase is EXCHANGING:
             return explain_not_asked(state, seat)
         if state.rules.trump_exchange != "any_time" or state.phase not in (OPENING, DEFENDING, PITCHING, TAKING):
@@ -70,10 +70,10 @@ class Exchange(Move):
         return None
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list["Exchange"]:
+    def list_legal(cls, state: State, seat: int) -> list["Exchange"]:
         return [cls()] if state.hands[seat] & state.pack.lowest_trumps else []
 
-    def refusal(self, state: State, seat: int) -> str:
+    def reason_illegal(self, state: State, seat: int) -> str:
         return "Only the lowest trump of the pack is exchanged, and you do not hold it."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
@@ -92,7 +92,7 @@ class Keep(Move):
     phases = (EXCHANGING,)
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         return explain_not_asked(state, seat)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:

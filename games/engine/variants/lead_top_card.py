@@ -23,10 +23,10 @@ class AttackedUnseen(Event):
     seat: int
     cards: Cards
 
-    def told(self, viewer: int) -> dict[str, Any]:
+    def build_fields(self, viewer: int) -> dict[str, Any]:
         return {**Event.build_fields(self, viewer), "top": True}
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.talon.pop()
         state.trump_card = state.trump_card if state.talon else None
         lay_attack(state, self.seat, self.cards)
@@ -44,7 +44,7 @@ class AttackTop(Move):
     phases = (OPENING,)
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         if seat != state.attacker:
             return "The primary attacker opens the bout."
         return None if state.talon else "The talon is empty."

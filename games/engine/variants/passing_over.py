@@ -27,5 +27,5 @@ class PassingOver(Questions):
 
 def _list_opponents_after(state: State, seat: int) -> list[int]:
     """Return the seats of other teams that are still in the game, in the direction of play from `seat` on."""
-    allies = state.variant.allies(state, seat)
+    allies = state.variant.find_allies(state, seat)
     return [one for one in round_from(state, seat) if not allies >> one & 1]

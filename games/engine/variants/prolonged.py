@@ -27,7 +27,7 @@ class Returned(Event):
     talon: Pile
     numbers: int
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.talon = self.talon[::-1]
         state.numbers = self.numbers
         state.defences += 1

@@ -36,7 +36,7 @@ class Reflected(Event):
     card: Card
     defender: int
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         state.memory[_REFLECTED] = find_reflected_cards(state) | 1 << self.card
         state.known[self.seat] |= 1 << self.card
         pass_on(state, self.seat, self.defender)
@@ -54,21 +54,21 @@ class Reflect(CardsMove):
     by = DEFENDER
 
     @classmethod
-    def read(cls, words: Sequence[str]) -> "Reflect | None":
+    def parse(cls, words: Sequence[str]) -> "Reflect | None":
         return cls(read_cards(words)) if len(words) == 1 else None
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         return explain_no_transfer(state, seat) or explain_no_rank_transfer(state)
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list["Reflect"]:
+    def list_legal(cls, state: State, seat: int) -> list["Reflect"]:
         if count_room_at_next(state, seat) < 0:
             return []
         trumps = state.hands[seat] & find_reflecting_cards(state) & ~find_reflected_cards(state)
         return [cls((face,)) for face in cards_in(faces_in(trumps))]
 
-    def refusal(self, state: State, seat: int) -> str:
+    def reason_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold the card that you want to show."
         if not find_reflecting_cards(state) >> self.faces[0] & 1:

@@ -12,7 +12,7 @@ class Teams(Questions):
     def is_on(cls, rules: Rules) -> bool:
         return rules.teams is not None
 
-    def allies(self, state: State, seat: int) -> int:
+    def find_allies(self, state: State, seat: int) -> int:
         teams = state.players // (state.rules.teams or 1)
         return sum(1 << ally for ally in range(seat % teams, state.players, teams))
 
@@ -21,6 +21,6 @@ class Teams(Questions):
         super().remember_defender(state, seat)
         state.memory[_DEFENDED] = [one for one in state.memory.get(_DEFENDED, []) if one != seat] + [seat]
 
-    def fool_seat(self, state: State, fools: list[int]) -> int:
+    def choose_fool_seat(self, state: State, fools: list[int]) -> int:
         defended = [seat for seat in state.memory.get(_DEFENDED, []) if seat in fools]
         return defended[-1] if defended else min(fools)

@@ -28,7 +28,7 @@ class Transferred(Event):
     cards: Cards
     defender: int
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         lay_attack(state, self.seat, self.cards)
         pass_on(state, self.seat, self.defender)
 
@@ -45,12 +45,12 @@ class Transfer(CardsMove):
     by = DEFENDER
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         why = explain_no_transfer(state, seat)
         return why if why or state.variant.find_passing_cards(state) else explain_no_rank_transfer(state)
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list["Transfer"]:
+    def list_legal(cls, state: State, seat: int) -> list["Transfer"]:
         hand = state.hands[seat]
         alone = hand & state.variant.find_passing_cards(state)
         fitting = 0 if explain_no_rank_transfer(state) else hand & find_cards_of_attack_rank(state) & ~alone
@@ -62,9 +62,9 @@ class Transfer(CardsMove):
         return moves + [cls(faces) for faces in list_sets_of_rank(state, fitting, most)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        return sort_faces(self) in self.legal(state, seat)
+        return sort_faces(self) in self.list_legal(state, seat)
 
-    def refusal(self, state: State, seat: int) -> str:
+    def reason_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to transfer with."
         why = explain_no_room_at_next(state, seat, len(self.faces))

@@ -37,7 +37,7 @@ class Challenged(Event):
     good: bool
     passed: Seats | None = None
 
-    def change(self, state: State) -> None:
+    def apply_to(self, state: State) -> None:
         for pair in state.table:
             if pair.attack == self.attack:
                 pair.face_down = False
@@ -58,20 +58,20 @@ class Challenge(CardsMove):
     by = OTHERS
 
     @classmethod
-    def read(cls, words: Sequence[str]) -> "Challenge | None":
+    def parse(cls, words: Sequence[str]) -> "Challenge | None":
         return cls(read_cards(words)) if len(words) == 1 else None
 
     @classmethod
-    def closed(cls, state: State, seat: int) -> str | None:
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
         if (find_challengers(state) & find_active_attackers(state)) >> seat & 1:
             return None
         return "You cannot challenge a card now."
 
     @classmethod
-    def legal(cls, state: State, seat: int) -> list["Challenge"]:
+    def list_legal(cls, state: State, seat: int) -> list["Challenge"]:
         return [cls((face,)) for face in dict.fromkeys(face_of(pair.attack) for pair in list_face_down_pairs(state))]
 
-    def refusal(self, state: State, seat: int) -> str:
+    def reason_illegal(self, state: State, seat: int) -> str:
         return say("No card lies face down on a {card}.", card=NAMES[self.faces[0]])
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
@@ -102,10 +102,10 @@ class Trust(Questions):
     def _add_conduct(self, state: State, seats: int, more: Conduct) -> None:
         state.memory[_CONDUCT] = [
             list(map(add, counts, more)) if seats >> seat & 1 else list(counts)
-            for seat, counts in enumerate(self.conduct(state))
+            for seat, counts in enumerate(self.get_conduct(state))
         ]
 
-    def conduct(self, state: State) -> list[Conduct]:
+    def get_conduct(self, state: State) -> list[Conduct]:
         return [Conduct(*counts) for counts in state.memory.get(_CONDUCT, [()] * state.players)]
 
     def remember_discarded(self, state: State) -> None:
@@ -149,4 +149,4 @@ def find_challengers(state: State) -> int:
     down."""
     if state.phase not in (DEFENDING, PITCHING) or not list_face_down_pairs(state):
         return 0
-    return state.playing & ~state.variant.allies(state, state.defender)
+    return state.playing & ~state.variant.find_allies(state, state.defender)

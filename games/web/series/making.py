@@ -138,7 +138,7 @@ class SeriesForm(CallForm):
         super().__init__(request)
         self.fields = {"preset": preset_field(request, user), **seats.fields(), **self.fields, **options.fields()}
 
-    def body(self) -> dict[str, Any]:
+    def make_body(self) -> dict[str, Any]:
         said = self.cleaned_data
         body: dict[str, Any] = {
             "rules": {"preset": said["preset"], **options.asked_for(said)},
@@ -154,7 +154,7 @@ class SeriesForm(CallForm):
         named = ("takeover_level", "games", "bots", "holidays", "reminder", "pause")
         return {**body, **{name: said[name] for name in named if said[name]}}
 
-    def blame(self, errors: Any) -> None:
+    def add_errors(self, errors: Any) -> None:
         """Show errors of the clock at the fields that it is made of."""
         renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
         super().add_errors({renamed.get(path, path): sentences for path, sentences in errors.items()})
