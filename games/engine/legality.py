@@ -20,8 +20,8 @@ def legal_moves(state: State, seat: int) -> list[Move]:
         variant = state.variant
         kinds = variant.kinds_of_defender if seat == state.defender else variant.kinds_of_others
         for kind in kinds[state.phase]:
-            if kind.closed(state, seat) is None:
-                moves += kind.legal(state, seat)
+            if kind.reason_unavailable(state, seat) is None:
+                moves += kind.list_legal(state, seat)
         state.listed[seat] = moves
     return moves
 
