@@ -56,7 +56,8 @@ class Thinker(NamedTuple):
         able = candidates(worlds.seen, legal)
         moves, steps = list(able), budget.MOST
         if self.solves and (world := _certain_end(worlds)):
-            moves, steps = _kept(world, moves), steps - budget.OF_A_NODE * MOST_NODES
+            moves, nodes = _kept(world, moves)
+            steps -= budget.OF_A_NODE * nodes
         if len(moves) == 1:
             return able[moves[0]]
         return able[best(search(worlds, moves, affordable(self.playouts, sight, steps), chance))]
@@ -105,8 +106,8 @@ def _certain_end(worlds: Worlds) -> World | None:
     return world if world is not None and can_be_solved(world) else None
 
 
-def _kept(world: World, moves: list[int]) -> list[int]:
-    """Of the moves those that lose nothing of what the position is worth; all of them where that cannot be worked
-    out."""
+def _kept(world: World, moves: list[int]) -> tuple[list[int], int]:
+    """Return the moves that keep the worth of the position, and the number of nodes that the solver searched. If it
+    gives up, return all moves."""
     solved = best_moves(world, moves)
-    return moves if solved is None else solved[1]
+    return (moves, MOST_NODES) if solved is None else (solved.moves, solved.nodes)

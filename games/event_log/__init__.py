@@ -7,7 +7,7 @@ events.
 from games.event_log.appending import append
 from games.event_log.checkpoints import SPACING, PastReader, checkpoints_of, newest_checkpoint
 from games.event_log.long_logs import LONG
-from games.event_log.records import Form, is_record_right, open_record, record_digest, record_part
+from games.event_log.records import Form, find_wrong_records, open_record, record_digest, record_part
 from games.event_log.rows import (
     Entry,
     blank,
@@ -46,8 +46,8 @@ __all__ = [
     "event_of",
     "events_for",
     "events_until",
+    "find_wrong_records",
     "has_answered",
-    "is_record_right",
     "legal_for",
     "load_state",
     "log_for",

@@ -1,7 +1,7 @@
 """What the record of a finished game takes from its log: read from the log once, and stored."""
 
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,10 +46,27 @@ def record_part(game_id: str, form: Form) -> Part:
         return _stored_part(game_id, form) or _made(game, form)  # another reader may have stored it since
 
 
-def is_record_right(game: Game, form: Form) -> bool:
-    """Whether the stored part, if there is one, is what the log gives now. Needs `game.series`."""
-    row = _stored(game.pk, form).first()
-    return row is None or zlib.decompress(row.content) == _MAKERS[form](game)
+def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
+    """Compare the stored parts with new ones made from the log, and return the form and the column of each difference.
+    Only a finished game may have stored parts. Needs `game.series`."""
+    for row in StoredRecord.objects.filter(game=game.pk, code=source_digest()):
+        content = _decompress(row)
+        if not game.is_over:
+            yield row.form, "game"
+        elif row.form not in Form.values:
+            yield row.form, "form"
+        elif content is None or content != _MAKERS[Form(row.form)](game):
+            yield row.form, "content"
+        elif row.digest != digest_of(content):
+            yield row.form, "digest"
+
+
+def _decompress(row: StoredRecord) -> bytes | None:
+    """Return the content, or None if it cannot be read."""
+    try:
+        return zlib.decompress(row.content)
+    except zlib.error:
+        return None
 
 
 def _stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:

@@ -14,7 +14,7 @@ from games.engine.moves.attacking import Pass
 from games.errors import Forbidden, NotFound
 from games.models import Seat
 from games.models.knowing import may_see
-from games.services import standing_orders, timing
+from games.services import standing_orders
 from games.services.endings import process_abandoned_game, process_game_end
 from games.services.locked_game import lock_game
 from games.services.pending_records import request_record
@@ -89,14 +89,10 @@ class LiveGame(LoadedGame):
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
         """Play a move with its consequences. Restart the clock if a player now has something new to answer."""
-        before, timed = self.turn_key(), self.timed_seat() if self.game.banks else None
+        before, timed = self.turn_key(), self.timed_seat()
         events = engine.play(self.state, seat, move, version)
         self.entries += event_log.entries_of(events, by, self.now, is_ordered=is_ordered)
-        if before != self.turn_key() or self._is_progress(events):
-            if timed is not None:
-                self._charge_bank(timed, moved=seat == timed)
-            self.game.waiting_since = self.now
-            self.game.will_keep = False
+        self.run_clock(before, timed, seat, events)
 
     def save_new_game(self, events: Sequence[engine.Event]) -> None:
         """Save a game that was just dealt, with the events of its deal."""
@@ -151,19 +147,6 @@ class LiveGame(LoadedGame):
 
     def _is_keep(self, seat: int, move: engine.Move) -> bool:
         return move.kind == "keep" and seat in self.awaited_seats() and move in engine.legal_moves(self.state, seat)
-
-    def _is_progress(self, events: list[engine.Event]) -> bool:
-        """Return whether the seat whose move clock runs faces something new: another attack, or the table after its own
-        move.
-        """
-        return self.state.phase not in engine.WINDOWS and any(
-            not event.secret and event.kind != "exchanged" for event in events
-        )
-
-    def _charge_bank(self, seat: int, *, moved: bool) -> None:
-        timing.charge_bank(self.game, seat, self.now)
-        if moved:
-            timing.add_increment(self.game, seat)
 
     def _pass_automatically(self) -> None:
         while (seat := find_seat_to_pass(self.game.series, self.state)) is not None:

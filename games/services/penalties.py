@@ -1,5 +1,6 @@
 """The ledger of penalties: debts at the end of a game, and later marks (rulebook, section 7)."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -35,15 +36,35 @@ def record_penalties(*, game: Game, seats: list[Seat], now: datetime) -> None:
     The player of a seat owes even if a computer played it at the end; computers never owe. A series without an agreed
     penalty has no ledger.
     """
-    if not game.series.keeps_a_ledger or game.result is None:
+    penalties = build_penalties(game, seats)
+    if not penalties:
         return
-    reason, owing_seats = find_debtors(game.result, game.series.rules)
-    debtors = [seat for seat in seats if seat.index in owing_seats and seat.player_id is not None]
-    epaulettes = game.result["epaulettes"] if game.result["kind"] == "fool" else 0
-    penalties = [_build_penalty(game, seat, reason, epaulettes, now) for seat in debtors]
     Penalty.objects.bulk_create(penalties)
     PenaltyMark.objects.bulk_create(PenaltyMark(penalty=penalty, mark=Mark.OWED, at=now) for penalty in penalties)
     add_penalties_to_totals(series=game.series, penalties=penalties)
+
+
+def build_penalties(game: Game, seats: Sequence[Seat]) -> list[Penalty]:
+    """Return the penalties of a game, unsaved. There are none while it runs, or if it was abandoned."""
+    if not game.series.keeps_a_ledger or game.result is None or game.finished_at is None or game.is_abandoned:
+        return []
+    reason, owing_seats = find_debtors(game.result, game.series.rules)
+    debtors = [(seat.index, seat.player_id) for seat in seats if seat.index in owing_seats]
+    epaulettes = game.result["epaulettes"] if game.result["kind"] == "fool" else 0
+    return [
+        Penalty(
+            series=game.series,
+            game=game,
+            seat=seat,
+            debtor_id=player_id,
+            reason=reason,
+            epaulettes=epaulettes,
+            words=game.series.penalty,
+            created_at=game.finished_at,
+        )
+        for seat, player_id in debtors
+        if player_id is not None
+    ]
 
 
 def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:
@@ -51,19 +72,6 @@ def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]
     if result["kind"] == "draw" and rules["tie_penalty"] == "last_out":
         return Penalty.Reason.LAST_OUT, result["last_out"]
     return Penalty.Reason.FOOL, result["fools"]
-
-
-def _build_penalty(game: Game, seat: Seat, reason: str, epaulettes: int, now: datetime) -> Penalty:
-    return Penalty(
-        series=game.series,
-        game=game,
-        seat=seat.index,
-        debtor=seat.player,
-        reason=reason,
-        epaulettes=epaulettes,
-        words=game.series.penalty,
-        created_at=now,
-    )
 
 
 @transaction.atomic

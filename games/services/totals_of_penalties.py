@@ -1,5 +1,6 @@
 """Totals of penalties: updated with each penalty and each mark, compared with the penalties, and rebuilt from them."""
 
+import json
 from collections.abc import Iterable, Sequence
 
 from django.db import connection, transaction
@@ -29,10 +30,11 @@ FROM_PENALTIES = f"""
     WHERE scopes.scope = series.id OR series.visibility = 'public'
     GROUP BY 1, 2, 3
 """  # noqa: S608
-STORED, FOUND = (", ".join(f"{of}.{name}" for name in ("is_public", *COUNTED)) for of in ("stored", "found"))
+CHECKED = ("is_public", *COUNTED)
+STORED, FOUND = (", ".join(f"{of}.{name}" for name in CHECKED) for of in ("stored", "found"))
 DIFFERENCES = f"""
     SELECT coalesce(stored.debtor_id, found.debtor_id), coalesce(stored.scope, found.scope),
-           concat_ws(' ', {STORED}), concat_ws(' ', {FOUND})
+           jsonb_build_array({STORED}), jsonb_build_array({FOUND})
     FROM {TABLE} stored
     FULL JOIN ({FROM_PENALTIES}) found ON found.debtor_id = stored.debtor_id AND found.scope = stored.scope
     WHERE ({STORED}) IS DISTINCT FROM ({FOUND})
@@ -68,14 +70,19 @@ def _add(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) -> None:
 
 @transaction.atomic
 def find_wrong_penalty_totals() -> list[str]:
-    """Compare all totals with the penalties, and return one sentence per wrong row."""
+    """Compare all totals with the penalties, and return one sentence per wrong column.
+
+    If a row is missing, or should not exist, one side of each comparison is None.
+    """
     with connection.cursor() as cursor:
         cursor.execute(LOCK)
         cursor.execute(DIFFERENCES)
         rows = cursor.fetchall()
     return [
-        f"the totals of penalties of player {debtor} in {scope} are [{stored}], the penalties come to [{found}]"
+        f"totals of penalties of player {debtor} in {scope}: {column} is {value}, expected {expected}"
         for debtor, scope, stored, found in rows
+        for column, value, expected in zip(CHECKED, json.loads(stored), json.loads(found), strict=True)
+        if value != expected
     ]
 
 

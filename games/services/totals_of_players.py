@@ -25,6 +25,7 @@ FROM_GAMES = """
     WHERE seat.player_id IS NOT NULL AND game.result->>'kind' IN ('fool', 'draw')
     GROUP BY seat.player_id
 """
+COUNTS = ("games", "fool", "draws", "epaulettes")
 DIFFERENCES = f"""
     SELECT coalesce(stored.player_id, found.player_id),
            ARRAY[stored.games, stored.fool, stored.draws, stored.epaulettes],
@@ -63,12 +64,20 @@ def add_to_totals(*, game: Game, seats: Sequence[Seat]) -> None:
 
 @transaction.atomic
 def find_wrong_totals() -> list[str]:
-    """Compare all totals with the finished games, and return one sentence per wrong row."""
+    """Compare all totals with the finished games, and return one sentence per wrong column.
+
+    If a row is missing, or should not exist, one side of each comparison is None.
+    """
     with connection.cursor() as cursor:
         cursor.execute(LOCK)
         cursor.execute(DIFFERENCES)
         rows = cursor.fetchall()
-    return [f"the totals of player {player} are {stored}, the games come to {found}" for player, stored, found in rows]
+    return [
+        f"totals of player {player}: {column} is {value}, expected {expected}"
+        for player, stored, found in rows
+        for column, value, expected in zip(COUNTS, stored, found, strict=True)
+        if value != expected
+    ]
 
 
 @transaction.atomic

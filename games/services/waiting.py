@@ -1,5 +1,6 @@
 """The seats that a game waits for, and its deadlines, computed from its state."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -38,6 +39,23 @@ class LoadedGame:
         if self.state.phase not in WINDOWS and seat in self.awaited_seats():
             self.game.waiting_since = self.now
 
+    def run_clock(
+        self, before: tuple[str, tuple[int, ...]], timed: int | None, mover: int | None, events: Sequence[engine.Event]
+    ) -> None:
+        """Restart the clock if the events of one move bring something new to answer.
+
+        `before` and `timed` are the turn key and the seat whose clock ran before the move. The bank of that seat, if
+        there are banks, pays for its time.
+        """
+        if before == self.turn_key() and not self._is_progress(events):
+            return
+        if timed is not None and self.game.banks:
+            timing.charge_bank(self.game, timed, self.now)
+            if timed == mover:
+                timing.add_increment(self.game, timed)
+        self.game.waiting_since = self.now
+        self.game.will_keep = False
+
     def turn_key(self) -> tuple[str, tuple[int, ...]]:
         """Return a value that changes when the clock must restart: the phase, and the awaited seats if they act one at
         a time.
@@ -72,6 +90,14 @@ class LoadedGame:
         before, self.game.deadline_at = self.game.deadline_at, self._compute_deadline()
         if self.game.deadline_at != before:
             self.game.reminder_at = None if self.state.phase in WINDOWS else timing.compute_reminder(self.game)
+
+    def _is_progress(self, events: Sequence[engine.Event]) -> bool:
+        """Return whether the seat whose move clock runs faces something new: another attack, or the table after its own
+        move.
+        """
+        return self.state.phase not in WINDOWS and any(
+            not event.secret and event.kind != "exchanged" for event in events
+        )
 
     def _is_one_at_a_time(self) -> bool:
         return self.state.rules.throw_in_priority == "ordered"

@@ -129,7 +129,7 @@ def hand(table: Table, seat: int) -> list[str]:
     return names(table.state().hands[seat])
 
 
-def play_out(table: Table, rng: random.Random, most: int = 20_000) -> Game:
+def play_out(table: Table, rng: random.Random, most: int = 20_000, now: datetime | None = None) -> Game:
     """Let people make random legal moves until the game is over. The caller must play the computers' seats."""
     state = table.state()
     for _ in range(most):
@@ -137,7 +137,7 @@ def play_out(table: Table, rng: random.Random, most: int = 20_000) -> Game:
             return table.reload()
         seat = rng.choice(engine.must(state))
         moves = engine.legal_moves(state, seat)
-        state = table.play(seat, str(rng.choice(moves))).state
+        state = table.play(seat, str(rng.choice(moves)), now=now).state
     raise AssertionError("the game does not end")
 
 

@@ -46,7 +46,7 @@ def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], 
     at, other = table(ON_TRUST, 2, seed=bytes(32)), table("classic-36", 2)
     ended(at)
     old, kept = remove_conduct(at), other.reload().snapshot
-    assert faults_of(game_id=old.pk) == ["the snapshot is not what the log folds to"]
+    assert faults_of(game_id=old.pk) == ["snapshot is not what the log folds to"]
     MIGRATION.fold_anew(apps, None)
     assert faults_of(game_id=old.pk) == []
     assert other.reload().snapshot == kept

@@ -92,6 +92,6 @@ def test_a_wrongly_derived_record_is_reported() -> None:
     StoredRecord.objects.update(content=zlib.compress(b"{}"))
     Checkpoint.objects.filter(seq=50).update(snapshot={})
     assert faults_of(game_id=at.game.pk) == [
-        "the checkpoint after event 50 is not what the log folds to",
-        "the stored record (json) is not that of the log",
+        "checkpoint 50: snapshot is not what the log folds to",
+        "stored record json: content is not what the log of a finished game gives",
     ]

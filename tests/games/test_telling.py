@@ -226,9 +226,9 @@ def test_the_page_of_the_inbox_names_a_computer_as_the_table_does(language: str,
     rules = {"lowest_rank": "K", "deal": "whole_deck", "trump": "S", "first_attacker": "after_dealer"}
     unbeatable = stacked(["KS KC AS", "KD KH AD"], trump="AC", talon="AH", lowest_rank="K", dealer=1)
     at = table(rules, 2, deck=unbeatable, dealer=1, computers={1: "keen"}, games_wanted=1)
-    while not at.now().is_over:
+    while not at.reload().is_over:
         play_computers(at.game.pk)
-        for seat in at.must():
+        for seat in at.awaited_seats():
             at.play(seat, str(engine.legal_moves(at.state(), seat)[0]))
     User.objects.filter(pk=at.people[0].user.pk).update(language=language)
     assert sentence in Browser(at.people[0].user).open("/inbox")

@@ -7,6 +7,8 @@ transfers it can. Therefore the solver then looks only some bouts ahead and coun
 losses that it finds are exact in any case.
 """
 
+from typing import NamedTuple
+
 from games.ai.search.kernel import OPENING, OVER, World
 
 MOST_CARDS = 14
@@ -15,6 +17,14 @@ MOST_NODES = 40_000
 BOUTS_AHEAD = 6
 WON = 1
 _UNKNOWN = (-1, WON)
+
+
+class Solution(NamedTuple):
+    """The worth of a position to the seat that must move, the moves that keep it, and the number of nodes searched."""
+
+    worth: int
+    moves: list[int]
+    nodes: int
 
 
 class TooManyNodes(Exception):
@@ -30,7 +40,7 @@ class Endgame:
     def __init__(self, world: World, most_nodes: int = MOST_NODES) -> None:
         self._seat = world.mover
         self.last = world.bout + BOUTS_AHEAD if world.tables.rules.transfer != "off" else None
-        self._left = most_nodes
+        self.nodes_left = most_nodes
         self._bounds: dict[tuple[int, ...], tuple[int, int]] = {}
 
     def evaluate(self, world: World, low: int = -1, high: int = 1) -> int:
@@ -45,8 +55,8 @@ class Endgame:
             return least
         if most <= low:
             return most
-        self._left -= 1
-        if self._left < 0:
+        self.nodes_left -= 1
+        if self.nodes_left < 0:
             raise TooManyNodes
         found = self._search_moves(world, max(low, least), min(high, most))
         self._bounds[key] = (
@@ -78,19 +88,18 @@ def can_be_solved(world: World) -> bool:
     return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MOST_CARDS
 
 
-def best_moves(world: World, moves: list[int], most_nodes: int = MOST_NODES) -> tuple[int, list[int]] | None:
-    """What the position is worth to who has to move, and which of these moves keep that (of those that win, the first);
-    None if it takes too long."""
+def best_moves(world: World, moves: list[int], most_nodes: int = MOST_NODES) -> Solution | None:
+    """Return the best of these moves, but only the first one that wins. None if it takes more than `most_nodes`."""
     endgame, worths = Endgame(world, most_nodes), {}
     try:
         for move in moves:
             worths[move] = endgame.evaluate(_play_on_copy(world, move))
             if worths[move] == WON:
-                return WON, [move]
+                return Solution(WON, [move], most_nodes - endgame.nodes_left)
     except TooManyNodes:
         return None
     best = max(worths.values())
-    return best, [move for move in moves if worths[move] == best]
+    return Solution(best, [move for move in moves if worths[move] == best], most_nodes - endgame.nodes_left)
 
 
 def _play_on_copy(world: World, move: int) -> World:

@@ -1,15 +1,15 @@
 """Comparison of the stored ratings with those that follow from the finished games. Read-only."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from games.models import Game, Rating, RatingChange
 from games.services.ratings.outcome import RATED_RESULTS, Rated
-from games.services.ratings.rating_state import read_state
+from games.services.ratings.rating_state import STORED, RatingState, copy_state
 from games.services.ratings.rebuilding import LOCK_RATINGS, Book, Change, Key, load_ended_games
 
 NEARLY = 1e-6
@@ -26,8 +26,11 @@ def differences() -> list[str]:
     for games in load_ended_games():
         stored = _load_changes(games)
         for game in games:
-            found += _compare_game(game, book.enter(game), stored.get(game.pk, {}))
-    return _find_old_ratings() + found + _compare_ratings(book)
+            if game.result is None:
+                found.append(f"finish {game.finish.pk}: game is {game.pk}, which is not over")
+            else:
+                found += _compare_game(game, book.enter(game), stored.get(game.pk, {}))
+    return _find_old_ratings() + found + _find_needless_changes() + _compare_ratings(book)
 
 
 def _find_old_ratings() -> list[str]:
@@ -49,37 +52,66 @@ def _load_changes(games: Sequence[Game]) -> dict[str, dict[Key, RatingChange]]:
 
 
 def _compare_game(game: Game, changes: list[Change], stored: dict[Key, RatingChange]) -> list[str]:
-    if {change.key for change in changes} != stored.keys():
-        return [f"game {game.pk} changes other ratings than the history says"]
-    return [
-        f"game {game.pk} changes the rating of {stored[one.key].rating} otherwise than the history says"
-        for one in changes
-        if not _is_same(one, stored[one.key])
-    ]
+    expected = {change.key: change for change in changes}
+    missing = [f"game {game.pk}: there is no change of {_name(key)}" for key in expected.keys() - stored.keys()]
+    needless = [_report_needless(stored[key]) for key in stored.keys() - expected.keys()]
+    both = expected.keys() & stored.keys()
+    return missing + needless + [sentence for key in both for sentence in _compare_change(expected[key], stored[key])]
 
 
-def _is_same(one: Change, stored: RatingChange) -> bool:
-    numbers = (stored.mu_before, stored.sigma_before, stored.mu_after, stored.sigma_after)
-    return _are_near((*one.before, *one.after), numbers) and one.at == stored.at
+def _find_needless_changes() -> list[str]:
+    """Find the changes by games that have no place in the order of endings."""
+    return [_report_needless(row) for row in RatingChange.objects.filter(game__finish=None).select_related("rating")]
 
 
-def _are_near(some: tuple[float, ...], others: tuple[float, ...]) -> bool:
-    return all(math.isclose(one, other, abs_tol=NEARLY) for one, other in zip(some, others, strict=True))
+def _report_needless(row: RatingChange) -> str:
+    name = _name(_key_of(row.rating))
+    return f"change {row.pk}: game or rating is wrong, game {row.game_id} does not change {name}"
+
+
+def _compare_change(expected: Change, stored: RatingChange) -> list[str]:
+    values = {
+        "mu_before": expected.before.mu, "sigma_before": expected.before.sigma,
+        "mu_after": expected.after.mu, "sigma_after": expected.after.sigma, "at": expected.at,
+    }  # fmt: skip
+    return _compare_columns(f"change of {stored.rating} by game {stored.game_id}", stored, values)
 
 
 def _compare_ratings(book: Book) -> list[str]:
     rows = {_key_of(row): row for row in Rating.objects.select_related("player")}
-    missing = [f"there is no rating of {key}" for key in book.states.keys() - rows.keys()]
-    return missing + [
-        f"the rating of {row} is another" for key, row in rows.items() if not _is_as_computed(book, key, row)
+    missing = [f"there is no rating of {_name(key)}" for key in book.states.keys() - rows.keys()]
+    needless = [
+        f"rating {row.pk}: pool, player or computer is wrong, no game led to a rating of {row}"
+        for key, row in rows.items()
+        if key not in book.states
+    ]
+    both = book.states.keys() & rows.keys()
+    return missing + needless + [sentence for key in both for sentence in _compare_rating(book.states[key], rows[key])]
+
+
+def _compare_rating(expected: RatingState, row: Rating) -> list[str]:
+    computed = Rating()
+    copy_state(computed, expected)
+    return _compare_columns(f"rating of {row}", row, {column: getattr(computed, column) for column in STORED})
+
+
+def _compare_columns(name: str, row: RatingChange | Rating, expected: Mapping[str, Any]) -> list[str]:
+    """Return one sentence for each column whose value is not the expected one."""
+    return [
+        f"{name}: {column} is {getattr(row, column)}, expected {value}"
+        for column, value in expected.items()
+        if not _is_same(getattr(row, column), value)
     ]
 
 
-def _is_as_computed(book: Book, key: Key, row: Rating) -> bool:
-    expected, stored = book.states.get(key), read_state(row)
-    if expected is None or not _are_near(expected.skill, stored.skill):
-        return False
-    return expected == replace(stored, skill=expected.skill)
+def _is_same(stored: Any, expected: Any) -> bool:
+    if isinstance(expected, float):
+        return math.isclose(stored, expected, abs_tol=NEARLY)
+    return bool(stored == expected)
+
+
+def _name(key: Key) -> str:
+    return f"{key.owner.computer or f'player {key.owner.player_id}'} in {key.pool}"
 
 
 def _key_of(row: Rating) -> Key:

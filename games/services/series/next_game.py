@@ -45,20 +45,25 @@ def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
 def deal_game_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
     """Deal the game after `last`, which is over. The caller has locked the row of the running series. `by`: the player
     who deals.
-
-    After an abandoned game, the same one is dealt again: with the same dealer and the same `previous`.
     """
     if series.next_game_at is not None:
         series.next_game_at = None
         series.save(update_fields=["next_game_at"])
-    if last.is_abandoned:
-        previous, dealer = last.previous, last.dealer
-    else:
-        previous = previous_of(last)
-        dealer = next_dealer(last, previous)
+    previous, dealer = find_previous_and_dealer(last)
     game = game_deal(series=series, number=last.number + 1, dealer=dealer, previous=previous, now=now)
     telling.notify_next_game(game=game, by=by, now=game.started_at)
     return game
+
+
+def find_previous_and_dealer(last: Game) -> tuple[Previous | None, int]:
+    """Return what the engine needs to know about earlier games, and the dealer, for the game after `last`.
+
+    After an abandoned game, the same one is dealt again: with the same dealer and the same `previous`.
+    """
+    if last.is_abandoned:
+        return last.previous, last.dealer
+    previous = previous_of(last)
+    return previous, next_dealer(last, previous)
 
 
 def check_is_player(series: Series, user: User) -> None:
@@ -88,7 +93,7 @@ def next_dealer(last: Game, previous: Previous) -> int:
     rules = last.series.rules
     if rules["dealer"] == "rotates":
         step = 1 if rules["direction"] == "clockwise" else -1
-        return (last.dealer + step) % last.series.places.count()
+        return (last.dealer + step) % len(last.moves)
     keeps = rules["draw_keeps_fool"] and previous["last_fool"] is not None
     fool = previous["last_fool"] if keeps else previous["fool"]
     return last.dealer if fool is None else fool

@@ -1,14 +1,13 @@
 """All players of a game agree to abandon it: it has no fool, and the next game begins as if it had not been dealt."""
 
 import pytest
-from django.db import transaction
 
+from accounts.services.leaving import account_delete
 from games import engine, event_log
 from games.engine import notation
 from games.models import Event, Game, Penalty
 from games.services.computers import computer_move
 from games.services.deadlines import deadline_pass
-from games.services.leaving import player_leaves
 from games.services.takeover import seat_return
 from games.services.verify import faults_of
 from tests.factories import Person, anybody
@@ -123,7 +122,7 @@ def test_verification_reports_an_abandoned_game_without_agreement() -> None:
     at = table(players=2)
     let_all_agree(at)
     at.game.seats.filter(index=1).update(abandon_agreed_at=None)
-    assert faults_of(game_id=at.game.pk) == ["it is abandoned, but seat 1 has not agreed"]
+    assert faults_of(game_id=at.game.pk) == ["seat 1: abandon_agreed_at is None, but the game is abandoned"]
 
 
 def test_an_abandoned_game_brings_no_penalty_and_does_not_count(owner: Person, member: Person) -> None:
@@ -175,8 +174,7 @@ def test_a_permanent_takeover_of_the_last_undecided_player_ends_the_game(how: st
     if how == "late too often":
         assert deadline_pass(game_id=at.game.pk, now=later(at))
     else:
-        with transaction.atomic():
-            player_leaves(at.people[awaited].user)
+        account_delete(player=at.people[awaited].user)
     assert at.reload().is_abandoned
     assert faults_of(game_id=at.game.pk) == []
 

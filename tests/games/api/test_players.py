@@ -203,7 +203,7 @@ def test_reliability_covers_the_newest_games_with_a_hundred_moves() -> None:
 
 def finished(at: Any, who: Person, moves: int, overdue: int) -> None:
     """Add a finished game to the series, with these counts for the player of its first seat."""
-    game = at.now()
+    game = at.reload()
     game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()
     game.finished_at += timedelta(minutes=game.number)
     game.moves, game.overdue = [moves, 0], [overdue, 0]

@@ -1,6 +1,7 @@
 """Whole games with random standing orders, played by the real services."""
 
 import random
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -31,13 +32,17 @@ def rows(at: Table) -> list[tuple[object, ...]]:
 
 
 def step(at: Table, rng: random.Random) -> None:
-    """Make a random move of an awaited player, or, now and then, let the clock act."""
+    """Make a random move of an awaited player, or, now and then, let the clock act. Time goes forward only."""
     state, people = at.state(), at.awaited_seats()
     if not people or rng.random() < 0.15:
         deadline_pass(game_id=at.game.pk, now=later(at))
     else:
         seat = rng.choice(people)
-        at.play(seat, str(rng.choice(engine.legal_moves(state, seat))))
+        at.play(seat, str(rng.choice(engine.legal_moves(state, seat))), now=last_time(at))
+
+
+def last_time(at: Table) -> datetime:
+    return Event.objects.filter(game=at.game).latest("seq").at
 
 
 @settings(max_examples=examples(8), **QUIET)
@@ -50,8 +55,8 @@ def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, prese
         if at.reload().is_over:
             break
         if number % 8 == 0:
-            seat = rng.randrange(3)
-            orders_put(game_id=at.game.pk, user=at.people[seat].user, words=data.draw(words_for(rules)))
+            user, words = at.people[rng.randrange(3)].user, data.draw(words_for(rules))
+            orders_put(game_id=at.game.pk, user=user, words=words, now=last_time(at))
         if not at.reload().is_over and at.reload().computer_at is None:
             step(at, rng)
     assert faults_of(game_id=at.game.pk) == []

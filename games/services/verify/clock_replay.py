@@ -1,0 +1,61 @@
+"""The clock of a game, run again over its log."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from games import engine
+from games.models import Game, Seat
+from games.services.timing import build_full_banks
+from games.services.verify.log import Row
+from games.services.waiting import LoadedGame
+
+
+class ClockReplay:
+    """Computes since when the game waits, and the time left in the banks.
+
+    It assumes that no clock stands still and that no player takes a seat back. Neither is in the log, and both can only
+    leave more time.
+    """
+
+    def __init__(self, game: Game, seats: Sequence[Seat], state: engine.State) -> None:
+        """The caller folds `state`, after each call of `read`."""
+        banks = build_full_banks(game.series, len(game.moves))
+        self._game = Game(series=game.series, waiting_since=game.started_at, banks=banks)
+        self._waiting = LoadedGame(self._game, list(seats), state, game.started_at)
+        self._turn: tuple[str, tuple[int, ...]] | None = None
+        self._mover: int | None = None
+        self._by = ""
+        self._events: list[engine.Event] = []
+
+    @property
+    def waiting_since(self) -> datetime:
+        return self._game.waiting_since
+
+    @property
+    def banks(self) -> list[timedelta]:
+        return self._game.banks
+
+    def read(self, row: Row, event: engine.Event, mover: int | None) -> None:
+        """Read one event before it is folded."""
+        if mover is not None:
+            self.end_move()
+            self._mover, self._by = mover, row.by
+        self._waiting.now = row.at
+        self._events.append(event)
+
+    def end_move(self) -> None:
+        """Restart the clock if the last move requires it. The caller has folded all events of the move. The deal starts
+        the clock."""
+        if self._turn is None:
+            self._game.waiting_since = self._waiting.now
+        else:
+            self._waiting.run_clock(self._turn, self._timed_seat(*self._turn), self._mover, self._events)
+        self._turn = self._waiting.turn_key()
+        self._events = []
+
+    def _timed_seat(self, phase: str, seats: tuple[int, ...]) -> int | None:
+        """Return the seat whose move clock ran before the move, if any. The log says whether a computer played for it
+        then."""
+        if self._by == "computer" or phase in engine.WINDOWS or not seats or self._waiting.seats[seats[0]].computer:
+            return None
+        return seats[0]

@@ -1,0 +1,56 @@
+"""Counts of the moves by hand, the overdue moves and the takeovers in a log."""
+
+from games import engine
+from games.models import Series
+from games.services.verify.log import Row
+
+
+class Conduct:
+    """Counts by seat.
+
+    `ordered` are the numbers of the events that standing orders made. These moves count, but do not show that the
+    player is back. It is None if ordered moves were not recorded; the number of overdue moves in a row is then unknown.
+    """
+
+    def __init__(self, series: Series, players: int, ordered: frozenset[int] | None) -> None:
+        self.is_lateness_known = ordered is not None
+        self._takeover_after = series.takeover_after
+        self._ordered = ordered or frozenset()
+        self.moves = [0] * players
+        self.overdue = [0] * players
+        self.overdue_in_row = [0] * players
+        self.takeovers = [0] * players
+        self.last_takeover = [0] * players
+        """The number of the event, 0 if there was none. So is `last_by_hand`."""
+        self.last_by_hand = [0] * players
+        self.bout_by_hand = [1] * players
+        """The bout of the last move by hand."""
+        self.resigned: int | None = None
+        """The seat that ended a game of two."""
+        self.was_played_by_computer = [False] * players
+
+    def count(self, state: engine.State, row: Row, mover: int) -> None:
+        """Count one move; `state` is that before it."""
+        if row.by == "player":
+            self._count_by_hand(state, row, mover)
+        elif row.by == "computer":
+            self.was_played_by_computer[mover] = True
+        elif state.phase not in engine.WINDOWS:
+            self._count_overdue(row, mover)
+
+    def _count_by_hand(self, state: engine.State, row: Row, mover: int) -> None:
+        self.moves[mover] += 1
+        if row.kind == "ended":
+            self.resigned = mover
+        if row.seq not in self._ordered:
+            self.overdue_in_row[mover] = 0
+            self.bout_by_hand[mover] = state.bout
+        self.last_by_hand[mover] = row.seq
+
+    def _count_overdue(self, row: Row, mover: int) -> None:
+        self.overdue[mover] += 1
+        self.overdue_in_row[mover] += 1
+        if self.overdue_in_row[mover] >= self._takeover_after:
+            self.overdue_in_row[mover] = 0
+            self.takeovers[mover] += 1
+            self.last_takeover[mover] = row.seq

@@ -1,0 +1,66 @@
+"""Checks of the columns of an event beside its facts: its numbers, its time, and who made the move."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from games import engine
+from games.models import Game, Seat
+from games.services.verify.log import Row
+from games.services.verify.sentences import expect, expect_not_before, expect_that
+
+
+class EventChecks:
+    """Numbers the events again, row by row."""
+
+    def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
+        self.seq = self.public = 0
+        self.secrets = [0] * len(game.moves)
+        self.first_at: datetime | None = None
+        self.last_at: datetime | None = None
+        self._game, self._seats = game, seats
+
+    def check(self, row: Row, event: engine.Event, phase: str) -> Iterator[str]:
+        """Check one row. `phase` is the phase before the event."""
+        self.seq += 1
+        if event.secret:
+            self.secrets[event.seat or 0] += 1
+        else:
+            self.public += 1
+        found = (row.seq, row.secret, row.public_number, row.secrets)
+        if found != (self.seq, event.secret, self.public, self.secrets):
+            yield from self._wrong_numbers(row, event)
+        if engine.event_move(event) is None:
+            yield from self._check_what_follows(row)
+        else:
+            yield from self._check_move(row, engine.event_mover(event) or 0, phase)
+        self.first_at, self.last_at = self.first_at or row.at, row.at
+
+    def _wrong_numbers(self, row: Row, event: engine.Event) -> Iterator[str]:
+        yield from expect(f"event {self.seq}: seq", row.seq, self.seq)
+        yield from expect(f"event {self.seq}: secret", row.secret, event.secret)
+        yield from expect(f"event {self.seq}: public_number", row.public_number, self.public)
+        yield from expect(f"event {self.seq}: secrets", row.secrets, self.secrets)
+
+    def _check_what_follows(self, row: Row) -> Iterator[str]:
+        """Check an event that follows from a move, and so has the time of that move. All events of the deal have one
+        time."""
+        yield from expect(f"event {self.seq}: at", row.at, self.last_at or row.at)
+        yield from expect(f"event {self.seq}: by", row.by, "")
+
+    def _check_move(self, row: Row, mover: int, phase: str) -> Iterator[str]:
+        if self.last_at is not None:
+            yield from expect_not_before(f"event {self.seq}: at", row.at, self.last_at)
+        seat, column = self._seats[mover], f"event {self.seq}: by"
+        if row.by == "computer":
+            was_possible = bool(seat.computer) or may_have_been_taken_over(self._game, seat)
+            yield from expect_that(was_possible, column, row.by, "a person: no computer ever played for this seat")
+        elif row.by == "player" or (row.by == "clock" and phase not in engine.WINDOWS):
+            yield from expect_that(not seat.computer, column, row.by, "computer, whose seat it is")
+        else:
+            yield from expect_that(row.by == "clock", column, row.by, "not to be empty: it is a move")
+
+
+def may_have_been_taken_over(game: Game, seat: Seat) -> bool:
+    """Return whether a computer may have played for the player of this seat. If it did at the end of the game before,
+    it does so from the deal on."""
+    return seat.played_by_computer or seat.takeovers > 0 or game.number > 1

@@ -1,0 +1,190 @@
+"""Checks of the columns of a game that follow from its log, its seats and its series."""
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.utils import timezone
+
+from games import engine, event_log
+from games.clocks import Calendar
+from games.models import Game, Seat
+from games.services import timing
+from games.services.verify.event_checks import may_have_been_taken_over
+from games.services.verify.replay import Replay
+from games.services.verify.sentences import SKEW, as_stored, expect, expect_between, expect_not_before, expect_that
+from games.services.verify.table import Table
+from games.services.waiting import LoadedGame
+
+
+def check_game_row(game: Game, seats: Sequence[Seat], table: Table, replay: Replay) -> Iterator[str]:
+    """Check the game's row. `replay` has read the whole log; its state is abandoned if the game is."""
+    yield from _check_state(game, replay)
+    yield from _check_start(game, replay)
+    yield from _check_end(game, replay)
+    yield from _check_orders(game, table)
+    yield from _check_conduct(game, seats, table, replay)
+    yield from _check_will_keep(game, replay.state)
+    yield from _check_clock(game, seats, replay)
+    try:
+        yield from _check_calendar(game, seats)
+        yield from _check_waiting(game, seats, replay)
+    except Exception as error:  # a falsified calendar or bank may break any computation with it
+        yield f"calendar or banks cannot be read ({type(error).__name__})"
+
+
+def _check_state(game: Game, replay: Replay) -> Iterator[str]:
+    if as_stored(engine.snapshot(replay.state)) != game.snapshot:
+        yield "snapshot is not what the log folds to"
+    yield from expect("version", game.version, replay.checks.seq)
+    yield from expect("phase", game.phase, replay.state.phase)
+    yield from expect("result", game.result, as_stored(replay.state.result))
+
+
+def _check_start(game: Game, replay: Replay) -> Iterator[str]:
+    """Check the time of the deal. If the pack is cut first, the first event is that move."""
+    first_at = replay.checks.first_at
+    if event_log.rules_of(game.series).cut == "none":
+        yield from expect("started_at", game.started_at, first_at)
+    elif first_at is not None:
+        is_before_cut = game.started_at <= first_at + SKEW
+        yield from expect_that(is_before_cut, "started_at", game.started_at, "a time before the cut")
+
+
+def _check_end(game: Game, replay: Replay) -> Iterator[str]:
+    """Check the time of the end. An agreement ends a game without an event, at some time after the last one."""
+    last_at = replay.checks.last_at or game.started_at
+    if game.finished_at is None:
+        yield from expect_that(game.is_over == replay.state.over, "finished_at", game.finished_at, "a time at the end")
+    elif game.is_abandoned:
+        yield from expect_not_before("finished_at", game.finished_at, last_at)
+    else:
+        yield from expect("finished_at", game.finished_at, last_at)
+
+
+def _check_orders(game: Game, table: Table) -> Iterator[str]:
+    """Check the bit mask. Deleting an account deletes its orders; the row of a finished game keeps their bits."""
+    left = sum(1 << seat for seat in range(len(table.seats)) if table.has_left(seat)) if game.is_over else 0
+    yield from expect("orders", game.orders & ~left, table.orders_mask & ~left)
+
+
+def _check_conduct(game: Game, seats: Sequence[Seat], table: Table, replay: Replay) -> Iterator[str]:
+    found = replay.conduct
+    yield from expect("overdue", game.overdue, found.overdue)
+    noted = int(may_note_keep(game))
+    for seat in seats:
+        index, stored = seat.index, game.overdue_in_row[seat.index]
+        resigned = int(seat.resigned)
+        moves = found.moves[index] + resigned
+        yield from expect_between(f"moves of seat {index}", game.moves[index], moves, moves + noted)
+        in_row = 0 if resigned else found.overdue_in_row[index]
+        if table.has_left(index) or not found.is_lateness_known:
+            yield from expect_between(f"overdue_in_row of seat {index}", stored, 0, game.series.takeover_after - 1)
+        elif stored or not noted:
+            yield from expect(f"overdue_in_row of seat {index}", stored, in_row)
+
+
+def may_note_keep(game: Game) -> bool:
+    """Return whether an answer of `keep` may be noted before it is played. It counts as a move at once, and is lost if
+    the game ends before it is played."""
+    return not game.series.quick_pass and event_log.rules_of(game.series).trump_exchange != "off"
+
+
+def _check_will_keep(game: Game, state: engine.State) -> Iterator[str]:
+    """Check that a noted answer of `keep` is possible. No event records the answer, or that orders gave it.
+    `keep_is_ordered` keeps its value after the answer has taken effect."""
+    if not may_note_keep(game):
+        yield from expect("keep_is_ordered", game.keep_is_ordered, False)
+    if game.will_keep:
+        asked = engine.must(state)
+        can_keep = bool(asked) and any(move.kind == "keep" for move in engine.legal_moves(state, asked[0]))
+        yield from expect_that(can_keep and not game.series.quick_pass, "will_keep", game.will_keep, "False")
+
+
+def _check_clock(game: Game, seats: Sequence[Seat], replay: Replay) -> Iterator[str]:
+    """Check the start of the clock and the banks.
+
+    A player who takes the seat back has the full time again, and a clock that stands still spends less of a bank.
+    Neither is in the log, so only the minimum is known then.
+    """
+    computers_played = replay.conduct.was_played_by_computer
+    returned = any(
+        seat.player_id is not None and (computers_played[seat.index] or may_have_been_taken_over(game, seat))
+        for seat in seats
+    )
+    since, banks = replay.clock.waiting_since, replay.clock.banks
+    runs_anew = game.phase in engine.WINDOWS or (game.is_over and not game.is_abandoned)
+    if returned and not runs_anew and game.waiting_since != since:
+        yield from expect_not_before("waiting_since", game.waiting_since, since)
+    else:
+        yield from expect("waiting_since", game.waiting_since, since)
+    if len(game.banks) != len(banks) or not (returned or timing.has_pauses(game.series)):
+        yield from expect("banks", game.banks, banks)
+    else:
+        for seat, (stored, least) in enumerate(zip(game.banks, banks, strict=True)):
+            yield from expect_between(f"banks of seat {seat}", stored, least, game.series.move_clock)
+
+
+def _check_calendar(game: Game, seats: Sequence[Seat]) -> Iterator[str]:
+    """Check the calendar, except the zone and the night of the player when the clock started: no other row has them."""
+    stored, series = game.calendar, game.series
+    if stored is None or not timing.has_pauses(series):
+        yield from expect("calendar", stored, None)
+        return
+    calendar = Calendar.from_data({name: value for name, value in stored.items() if name != "seat"})
+    is_known = _is_zone(calendar.zone) and {**calendar.to_data(), "seat": stored["seat"]} == stored
+    agrees = calendar.weekends == series.weekends and (calendar.night is None or series.nights)
+    is_fit = is_known and agrees and 0 <= stored["seat"] < len(seats)
+    if is_fit and game.deadline_at is not None and game.phase not in engine.WINDOWS:
+        seat = seats[stored["seat"]]
+        is_fit = (
+            seat.player_id is not None
+            and game.waits_for(seat.index)
+            and calendar.holidays == timing.load_days_off(game, seat.player_id)
+        )
+    yield from expect_that(is_fit, "calendar", stored, "that of the player whose clock runs, as the series agreed")
+
+
+def _is_zone(name: str) -> bool:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return False
+    return True
+
+
+def _check_waiting(game: Game, seats: Sequence[Seat], replay: Replay) -> Iterator[str]:
+    """Compute again which seats the game waits for, and until when. If a worker has to continue with standing orders,
+    the game waits for no player."""
+    expected, last_at = copy(game), replay.checks.last_at or game.started_at
+    waiting = LoadedGame(expected, list(seats), replay.state, game.waiting_since + timedelta(days=1))
+    orders_go_on = bool(game.computer_at and game.orders and not game.awaited and not waiting.awaited_computers())
+    waiting.update_awaited(needs_worker=orders_go_on)
+    yield from expect("awaited", game.awaited, expected.awaited)
+    yield from expect("alone", game.alone, expected.alone)
+    yield from _check_computer_at(game, expected, last_at)
+    yield from expect("deadline_at", game.deadline_at, expected.deadline_at)
+    yield from _check_reminder(game)
+
+
+def _check_computer_at(game: Game, expected: Game, last_at: datetime) -> Iterator[str]:
+    """Check that it is not before the last event. A worker that starts or postpones the move sets it again."""
+    if game.computer_at is None or expected.computer_at is None:
+        is_right = (game.computer_at is None) == (expected.computer_at is None)
+        wanted = "a time, because a computer has to act" if expected.computer_at else "None"
+        yield from expect_that(is_right, "computer_at", game.computer_at, wanted)
+    else:
+        yield from expect_not_before("computer_at", game.computer_at, last_at)
+
+
+def _check_reminder(game: Game) -> Iterator[str]:
+    """Check the reminder. It is empty once the reminder was sent, which cannot be before it was due."""
+    due = None if game.phase in engine.WINDOWS else timing.compute_reminder(game)
+    if game.reminder_at is not None:
+        before, deadline, wanted = game.series.reminder, game.deadline_at, None
+        if before is not None and deadline is not None and game.phase not in engine.WINDOWS:
+            wanted = deadline - before
+        yield from expect("reminder_at", game.reminder_at, wanted)
+    elif due is not None and due > timezone.now():
+        yield from expect("reminder_at", None, due)

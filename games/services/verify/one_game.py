@@ -1,0 +1,67 @@
+"""All checks of one game."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from games import engine, event_log
+from games.errors import NotFound
+from games.models import Game, Seat
+from games.services.locked_game import lock_game
+from games.services.verify.derived_rows import check_checkpoints, check_records
+from games.services.verify.game_row import check_game_row
+from games.services.verify.log import read_rows
+from games.services.verify.ordered_moves import are_ordered_moves_recorded, check_ordered_moves, read_ordered_moves
+from games.services.verify.origin import check_deal, check_origin
+from games.services.verify.player_rows import check_penalties, check_pending_turns, check_standing_orders
+from games.services.verify.replay import BrokenLog, Replay
+from games.services.verify.seats import check_seats
+from games.services.verify.table import Table, read_table
+
+
+def faults_of(*, game_id: str) -> list[str]:
+    """Return one sentence for each wrong column of the game; none if all are right. Raises NotFound.
+
+    Locks the game's row. The number of queries does not depend on the length of the game.
+    """
+    with transaction.atomic():
+        locked = lock_game(game_id)
+        if locked is None:
+            raise NotFound
+        game, seats, pending_turns = locked
+        return [*_check(game, seats), *(check_pending_turns(game) if pending_turns else ())]
+
+
+def _check(game: Game, seats: list[Seat]) -> Iterator[str]:
+    rows, table = read_rows(game.pk), read_table(game)
+    yield from check_origin(game, seats, table)
+    yield from check_deal(game, rows)
+    if not _fits(game, seats, table):
+        return
+    checkpoints = event_log.checkpoints_of(game.pk)
+    ordered = read_ordered_moves(game)
+    numbers = frozenset(move.seq for move in ordered) if are_ordered_moves_recorded(game) else None
+    replay = Replay(game, seats, numbers)
+    try:
+        replay.read(rows, checkpoints)
+    except BrokenLog:
+        yield from replay.faults
+        return
+    yield from replay.faults
+    if game.is_abandoned:
+        engine.abandon(replay.state)
+    yield from check_game_row(game, seats, table, replay)
+    yield from check_seats(game, seats, table, replay)
+    yield from check_ordered_moves(ordered, rows)
+    yield from check_standing_orders(game, table, replay)
+    if game.is_over:
+        yield from check_penalties(game, seats)
+    yield from check_checkpoints(game, checkpoints)
+    yield from check_records(game)
+
+
+def _fits(game: Game, seats: list[Seat], table: Table) -> bool:
+    """Return whether there are as many seats and counters as the series has seats. If not, nothing can be replayed."""
+    players = len(table.seats)
+    counters = (game.moves, game.overdue, game.overdue_in_row)
+    return [seat.index for seat in seats] == list(range(players)) and all(len(each) == players for each in counters)

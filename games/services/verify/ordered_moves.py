@@ -1,0 +1,39 @@
+"""Checks of the records of moves that standing orders made."""
+
+from collections.abc import Iterator, Sequence
+
+from django.db.migrations.recorder import MigrationRecorder
+
+from games import engine
+from games.models import Game, OrderedMove
+from games.services.verify.log import Row
+from games.services.verify.sentences import expect, expect_that
+
+RECORDED_SINCE = "0030_ordered_keeps"
+"""The migration of the release from which on every ordered move is recorded."""
+
+
+def read_ordered_moves(game: Game) -> list[OrderedMove]:
+    return list(OrderedMove.objects.filter(game=game).order_by("seq"))
+
+
+def are_ordered_moves_recorded(game: Game) -> bool:
+    """Return whether the release that dealt the game records ordered moves. One query, but none if no move was overdue,
+    because they only matter for counting overdue moves."""
+    if not any(game.overdue):
+        return True
+    migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
+    return migrations.filter(applied__lte=game.started_at).exists()
+
+
+def check_ordered_moves(moves: Sequence[OrderedMove], rows: Sequence[Row]) -> Iterator[str]:
+    for move in moves:
+        name = f"ordered move {move.seq}"
+        row = rows[move.seq - 1] if 0 < move.seq <= len(rows) else None
+        mover = None if row is None or row.by != "player" else engine.event_mover(row.event())
+        if row is None or mover is None:
+            yield f"{name}: seq is {move.seq}, expected the number of a move that is not by clock or computer"
+            continue
+        yield from expect(f"{name}: seat", move.seat, mover)
+        is_number = move.number == row.public_number + row.secrets[mover]
+        yield from expect_that(is_number, f"{name}: number", move.number, "that of event seq, as its player has it")

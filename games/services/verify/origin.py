@@ -1,0 +1,82 @@
+"""Checks of what a game takes from its series, from the game before it and from its seed."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from games import engine, event_log
+from games.models import Game, Seat
+from games.services.series.next_game import find_previous_and_dealer
+from games.services.verify.log import Row
+from games.services.verify.sentences import as_stored, expect, expect_not_before, expect_that
+from games.services.verify.table import SeriesSeat, Table
+
+
+def check_origin(game: Game, seats: Sequence[Seat], table: Table) -> Iterator[str]:
+    yield from expect("host", game.host_id, game.series.creator_id)
+    yield from _check_counters(game, len(table.seats))
+    yield from _check_players(game, seats, table.seats)
+    if game.number == 1:
+        yield from expect("previous", game.previous, None)
+        yield from expect_that(game.dealer < len(table.seats), "dealer", game.dealer, "a seat")
+    else:
+        yield from _check_last(game, table.last)
+
+
+def _check_counters(game: Game, players: int) -> Iterator[str]:
+    for column in ("moves", "overdue", "overdue_in_row"):
+        counters = getattr(game, column)
+        yield from expect_that(len(counters) == players, column, counters, f"{players} numbers")
+
+
+def _check_players(game: Game, seats: Sequence[Seat], series_seats: Sequence[SeriesSeat]) -> Iterator[str]:
+    yield from expect("the list of seats", [seat.index for seat in seats], list(range(len(series_seats))))
+    players = {seat.player_id for seat in seats} - {None}
+    if players and not players & {one.player_id for one in series_seats}:
+        yield f"series is {game.series_id}, expected the one in which these players have seats"
+        return
+    for seat, agreed in zip(seats, series_seats, strict=False):
+        yield from expect(f"seat {seat.index}: player", seat.player_id, agreed.player_id)
+        yield from expect(f"seat {seat.index}: computer", seat.computer, agreed.computer)
+
+
+def _check_last(game: Game, last: Game | None) -> Iterator[str]:
+    if last is None or last.finished_at is None:
+        before = Game.objects.filter(series=game.series_id, number__lt=game.number, finished_at__isnull=False)
+        yield from expect("number", game.number, before.count() + 1)
+        return
+    yield from expect_not_before("started_at", game.started_at, last.finished_at)
+    previous, dealer = find_previous_and_dealer(last)
+    yield from expect("previous", game.previous, as_stored(previous))
+    yield from expect("dealer", game.dealer, dealer)
+
+
+def check_deal(game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    """Check that the deck follows from the seed, and that the seed is the one committed to at the deal."""
+    seed = bytes(game.seed)
+    is_promised = engine.commitment(seed) == game.commitment
+    wrong = _first_wrong_row(game, rows)
+    if wrong is not None and not is_promised:
+        yield "seed is not the one that was promised, and not the one from which the cards were dealt"
+    elif wrong is not None:
+        yield f"{wrong}, so the deal does not follow from the seed"
+    elif not is_promised:
+        yield from expect("commitment", game.commitment, engine.commitment(seed))
+
+
+def _first_wrong_row(game: Game, rows: Sequence[Row]) -> str | None:
+    rules, seed = event_log.rules_of(game.series), bytes(game.seed)
+    try:
+        _, dealt = engine.deal(rules, len(game.moves), dealer=game.dealer, previous=game.previous, seed=seed)
+    except Exception as error:  # a falsified dealer or game before may be anything
+        return f"dealer or previous is wrong: the cards cannot be dealt ({type(error).__name__})"
+    for number, (event, row) in enumerate(zip_longest(dealt, rows[: len(dealt)]), 1):
+        if row is None:
+            return f"event {number} is missing"
+        for column, stored, expected in (
+            ("kind", row.kind, event.kind),
+            ("seat", row.seat, event.seat),
+            ("data", row.data, as_stored(event.to_data())),
+        ):
+            if stored != expected:
+                return f"event {number}: {column} is not what was dealt"
+    return None

@@ -1,0 +1,52 @@
+"""Checks of the standing orders, the pending turn notifications and the penalties of a game."""
+
+from collections.abc import Iterator, Sequence
+
+from django.db.models import OuterRef, Subquery
+
+from games import orders
+from games.models import Game, Penalty, PenaltyMark, Seat, UntoldTurns
+from games.services.penalties import build_penalties
+from games.services.verify.replay import Replay
+from games.services.verify.sentences import SKEW, expect, expect_between, expect_not_before, expect_that
+from games.services.verify.table import Table
+
+OF_A_PENALTY = ("series_id", "seat", "reason", "epaulettes", "words", "created_at")
+
+
+def check_standing_orders(game: Game, table: Table, replay: Replay) -> Iterator[str]:
+    """Check all but the seats, which are compared with the bit mask in the game's row."""
+    for row in table.orders:
+        name = f"orders of seat {row.seat}"
+        yield from expect_between(f"{name}: bout", row.bout, 1, replay.state.bout)
+        yield from expect_not_before(f"{name}: left_at", row.left_at, game.started_at)
+        if game.finished_at is not None:
+            is_before_end = row.left_at <= game.finished_at + SKEW
+            yield from expect_that(is_before_end, f"{name}: left_at", row.left_at, "a time before the end")
+        try:
+            orders.read(row.words, replay.state.rules)
+        except orders.OrdersInvalid:
+            yield f"{name}: words is not what can be ordered under these rules"
+
+
+def check_pending_turns(game: Game) -> Iterator[str]:
+    for row in UntoldTurns.objects.filter(game=game):
+        is_awaited = bool(row.seats) and not row.seats & ~game.awaited
+        yield from expect_that(is_awaited, "pending turns: seats", row.seats, f"some of the seats in {game.awaited}")
+        yield from expect_between("pending turns: since", row.since, game.started_at, game.waiting_since)
+
+
+def check_penalties(game: Game, seats: Sequence[Seat]) -> Iterator[str]:
+    """Check the penalties of a finished game, and the last mark of each with the newest row of its history."""
+    owed = {one.debtor_id: one for one in build_penalties(game, seats)}
+    newest = PenaltyMark.objects.filter(penalty=OuterRef("pk")).order_by("-pk").values("mark")[:1]
+    for row in Penalty.objects.filter(game=game).annotate(newest_mark=Subquery(newest)):
+        name, expected = f"penalty {row.pk}", owed.pop(row.debtor_id, None)
+        if expected is None:
+            yield f"{name}: game or debtor is wrong, player {row.debtor_id} owes nothing for this game"
+            continue
+        for column in OF_A_PENALTY:
+            yield from expect(f"{name}: {column.removesuffix('_id')}", getattr(row, column), getattr(expected, column))
+        yield from expect(f"{name}: last_mark", row.last_mark, row.newest_mark)
+    for debtor in owed:
+        yield f"there is no penalty of player {debtor}"

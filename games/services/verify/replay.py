@@ -1,0 +1,81 @@
+"""A game played again from its log, with its clock and the conduct of its players."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from games import engine, event_log
+from games.models import Game, Seat
+from games.services.verify.clock_replay import ClockReplay
+from games.services.verify.conduct import Conduct
+from games.services.verify.event_checks import EventChecks
+from games.services.verify.log import Row
+from games.services.verify.sentences import as_stored, expect
+
+
+class Replay:
+    """Reads the rows of a log in order, and collects `faults`.
+
+    The state is folded from the stored events. The moves are also played again, and the events that the engine makes of
+    them are compared with the stored ones.
+    """
+
+    def __init__(self, game: Game, seats: Sequence[Seat], ordered: frozenset[int] | None) -> None:
+        self.state = event_log.blank(game)
+        self.checks = EventChecks(game, seats)
+        self.conduct = Conduct(game.series, len(game.moves), ordered)
+        self.clock = ClockReplay(game, seats, self.state)
+        self.faults: list[str] = []
+        self._played: engine.State | None = None
+        self._to_follow: list[engine.Event] = []
+
+    def read(self, rows: Sequence[Row], checkpoints: Mapping[int, Any]) -> None:
+        """Replay all rows. `checkpoints` are snapshots by the event after which they were taken.
+
+        Raises BrokenLog, with the faults found up to there, if the log cannot be replayed to its end.
+        """
+        seq = 0
+        try:
+            for row in rows:
+                seq = row.seq
+                self._read(row)
+                if row.seq in checkpoints and checkpoints[row.seq] != as_stored(engine.snapshot(self.state)):
+                    self.faults.append(f"checkpoint {row.seq}: snapshot is not what the log folds to")
+        except Exception as error:  # a falsified log may break the replay in any way
+            why = type(error).__name__  # the error's own words may name a card
+            self.faults.append(f"event {seq} does not fit what came before, by its kind, seat or data ({why})")
+            raise BrokenLog from error
+        self.clock.end_move()
+
+    def _read(self, row: Row) -> None:
+        event = row.event()
+        move, mover = engine.event_move(event), engine.event_mover(event)
+        self.faults += self.checks.check(row, event, self.state.phase)
+        self.faults += self._check_play(row, event, move, mover)
+        self.clock.read(row, event, mover)
+        if mover is not None:
+            self.conduct.count(self.state, row, mover)
+        engine.apply(self.state, event)
+
+    def _check_play(self, row: Row, event: engine.Event, move: str | None, mover: int | None) -> Iterator[str]:
+        if self._played is None:
+            if move is None:
+                return
+            self._played = self.state.copy()
+        if not self._to_follow:
+            self._to_follow = _play(self._played, move, mover)
+        expected = self._to_follow.pop(0)
+        yield from expect(f"event {row.seq}: kind", row.kind, expected.kind)
+        yield from expect(f"event {row.seq}: seat", row.seat, expected.seat)
+        if event != expected and (row.kind, row.seat) == (expected.kind, expected.seat):
+            yield f"event {row.seq}: data is not what follows from the move"
+
+
+class BrokenLog(Exception):
+    """The log cannot be replayed to its end."""
+
+
+def _play(state: engine.State, move: str | None, mover: int | None) -> list[engine.Event]:
+    """Return the events of a move. Raises ValueError if the row is not a move, and Refused if the move is illegal."""
+    if move is None or mover is None:
+        raise ValueError("nothing leads to this event")
+    return engine.play_text(state, mover, move)

@@ -1,0 +1,100 @@
+"""Checks of the columns of the seats of a game."""
+
+from collections.abc import Iterator, Sequence
+
+from games import engine
+from games.models import Game, Seat
+from games.services.verify.conduct import Conduct
+from games.services.verify.replay import Replay
+from games.services.verify.sentences import SKEW, expect, expect_between, expect_not_before, expect_that
+from games.services.verify.table import Table
+
+OF_PLAYERS = {
+    "sitting_in": False, "resigned": False, "resigned_in": None, "is_bot": False, "takeovers": 0, "stays": False,
+    "seen": 0, "abandon_agreed_at": None,
+}  # fmt: skip
+"""Columns that only matter for a seat with a player, and their values in a computer's seat."""
+
+
+def check_seats(game: Game, seats: Sequence[Seat], table: Table, replay: Replay) -> Iterator[str]:
+    for seat in seats:
+        yield from _check_times(game, seat)
+        if seat.player_id is None:
+            for column, value in OF_PLAYERS.items():
+                yield from expect(f"seat {seat.index}: {column}", getattr(seat, column), value)
+        else:
+            yield from _check_player(game, seat, table.has_left(seat.index), replay)
+    yield from _check_agreement(game, seats)
+
+
+def _check_times(game: Game, seat: Seat) -> Iterator[str]:
+    """Check the copies of the game's times, which exist for the indexes by player."""
+    yield from expect(f"seat {seat.index}: started_at", seat.started_at, game.started_at)
+    yield from expect(f"seat {seat.index}: finished_at", seat.finished_at, game.finished_at)
+
+
+def _check_player(game: Game, seat: Seat, has_left: bool, replay: Replay) -> Iterator[str]:
+    name = f"seat {seat.index}"
+    yield from _check_takeovers(game, seat, has_left, replay.conduct)
+    yield from _check_resigning(game, seat, replay)
+    yield from expect_between(f"{name}: seen", seat.seen, 0, engine.version_for(replay.state, seat.index))
+    is_bot = seat.player is not None and seat.player.is_bot
+    yield from expect_that(is_bot or not seat.is_bot, f"{name}: is_bot", seat.is_bot, "False: a bot stays one")
+
+
+def _check_takeovers(game: Game, seat: Seat, has_left: bool, conduct: Conduct) -> Iterator[str]:
+    """Check the takeovers.
+
+    A computer also plays if it did at the end of the game before, or if the player's account was deleted. The log does
+    not say when a player takes the seat back, but a later move by hand shows it. The records of ordered moves are
+    deleted with the account, so the number of overdue moves in a row is then unknown.
+    """
+    name, taken = f"seat {seat.index}", conduct.takeovers[seat.index]
+    if not conduct.is_lateness_known:
+        return
+    if has_left:
+        yield from expect_between(f"{name}: takeovers", seat.takeovers, taken, conduct.overdue[seat.index])
+        return
+    yield from expect(f"{name}: takeovers", seat.takeovers, taken)
+    most = game.series.takeovers_max
+    stays = most is not None and taken >= most
+    yield from expect(f"{name}: stays", seat.stays, stays)
+    if seat.sitting_in:
+        is_back = conduct.last_by_hand[seat.index] > conduct.last_takeover[seat.index]
+        may_sit = (taken > 0 or game.number > 1) and not is_back
+        yield from expect_that(may_sit, f"{name}: sitting_in", seat.sitting_in, "False")
+    else:
+        must_sit = stays and not game.is_over
+        yield from expect_that(not must_sit, f"{name}: sitting_in", seat.sitting_in, "True: it plays to the end")
+
+
+def _check_resigning(game: Game, seat: Seat, replay: Replay) -> Iterator[str]:
+    """Check a resignation. It ends a game of two by an event. In a larger game a computer continues, without an
+    event."""
+    name, conduct, bout = f"seat {seat.index}", replay.conduct, replay.state.bout
+    if len(game.moves) == 2:
+        yield from expect(f"{name}: resigned", seat.resigned, False)
+        yield from expect(f"{name}: resigned_in", seat.resigned_in, bout if conduct.resigned == seat.index else None)
+    elif seat.resigned_in is None:
+        yield from expect_that(not seat.resigned, f"{name}: resigned", seat.resigned, "False: resigned_in is empty")
+    else:
+        yield from expect_that(seat.resigned, f"{name}: resigned", seat.resigned, "True: resigned_in is not empty")
+        earliest = conduct.bout_by_hand[seat.index]
+        yield from expect_between(f"{name}: resigned_in", seat.resigned_in, earliest, bout)
+
+
+def _check_agreement(game: Game, seats: Sequence[Seat]) -> Iterator[str]:
+    """Check that the game is abandoned if all players who must agree have agreed, and only then."""
+    for seat in seats:
+        name, agreed_at = f"seat {seat.index}: abandon_agreed_at", seat.abandon_agreed_at
+        if agreed_at is not None:
+            yield from expect_not_before(name, agreed_at, game.started_at)
+            if game.finished_at is not None:
+                yield from expect_that(agreed_at <= game.finished_at + SKEW, name, agreed_at, "a time before the end")
+    asked = [seat for seat in seats if seat.has_a_say]
+    missing = [seat for seat in asked if seat.abandon_agreed_at is None]
+    if game.is_abandoned:
+        for seat in missing:
+            yield f"seat {seat.index}: abandon_agreed_at is None, but the game is abandoned"
+    elif not game.is_over and len(asked) > 1 and not missing:
+        yield "abandon_agreed_at is set for all seats that are asked, but the game is not abandoned"

@@ -1,0 +1,49 @@
+"""The rows about the table at which a game is played: its seats in the series, its orders, the game before it."""
+
+from dataclasses import dataclass
+
+from games.models import Game, Place, StandingOrders
+
+
+@dataclass(frozen=True)
+class SeriesSeat:
+    """A seat in the series. It does not change once the series runs."""
+
+    player_id: int | None
+    computer: str
+    has_left: bool
+    """Whether the player's account was deleted."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """`last` is the game before in the series, if any."""
+
+    seats: list[SeriesSeat]
+    orders: list[StandingOrders]
+    last: Game | None
+
+    @property
+    def orders_mask(self) -> int:
+        """Bit mask of the seats that have standing orders."""
+        return sum(1 << row.seat for row in self.orders)
+
+    def has_left(self, seat: int) -> bool:
+        return self.seats[seat].has_left
+
+
+def read_table(game: Game) -> Table:
+    places = Place.objects.filter(series=game.series_id).order_by("index")
+    rows = places.values_list("player_id", "computer", "player__is_active")
+    return Table(
+        [SeriesSeat(player, computer, is_active is False) for player, computer, is_active in rows],
+        list(StandingOrders.objects.filter(game=game)),
+        _last(game) if game.number > 1 else None,
+    )
+
+
+def _last(game: Game) -> Game | None:
+    last = Game.objects.filter(series=game.series_id, number=game.number - 1).first()
+    if last is not None:
+        last.series = game.series
+    return last

@@ -1,0 +1,76 @@
+"""The solver and the playouts share one budget of steps."""
+
+import random
+import sys
+from types import FrameType
+
+import pytest
+
+from games import ai, engine
+from games.ai.search import budget
+from games.ai.search.endgame import MOST_CARDS, MOST_NODES, Endgame
+from games.ai.search.rollout import rollout
+from games.engine import Rules, State
+
+
+class Steps:
+    """Counts the nodes that the solver searches and the playouts, while it is open."""
+
+    nodes = playouts = 0
+
+    def __enter__(self) -> "Steps":
+        sys.setprofile(self._count)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+    def _count(self, frame: FrameType, event: str, arg: object) -> None:
+        if event == "call":
+            self.nodes += frame.f_code is Endgame._search_moves.__code__
+            self.playouts += frame.f_code is rollout.__code__
+
+
+def play_to_the_end_phase(preset: str, seed: int) -> State:
+    """Play a game of two up to the first position that the solver can try to solve."""
+    state, _ = engine.deal(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
+    rng = random.Random(seed)
+    while state.talon or cards_in_hands(state) > MOST_CARDS or len(engine.legal_moves(state, mover(state))) == 1:
+        engine.play(state, mover(state), choose("steady", state, rng))
+    return state
+
+
+def mover(state: State) -> int:
+    return engine.must(state)[0]
+
+
+def cards_in_hands(state: State) -> int:
+    return sum(hand.bit_count() for hand in state.hands)
+
+
+def choose(level: str, state: State, rng: random.Random) -> engine.Move:
+    seat = mover(state)
+    memory = engine.remembered(state, seat)
+    return ai.choose(level, engine.view(state, seat), engine.legal_moves(state, seat), state.rules, rng, memory)
+
+
+def count_steps_of_master(preset: str, seed: int) -> tuple[Steps, int]:
+    """Return the steps that `master` spends on one choice, and the price of one playout."""
+    state = play_to_the_end_phase(preset, seed)
+    with Steps() as steps:
+        choose("master", state, random.Random(1))
+    return steps, budget.of_a_playout(cards_in_hands(state))
+
+
+@pytest.mark.parametrize(("preset", "seed"), [("classic-36-transfer", 8), ("classic-36-transfer", 10)])
+def test_a_solver_that_gave_up_leaves_less_for_playouts(preset: str, seed: int) -> None:
+    steps, price = count_steps_of_master(preset, seed)
+    assert steps.nodes == MOST_NODES
+    assert 0 < steps.playouts <= (budget.MOST - budget.OF_A_NODE * MOST_NODES) // price
+
+
+def test_what_the_solver_did_not_spend_is_left_for_playouts() -> None:
+    steps, price = count_steps_of_master("classic-36", 10)
+    left = budget.MOST - budget.OF_A_NODE * steps.nodes
+    assert 0 < steps.nodes < MOST_NODES // 10
+    assert (budget.MOST - budget.OF_A_NODE * MOST_NODES) // price < steps.playouts <= left // price

@@ -1,0 +1,415 @@
+"""`verify_games` and `rebuild_ratings --check` name every column that was falsified.
+
+The models and columns are read from Django. A new one fails until it has a false value here, or a reason why not.
+"""
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Model
+from pytest_django import DjangoDbBlocker
+
+from durak_site.database import as_owner
+from games import engine, event_log
+from games.event_log.checkpoints import PastReader
+from games.models import (
+    Checkpoint,
+    Event,
+    Finish,
+    Game,
+    OrderedMove,
+    Penalty,
+    PenaltyTotals,
+    PlayerTotals,
+    Rating,
+    RatingChange,
+    Seat,
+    Series,
+    StandingOrders,
+    StoredRecord,
+    UntoldTurns,
+)
+from games.services.orders import orders_put
+from games.services.series.next_game import series_next_game
+from tests.factories import person
+from tests.games.ratings.games import ANY_LENGTH
+from tests.games.table import Table, play_out, table
+
+pytestmark = pytest.mark.xdist_group("every column")  # the games that they share take seconds to make
+
+NOT_CHECKED_MODELS = {
+    "GameFault": "it is written by these checks",
+    "PendingRecord": "a queue: a row may be deleted at any time",
+    "Review": "it is what a computer thinks of a game",
+}
+"""Models that refer to a game, and why no column of theirs is checked."""
+
+
+class Refused(str):
+    """SQL of a value that the database itself refuses."""
+
+    __slots__ = ()
+
+
+DAY_LATER, DAY_EARLIER = "{} + interval '1 day'", "{} - interval '1 day'"
+NOW = "now() - interval '1 minute'"
+
+GAME = {
+    "series": "(SELECT id FROM games_series WHERE code = 'another')",
+    "number": "7",
+    "seed": "decode(repeat('00', 32), 'hex')",
+    "commitment": "repeat('0', 64)",
+    "dealer": "1 - dealer",
+    "previous": """'{"fool": null, "last_fool": null, "out": []}'""",
+    "snapshot": """snapshot || '{"bout": 77}'""",
+    "version": "version + 1",
+    "phase": ("'pitching'", Refused("'pitching'")),
+    "awaited": ("3", Refused("1")),
+    "orders": "2",
+    "waiting_since": DAY_EARLIER,
+    "deadline_at": (DAY_LATER, Refused("now()")),
+    "reminder_at": (DAY_LATER, Refused("now()")),
+    "computer_at": (NOW, Refused("now()")),
+    "host": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
+    "alone": "NOT alone",
+    "will_keep": "true",
+    "keep_is_ordered": "true",
+    "banks": "'{0,0}'",
+    "calendar": """'{"seat": 1, "zone": "Mars", "night": null, "weekends": false, "holidays": []}'""",
+    "moves": "'{0,1}'",
+    "overdue": "'{3,0}'",
+    "overdue_in_row": "'{1,0}'",
+    "started_at": DAY_LATER,
+    "finished_at": (Refused("now()"), DAY_EARLIER),
+    "result": (Refused("'{}'"), """'{"kind": "draw", "fools": []}'"""),
+}
+"""By column, the SQL of the false value. A pair is for a running and for a finished game."""
+SEAT = {
+    "index": "7",
+    "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
+    "computer": Refused("'steady'"),
+    "started_at": DAY_LATER,
+    "finished_at": NOW,
+    "sitting_in": "true",
+    "resigned": "true",
+    "resigned_in": "1",
+    "is_bot": "true",
+    "takeovers": "1",
+    "stays": "true",
+    "seen": "9999",
+    "abandon_agreed_at": (DAY_EARLIER.format("started_at"), DAY_LATER.format("finished_at")),
+}
+EVENT = {
+    "seq": "77777",
+    "kind": "'went_out'",
+    "seat": "1 - seat",
+    "by": "''",
+    "at": DAY_EARLIER,
+    "data": """jsonb_set(data, '{cards,0}', '"2C"')""",
+    "secret": "NOT secret",
+    "public_number": "public_number + 1",
+    "secrets": "'{7,7}'",
+}
+CHECKPOINT = {"seq": "9999", "snapshot": """snapshot || '{"bout": 77}'"""}
+RECORD = {"game": "{running}", "form": "'text'", "digest": "repeat('0', 32)", "content": "'nothing'"}
+TOTALS = {
+    "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
+    "games": "77", "fool": "77", "draws": "77", "epaulettes": "77",
+}  # fmt: skip
+RATING = {
+    "pool": "'bots'",
+    "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
+    "computer": Refused("'steady'"),
+    "mu": "mu + 1", "sigma": "sigma + 1", "games": "77", "days": "77", "latest_day": "'2001-01-01'",
+    "met_today": "'{}'", "settled_opponents": "'{master}'",
+}  # fmt: skip
+CHANGE = {
+    "game": "{running}",
+    "rating": Refused("(SELECT max(id) FROM games_rating)"),
+    "mu_before": "1", "sigma_before": "1", "mu_after": "1", "sigma_after": "1", "at": DAY_LATER,
+}  # fmt: skip
+FINISH = {"game": "{running}"}
+ORDERED_MOVE = {"seat": "1 - seat", "number": "number + 1", "seq": "seq + 1"}
+ORDERS = {
+    "game": "{first}",
+    "seat": "1 - seat",
+    "words": """'{"throw_ins": "never"}'""",
+    "bout": "99",
+    "left_at": DAY_EARLIER,
+}
+UNTOLD = {"game": "{finished}", "seats": "4", "since": DAY_LATER}
+PENALTY = {
+    "series": "(SELECT id FROM games_series WHERE code = 'another')",
+    "game": "{running}",
+    "seat": "1 - seat",
+    "debtor": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
+    "reason": "'last_out'",
+    "epaulettes": "77",
+    "words": "'A dinner.'",
+    "last_mark": "'paid'",
+    "created_at": DAY_LATER,
+}
+PENALTY_TOTALS = {
+    "scope": "'another'",
+    "debtor": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
+    "is_public": "NOT is_public",
+    "owed": "77", "paid": "77", "forgiven": "77", "disputed": "77", "epaulettes": "77",
+}  # fmt: skip
+COLUMNS: dict[type[Model], dict[str, Any]] = {
+    Game: GAME, Seat: SEAT, Event: EVENT, OrderedMove: ORDERED_MOVE, StandingOrders: ORDERS, UntoldTurns: UNTOLD,
+    Penalty: PENALTY, Checkpoint: CHECKPOINT, StoredRecord: RECORD, Finish: FINISH, RatingChange: CHANGE,
+    Rating: RATING, PlayerTotals: TOTALS, PenaltyTotals: PENALTY_TOTALS,
+}  # fmt: skip
+FALSIFIED = {f"{model.__name__}.{column}": value for model in COLUMNS for column, value in COLUMNS[model].items()}
+MODELS = {model.__name__: model for model in COLUMNS}
+IN_BOTH = ("Game", "Seat", "Event")
+"""Of these models a row of a running game and one of a finished game are falsified, of the others a single row."""
+NOT_CHECKED = {
+    "Game.id": "a key: every other row of the game refers to it",
+    "Seat.id": "a key to which no row refers",
+    "Seat.game": "the database refuses a second seat of this number, and any other game misses it",
+    "Event.game": "part of the key; the game it is taken from has a gap, as with Event.seq",
+    "Checkpoint.game": "part of the key; the other game's log folds to another snapshot, as with Checkpoint.snapshot",
+    "Checkpoint.code": "a row of other code is never read, and deleted by the next reader",
+    "StoredRecord.code": "a row of other code is never read, and written anew by the next reader",
+    "Rating.id": "a key: the changes of the rating refer to it",
+    "Rating.ordinal": "the database computes it",
+    "RatingChange.id": "a key to which no row refers",
+    "OrderedMove.game": "part of the key; the other game has no such move, as with OrderedMove.seq",
+    "StandingOrders.id": "a key to which no row refers",
+    "Penalty.id": "a key: the history of its marks refers to it",
+    "Finish.id": "an order of endings; another order shows in the changes of the ratings",
+}
+PARTLY_CHECKED = {
+    "Game.waiting_since": "a player who takes the seat back restarts the clock, and no event records it",
+    "Game.computer_at": "a worker sets it when it starts a move, so only that it is not before the last event",
+    "Game.reminder_at": "it is emptied when the reminder is sent, which is not recorded",
+    "Game.will_keep": "no event records that `keep` was noted, so only that it is possible",
+    "Game.keep_is_ordered": "as Game.will_keep; it has no meaning once the answer has taken effect",
+    "Game.banks": "how long a clock stood still is not recorded, so only the minimum and the maximum then",
+    "Game.calendar": "it is the player's zone and night at the start of the clock, which may have changed since",
+    "Game.finished_at": "no event ends an abandoned game, so only that it is after the last event then",
+    "Game.dealer": "the first dealer of a series is drawn by lot",
+    "Seat.sitting_in": "no event records that a player takes the seat back; the next move by hand shows it",
+    "Seat.resigned_in": "in a game of more than two no event records a resignation, so only a range of bouts",
+    "Seat.is_bot": "an account may become a bot later, but never ceases to be one",
+    "Seat.seen": "what a player has seen is not in the log, so only the maximum",
+    "Seat.abandon_agreed_at": "no event records the agreement, so only that it is while the game runs",
+    "StandingOrders.words": "no other row has the orders, so only that they can be read",
+    "StandingOrders.bout": "orders are not in the log, so only that the bout has begun",
+    "StandingOrders.left_at": "orders are not in the log, so only that the game ran",
+    "UntoldTurns.seats": "sent notifications are not recorded here, so only that the game waits for the seats",
+    "UntoldTurns.since": "a player who takes the seat back restarts the clock, so only that it is not later",
+    "Event.by": "whether the clock or the player moved is only compared with the counts of the game",
+    "Event.at": "no other row has the time of a move, so only the order of events",
+}
+"""Columns whose value cannot be worked out in full, and why not more of it is checked."""
+
+
+@dataclass
+class World:
+    """The second game of a series is over, the third runs; both have checkpoints, orders and moves that orders made.
+    The second has a record and a penalty."""
+
+    first: Table
+    finished: Table
+    running: Table
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """Make the world once, in a transaction of the owner of the tables, the only role that can change a log. The
+    transaction is rolled back after the last test."""
+    with django_db_blocker.unblock(), as_owner(), ANY_LENGTH, transaction.atomic():
+        made = make_world()
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            for model in (Event, RatingChange, Finish, Penalty):
+                cursor.execute(f"ALTER TABLE {model._meta.db_table} DISABLE TRIGGER USER")
+        yield made
+        transaction.set_rollback(True)
+
+
+def make_world() -> World:
+    anna, boris = person("Anna"), person("Boris")
+    person("Clara")
+    at = table(
+        "classic-36", 2, known={0: anna, 1: boris}, seed=bytes(32), bank=timedelta(hours=20), weekends=True,
+        increment=timedelta(minutes=5), reminder=timedelta(hours=1), window=timedelta(hours=2),
+        penalty="A cup of tea.",
+    )  # fmt: skip
+    Series.objects.create(creator=person().user, rules=at.series.rules, code="another")
+    at.play(0, "resign")
+    finished = deal_next(at)
+    take_by_orders(finished)
+    play_out(finished, random.Random(5))
+    running = deal_next(finished)
+    take_by_orders(running)
+    chance = random.Random(6)
+    while running.now().version < 60 or running.state().phase != "defending":
+        state = running.state()
+        seat = chance.choice(engine.must(state))
+        running.play(seat, str(chance.choice(engine.legal_moves(state, seat))))
+    for one in (finished, running):
+        PastReader(one.game.pk, event_log.blank(one.now())).state_after(55)
+    event_log.record_part(finished.game.pk, event_log.Form.JSON)
+    return World(at, finished, running)
+
+
+def take_by_orders(at: Table) -> None:
+    """Orders of the first player take once. Those that the player leaves then answer nothing any more."""
+    game, user = at.game.pk, at.people[0].user
+    orders_put(game_id=game, user=user, words={"defences": [{"do": "take"}]})
+    while not OrderedMove.objects.filter(game=game).exists():
+        seat = engine.must(at.state())[0]
+        at.play(seat, str(engine.legal_moves(at.state(), seat)[0]))
+    orders_put(game_id=game, user=user, words={"defences": [{"if": {"bout": 1}, "do": "take"}]})
+
+
+def deal_next(at: Table) -> Table:
+    game, _ = series_next_game(series_id=at.series.pk, user=at.people[0].user)
+    return Table(game, at.people)
+
+
+def test_every_model_of_games_is_decided_upon() -> None:
+    of_games = {
+        model.__name__
+        for model in apps.get_app_config("games").get_models()
+        if any(field.related_model is Game for field in model._meta.concrete_fields)
+    }
+    assert of_games <= MODELS.keys() | NOT_CHECKED_MODELS.keys()
+    assert NOT_CHECKED_MODELS.keys() <= of_games - MODELS.keys()
+
+
+def test_every_column_is_decided_upon() -> None:
+    columns = {f"{name}.{field.name}" for name, model in MODELS.items() for field in model._meta.concrete_fields}
+    assert columns == FALSIFIED.keys() | NOT_CHECKED.keys()
+    assert not FALSIFIED.keys() & NOT_CHECKED.keys()
+    assert PARTLY_CHECKED.keys() <= FALSIFIED.keys()
+
+
+def test_what_was_not_falsified_is_sound(world: World) -> None:
+    assert run_checks() == ""
+
+
+@pytest.mark.parametrize("state", ["running", "finished"])
+@pytest.mark.parametrize("column", [column for column in FALSIFIED if column.startswith(IN_BOTH)])
+def test_a_falsified_column_of_a_game_is_named(world: World, column: str, state: str) -> None:
+    at = world.running if state == "running" else world.finished
+    assert_is_named(world, column, written(column, state), at.game.pk)
+
+
+@pytest.mark.parametrize("column", [column for column in FALSIFIED if not column.startswith(IN_BOTH)])
+def test_a_falsified_column_beside_a_game_is_named(world: World, column: str) -> None:
+    at = world.running if column.startswith("UntoldTurns") else world.finished
+    assert_is_named(world, column, written(column, "finished"), at.game.pk)
+
+
+def written(column: str, state: str) -> str:
+    value: str | tuple[str, str] = FALSIFIED[column]
+    return value if isinstance(value, str) else value[state == "finished"]
+
+
+WHERE = {
+    "Game": "id = '{game}'",
+    "Seat": "game_id = '{game}' AND index = 1",
+    "Event": "game_id = '{game}' AND seq = (SELECT min(seq) FROM games_event WHERE game_id = '{game}' AND seq > 20"
+    " AND kind = 'attacked')",
+    "What follows": "game_id = '{game}' AND seq = (SELECT max(seq) FROM games_event WHERE game_id = '{game}'"
+    " AND kind = 'drawn')",
+    "Checkpoint": "game_id = '{game}'",
+    "StoredRecord": "game_id = '{game}'",
+    "PlayerTotals": "player_id = (SELECT id FROM accounts_user WHERE username = 'Anna')",
+    "Rating": "player_id = (SELECT id FROM accounts_user WHERE username = 'Anna')",
+    "RatingChange": "game_id = '{game}' AND rating_id = (SELECT min(id) FROM games_rating)",
+    "Finish": "game_id = '{game}'",
+    "OrderedMove": "game_id = '{game}' AND seq = (SELECT min(seq) FROM games_orderedmove WHERE game_id = '{game}')",
+    "StandingOrders": "game_id = '{game}'",
+    "UntoldTurns": "game_id = '{game}'",
+    "Penalty": "game_id = '{game}'",
+    "PenaltyTotals": "debtor_id = (SELECT min(debtor_id) FROM games_penaltytotals)",
+}
+
+
+def where(column: str) -> str:
+    """Return the condition for the row to falsify. Players choose their moves freely, so the facts of an event are
+    falsified in one that follows from a move."""
+    if column in ("Event.kind", "Event.seat", "Event.data"):
+        return WHERE["What follows"]
+    return WHERE[column.split(".")[0]]
+
+
+def assert_is_named(world: World, column: str, value: str, game_id: str) -> None:
+    model_name, name = column.split(".")
+    model = MODELS[model_name]
+    with transaction.atomic():
+        try:
+            falsify(world, model, name, value, where(column).format(game=game_id))
+        except IntegrityError:
+            assert isinstance(value, Refused)
+            return
+        faults = run_checks()
+        transaction.set_rollback(True)
+    assert not isinstance(value, Refused)
+    assert named(column).format(game=game_id) in faults, faults
+
+
+def falsify(world: World, model: type[Model], name: str, value: str, where: str) -> None:
+    stored, sql_name = model._meta.db_table, str(model._meta.get_field(name).column)  # type: ignore[union-attr]
+    value = value.replace("{}", sql_name) if "interval" in value else value
+    for table_name in ("first", "finished", "running"):
+        value = value.replace(f"{{{table_name}}}", f"'{getattr(world, table_name).game.pk}'")
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {stored} SET {sql_name} = {value} WHERE {where}")  # noqa: S608
+        assert cursor.rowcount == 1, f"{cursor.rowcount} rows were falsified"
+
+
+def run_checks() -> str:
+    """Return the faults that the two commands print, a line each."""
+    out = StringIO()
+    for command, options in (("verify_games", {}), ("rebuild_ratings", {"check": True})):
+        with suppress(CommandError):
+            call_command(command, stdout=out, **options)
+    lines = out.getvalue().splitlines()
+    return "\n".join(
+        line for line in lines if " checked, " not in line and line != "The ratings follow from the games."
+    )
+
+
+OTHER_WORDS = {
+    "Game.moves": "{game}: moves of seat 0 is",
+    "Game.overdue_in_row": "{game}: overdue_in_row of seat 0 is",
+    "Game.banks": "{game}: banks of seat 0 is",
+    "Event.kind": "by its kind, seat or data",
+    "Seat.index": "{game}: the list of seats is [0, 7]",
+    "PlayerTotals.player": ": games is None, expected",
+    "Rating.pool": ": pool, player or computer is wrong",
+    "Rating.player": ": pool, player or computer is wrong",
+    "RatingChange.game": ": game or rating is wrong",
+    "OrderedMove.seq": "ordered move",
+    "StandingOrders.game": "{game}: orders is",
+    "StandingOrders.seat": "{game}: orders is",
+    "UntoldTurns.game": "pending turns: seats is",
+    "Penalty.game": "{game}: there is no penalty of player",
+    "Penalty.debtor": ": game or debtor is wrong",
+    "PenaltyTotals.scope": "in another: is_public is",
+    "PenaltyTotals.debtor": ": is_public is None",
+    "StoredRecord.form": "stored record text: content is",
+}
+"""The words to expect if the sentence does not begin with the name of the column."""
+
+
+def named(column: str) -> str:
+    model, name = column.split(".")
+    if column in OTHER_WORDS:
+        return OTHER_WORDS[column]
+    return f"{{game}}: {name} is" if model == "Game" else f": {name} is"

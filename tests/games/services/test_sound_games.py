@@ -1,0 +1,153 @@
+"""`verify_games` finds no fault in rows that the services wrote, whatever players, clocks and computers did."""
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pytest_django import DjangoDbBlocker
+
+from accounts.services.leaving import account_delete
+from durak_site.database import as_owner
+from games import engine
+from games.errors import GameError
+from games.models import Series
+from games.services.abandoning import game_abandon
+from games.services.computers import computer_move
+from games.services.deadlines import deadline_pass
+from games.services.holidays import holiday_take
+from games.services.orders import orders_put
+from games.services.ratings import differences
+from games.services.series.next_game import deal_game_after
+from games.services.takeover import seat_return
+from games.services.totals_of_penalties import find_wrong_penalty_totals
+from games.services.totals_of_players import find_wrong_totals
+from games.services.verify import faults_of
+from games.services.verify.ordered_moves import RECORDED_SINCE
+from tests.effort import examples
+from tests.games.ratings.games import ANY_LENGTH
+from tests.games.table import Table, table
+
+pytestmark = pytest.mark.django_db
+QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+HOUR = timedelta(hours=1)
+STEPS = 120
+ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"exchange": "keep"}]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def record_ordered_moves_since_long_ago(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Date the migration back, because the games here are dealt long ago."""
+    migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
+    with django_db_blocker.unblock(), as_owner():
+        applied = migrations.get().applied
+        migrations.update(applied=applied - timedelta(days=1000))
+    yield
+    with django_db_blocker.unblock(), as_owner():
+        migrations.update(applied=applied)
+
+
+class Life:
+    """A table at which random things happen, at times that only go forward."""
+
+    def __init__(self, at: Table, rng: random.Random, now: datetime) -> None:
+        self.at, self.rng, self.now = at, rng, now
+
+    def step(self) -> None:
+        self.now += self.rng.random() * 3 * HOUR
+        game = self.at.reload()
+        if game.is_over:
+            self._deal_next()
+        elif game.computer_at is not None and self.rng.random() < 0.8:
+            computer_move(game_id=game.pk, now=self.now)
+        elif game.deadline_at is not None and (game.deadline_at <= self.now or self.rng.random() < 0.2):
+            self.now = max(self.now, game.deadline_at)
+            deadline_pass(game_id=game.pk, now=self.now)
+        elif self.rng.random() < 0.15:
+            self._do_something_rare()
+        else:
+            self._move()
+
+    def _deal_next(self) -> None:
+        series = Series.objects.get(pk=self.at.series.pk)
+        if series.state == Series.State.RUNNING:
+            self.at.game = deal_game_after(series, self.at.game, self.now)
+
+    def _move(self) -> None:
+        people = [seat for seat in self.at.awaited_seats() if seat in self.at.people]
+        if people:
+            seat, state = self.rng.choice(people), self.at.state()
+            with suppress(GameError):
+                self.at.play(seat, str(self.rng.choice(engine.legal_moves(state, seat))), now=self.now)
+
+    def _do_something_rare(self) -> None:
+        """Try one rare action. Most are refused at most times."""
+        game, user = self.at.game, self.at.people[seat := self.rng.choice(sorted(self.at.people))].user
+        actions = [
+            lambda: seat_return(game_id=game.pk, user=user, now=self.now),
+            lambda: seat_return(game_id=game.pk, user=user, now=self.now),
+            lambda: game_abandon(game_id=game.pk, user=user, agree=self.rng.random() < 0.7, now=self.now),
+            lambda: orders_put(game_id=game.pk, user=user, words=self.rng.choice(ORDERS), now=self.now),
+            lambda: self.at.play(seat, "resign", now=self.now),
+            lambda: holiday_take(series_id=game.series_id, user=user, day=self.now.date() + timedelta(1), now=self.now),
+        ]
+        with suppress(GameError):
+            self.rng.choice(actions)()
+
+
+def choose_settings(rng: random.Random) -> dict[str, Any]:
+    """Return random settings of a series, besides its rules."""
+    bank = {"bank": 30 * HOUR, "increment": rng.choice((timedelta(), HOUR))} if rng.random() < 0.5 else {}
+    return {
+        "move_clock": 40 * HOUR, "window": 4 * HOUR, "nights": rng.random() < 0.2, "weekends": rng.random() < 0.2,
+        "holidays": rng.choice((0, 0, 9)), "quick_pass": rng.random() < 0.6, "takeover_after": rng.choice((1, 2)),
+        "takeovers_max": rng.choice((None, 1, 2)), "reminder": rng.choice((None, 5 * HOUR)),
+        "penalty": rng.choice(("", "Tea.")), **bank,
+    }  # fmt: skip
+
+
+def live(rules: Any, players: int, seed: int) -> Life:
+    rng, now = random.Random(seed), timezone.now() - timedelta(days=900)
+    computers = {players - 1: "steady"} if players > 2 and rng.random() < 0.4 else {}
+    at = table(rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_settings(rng))
+    life = Life(at, rng, now)
+    for _ in range(STEPS):
+        life.step()
+    return life
+
+
+def assert_sound(at: Table) -> None:
+    for game in at.series.games.order_by("number"):
+        assert faults_of(game_id=game.pk) == []
+    assert find_wrong_totals() == []
+    assert find_wrong_penalty_totals() == []
+    assert differences() == []
+
+
+RULES = [
+    "classic-36",
+    {"preset": "classic-36", "trump_exchange": "before_first_attack", "lowest_rank": "T", "hand_size": 3},
+    {"preset": "classic-36", "trump_exchange": "any_time"},
+    {"preset": "classic-36-transfer", "throw_in_priority": "ordered"},
+    {"preset": "alemi-36", "cut": "plain"},
+    {"preset": "classic-36", "trust": True, "lowest_rank": "T", "hand_size": 3},
+]
+
+
+@settings(max_examples=examples(12), **QUIET)
+@given(rules=st.sampled_from(RULES), players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 10**6))
+def test_no_fault_is_found_with_what_the_services_write(db: None, rules: Any, players: int, seed: int) -> None:
+    with ANY_LENGTH:
+        life = live(rules, players, seed)
+        assert_sound(life.at)
+        account_delete(player=life.at.people[0].user)
+        life.now = max(life.now, timezone.now())
+        for _ in range(20):
+            life.step()
+        assert_sound(life.at)
