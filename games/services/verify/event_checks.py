@@ -63,4 +63,4 @@ class EventChecks:
 def may_have_been_taken_over(game: Game, seat: Seat) -> bool:
     """Return whether a computer may have played for the player of this seat. If it did at the end of the game before,
     it does so from the deal on."""
-    return seat.played_by_computer or seat.takeovers > 0 or game.number > 1
+    return seat.is_played_by_computer or seat.takeovers > 0 or game.number > 1
