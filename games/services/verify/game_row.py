@@ -141,7 +141,7 @@ def _check_calendar(game: Game, seats: Sequence[Seat]) -> Iterator[str]:
         is_fit = (
             seat.player_id is not None
             and game.waits_for(seat.index)
-            and calendar.holidays == timing.load_days_off(game, seat.player_id)
+            and calendar.days_off == timing.load_days_off(game, seat.player_id)
         )
     yield from expect_that(is_fit, "calendar", stored, "that of the player whose clock runs, as the series agreed")
 
