@@ -9,7 +9,7 @@ JOBS ?= $(shell cpus=$$(nproc 2>/dev/null || echo 2); [ $$cpus -lt 2 ] && cpus=2
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --retries 2
 LOG := $(VENV)/install.log
-LAWS := tests/http/test_anything.py tests/games/clocks/test_bound.py tests/games/services/test_orders_laws.py \
+LAWS := tests/http/test_arbitrary_requests.py tests/games/clocks/test_bound.py tests/games/services/test_orders_laws.py \
 	tests/games/api/test_two_months.py tests/games/web/table/test_whole_games.py tests/web/test_together.py tests/web/test_visit.py \
 	tests/clients/test_typescript_client.py tests/clients/test_linters.py tests/games/test_ledger.py tests/games/api/test_schema.py \
 	tests/accounts/test_schema.py tests/web/test_axe.py tests/web/test_weight.py tests/ai/test_manners.py \
@@ -52,7 +52,7 @@ install: $(VENV)/.installed $(WORDS)
 
 # Updates the catalogues with the texts of code and templates, and lists those without a translation.
 words: $(VENV)/.installed
-	@$(BIN)/python -m durak_site.translations
+	@$(BIN)/python -m durak_site.localization.catalogues
 
 # Writes clients/openapi.json from the code of the API. `make test` fails when the file is out of date.
 clients: $(VENV)/.installed-dev

@@ -3,11 +3,11 @@ line."""
 
 import os
 
-from durak_site import startup
-from durak_site.logs import json_logging
+from durak_site.config import startup
+from durak_site.config.logs import make_logging_config
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 startup.load_settings()
 worker_class = "durak_site.serving.gunicorn_worker.PatientWorker"
 control_socket_disable = True
-logconfig_dict = json_logging(level=(os.environ.get("LOG_LEVEL") or "INFO").upper())
+logconfig_dict = make_logging_config(level=(os.environ.get("LOG_LEVEL") or "INFO").upper())

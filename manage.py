@@ -14,16 +14,17 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
     from django.core.management import execute_from_command_line, load_command_class
 
-    from durak_site import borrowed, data_directory, startup, supervisor
+    from durak_site.config import startup
+    from durak_site.local_site import data_directory, supervisor, temporary_services
 
     command = sys.argv[1] if len(sys.argv) > 1 else ""
     if command in WITHOUT_SETTINGS:
         load_command_class("durak_site", command).run_from_argv(sys.argv)
     elif command in WITH_SERVERS:
         try:
-            with borrowed.servers(data_directory.DIRECTORY, print):
+            with temporary_services.provide_servers(data_directory.DIRECTORY, print):
                 execute_from_command_line(sys.argv)
-        except supervisor.CannotRun as failure:
+        except supervisor.SiteError as failure:
             sys.exit(str(failure))
     else:
         data_directory.use_environment()

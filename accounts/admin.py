@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 
 from accounts.models import Kind, Mail, Notification, Token, User
-from accounts.services import app_delete, queue_address_changed_mail, token_revoke
-from durak_site.admin import NamedLookups, ReadOnly
+from accounts.services import delete_app, queue_address_changed_mail, revoke_token
+from durak_site.web.admin import ReadOnlyAdminMixin, RestrictedLookupsAdmin
 
 TURN_KINDS = (Kind.YOUR_TURN, Kind.DEADLINE_NEAR)
 
@@ -21,7 +21,7 @@ class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]  # generic i
 
 
 @admin.register(User)
-class AccountAdmin(NamedLookups, UserAdmin):  # type: ignore[type-arg]  # likewise
+class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]  # likewise
     """The admin of accounts.
 
     It cannot delete accounts, because the confirmation page would list their notifications.
@@ -52,7 +52,7 @@ class AccountAdmin(NamedLookups, UserAdmin):  # type: ignore[type-arg]  # likewi
 
 
 @admin.register(Token)
-class TokenAdmin(NamedLookups):
+class TokenAdmin(RestrictedLookupsAdmin):
     """Tokens, read-only except for the action `revoke`. The digest is not shown."""
 
     list_display = ("id", "user", "name", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
@@ -64,7 +64,7 @@ class TokenAdmin(NamedLookups):
     @admin.action(description="Revoke the chosen tokens")
     def revoke(self, request: HttpRequest, queryset: QuerySet[Token]) -> None:
         for token in queryset:
-            token_revoke(token=token)
+            revoke_token(token=token)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -74,7 +74,7 @@ class TokenAdmin(NamedLookups):
 
 
 @admin.register(Notification)
-class NotificationAdmin(ReadOnly, NamedLookups):
+class NotificationAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Notifications without their data. Those about turns are excluded, because whose turn it is can be a secret."""
 
     list_display = ("id", "player", "kind", "created_at", "read_at", "mail_at")
@@ -88,7 +88,7 @@ class NotificationAdmin(ReadOnly, NamedLookups):
 
 
 @admin.register(Mail)
-class MailAdmin(ReadOnly, NamedLookups):
+class MailAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Mails. One that stays claimed may be lost, because its worker died. Mails about turns are excluded."""
 
     list_display = ("id", "player", "kind", "state", "created_at", "sent_at")
@@ -104,7 +104,7 @@ admin.site.unregister(Group)
 
 
 @admin.register(Group)
-class GroupsAdmin(NamedLookups, GroupAdmin):
+class GroupsAdmin(RestrictedLookupsAdmin, GroupAdmin):
     pass
 
 
@@ -113,7 +113,7 @@ for model in (AccessToken, Application, Grant, IDToken, RefreshToken):  # stored
 
 
 @admin.register(Application)
-class AppAdmin(NamedLookups):
+class AppAdmin(RestrictedLookupsAdmin):
     """Apps, read-only except for the action `withdraw`, for apps that do harm."""
 
     list_display = ("client_id", "name", "user", "redirect_uris", "created")
@@ -125,7 +125,7 @@ class AppAdmin(NamedLookups):
     @admin.action(description="Withdraw the chosen apps: all that they were allowed ends")
     def withdraw(self, request: HttpRequest, queryset: QuerySet[Application]) -> None:
         for app in queryset:
-            app_delete(app=app)
+            delete_app(app=app)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import Throttled
 
-from accounts.guessing import is_password_of
+from durak_site.limits.password_attempts import check_password
 
 Page = TypeVar("Page", bound=HttpResponseBase)
 
@@ -44,7 +44,7 @@ class ThrottledPasswordChangeForm(ThrottledForm, AdminPasswordChangeForm):
     def clean_old_password(self) -> str:
         password: str = self.cleaned_data["old_password"]
         try:
-            if not is_password_of(self.user, password, self.request):
+            if not check_password(self.user, password, self.request):
                 raise ValidationError(self.error_messages["password_incorrect"])
         except Throttled as throttled:
             raise self.throttled_error(throttled) from None

@@ -3,9 +3,9 @@ from typing import Any
 from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest
 
-from accounts.guessing import Guesses
 from accounts.models import User
 from accounts.selectors import load_user
+from durak_site.limits.password_attempts import PasswordAttempts
 
 
 class CountedPasswords(ModelBackend):
@@ -19,10 +19,10 @@ class CountedPasswords(ModelBackend):
     ) -> User | None:
         if request is None or username is None:
             return super().authenticate(request, username=username, password=password, **more)
-        guesses = Guesses.in_request(request, username)
-        guesses.refuse()
+        guesses = PasswordAttempts.from_request(request, username)
+        guesses.check_limit()
         user = super().authenticate(request, username=username, password=password, **more)
-        guesses.right() if user is not None else guesses.count_failure()
+        guesses.count_success() if user is not None else guesses.count_failure()
         return user
 
     def get_user(self, user_id: int) -> User | None:

@@ -12,19 +12,19 @@ from django.core.validators import validate_email
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy
 
-LONGEST = 254
+MAX_LENGTH = 254
 INVALID_ADDRESS = gettext_lazy("This is not an e-mail address that we can write to.")
 
 
-def stored(text: str) -> str:
+def normalize_address(text: str) -> str:
     """Return the address in its stored form; "" stays "". Raises Django's ValidationError."""
     if not text:
         return ""
     local, _, domain = text.rpartition("@")
-    if len(text) > LONGEST or not (local.isascii() and local.isprintable()):
+    if len(text) > MAX_LENGTH or not (local.isascii() and local.isprintable()):
         raise ValidationError(INVALID_ADDRESS)
     address = f"{local}@{_encode_domain(domain)}"
-    if len(address) > LONGEST:
+    if len(address) > MAX_LENGTH:
         raise ValidationError(INVALID_ADDRESS)
     validate_email(address)
     return address
@@ -37,11 +37,11 @@ def _encode_domain(domain: str) -> str:
         raise ValidationError(INVALID_ADDRESS) from None
 
 
-def key(address: str) -> str:
+def compute_address_key(address: str) -> str:
     """Return a key that is equal for two spellings of one address. The input may be any text."""
     return unicodedata.normalize("NFKC", address).casefold()
 
 
-def key_in(column: str) -> Lower:
+def address_key_expression(column: str) -> Lower:
     """Return the `key` of stored addresses in a column. Collation "C" only maps A–Z to a–z, in every locale."""
     return Lower(column, template='LOWER(%(expressions)s COLLATE "C")')

@@ -13,10 +13,10 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from accounts.models import KeptAnswer, User
-from durak_site.batches import delete_in_batches
-from durak_site.http.empty import without_content
-from durak_site.http.problems import Problem, conflict
-from durak_site.http.rates import limited
+from durak_site.database.batches import delete_in_batches
+from durak_site.http.empty_responses import remove_content_type
+from durak_site.http.problems import Problem, conflict_problem
+from durak_site.limits.rate_limits import get_counter
 
 STORED_FOR = timedelta(hours=24)
 MAX_STORED_BYTES = 256 * 1024
@@ -26,7 +26,7 @@ STORED_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "
 STATUSES_NOT_STORED = frozenset({401, 429})
 
 
-def question_digest(*, asker: str, method: str, path: str, key: str) -> bytes:
+def compute_request_digest(*, asker: str, method: str, path: str, key: str) -> bytes:
     """Return the digest that identifies a request: 32 bytes."""
     return hashlib.sha256(json.dumps([asker, method, path, key]).encode()).digest()
 
@@ -39,7 +39,7 @@ def compute_body_digests(body: bytes) -> list[bytes]:
     return _compute_digests("accounts.idempotency", body)
 
 
-def account_owner(user: User) -> str:
+def build_owner_name(user: User) -> str:
     """Return the owner of responses to this account."""
     return f"account {user.pk}"
 
@@ -54,14 +54,14 @@ def _compute_digests(salt: str, value: str | bytes) -> list[bytes]:
     return [salted_hmac(salt, value, secret=key, algorithm="sha256").digest() for key in keys]
 
 
-def hold(question: bytes) -> bool:
+def try_lock_request(question: bytes) -> bool:
     """Lock the request until the end of the transaction; return False if another one has locked it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [int.from_bytes(question[:8], signed=True)])
         return bool(cursor.fetchone()[0])
 
 
-def kept_answer(question: bytes, body: bytes, now: datetime) -> HttpResponse | None:
+def load_stored_response(question: bytes, body: bytes, now: datetime) -> HttpResponse | None:
     """Return the stored response, if any. Raises `key_reused` for another body, `conflict` if no content was stored."""
     stored = KeptAnswer.objects.filter(question=question, created_at__gt=now - STORED_FOR).first()
     if stored is None:
@@ -69,9 +69,9 @@ def kept_answer(question: bytes, body: bytes, now: datetime) -> HttpResponse | N
     if bytes(stored.body_digest) not in compute_body_digests(body):
         raise Problem("key_reused", _("This Idempotency-Key came with another body before."), status=422)
     if stored.content is None:
-        raise conflict(_format_advice(stored))
+        raise conflict_problem(_format_advice(stored))
     response = HttpResponse(bytes(stored.content), status=stored.status, headers=stored.headers)
-    return response if "Content-Type" in stored.headers else without_content(response)
+    return response if "Content-Type" in stored.headers else remove_content_type(response)
 
 
 def _format_advice(stored: KeptAnswer) -> str:
@@ -91,7 +91,7 @@ def _format_advice(stored: KeptAnswer) -> str:
     return f"{why} {read}"
 
 
-def keep(question: bytes, body: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
+def store_response(question: bytes, body: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
     """Store the response, or only the fact that there was one, if the owner has used up the quota.
 
     Call in the transaction of the request. A response older than a day is replaced.
@@ -115,7 +115,7 @@ def _charge_quota(owner: str, size: int) -> bool:
     """Charge the quota with `size` bytes; return False if it is used up. Empty responses, as to forms, are free."""
     if not size:
         return True
-    counter = limited(QUOTA, owner)
+    counter = get_counter(QUOTA, owner)
     if counter.is_full():
         return False
     counter.count(size)
@@ -129,4 +129,4 @@ def delete_old_responses(now: datetime) -> int:
 
 def delete_responses_of(user: User) -> None:
     """Delete every response that is stored for this account."""
-    KeptAnswer.objects.filter(owner__in=compute_owner_digests(account_owner(user))).delete()
+    KeptAnswer.objects.filter(owner__in=compute_owner_digests(build_owner_name(user))).delete()

@@ -31,7 +31,7 @@ DataLoader = Callable[[Items], list[Data | None]]
 
 
 @dataclass(frozen=True)
-class Words:
+class NotificationTexts:
     """The texts of a notification kind, translated when used: its `name` in a list, and two templates."""
 
     name: Promise
@@ -40,7 +40,7 @@ class Words:
 
 
 @dataclass(frozen=True)
-class NoticeKind:
+class NotificationKind:
     """A kind of notification.
 
     `usual` is how it is mailed unless its player chooses otherwise. `said` turns current data into the values of the
@@ -49,9 +49,9 @@ class NoticeKind:
 
     name: str
     default: str
-    news: DataLoader
+    load_data: DataLoader
     template_values: Callable[[Data], Data]
-    texts: Words
+    texts: NotificationTexts
     data: tuple[str, ...]
     nullable: tuple[str, ...] = ()
 
@@ -66,44 +66,44 @@ WaitingCounter = Callable[[User], int]
 PictureDrawer = Callable[[User, Data], bytes | None]
 """Draws a PNG that shows a notification's subject as the player may see it; None if there is nothing to show."""
 
-waiting: list[WaitingCounter] = []
-pictures: list[PictureDrawer] = []
-notice_kinds: dict[str, NoticeKind] = {}
+waiting_counters: list[WaitingCounter] = []
+picture_drawers: list[PictureDrawer] = []
+notification_kinds: dict[str, NotificationKind] = {}
 """By name, the most urgent kind first."""
 
 
-def export(name: str, exporter: Exporter) -> None:
+def register_exporter(name: str, exporter: Exporter) -> None:
     """Add a list with this name to `GET /me/export`."""
     exporters[name] = exporter
 
 
-def farewell(act: DeletionHook) -> None:
+def register_deletion_hook(act: DeletionHook) -> None:
     deletion_hooks.append(act)
 
 
-def declared(act: BotHook) -> None:
+def register_bot_hook(act: BotHook) -> None:
     bot_hooks.append(act)
 
 
-def plays(last: LastPlayed) -> None:
+def register_last_played(last: LastPlayed) -> None:
     """Register a source of the time from which a guest's days are counted."""
     last_played.append(last)
 
 
-def tells(kind: NoticeKind) -> None:
+def register_notification_kind(kind: NotificationKind) -> None:
     """Register a kind of notification."""
-    notice_kinds[kind.name] = kind
+    notification_kinds[kind.name] = kind
 
 
-def waits(count: WaitingCounter) -> None:
+def register_waiting_counter(count: WaitingCounter) -> None:
     """Register a count that is part of the number on the app's icon."""
-    waiting.append(count)
+    waiting_counters.append(count)
 
 
-def draws(picture: PictureDrawer) -> None:
+def register_picture_drawer(picture: PictureDrawer) -> None:
     """Register a picture for mails about one notification."""
-    pictures.append(picture)
+    picture_drawers.append(picture)
 
 
-def news_of(kind: str, items: Items) -> list[Data | None]:
-    return notice_kinds[kind].news(items) if items else []
+def load_data_of_kind(kind: str, items: Items) -> list[Data | None]:
+    return notification_kinds[kind].load_data(items) if items else []

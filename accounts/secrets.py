@@ -24,7 +24,7 @@ OLD_TOKEN = re.compile(r"durak_[0-9A-Za-z_-]{43}")
 """Personal tokens from before checksums were introduced."""
 
 
-def new_secret(kind: str = PERSONAL) -> str:
+def generate_secret(kind: str = PERSONAL) -> str:
     secret = f"durak_{kind}" + "".join(secrets.choice(DIGITS) for _ in range(RANDOM))
     return secret + compute_checksum(secret)
 
@@ -37,18 +37,18 @@ def compute_checksum(text: str) -> str:
     return digits
 
 
-def sort_of(text: str) -> str | None:
+def parse_secret_kind(text: str) -> str | None:
     """Return the kind of the secret, or None if it cannot be valid."""
     if found := SECRET.fullmatch(text):
         return (found[2] or PERSONAL) if compute_checksum(found[1]) == found[3] else None
     return PERSONAL if OLD_TOKEN.fullmatch(text) else None
 
 
-def digest_of(secret: str) -> bytes:
+def compute_secret_digest(secret: str) -> bytes:
     return hashlib.sha256(secret.encode(errors="replace")).digest()
 
 
-def webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
+def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
     """Return the `number`th secret of a webhook, in the format of Standard Webhooks.
 
     It is derived from SECRET_KEY, or from a former value of it in `site_key`, and stored nowhere.
@@ -57,6 +57,6 @@ def webhook_secret(webhook: str, number: int, *, site_key: str | None = None) ->
     return "whsec_" + b64encode(key).decode()
 
 
-def reader_mark(player_id: int) -> str:
+def compute_reader_id(player_id: int) -> str:
     """Return an id of the account for pages and pushes, so that a device shows one player's data to no other."""
     return salted_hmac("accounts.reader", str(player_id)).hexdigest()[:16]

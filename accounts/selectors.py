@@ -23,22 +23,22 @@ from accounts.models import (
     Webhook,
 )
 from accounts.oauth.user_codes import normalize_user_code
-from accounts.secrets import digest_of, sort_of
-from durak_site.rows import columns, instance, row_of, rows_of
+from accounts.secrets import compute_secret_digest, parse_secret_kind
+from durak_site.database.rows import fetch_row, fetch_rows, list_columns, make_instance
 
 CALLER_FIELDS = ("id", "username", "is_active", "is_bot", "guest_until")
 """Columns of the caller that nearly every request needs. Other columns are loaded on first access."""
 TOKEN_FIELDS = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
 TOKEN, USER = Token._meta.db_table, User._meta.db_table
 SELECT_TOKEN = f"""
-    SELECT {", ".join(columns(Token, TOKEN_FIELDS) + columns(User, CALLER_FIELDS))}
+    SELECT {", ".join(list_columns(Token, TOKEN_FIELDS) + list_columns(User, CALLER_FIELDS))}
     FROM {TOKEN} JOIN {USER} ON {USER}.id = {TOKEN}.user_id
     WHERE {TOKEN}.digest = %s
 """  # noqa: S608
-SELECT_USER = f"SELECT {', '.join(columns(User))} FROM {USER} WHERE id = %s"  # noqa: S608
+SELECT_USER = f"SELECT {', '.join(list_columns(User))} FROM {USER} WHERE id = %s"  # noqa: S608
 APP_TOKEN = AccessToken._meta.db_table
 SELECT_APP_TOKEN = f"""
-    SELECT {APP_TOKEN}.scope, {APP_TOKEN}.expires, {", ".join(columns(User, CALLER_FIELDS))}
+    SELECT {APP_TOKEN}.scope, {APP_TOKEN}.expires, {", ".join(list_columns(User, CALLER_FIELDS))}
     FROM {APP_TOKEN} JOIN {USER} ON {USER}.id = {APP_TOKEN}.user_id
     WHERE {APP_TOKEN}.token_checksum = %s
 """  # noqa: S608
@@ -46,117 +46,117 @@ SELECT_NEWEST_NUMBERS = f"SELECT player_id, newest FROM {Inbox._meta.db_table} W
 NOTIFICATION_FIELDS = ("id", "number", "kind", "data", "created_at", "read_at")
 NOTICE = Notification._meta.db_table
 SELECT_NEXT_NOTIFICATIONS = f"""
-    SELECT {", ".join(columns(Notification, NOTIFICATION_FIELDS))} FROM {NOTICE}
+    SELECT {", ".join(list_columns(Notification, NOTIFICATION_FIELDS))} FROM {NOTICE}
     WHERE {NOTICE}.player_id = %s AND {NOTICE}.number > %s ORDER BY {NOTICE}.number LIMIT %s
 """  # noqa: S608
 REFRESH_VALID_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
 """Time for which a refresh token stays valid after the end of its access token."""
 
 
-def user_named(username: str) -> User | None:
+def find_user(username: str) -> User | None:
     """Return the account with this name, compared without regard to case."""
     return User.objects.with_name(username).first()
 
 
 def load_user(user_id: int) -> User | None:
     """Load the account. One query, with which every page of a signed-in browser begins."""
-    found = row_of(SELECT_USER, user_id)
-    return None if found is None else instance(User, found)
+    found = fetch_row(SELECT_USER, user_id)
+    return None if found is None else make_instance(User, found)
 
 
-def tokens_of(user: User) -> QuerySet[Token]:
+def select_tokens(user: User) -> QuerySet[Token]:
     """Return the tokens that are not revoked, including expired ones."""
     return Token.objects.filter(user=user, revoked_at=None)
 
 
 def select_usable_tokens(user: User, now: datetime) -> QuerySet[Token]:
     """Return the tokens that are neither revoked nor expired."""
-    return tokens_of(user).filter(Q(expires_at=None) | Q(expires_at__gt=now))
+    return select_tokens(user).filter(Q(expires_at=None) | Q(expires_at__gt=now))
 
 
-def all_tokens_of(user: User) -> QuerySet[Token]:
+def select_all_tokens(user: User) -> QuerySet[Token]:
     """Return all tokens, including revoked ones, oldest first."""
     return Token.objects.filter(user=user).order_by("created_at", "pk")
 
 
-def key_of_secret(secret: str) -> Token | AppKey | None:
+def load_access_key(secret: str) -> Token | AppKey | None:
     """Load a token and its user, even if it is expired or revoked.
 
     One query, with which every request with a token begins; none if the checksum is wrong.
     """
-    match sort_of(secret):
+    match parse_secret_kind(secret):
         case secrets.PERSONAL:
-            return load_token(digest_of(secret))
+            return load_token(compute_secret_digest(secret))
         case secrets.APP:
-            return load_app_token(digest_of(secret))
+            return load_app_token(compute_secret_digest(secret))
     return None
 
 
 def load_token(digest: bytes) -> Token | None:
-    found = row_of(SELECT_TOKEN, digest)
+    found = fetch_row(SELECT_TOKEN, digest)
     if found is None:
         return None
-    token = instance(Token, found[: len(TOKEN_FIELDS)], TOKEN_FIELDS)
-    token.user = instance(User, found[len(TOKEN_FIELDS) :], CALLER_FIELDS)
+    token = make_instance(Token, found[: len(TOKEN_FIELDS)], TOKEN_FIELDS)
+    token.user = make_instance(User, found[len(TOKEN_FIELDS) :], CALLER_FIELDS)
     return token
 
 
 def load_app_token(digest: bytes) -> AppKey | None:
-    found = row_of(SELECT_APP_TOKEN, digest.hex())
-    return None if found is None else AppKey(instance(User, found[2:], CALLER_FIELDS), found[0].split(), found[1])
+    found = fetch_row(SELECT_APP_TOKEN, digest.hex())
+    return None if found is None else AppKey(make_instance(User, found[2:], CALLER_FIELDS), found[0].split(), found[1])
 
 
-def inbox(user: User, *, unread: bool) -> QuerySet[Notification]:
+def select_notifications(user: User, *, unread: bool) -> QuerySet[Notification]:
     """Return the notifications of this user, only those not read yet if `unread`."""
     notifications = Notification.objects.filter(player=user)
     return notifications.filter(read_at=None) if unread else notifications
 
 
-def notices_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
+def select_notifications_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
     """Return the notifications after this number, oldest first."""
-    return inbox(user, unread=unread).filter(number__gt=number).order_by("number")
+    return select_notifications(user, unread=unread).filter(number__gt=number).order_by("number")
 
 
-def next_notices(player_id: int, number: int, most: int) -> list[Notification]:
+def load_next_notifications(player_id: int, number: int, most: int) -> list[Notification]:
     """Return at most `most` notifications after this number, with only the columns that clients see.
 
     One query, which runs for every event of an open stream.
     """
-    found = rows_of(SELECT_NEXT_NOTIFICATIONS, player_id, number, most)
-    return [instance(Notification, row, NOTIFICATION_FIELDS) for row in found]
+    found = fetch_rows(SELECT_NEXT_NOTIFICATIONS, player_id, number, most)
+    return [make_instance(Notification, row, NOTIFICATION_FIELDS) for row in found]
 
 
-def newest_notices(player_ids: Collection[int]) -> dict[int, int]:
+def load_newest_numbers(player_ids: Collection[int]) -> dict[int, int]:
     """Return the number of the newest notification of each player who has one. One query; none without players."""
-    return dict(rows_of(SELECT_NEWEST_NUMBERS, list(player_ids))) if player_ids else {}
+    return dict(fetch_rows(SELECT_NEWEST_NUMBERS, list(player_ids))) if player_ids else {}
 
 
-def mails_of(user: User) -> QuerySet[Mail]:
+def select_mails(user: User) -> QuerySet[Mail]:
     """Return the mails to this user in the last month, oldest first."""
     return Mail.objects.filter(player=user).order_by("created_at", "pk")
 
 
-def webhooks_of(user: User) -> QuerySet[Webhook]:
+def select_webhooks(user: User) -> QuerySet[Webhook]:
     return Webhook.objects.filter(player=user)
 
 
-def deliveries_of(webhook: Webhook) -> QuerySet[Delivery]:
+def select_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
     """Return the recent and waiting deliveries."""
     return Delivery.objects.filter(webhook=webhook).select_related("notice")
 
 
-def push_devices_of(user: User) -> QuerySet[PushDevice]:
+def select_push_devices(user: User) -> QuerySet[PushDevice]:
     """Return the browsers that show pushes to this user, oldest first."""
     return PushDevice.objects.filter(player=user).order_by("created_at", "pk")
 
 
-def apps_of(user: User) -> QuerySet[Application]:
+def select_apps(user: User) -> QuerySet[Application]:
     """Return the apps that this user has registered."""
     offered: QuerySet[Application] = Application.objects.filter(user=user)
     return offered
 
 
-def grants_of(user: User) -> list[AppGrant]:
+def load_grants(user: User) -> list[AppGrant]:
     """Return the permissions that apps have for this user, the most recently used first."""
     valid = RefreshToken.objects.filter(
         user=user, revoked=None, access_token__expires__gt=timezone.now() - REFRESH_VALID_FOR
@@ -178,17 +178,17 @@ def combine_tokens(tokens: list[RefreshToken]) -> AppGrant:
     )
 
 
-def device_showing(user_code: str) -> DeviceGrant | None:
+def find_waiting_device(user_code: str) -> DeviceGrant | None:
     """Return the device that shows this code and waits for a decision. The code may be typed in any form."""
     waiting = DeviceGrant.objects.filter(status=DeviceGrant.AUTHORIZATION_PENDING, expires__gt=timezone.now())
     return waiting.filter(user_code=normalize_user_code(user_code)).first()
 
 
-def allowed_devices_of(user: User) -> list[DeviceGrant]:
+def load_allowed_devices(user: User) -> list[DeviceGrant]:
     """Return devices that this user has allowed and that have not fetched their tokens yet, newest first."""
     allowed = DeviceGrant.objects.filter(user=user, status=DeviceGrant.AUTHORIZED, expires__gt=timezone.now())
     return list(allowed.order_by("-pk"))
 
 
-def app_of_id(app_id: str) -> Application | None:
+def find_app(app_id: str) -> Application | None:
     return Application.objects.filter(client_id=app_id).select_related("user").first()

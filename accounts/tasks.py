@@ -11,15 +11,15 @@ from accounts.services import (
     delete_old_mails,
     delete_old_notifications,
     delete_old_tokens,
-    mails_send,
+    send_due_mails,
     send_due_pushes,
 )
 from accounts.services.deliveries import has_due_deliveries
 from accounts.services.webhooks import SEND_TASK
 from accounts.webhooks.sender import Sender
-from durak_site.batches import delete_in_batches
-from durak_site.only_run import only_run
-from durak_site.waking import taken_up
+from durak_site.database.batches import delete_in_batches
+from durak_site.database.exclusive_run import try_exclusive_run
+from durak_site.messaging.wakeups import record_task_start
 
 sender = Sender()
 
@@ -42,14 +42,14 @@ def send_mails() -> int:
 
     Only one run at a time, so that a slow mail server blocks one process of the worker and never the clocks.
     """
-    with only_run("send mails") as is_only:
-        return mails_send(now=timezone.now()) if is_only else 0
+    with try_exclusive_run("send mails") as is_only:
+        return send_due_mails(now=timezone.now()) if is_only else 0
 
 
 @shared_task(ignore_result=True)
 def send_pushes() -> int:
     """Send the pushes that are due, under the same conditions as `send_mails`."""
-    with only_run("send pushes") as is_only:
+    with try_exclusive_run("send pushes") as is_only:
         return send_due_pushes(now=timezone.now()) if is_only else 0
 
 
@@ -86,7 +86,7 @@ def forget_old_sessions() -> None:
 @shared_task(ignore_result=True)
 def send_webhooks() -> None:
     """Wake this process's sender if deliveries are due. May run concurrently: no delivery is claimed twice."""
-    taken_up(SEND_TASK)
+    record_task_start(SEND_TASK)
     if has_due_deliveries(now=timezone.now()):
         sender.wake()
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
-from benchmarks.ladder import FORGETS, Score, scored
+from benchmarks.ladder import FORGETS, Score, measure_score
 from games.engine import Rules
 
 
@@ -62,7 +62,7 @@ def _play_row(row: Row) -> None:
     rules = Rules.from_data(row.rules, row.players)
     name = row.rules if isinstance(row.rules, str) else " ".join(map(str, row.rules.values()))
     results = Path(os.environ["KEPT"], f"{row.one} {row.other} {name} {row.players}") if "KEPT" in os.environ else None
-    score = scored(rules, row.one, row.other, players=row.players, games=row.games, kept=results)
+    score = measure_score(rules, row.one, row.other, players=row.players, games=row.games, kept=results)
     share = _format_share(score, row, rules)
     print(f"{row.one:8} {row.other:20} {name:20} {row.players} players {row.games:5} games  {share}")
     for player, seconds in score.seconds.items():

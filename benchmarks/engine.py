@@ -7,7 +7,7 @@ import random
 import statistics
 import time
 
-from games.engine import Rules, State, deal, legal_moves, play
+from games.engine import Rules, State, deal_game, list_legal_moves, play_move
 
 SECONDS, RUNS = 3.0, 5
 PRESETS = ("alemi-36", "classic-36", "classic-36-transfer")
@@ -24,7 +24,7 @@ def measure_rate(rules: Rules, seed: int) -> float:
     """Return moves per second over about `SECONDS` seconds of whole games, deals included."""
     rng, moves, began = random.Random(seed), 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
-        state, _ = deal(rules, 2, seed=rng.randbytes(32))
+        state, _ = deal_game(rules, 2, seed=rng.randbytes(32))
         moves += play_out(state, rng)
     return moves / (time.perf_counter() - began)
 
@@ -33,12 +33,12 @@ def play_out(state: State, rng: random.Random) -> int:
     """Play a game to its end and return the number of moves."""
     moves = 0
     while not state.over:
-        first, second = legal_moves(state, 0), legal_moves(state, 1)
+        first, second = list_legal_moves(state, 0), list_legal_moves(state, 1)
         chosen = int(rng.random() * (len(first) + len(second)))
         if chosen < len(first):
-            play(state, 0, first[chosen])
+            play_move(state, 0, first[chosen])
         else:
-            play(state, 1, second[chosen - len(first)])
+            play_move(state, 1, second[chosen - len(first)])
         moves += 1
     return moves
 

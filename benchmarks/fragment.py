@@ -55,7 +55,7 @@ class Browser:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as directory:
-        servers = embedded.start(Path(directory) / "data")
+        servers = embedded.start_servers(Path(directory) / "data")
         try:
             os.environ |= {
                 **servers.environment,
@@ -92,29 +92,29 @@ def measure() -> dict[str, Browser]:
 
 def play_moves(people: list[Any]) -> Iterator[str]:
     """Play random moves and yield the game's id after each. All readers have seen the previous version."""
-    from games.services.moves import game_move
-    from games.services.seen import seat_note_seen
+    from games.services.moves import play_move
+    from games.services.seen_versions import record_seen_version
 
     chance, game = random.Random(7), create_game(people)
     for _ in range(MOVES):
         seat = awaited_seat(game)
-        game_move(game_id=game, user=people[seat], move=chance.choice(load_view(people[seat], game)["legal"])["move"])
+        play_move(game_id=game, user=people[seat], move=chance.choice(load_view(people[seat], game)["legal"])["move"])
         yield game
         for person in people[: len(LANGUAGES)]:
-            seat_note_seen(game_id=game, user=person, version=load_view(person, game)["version"])
+            record_seen_version(game_id=game, user=person, version=load_view(person, game)["version"])
 
 
 def create_game(people: list[Any]) -> str:
     """Create a series for these people with some chat, and return the id of its first game."""
-    from games.services.series import series_create, series_join
-    from games.services.talk import chat_say
+    from games.services.chat import post_chat_line
+    from games.services.series import create_series, join_series
 
     seats = [{"player": person.username} for person in people]
-    series = series_create(creator=people[0], rules=RULES, seats=seats)
+    series = create_series(creator=people[0], rules=RULES, seats=seats)
     for person in people[1:]:
-        series_join(series_id=series.pk, user=person)
+        join_series(series_id=series.pk, user=person)
     for number, text in enumerate(CHAT):
-        chat_say(series=series, user=people[number % len(people)], text=text)
+        post_chat_line(series=series, user=people[number % len(people)], text=text)
     game: str = series.games.get().pk
     return game
 
@@ -123,13 +123,13 @@ def awaited_seat(game: str) -> int:
     from games.models import Game
 
     row = Game.objects.get(pk=game)
-    return next(seat for seat in range(len(PEOPLE)) if row.waits_for(seat))
+    return next(seat for seat in range(len(PEOPLE)) if row.is_waiting_for(seat))
 
 
 def load_view(user: Any, game: str) -> dict[str, Any]:
-    from games.selectors.games import legal_seen
+    from games.selectors.games import load_legal_moves
 
-    found = legal_seen(game, user)
+    found = load_legal_moves(game, user)
     assert found
     return found
 

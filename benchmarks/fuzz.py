@@ -32,14 +32,14 @@ def start_site() -> Iterator[Stack]:
     """Start a web server, a worker and beat on temporary servers."""
     os.environ["SECRET_KEY"] = "only for a benchmark, and long enough for one"
     with tempfile.TemporaryDirectory() as directory:
-        servers = embedded.start(Path(directory) / "data")
+        servers = embedded.start_servers(Path(directory) / "data")
         try:
             environment = {**os.environ, **servers.environment}
             subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True, env=environment)
             with Stack(servers.database_url, servers.redis_url, Path(directory)) as stack:
                 stack.start_web()
-                stack.worker()
-                stack.beat()
+                stack.start_worker()
+                stack.start_beat()
                 yield stack
         finally:
             servers.stop()

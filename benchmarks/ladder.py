@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.opponents import OPPONENTS
 from games import ai, engine
-from games.engine import Move, Remembered, Rules, State
+from games.engine import Memory, Move, Rules, State
 
 FORGETS = " without memory"
 """Suffix of a level's name for a player of that level that forgets the discarded cards."""
@@ -45,13 +45,15 @@ class Score:
             self.seconds.setdefault(player, []).extend(times)
 
 
-def scored(rules: Rules, name: str, other: str, *, players: int = 2, games: int, kept: Path | None = None) -> Score:
+def measure_score(
+    rules: Rules, name: str, other: str, *, players: int = 2, games: int, kept: Path | None = None
+) -> Score:
     """Play `name` against `other`, which has all other seats (with teams, those of the other teams).
 
     The number of a deal, from 0, determines all of its randomness. If the file `kept` is given, its deals (one per
     line) are not played again, and new ones are appended, so that a long run can be interrupted.
     """
-    line_ups = list(_line_ups(rules, name, other, players))
+    line_ups = list(_list_line_ups(rules, name, other, players))
     score, deals = Score(), max(games // len(line_ups), 1)
     for line in kept.read_text().splitlines()[:deals] if kept and kept.exists() else ():
         score.add(*json.loads(line))
@@ -65,7 +67,7 @@ def scored(rules: Rules, name: str, other: str, *, players: int = 2, games: int,
     return score
 
 
-def _line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
+def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
     """Yield the first seat of `name` and the players of all seats, with `name` in each seat (or team) in turn."""
     teams = players // (rules.teams or 1)
     for first in range(teams):
@@ -81,18 +83,18 @@ def _share(rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, 
 
 def _play_game(rules: Rules, names: Sequence[str], deal: int, index: int, seconds: Seconds) -> State:
     chance = random.Random(deal)
-    state, _ = engine.deal(rules, len(names), chance.randrange(len(names)), seed=chance.randbytes(32))
+    state, _ = engine.deal_game(rules, len(names), chance.randrange(len(names)), seed=chance.randbytes(32))
     whims = [random.Random(f"{deal} {index} {seat}") for seat in range(len(names))]
     while not state.over:
-        seat = engine.must(state)[0]
-        engine.play(state, seat, _choose_move(state, seat, names[seat], whims[seat], seconds))
+        seat = engine.list_awaited_seats(state)[0]
+        engine.play_move(state, seat, _choose_move(state, seat, names[seat], whims[seat], seconds))
     return state
 
 
 def _choose_move(state: State, seat: int, name: str, rng: random.Random, seconds: Seconds) -> Move:
-    legal = engine.legal_moves(state, seat)
-    memory = Remembered() if name.endswith(FORGETS) else engine.remembered(state, seat)
-    view, choose = engine.view(state, seat), _get_chooser(name.removesuffix(FORGETS))
+    legal = engine.list_legal_moves(state, seat)
+    memory = Memory() if name.endswith(FORGETS) else engine.build_memory(state, seat)
+    view, choose = engine.build_view(state, seat), _get_chooser(name.removesuffix(FORGETS))
     began = time.process_time()
     move = choose(view, legal, state.rules, rng, memory)
     if len(legal) > 1:
@@ -102,6 +104,6 @@ def _choose_move(state: State, seat: int, name: str, rng: random.Random, seconds
 
 def _get_chooser(name: str) -> Callable[..., Move]:
     def choose_by_level(*known: Any) -> Move:
-        return ai.choose(name, *known)
+        return ai.choose_move(name, *known)
 
     return OPPONENTS.get(name, choose_by_level)

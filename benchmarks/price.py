@@ -88,7 +88,7 @@ def measure_here(rounds: int) -> dict[str, float]:
     from durak_site import embedded
 
     with tempfile.TemporaryDirectory() as directory:
-        servers = embedded.start(Path(directory))
+        servers = embedded.start_servers(Path(directory))
         try:
             return measure(servers, rounds)
         finally:
@@ -140,10 +140,10 @@ def profile(table: Table, client: WsgiClient, token: str) -> None:
 
 def create_token(name: str) -> str:
     from accounts.models import User
-    from accounts.services.tokens import token_create
+    from accounts.services.tokens import create_token
 
     user = User.objects.create(username=name)
-    return token_create(user=user, name="bench", scopes=["read", "play"])[1]
+    return create_token(user=user, name="bench", scopes=["read", "play"])[1]
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from durak_site import embedded
-from durak_site.listening import free_port
+from durak_site.local_site.listen_address import find_free_port
 
 PASSWORD = "a long enough password"
 SITE, BARE = "durak_site.settings", "benchmarks.bare.settings"
@@ -29,8 +29,8 @@ MOST_TRIES = 10
 class Client:
     """A client with one persistent connection that measures its requests.
 
-    After a refusal with `Retry-After` it waits and repeats the request. `refusals` counts these; the time of a request
-    includes them, because a player would also wait.
+    After a refusal with `Retry-After` it waits and repeats the request. `explain_refusals` counts these; the time of a
+    request includes them, because a player would also wait.
     """
 
     def __init__(self, port: int) -> None:
@@ -74,7 +74,7 @@ class Client:
 class Machine:
     """Migrated database and broker, on which web servers can be started."""
 
-    servers: embedded.Servers
+    servers: embedded.EmbeddedServers
 
     def environment(self, settings: str) -> dict[str, str]:
         return {
@@ -89,7 +89,7 @@ class Machine:
     @contextmanager
     def web(self, settings: str, workers: int) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
         """Start gunicorn with this number of processes of four threads. Yield its port and its parent process."""
-        port = free_port()
+        port = find_free_port()
         command = ["gunicorn", "durak_site.wsgi", "--bind", f"127.0.0.1:{port}", f"--workers={workers}", "--threads=4"]
         web = subprocess.Popen(
             [sys.executable, "-m", *command], env=self.environment(settings), stderr=subprocess.DEVNULL
@@ -104,7 +104,7 @@ class Machine:
 
 @contextmanager
 def machine(directory: Path) -> Iterator[Machine]:
-    servers = embedded.start(directory / "data")
+    servers = embedded.start_servers(directory / "data")
     made = Machine(servers)
     try:
         for command in (["migrate", "--run-syncdb", "-v0"], ["shell", "-v0", "-c", MAKE_ROW]):

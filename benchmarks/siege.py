@@ -36,7 +36,7 @@ def running_site() -> Iterator[Site]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     os.environ["SECRET_KEY"] = "only for a siege, and long enough for one"
     with tempfile.TemporaryDirectory() as directory:
-        servers = embedded.start(Path(directory) / "data")
+        servers = embedded.start_servers(Path(directory) / "data")
         os.environ["MIGRATION_DATABASE_URL"] = servers.owners_url
         try:
             with Stack(servers.database_url, servers.redis_url, Path(directory)) as stack:

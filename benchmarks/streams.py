@@ -23,8 +23,9 @@ from pathlib import Path
 
 import psutil
 
-from durak_site import embedded, processes
-from durak_site.listening import free_port
+from durak_site import embedded
+from durak_site.local_site import processes
+from durak_site.local_site.listen_address import find_free_port
 from durak_site.serving import UVICORN
 
 STREAMS = int(os.environ.get("STREAMS", "500"))
@@ -43,22 +44,27 @@ Times = dict[str, list[float]]
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as directory:
-        servers = embedded.start(Path(directory) / "data")
+        servers = embedded.start_servers(Path(directory) / "data")
         os.environ |= {
             **servers.environment,
             "SECRET_KEY": "only for a benchmark, and long enough for one",
             "DJANGO_SETTINGS_MODULE": "durak_site.settings",
         }
-        port, started = free_port(), []
+        port, started = find_free_port(), []
         try:
             subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True)
-            web = processes.spawn([sys.executable, "-m", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log"])
+            web = processes.start_process(
+                [sys.executable, "-m", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log"]
+            )
             worker = ("celery", "-A", "durak_site", "worker", "--queues=clock", "--concurrency=1")
-            started = [web, processes.spawn([sys.executable, "-m", *worker], log=Path(directory) / "worker.log")]
+            started = [
+                web,
+                processes.start_process([sys.executable, "-m", *worker], log=Path(directory) / "worker.log"),
+            ]
             measure(port, psutil.Process(web.pid))
         finally:
             for process in started:
-                processes.stop(process)
+                processes.stop_process(process)
             servers.stop()
 
 
@@ -75,9 +81,9 @@ def create_games(number: int) -> dict[str, list[str]]:
     import django
 
     django.setup()
-    from tests.games.table import table
+    from tests.games.table import start_table
 
-    tables = [table("alemi-36", 2) for _ in range(number)]
+    tables = [start_table("alemi-36", 2) for _ in range(number)]
     return {at.game.pk: [who.token for who in at.people.values()] for at in tables}
 
 
@@ -93,7 +99,7 @@ def play(games: list[str], moves: int, commits: Connection) -> None:
 
     from games import engine, event_log
     from games.models import Game
-    from games.services.moves import game_move
+    from games.services.moves import play_move
 
     read = [Game.objects.select_related("series").get(pk=game) for game in games]
     states = {game.pk: event_log.load_state(game) for game in read}
@@ -105,11 +111,11 @@ def play(games: list[str], moves: int, commits: Connection) -> None:
         game = games[number % len(games)]
         if states[game].over:
             continue
-        seat = engine.must(states[game])[0]
-        move = str(engine.legal_moves(states[game], seat)[0])
+        seat = engine.list_awaited_seats(states[game])[0]
+        move = str(engine.list_legal_moves(states[game], seat)[0])
         with transaction.atomic():
             transaction.on_commit(lambda: commits.send((game, time.monotonic())))  # noqa: B023
-            states[game] = game_move(game_id=game, user=players[game][seat], move=move).state
+            states[game] = play_move(game_id=game, user=players[game][seat], move=move).state
     commits.send(None)
 
 

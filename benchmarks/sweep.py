@@ -26,7 +26,7 @@ COPY_ROWS = """
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as directory:
-        servers = embedded.start(Path(directory) / "data")
+        servers = embedded.start_servers(Path(directory) / "data")
         try:
             os.environ |= {
                 **servers.environment,
@@ -57,9 +57,9 @@ def create(database: str) -> None:
     from django.core.management import call_command
     from django.db import connection
 
-    from durak_site.database import as_owner
+    from durak_site.database.owner_connection import connect_as_owner
 
-    with as_owner(), connection.cursor() as cursor:
+    with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute(f"CREATE DATABASE {database}")
     use(database)
     call_command("migrate", verbosity=0)
@@ -75,13 +75,13 @@ def use(database: str) -> None:
 def create_game() -> tuple[str, str]:
     """Create a series of three people and return its id and its game's. The game is not due for two days."""
     from accounts.models import User
-    from games.services.series import series_create, series_join
+    from games.services.series import create_series, join_series
 
     people = [User.objects.create_user(f"player{number}") for number in range(3)]
     seats = [{"player": person.username} for person in people]
-    series = series_create(creator=people[0], rules="alemi-36", seats=seats)
+    series = create_series(creator=people[0], rules="alemi-36", seats=seats)
     for person in people[1:]:
-        series_join(series_id=series.pk, user=person)
+        join_series(series_id=series.pk, user=person)
     return series.pk, series.games.get().pk
 
 
@@ -89,8 +89,8 @@ def copy(game: tuple[str, str], number: int) -> None:
     """Copy the rows of a game and its seats `number` times, without the log, which the clock does not read."""
     from django.db import connection
 
-    from durak_site.database import as_owner
-    from games.models import Game, Seat, Series
+    from durak_site.database.owner_connection import connect_as_owner
+    from games.models import Game, GameSeat, Series
 
     began = time.perf_counter()
     series_id, game_id = game
@@ -101,10 +101,10 @@ def copy(game: tuple[str, str], number: int) -> None:
         "number": f"mod(copied, {GAMES_PER_SERIES}) + 1",
         "deadline_at": "original.deadline_at + copied * interval '1 second'",
     }
-    with as_owner(), connection.cursor() as cursor:
+    with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute(copy_statement(Series, "id", {"id": of_game}), [0, number // GAMES_PER_SERIES, series_id])
         cursor.execute(copy_statement(Game, "id", own), [1, number, game_id])
-        cursor.execute(copy_statement(Seat, "game_id", {"id": None, "game_id": of_game}), [1, number, game_id])
+        cursor.execute(copy_statement(GameSeat, "game_id", {"id": None, "game_id": of_game}), [1, number, game_id])
         cursor.execute("VACUUM ANALYZE")
     print(f"{number:,} open deadlines made in {time.perf_counter() - began:.0f} s", file=sys.stderr)
 
@@ -122,14 +122,14 @@ def time_sweep(database: str) -> float:
     from django.utils import timezone
 
     from games.models import Game
-    from games.services.deadlines import deadlines_pass
+    from games.services.deadlines import act_on_due_deadlines
 
     use(database)
     now = timezone.now()
     due = list(Game.objects.filter(phase="opening").order_by("pk").values_list("pk", flat=True)[:DUE])
     Game.objects.filter(pk__in=due).update(deadline_at=now)
     began = time.perf_counter()
-    assert deadlines_pass(now=now) == DUE
+    assert act_on_due_deadlines(now=now) == DUE
     return time.perf_counter() - began
 
 

@@ -13,9 +13,9 @@ def main() -> None:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
     django.setup()
-    from durak_site.pages import schema_document
+    from durak_site.web.pages import make_schema_document
 
-    DOCUMENT.write_text(format_document(json.loads(schema_document())))
+    DOCUMENT.write_text(format_document(json.loads(make_schema_document())))
 
 
 def format_document(document: dict[str, Any]) -> str:
@@ -36,7 +36,7 @@ def format_object(parts: dict[str, Any]) -> str:
 
 
 def remove_examples(part: Any) -> Any:
-    """Return a copy without the keys `example` and `examples`, which would fill the types with comments."""
+    """Return a copy without the keys `example` and `scale_examples`, which would fill the types with comments."""
     if isinstance(part, list):
         return [remove_examples(one) for one in part]
     if isinstance(part, dict):

@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 from django.core.checks import register
 
-from durak_site.checks import check_catalogues
+from durak_site.localization.checks import check_catalogues
 
 
 class SiteConfig(AppConfig):

@@ -2,8 +2,8 @@
 
 import resource
 
-from durak_site.serving.settling import settle
-from durak_site.serving.threads import Threads
+from durak_site.serving.interpreter import prepare_interpreter
+from durak_site.serving.threads import ThreadedWsgi
 from durak_site.wsgi import application as django
 from games.api.held import HeldAnswers
 from games.api.held.marking import marking
@@ -15,7 +15,7 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # a held r
 THREADS = 8
 """Number of threads, and of database connections: each thread has one."""
 
-settle()
-threads = Threads(marking(django), THREADS)
+prepare_interpreter()
+threads = ThreadedWsgi(marking(django), THREADS)
 held = HeldAnswers(threads)
 application = Streams(held, threads, held.hub)

@@ -8,12 +8,13 @@ from celery import Celery
 from celery.signals import beat_init, celeryd_after_setup, setup_logging, worker_init
 from django.conf import settings
 
-from durak_site import broker, startup
-from durak_site.processes import step_back
+from durak_site.config import startup
+from durak_site.local_site.processes import lower_priority
+from durak_site.messaging import transport
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 
-broker.use()
+transport.register_transport()
 app = Celery("durak")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
@@ -31,7 +32,7 @@ def lower_priority_of_computers(instance: Any, **_: Any) -> None:
     This signal is sent before the worker starts its children, which inherit the priority.
     """
     if list(instance.app.amqp.queues.consume_from) == [settings.COMPUTERS]:
-        step_back()
+        lower_priority()
 
 
 @app.on_configure.connect

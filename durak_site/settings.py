@@ -1,4 +1,5 @@
-"""All settings. Those that differ between sites come from environment variables (`durak_site/environment.py`)."""
+"""All settings. Those that differ between sites come from environment variables
+(`durak_site/config/environment.py`)."""
 
 import os
 from datetime import timedelta
@@ -9,10 +10,11 @@ from kombu import Queue
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from durak_site import data_directory, static_files
-from durak_site.environment import read_settings
-from durak_site.limits import LIMITS
-from durak_site.logs import json_logging
+from durak_site.config.environment import read_settings
+from durak_site.config.logs import make_logging_config
+from durak_site.limits.catalogue import LIMITS
+from durak_site.local_site import data_directory
+from durak_site.web import static_files
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = read_settings(os.environ)
@@ -24,7 +26,7 @@ ALLOWED_HOSTS = env["ALLOWED_HOSTS"]
 CSRF_TRUSTED_ORIGINS = env["CSRF_TRUSTED_ORIGINS"]
 
 INSTALLED_APPS = [
-    "accounts.admin_app.CarefulAdmin",
+    "accounts.admin_app.ThrottledAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -42,22 +44,22 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "durak_site.http.middleware.Zipped",
-    "durak_site.http.language.Speak",
-    "durak_site.http.middleware.ContentPolicy",
-    "durak_site.http.cors.AnyOrigin",
-    "durak_site.http.middleware.TellLimits",
-    "durak_site.http.middleware.RefuseUnreadable",
+    "durak_site.http.middleware.CompressionMiddleware",
+    "durak_site.localization.middleware.LanguageMiddleware",
+    "durak_site.http.middleware.ContentSecurityPolicyMiddleware",
+    "durak_site.http.cors.CorsMiddleware",
+    "durak_site.http.middleware.RateLimitHeadersMiddleware",
+    "durak_site.http.middleware.RequestValidationMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "durak_site.http.middleware.Sessions",
+    "durak_site.http.middleware.BrowserSessionMiddleware",
     "durak_site.http.middleware.HostMiddleware",
-    "durak_site.http.middleware.Csrf",
-    "durak_site.http.middleware.Authentication",
-    "accounts.web.sessions.Personal",
-    "accounts.web.language.LanguageOfAccount",
-    "durak_site.http.middleware.Messages",
-    "durak_site.http.middleware.Frames",
-    "durak_site.http.middleware.SayRefusals",
+    "durak_site.http.middleware.BrowserCsrfMiddleware",
+    "durak_site.http.middleware.BrowserAuthenticationMiddleware",
+    "accounts.web.sessions.PersonalPagesMiddleware",
+    "accounts.web.language.AccountLanguageMiddleware",
+    "durak_site.http.middleware.BrowserMessageMiddleware",
+    "durak_site.http.middleware.BrowserFrameOptionsMiddleware",
+    "durak_site.http.middleware.ErrorPageMiddleware",
 ]
 ROOT_URLCONF = "durak_site.urls"
 ASGI_APPLICATION = "durak_site.asgi.application"
@@ -73,7 +75,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "durak_site.context.counts",
+                "durak_site.web.context_processors.add_navigation",
             ]
         },
     }
@@ -96,7 +98,7 @@ CACHES = {
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "cache",
         "OPTIONS": {
-            "serializer": "durak_site.http.rates.PlainNumbers",
+            "serializer": "durak_site.limits.rate_limits.IntegerSerializer",
             "socket_timeout": 1,
             "socket_connect_timeout": 1,
             "retry": Retry(NoBackoff(), 0),
@@ -107,7 +109,7 @@ CACHES = {
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "sign-in"
 AUTHENTICATION_BACKENDS = ["accounts.backends.CountedPasswords"]
-PASSWORD_HASHERS = ["accounts.hashing.Argon2"]
+PASSWORD_HASHERS = ["accounts.password_hashing.LimitedArgon2Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -130,13 +132,13 @@ WHITENOISE_USE_FINDERS = True
 if DEBUG:  # files may change at any moment
     STATIC_URL = static_files.OURS
 else:
-    STATIC_URL = static_files.prefix(*STATICFILES_DIRS, BASE_DIR / "requirements.txt")
+    STATIC_URL = static_files.make_prefix(*STATICFILES_DIRS, BASE_DIR / "requirements.txt")
     WHITENOISE_IMMUTABLE_FILE_TEST = static_files.VERSIONED
 
-CSRF_FAILURE_VIEW = "durak_site.http.error_pages.csrf_failure"
+CSRF_FAILURE_VIEW = "durak_site.http.error_pages.csrf_failure_page"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_ENGINE = "accounts.web.session_rows"
+SESSION_ENGINE = "accounts.web.session_store"
 SESSION_COOKIE_AGE = int(timedelta(days=90).total_seconds())
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -177,11 +179,11 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.api.permissions.HasScope"],
     "DEFAULT_PARSER_CLASSES": ["durak_site.http.parsers.StrictJSONParser"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "durak_site.http.negotiation.Negotiation",
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "durak_site.http.negotiation.FastNegotiation",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "durak_site.http.schema.ApiSchema",
     "DEFAULT_METADATA_CLASS": None,
-    "EXCEPTION_HANDLER": "durak_site.http.problems.handle",
+    "EXCEPTION_HANDLER": "durak_site.http.problems.handle_exception",
     "FORMAT_SUFFIX_KWARG": None,
     "URL_FORMAT_OVERRIDE": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
@@ -224,10 +226,10 @@ SPECTACULAR_SETTINGS = {
         "GamePhase": "games.api.responses.games.PHASES",
         "Language": "django.conf.settings.LANGUAGES",
         "MadeBy": "games.api.contract.events.BY",
-        "Mailing": "accounts.mail.wishes.HOW",
+        "Mailing": "accounts.mail.preferences.MAIL_CHOICES",
         "MessageType": "accounts.api.responses.webhooks.TYPES",
         "NotificationKind": "accounts.models.Kind.values",
-        "PenaltyMarkKind": "games.models.Mark.values",
+        "PenaltyMarkKind": "games.models.PenaltyMarkKind.values",
         "PenaltyReason": "games.api.responses.penalties.REASONS",
         "PenaltyState": "games.api.responses.penalties.STATES",
         "Pool": "games.models.Pool",
@@ -241,9 +243,9 @@ SPECTACULAR_SETTINGS = {
     "WEBHOOKS": ["accounts.api.contract.webhooks.notification"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "durak_site.http.schema_parts.add_parts",
-        "durak_site.http.schema_parts.without_object_defaults",
-        "durak_site.http.schema_parts.with_named_choices",
+        "durak_site.http.schema_components.add_components",
+        "durak_site.http.schema_components.remove_object_defaults",
+        "durak_site.http.schema_components.name_choices",
         "accounts.api.contract.add_notices",
         "games.api.contract.add_components",
         "games.api.contract.explaining.explain",
@@ -283,7 +285,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_DB_REUSE_MAX = 1000
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULER = "durak_site.scheduler:Scheduler"
+CELERY_BEAT_SCHEDULER = "durak_site.messaging.scheduler:Scheduler"
 # Tasks with deadlines have their own queue and worker, so that they never wait for a computer player. A worker without
 # the option --queues takes tasks of both queues.
 CLOCK, COMPUTERS = "clock", "computers"
@@ -305,7 +307,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=5),
         "options": {"expires": 10},
     },
-    "tell": {"task": "games.tasks.tell", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
+    "tell": {
+        "task": "games.tasks.notify_turns_and_remind",
+        "schedule": timedelta(seconds=2),
+        "options": {"expires": 10},
+    },
     "mail": {"task": "accounts.tasks.send_mails", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "push": {"task": "accounts.tasks.send_pushes", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "guests": {"task": "accounts.tasks.end_guests", "schedule": timedelta(minutes=5)},
@@ -317,7 +323,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget mails": {"task": "accounts.tasks.forget_old_mails", "schedule": timedelta(hours=1)},
     **{
         f"heartbeat of {queue}": {
-            "task": "durak_site.tasks.heartbeat",
+            "task": "durak_site.tasks.write_heartbeat",
             "args": [queue],
             "schedule": HEARTBEAT,
             "options": {"queue": queue, "expires": 10},
@@ -331,7 +337,10 @@ SITE_URL = env["SITE_URL"]
 if env["EMAIL_URL"]:
     vars().update(env["EMAIL_URL"])
 else:
-    EMAIL_BACKEND, EMAIL_FILE_PATH = "accounts.mail.files.MailsInFiles", str(data_directory.DIRECTORY / "mails")
+    EMAIL_BACKEND, EMAIL_FILE_PATH = (
+        "accounts.mail.file_backend.FileMailBackend",
+        str(data_directory.DIRECTORY / "mails"),
+    )
 EMAIL_TIMEOUT = 5
 # The key that signs pushes to browsers; without it there are none. A device accepts only the key of its subscription.
 VAPID_PRIVATE_KEY = env["VAPID_PRIVATE_KEY"]
@@ -351,4 +360,4 @@ DURAK = {
 }
 
 LOGGING_CONFIG = "logging.config.dictConfig"
-LOGGING = json_logging(level=env["LOG_LEVEL"])
+LOGGING = make_logging_config(level=env["LOG_LEVEL"])

@@ -3,17 +3,17 @@ from typing import Any
 from celery import shared_task
 from celery.signals import worker_ready
 
-from durak_site import heartbeat as sign
+from durak_site.messaging import heartbeat as sign
 
 
 @shared_task
-def heartbeat(queue: str) -> None:
+def write_heartbeat(queue: str) -> None:
     """Write the sign of life of the queue that delivered this task."""
-    sign.write(queue)
+    sign.write_sign(queue)
 
 
 @worker_ready.connect
-def first_heartbeat(sender: Any, **_: Any) -> None:
+def write_first_heartbeat(sender: Any, **_: Any) -> None:
     """Write the signs of life at once: beat requests the first ones only some seconds later."""
     for queue in sender.app.amqp.queues.consume_from:
-        sign.write(queue)
+        sign.write_sign(queue)

@@ -5,8 +5,8 @@ from django.templatetags.static import static
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from durak_site import guides, health, pages, phones
-from durak_site.http import handlers
+from durak_site.http import error_handlers
+from durak_site.web import guides, health, installable_app, pages
 
 urlpatterns = [
     path("api/v1/", include("games.api.urls")),  # first, because most requests match here
@@ -14,12 +14,12 @@ urlpatterns = [
     path("programs", pages.programs, name="programs"),
     path("programs/bots", pages.bots, name="bots"),
     path("docs", RedirectView.as_view(pattern_name="guides")),
-    path("docs/", guides.index, name="guides"),
+    path("docs/", guides.guide_list, name="guides"),
     path("docs/<slug:name>.md", guides.guide, name="guide"),
     path("limits", pages.limits, name="limits"),
-    path("manifest/<str:language>", phones.manifest, name="manifest"),
-    path("sw.js", phones.service_worker, name="service-worker"),
-    path("offline/<str:language>", phones.offline, name="offline"),
+    path("manifest/<str:language>", installable_app.manifest, name="manifest"),
+    path("sw.js", installable_app.service_worker, name="service-worker"),
+    path("offline/<str:language>", installable_app.offline, name="offline"),
     path("healthz", health.healthz, name="healthz"),
     path("livez", health.livez, name="livez"),
     path("favicon.ico", RedirectView.as_view(url=static("favicon.svg"))),
@@ -30,9 +30,9 @@ urlpatterns = [
     path("api/v1/schema", pages.schema, name="schema"),
     path("api/v1/docs", pages.docs, name="docs"),
     path("api/v1/", include("accounts.api.urls")),
-    re_path(r"^api(?:/|$)", handlers.no_such_address),
+    re_path(r"^api(?:/|$)", error_handlers.unknown_address),
 ]
-handler400 = handlers.bad_request
-handler403 = handlers.permission_denied
-handler404 = handlers.page_not_found
-handler500 = handlers.server_error
+handler400 = error_handlers.bad_request
+handler403 = error_handlers.permission_denied
+handler404 = error_handlers.page_not_found
+handler500 = error_handlers.server_error

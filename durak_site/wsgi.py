@@ -4,7 +4,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from durak_site import startup
+from durak_site.config import startup
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 startup.load_settings()

@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.models import User
-from durak_site.admin import NamedLookups, ReadOnly
+from durak_site.web.admin import ReadOnlyAdminMixin, RestrictedLookupsAdmin
 from games import engine, event_log, words
 from games.models import (
     Block,
@@ -18,23 +18,23 @@ from games.models import (
     Event,
     Game,
     GameFault,
+    GameSeat,
     Holiday,
     HousePreset,
     HousePresetVersion,
     Penalty,
     PenaltyMark,
-    Place,
     PlayerTotals,
     Rating,
     RatingChange,
     Report,
-    Seat,
     Series,
+    SeriesSeat,
     StandingOrders,
 )
-from games.selectors.games import game_in_hand_seen
-from games.selectors.mine import who
-from games.services.talk import report_settle
+from games.selectors.games import build_loaded_game_view
+from games.selectors.home import build_seat_owner
+from games.services.chat import resolve_reports
 
 LOG_ROWS = 200
 SHOWN_ELSEWHERE = {
@@ -54,12 +54,12 @@ PLAYERS_ONLY = {"your_seat", "seen", "legal"}
 """Values for players, empty for spectators."""
 
 
-class ReadOnlyInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # generic in the stub alone
+class ReadOnlyInline(ReadOnlyAdminMixin, admin.TabularInline):  # type: ignore[type-arg]  # generic in the stub alone
     """Related rows, read-only."""
 
 
 class PlaceInline(ReadOnlyInline):
-    model = Place
+    model = SeriesSeat
     fields = [
         "index",
         "player",
@@ -74,12 +74,12 @@ class PlaceInline(ReadOnlyInline):
     readonly_fields = ["rules_accepted"]
 
     @admin.display(description="accepted rules")
-    def rules_accepted(self, place: Place) -> str:
+    def rules_accepted(self, place: SeriesSeat) -> str:
         return _describe_rules(place.accepted_rules) if place.accepted_rules else "–"
 
 
 class SeatInline(ReadOnlyInline):
-    model = Seat
+    model = GameSeat
     fields = [
         "index",
         "player",
@@ -94,7 +94,7 @@ class SeatInline(ReadOnlyInline):
 
 
 @admin.register(Series)
-class SeriesAdmin(ReadOnly, NamedLookups):
+class SeriesAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The terms of a series. Only its players can change it."""
 
     list_display = ["id", "state", "creator", "visibility", "created_at"]
@@ -114,7 +114,7 @@ class SeriesAdmin(ReadOnly, NamedLookups):
 
 
 @admin.register(Holiday)
-class HolidayAdmin(ReadOnly, NamedLookups):
+class HolidayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Days off. Only players take them and give them back."""
 
     list_display = ["series_id", "player", "day", "taken_at"]
@@ -129,7 +129,7 @@ class HousePresetVersionInline(ReadOnlyInline):
 
 
 @admin.register(HousePreset)
-class HousePresetAdmin(ReadOnly, NamedLookups):
+class HousePresetAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """House presets. Only their owners change them."""
 
     list_display = ["id", "owner", "name", "description", "is_public", "created_at"]
@@ -141,7 +141,7 @@ class HousePresetAdmin(ReadOnly, NamedLookups):
 
 
 @admin.register(Game)
-class GameAdmin(ReadOnly, NamedLookups):
+class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """A game as a spectator sees it; hidden cards stay hidden until it is over.
 
     The awaited seats and the start of their clocks are left out: in a window they would reveal the players who passed.
@@ -178,15 +178,15 @@ class GameAdmin(ReadOnly, NamedLookups):
     def ended(self, game: Game) -> str:
         if game.result is None:
             return "–"
-        seats = [who(seat) for seat in game.seats.select_related("player").order_by("index")]
-        return words.result_sentence(game.result, words.Table.from_game({"players": seats, "your_seat": None}))
+        seats = [build_seat_owner(seat) for seat in game.seats.select_related("player").order_by("index")]
+        return words.describe_result(game.result, words.Table.from_game({"players": seats, "your_seat": None}))
 
     @admin.display(description="table")
     def as_spectators_see_it(self, game: Game) -> SafeString:
         state = event_log.load_state(game)
-        shown = game_in_hand_seen(game, state, list(game.seats.select_related("player")), None)
+        shown = build_loaded_game_view(game, state, list(game.seats.select_related("player")), None)
         if game.is_over:
-            shown |= engine.view(state, engine.EVERYTHING)
+            shown |= engine.build_view(state, engine.EVERYTHING)
         shown["rules"] = _describe_rules(game.series.rules)
         values = {name: value for name, value in shown.items() if name not in SHOWN_ELSEWHERE | PLAYERS_ONLY}
         return _build_table(
@@ -203,7 +203,7 @@ class GameAdmin(ReadOnly, NamedLookups):
 
 
 @admin.register(GameFault)
-class GameFaultAdmin(ReadOnly, NamedLookups):
+class GameFaultAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Finished games that differ from their logs, found by the background verification."""
 
     list_display = ["game_id", "sentences", "found_at"]
@@ -212,7 +212,7 @@ class GameFaultAdmin(ReadOnly, NamedLookups):
 
 
 @admin.register(StandingOrders)
-class StandingOrdersAdmin(ReadOnly, NamedLookups):
+class StandingOrdersAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Whether a player had standing orders, once the game is over. Their content is only for that player."""
 
     list_display = ["game_id", "seat", "left_at"]
@@ -229,7 +229,7 @@ class PenaltyMarkInline(ReadOnlyInline):
 
 
 @admin.register(Penalty)
-class PenaltyAdmin(ReadOnly, NamedLookups):
+class PenaltyAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Penalties with their history. Only players mark them."""
 
     list_display = ["id", "series_id", "game_id", "debtor", "reason", "epaulettes", "last_mark", "created_at"]
@@ -241,7 +241,7 @@ class PenaltyAdmin(ReadOnly, NamedLookups):
 
 
 @admin.register(PlayerTotals)
-class PlayerTotalsAdmin(ReadOnly, NamedLookups):
+class PlayerTotalsAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Totals of players' finished games. Only games and `rebuild_totals` change them."""
 
     list_display = ["player", "games", "fool", "draws", "epaulettes"]
@@ -250,7 +250,7 @@ class PlayerTotalsAdmin(ReadOnly, NamedLookups):
 
 
 @admin.register(Rating)
-class RatingAdmin(ReadOnly, NamedLookups):
+class RatingAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Ratings. Only games and `rebuild_ratings` change them."""
 
     list_display = ["id", "pool", "player", "computer", "ordinal", "mu", "sigma", "games"]
@@ -260,7 +260,7 @@ class RatingAdmin(ReadOnly, NamedLookups):
 
 
 @admin.register(RatingChange)
-class RatingChangeAdmin(ReadOnly, NamedLookups):
+class RatingChangeAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Changes of ratings by games. They are permanent."""
 
     list_display = ["id", "game_id", "rating", "mu_before", "mu_after", "sigma_before", "sigma_after", "at"]
@@ -273,8 +273,8 @@ class RatingChangeAdmin(ReadOnly, NamedLookups):
 def _describe_rules(rules: dict[str, Any]) -> str:
     """Return the preset and the options that differ from it."""
     preset = rules.get("preset")
-    name_of_rules = words.preset_name(preset) if preset else "rules of their own"
-    return "; ".join([name_of_rules, *(f"{name}: {value}" for name, value in words.differing(rules))])
+    name_of_rules = words.get_preset_name(preset) if preset else "rules of their own"
+    return "; ".join([name_of_rules, *(f"{name}: {value}" for name, value in words.list_differences(rules))])
 
 
 def _format_value(value: object) -> str:
@@ -305,7 +305,7 @@ def _choose_viewer(game: Game) -> int:
 
 
 def _format_event(row: Event, viewer: int) -> tuple[object, ...]:
-    facts = engine.event_view(event_log.event_of(row), viewer) or {}
+    facts = engine.build_event_view(event_log.read_event(row), viewer) or {}
     text = _format_value({name: value for name, value in facts.items() if name not in ("kind", "seat")})
     number = row.seq if viewer == engine.EVERYTHING else row.public_number
     at = date_format(timezone.localtime(row.at), "j F Y, H:i:s")
@@ -323,7 +323,7 @@ def _build_cells(row: tuple[object, ...]) -> SafeString:
 
 
 @admin.register(ChatLine)
-class ChatLineAdmin(ReadOnly, NamedLookups):
+class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Chat lines. Their text cannot be changed; a reported line can be hidden on the page of reports."""
 
     list_display = ["id", "series_id", "player", "text", "created_at", "hidden_at"]
@@ -334,7 +334,7 @@ class ChatLineAdmin(ReadOnly, NamedLookups):
 
 
 @admin.register(Report)
-class ReportAdmin(ReadOnly, NamedLookups):
+class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Reported chat lines. Staff with permission to change reports resolve them."""
 
     list_display = ["id", "line_player", "line_text", "reporter", "reason", "created_at", "settled_at", "settled_by"]
@@ -366,11 +366,11 @@ class ReportAdmin(ReadOnly, NamedLookups):
     def _settle(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
         staff = _require_staff(request)
         for report in reports:
-            report_settle(report=report, staff=staff, hide=hide)
+            resolve_reports(report=report, staff=staff, hide=hide)
 
 
 @admin.register(Block)
-class BlockAdmin(ReadOnly, NamedLookups):
+class BlockAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Blocks between players."""
 
     list_display = ["blocker", "blocked", "created_at"]

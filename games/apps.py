@@ -8,29 +8,29 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Register the functions through which the accounts app uses games."""
         from accounts import registry
-        from games.mailing import picture_of
-        from games.notices.sentences import KINDS
-        from games.selectors import own
-        from games.selectors.own_games import own_games
-        from games.selectors.turns import games_waiting_for
-        from games.services.leaving import player_leaves
-        from games.services.series.bots import bot_declared
+        from games.mail_pictures import draw_game_picture
+        from games.notices.kinds import KINDS
+        from games.selectors import export
+        from games.selectors.export_games import export_games
+        from games.selectors.turns import list_awaited_games
+        from games.services.player_removal import remove_player
+        from games.services.series.bots import remove_declared_bot
 
         for kind in KINDS:
-            registry.tells(kind)
-        registry.farewell(player_leaves)
-        registry.declared(bot_declared)
-        registry.plays(own.last_played)
-        registry.draws(picture_of)
-        registry.waits(lambda user: games_waiting_for(user).count())
-        registry.export("series", own.own_series)
-        registry.export("games", own_games)
-        registry.export("penalties", own.own_penalties)
-        registry.export("orders", own.own_orders)
-        registry.export("ordered_moves", own.own_ordered_moves)
-        registry.export("reviews", own.own_reviews)
-        registry.export("ratings", own.own_ratings)
-        registry.export("chat", own.own_lines)
-        registry.export("blocks", own.own_blocks)
-        registry.export("holidays", own.own_holidays)
-        registry.export("presets", own.own_presets)
+            registry.register_notification_kind(kind)
+        registry.register_deletion_hook(remove_player)
+        registry.register_bot_hook(remove_declared_bot)
+        registry.register_last_played(export.find_last_played)
+        registry.register_picture_drawer(draw_game_picture)
+        registry.register_waiting_counter(lambda user: list_awaited_games(user).count())
+        registry.register_exporter("series", export.export_series)
+        registry.register_exporter("games", export_games)
+        registry.register_exporter("penalties", export.export_penalties)
+        registry.register_exporter("orders", export.export_orders)
+        registry.register_exporter("ordered_moves", export.export_ordered_moves)
+        registry.register_exporter("reviews", export.export_reviews)
+        registry.register_exporter("ratings", export.export_ratings)
+        registry.register_exporter("chat", export.export_chat_lines)
+        registry.register_exporter("blocks", export.export_blocks)
+        registry.register_exporter("holidays", export.export_days_off)
+        registry.register_exporter("presets", export.export_presets)

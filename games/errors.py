@@ -5,10 +5,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from durak_site.http.codes import NOTHING_HERE, STATUS
-from games.words import said
+from durak_site.http.codes import NOT_FOUND_TEXT, STATUS_OF_CODE
+from games.words import translate_sentence
 
-TELL_THE_VERSION = {"not_your_move", "stale", "game_over"}
+CODES_WITH_VERSION = {"not_your_move", "stale", "game_over"}
 
 
 class GameError(Exception):
@@ -25,7 +25,7 @@ class NotFound(GameError):
     """The object does not exist, or the caller may not know about it."""
 
     def __init__(self, detail: str = "") -> None:
-        super().__init__("not_found", detail or _(NOTHING_HERE), status=404)
+        super().__init__("not_found", detail or _(NOT_FOUND_TEXT), status=404)
 
 
 class Forbidden(GameError):
@@ -57,37 +57,37 @@ class TooManyRequests(GameError):
         self.wait = wait.total_seconds()
 
 
-def not_your_move(detail: str, version: int) -> GameError:
+def build_not_your_move(detail: str, version: int) -> GameError:
     return GameError("not_your_move", detail, status=409, version=version)
 
 
-def invalid_orders(error: Exception) -> GameError:
+def build_invalid_orders(error: Exception) -> GameError:
     """Return the error for standing orders that cannot be parsed (`OrdersInvalid`)."""
     wrong: dict[str, list[str]] = getattr(error, "errors")  # noqa: B009
-    translated = {field: [said(sentence) for sentence in sentences] for field, sentences in wrong.items()}
+    translated = {field: [translate_sentence(sentence) for sentence in sentences] for field, sentences in wrong.items()}
     field, sentences = next(iter(translated.items()))
     return GameError("invalid", f"{field}: {sentences[0]}", status=400, errors=translated)
 
 
-def bad_preset(name: str) -> GameError:
+def build_bad_preset(name: str) -> GameError:
     return GameError(
         "bad_rules", _("There is no preset {name!r} that you may use.").format(name=name), status=422, option="preset"
     )
 
 
-def by_the_rules(refused: Exception, version: int | None = None) -> GameError:
+def convert_engine_refusal(refused: Exception, version: int | None = None) -> GameError:
     """Return the error for a refusal of the engine (`Refused` or `RulesError`).
 
     `version` is the present version of the game for the caller. The response contains it if that helps to retry.
     """
     code: str = getattr(refused, "code")  # noqa: B009
     extra: dict[str, Any] = {}
-    if code in TELL_THE_VERSION and version is not None:
+    if code in CODES_WITH_VERSION and version is not None:
         extra["version"] = version
     option = getattr(refused, "option", None)
     if option is not None:
         extra["option"] = option
-    return GameError(code, said(refused.args[0]), status=STATUS[code], **extra)
+    return GameError(code, translate_sentence(refused.args[0]), status=STATUS_OF_CODE[code], **extra)
 
 
 __all__ = [
@@ -97,12 +97,12 @@ __all__ = [
     "LimitReached",
     "NotFound",
     "TooManyRequests",
-    "bad_preset",
-    "by_the_rules",
-    "invalid_orders",
-    "not_your_move",
+    "build_bad_preset",
+    "build_invalid_orders",
+    "build_not_your_move",
+    "convert_engine_refusal",
 ]
 
 
-def bad_seats(sentence: str) -> GameError:
+def build_bad_seats(sentence: str) -> GameError:
     return GameError("invalid", sentence, status=400, errors={"seats": [sentence]})

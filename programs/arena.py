@@ -14,7 +14,7 @@ from statistics import mean, stdev
 
 from games import engine
 from games.engine.referee import Referee
-from programs.program import Lost, Program
+from programs.program import Program, ProgramLostError
 from programs.seat import Seat
 
 NORMAL_95 = 1.96
@@ -22,7 +22,7 @@ MOST_MOVES = 5_000
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """The result of a game: the points of A, and the reason if a program was lost."""
 
     points: float
@@ -41,14 +41,16 @@ class Score:
         return f"{self.points:.3f}{margin}"
 
 
-def match(programs: Sequence[Program], rules: str, pairs: int, seed: str = "arena") -> Iterator[tuple[Played, Played]]:
+def play_pairs(
+    programs: Sequence[Program], rules: str, pairs: int, seed: str = "arena"
+) -> Iterator[tuple[GameResult, GameResult]]:
     """Yield the results of each pair of games: A in the first seat, and in the second."""
     for number in range(pairs):
         deck = sha256(f"{seed} {number}".encode()).hexdigest()
-        yield game(programs, rules, deck, swapped=False), game(programs, rules, deck, swapped=True)
+        yield play_game(programs, rules, deck, swapped=False), play_game(programs, rules, deck, swapped=True)
 
 
-def game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -> Played:
+def play_game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -> GameResult:
     """Play one game with A in seat 0, or in seat 1 if `swapped`."""
     referee = Referee()
     referee.deal({"rules": rules, "players": 2, "seed": seed})
@@ -58,21 +60,21 @@ def game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -
         state = referee.get_state()
         if state.over:
             break
-        seat = engine.must(state)[0]
+        seat = engine.list_awaited_seats(state)[0]
         player = seat ^ swapped
         try:
             programs[player].play_turn(seated[seat].turn_message(), seated[seat].answer_line)
-        except Lost as lost:
-            return Played(float(player), f"{'AB'[player]}: {lost}")
+        except ProgramLostError as lost:
+            return GameResult(float(player), f"{'AB'[player]}: {lost}")
     _announce_end(programs, seated, swapped=swapped)
-    return Played(_points(referee.get_state(), int(swapped)))
+    return GameResult(_points(referee.get_state(), int(swapped)))
 
 
 def _announce_end(programs: Sequence[Program], seated: Sequence[Seat], *, swapped: bool) -> None:
     for seat in seated:
         try:
             programs[seat.seat ^ swapped].write_message(seat.turn_message())
-        except Lost:
+        except ProgramLostError:
             programs[seat.seat ^ swapped].stop()
 
 
@@ -83,7 +85,7 @@ def _points(state: engine.State, seat: int) -> float:
     return float(seat not in state.result["fools"])
 
 
-def score(pairs: Sequence[tuple[Played, Played]]) -> Score:
+def compute_score(pairs: Sequence[tuple[GameResult, GameResult]]) -> Score:
     means = [(first.points + second.points) / 2 for first, second in pairs]
     margin = NORMAL_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else None
     return Score(mean(means), margin)
@@ -99,10 +101,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="time limit of a turn")
     arguments = parser.parse_args()
     with Program(arguments.program[0], arguments.seconds) as a, Program(arguments.program[1], arguments.seconds) as b:
-        played = list(match((a, b), arguments.rules, max(1, arguments.pairs), arguments.seed))
+        played = list(play_pairs((a, b), arguments.rules, max(1, arguments.pairs), arguments.seed))
     for lost in sorted({one.lost for pair in played for one in pair if one.lost}):
         print(f"lost, and so the fool: {lost}")
-    print(f"{len(played)} pairs of games by {arguments.rules}: A scores {score(played)}")
+    print(f"{len(played)} pairs of games by {arguments.rules}: A scores {compute_score(played)}")
 
 
 if __name__ == "__main__":

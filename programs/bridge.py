@@ -20,8 +20,8 @@ from durak_client.core.models import Game
 
 from examples.bot import AGAIN, stay_seated
 from games.engine.referee import Referee
-from programs.program import Lost, Program
-from programs.seat import OF_ALL, Message, own_request, refusal
+from programs.program import Program, ProgramLostError
+from programs.seat import GENERAL_REQUESTS, Message, make_refusal, parse_request
 
 STATE = (
     "version", "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon", "discard",
@@ -49,15 +49,15 @@ class ServerSeat:
         return {**head, **self._state(), "legal": game["legal"]}
 
     def answer_line(self, line: str) -> Message:
-        request = own_request(line, self.game["your_seat"])
+        request = parse_request(line, self.game["your_seat"])
         if "error" in request:
             return request
-        if request["op"] in OF_ALL:
+        if request["op"] in GENERAL_REQUESTS:
             return Referee().answer(json.dumps(request))
         try:
             return {"ok": True, **self._carry_out(request)}
         except Problem as problem:
-            refused = refusal(problem.detail, problem.code)
+            refused = make_refusal(problem.detail, problem.code)
             return refused | self._reload() if problem.code == "stale" else refused
 
     def _carry_out(self, request: Message) -> Message:
@@ -93,7 +93,7 @@ async def play(durak: Durak, program: Program) -> None:
                 seat = ServerSeat(durak, game, asyncio.get_running_loop())
                 await asyncio.to_thread(program.play_turn, seat.turn_message(), seat.answer_line)
                 game = await durak.game(turn.game)
-        except Lost as lost:
+        except ProgramLostError as lost:
             print(f"{turn.game}: {lost}; it is restarted", file=sys.stderr)
         except Problem as refused:
             if refused.status in (401, 403):
@@ -103,7 +103,7 @@ async def play(durak: Durak, program: Program) -> None:
             print(f"{turn.game}: {error!r}", file=sys.stderr)
 
 
-async def bridge(command: str, seconds: float) -> None:
+async def run_bridge(command: str, seconds: float) -> None:
     with Program(command, seconds) as program:
         async with Durak(os.environ["DURAK_URL"], os.environ["DURAK_TOKEN"]) as durak, asyncio.TaskGroup() as both:
             both.create_task(stay_seated(durak))
@@ -117,7 +117,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0, help="time limit of a turn")
     arguments = parser.parse_args()
     with suppress(KeyboardInterrupt):
-        asyncio.run(bridge(arguments.program, arguments.seconds))
+        asyncio.run(run_bridge(arguments.program, arguments.seconds))
 
 
 if __name__ == "__main__":

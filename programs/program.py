@@ -15,7 +15,7 @@ REFUSALS = 20
 """Number of refused requests in one turn after which the program counts as broken."""
 
 
-class Lost(Exception):
+class ProgramLostError(Exception):
     """The program cannot continue its game: it ended, was too slow, or made too many invalid requests."""
 
 
@@ -40,8 +40,8 @@ class Program:
                     return
                 refused += not reply["ok"]
                 if refused > REFUSALS:
-                    raise Lost(f"made {refused} invalid requests, last: {reply['error']['message']}")
-        except Lost:
+                    raise ProgramLostError(f"made {refused} invalid requests, last: {reply['error']['message']}")
+        except ProgramLostError:
             self.stop()
             raise
 
@@ -52,15 +52,15 @@ class Program:
             process.stdin.write(json.dumps(message) + "\n")  # type: ignore[union-attr]  # it is a pipe
             process.stdin.flush()  # type: ignore[union-attr]
         except OSError:
-            raise Lost("it has ended") from None
+            raise ProgramLostError("it has ended") from None
 
     def _read_line(self) -> str:
         try:
             line = self._lines.get(timeout=self.seconds)
         except queue.Empty:
-            raise Lost(f"it was silent for {self.seconds:g} seconds") from None
+            raise ProgramLostError(f"it was silent for {self.seconds:g} seconds") from None
         if not line:
-            raise Lost("it has ended")
+            raise ProgramLostError("it has ended")
         return line
 
     def _start(self) -> "subprocess.Popen[str]":

@@ -7,9 +7,9 @@ from typing import Any
 from games.engine.referee import Referee
 
 Message = dict[str, Any]
-OWN = {"move": "seat", "legal": "seat", "state": "viewer", "events": "viewer"}
+SEAT_REQUESTS = {"move": "seat", "legal": "seat", "state": "viewer", "events": "viewer"}
 """Requests about the game, and the field that names the seat. It must be the program's own, or absent."""
-OF_ALL = ("presets", "rules")
+GENERAL_REQUESTS = ("presets", "rules")
 
 
 class Seat:
@@ -23,7 +23,7 @@ class Seat:
         return {"ok": True, "game": self.game, "seat": self.seat, "rules": self.rules, **self._state(), **self._legal()}
 
     def answer_line(self, line: str) -> Message:
-        request = own_request(line, self.seat)
+        request = parse_request(line, self.seat)
         if "error" in request:
             return request
         reply = self.referee.answer(json.dumps(request))
@@ -36,19 +36,19 @@ class Seat:
         return self.referee.list_legal({"seat": self.seat})
 
 
-def own_request(line: str, seat: int) -> Message:
+def parse_request(line: str, seat: int) -> Message:
     """Parse a request about this seat. Return a refusal if it is invalid or about another seat."""
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):
-        return refusal("A request is one JSON object a line.")
-    if not isinstance(request, dict) or request.get("op") not in (*OWN, *OF_ALL):
-        return refusal(f"At a table 'op' is one of {', '.join((*OWN, *OF_ALL))}.")
-    field = OWN.get(request["op"])
+        return make_refusal("A request is one JSON object a line.")
+    if not isinstance(request, dict) or request.get("op") not in (*SEAT_REQUESTS, *GENERAL_REQUESTS):
+        return make_refusal(f"At a table 'op' is one of {', '.join((*SEAT_REQUESTS, *GENERAL_REQUESTS))}.")
+    field = SEAT_REQUESTS.get(request["op"])
     if field is not None and request.setdefault(field, seat) != seat:
-        return refusal(f"'{field}' is your own seat, {seat}.")
+        return make_refusal(f"'{field}' is your own seat, {seat}.")
     return request
 
 
-def refusal(message: str, code: str = "bad_request") -> Message:
+def make_refusal(message: str, code: str = "bad_request") -> Message:
     return {"ok": False, "error": {"code": code, "message": message}}

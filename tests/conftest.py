@@ -45,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
     django.setup()
     # If DJANGO_SETTINGS_MODULE is set, pytest-django has read the settings before, with another database.
     os.environ["REDIS_URL"] = django.conf.settings.REDIS_URL
-    leave_to_the_owner()
+    run_ddl_as_owner()
     hash_quickly()
     find_static_files_once()
     read_authorities_once()
@@ -93,34 +93,34 @@ def start_servers(config: pytest.Config) -> None:
     if "DATABASE_URL" in os.environ and "REDIS_URL" in os.environ:
         return
     directory = Path(tempfile.mkdtemp(prefix="durak-tests-"))
-    servers = embedded.start(directory, durable=False)
+    servers = embedded.start_servers(directory, durable=False)
     config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
     config.add_cleanup(servers.stop)
     os.environ |= servers.environment
 
 
-def leave_to_the_owner() -> None:
+def run_ddl_as_owner() -> None:
     """Create, drop and empty databases as the owner; the tests run as the application, which cannot do this."""
     from django.core.management.commands import flush
     from django.db import connection
 
-    from durak_site.database import as_owner
-    from tests.emptying import deletions
+    from durak_site.database.owner_connection import connect_as_owner
+    from tests.table_deletion import make_deletions
 
-    connection.ops.sql_flush = deletions
+    connection.ops.sql_flush = make_deletions
     flush.emit_post_migrate_signal = lambda *_: None  # the rows that it would write were not deleted
     for thing, act in (
         (connection.creation, "create_test_db"),
         (connection.creation, "destroy_test_db"),
         (connection.ops, "execute_sql_flush"),
     ):
-        setattr(thing, act, as_owner()(getattr(thing, act)))
+        setattr(thing, act, connect_as_owner()(getattr(thing, act)))
 
 
 def hash_quickly() -> None:
     from django.conf import settings
 
-    settings.PASSWORD_HASHERS = ["tests.hashing.Quick"]
+    settings.PASSWORD_HASHERS = ["tests.fast_hasher.Quick"]
 
 
 def find_static_files_once() -> None:
@@ -197,7 +197,7 @@ def one_transaction(
 @pytest.fixture
 def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
     """Run real processes on this worker's databases; they are stopped before the tables are emptied."""
-    with Stack(own_database_url(), os.environ["REDIS_URL"], tmp_path) as stack:
+    with Stack(worker_database_url(), os.environ["REDIS_URL"], tmp_path) as stack:
         yield stack
 
 
@@ -207,12 +207,12 @@ def site(standing: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
     Tests must not kill it or count its requests.
     """
-    with Stack(own_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
+    with Stack(worker_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
         stack.start_web()
         yield stack
 
 
-def own_database_url() -> str:
+def worker_database_url() -> str:
     """Return the URL of this worker's database."""
     from django.db import connection
 

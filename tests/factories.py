@@ -7,7 +7,7 @@ from itertools import count
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from accounts.services import token_create
+from accounts.services import create_token
 
 _numbers = count(1)
 
@@ -23,23 +23,23 @@ class Person:
         return self.user.username
 
 
-def person(name: str | None = None, scopes: Iterable[str] = ("read", "play", "account")) -> Person:
+def create_person(name: str | None = None, scopes: Iterable[str] = ("read", "play", "account")) -> Person:
     """Create an account with a token and a client that sends it."""
     user = User.objects.create_user(name or f"person-{next(_numbers)}")
-    return known(user, scopes)
+    return create_token_for(user, scopes)
 
 
-def known(user: User, scopes: Iterable[str] = ("read", "play", "account")) -> Person:
+def create_token_for(user: User, scopes: Iterable[str] = ("read", "play", "account")) -> Person:
     """Create a token for an existing account."""
-    _, secret = token_create(user=user, name="test", scopes=list(scopes))
-    return Person(user, secret, bearer(secret))
+    _, secret = create_token(user=user, name="test", scopes=list(scopes))
+    return Person(user, secret, make_token_client(secret))
 
 
-def bearer(token: str) -> APIClient:
+def make_token_client(token: str) -> APIClient:
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     return client
 
 
-def anybody() -> APIClient:
+def make_anonymous_client() -> APIClient:
     return APIClient()

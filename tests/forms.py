@@ -26,23 +26,23 @@ class Button:
     """Names of all controls of the form, including those without a value at present."""
 
     @property
-    def sent(self) -> Fields:
+    def default_fields(self) -> Fields:
         return {**self.fields, self.name: [self.value]} if self.name else self.fields
 
-    def sends(self, values: Mapping[str, Any]) -> bool:
+    def can_send(self, values: Mapping[str, Any]) -> bool:
         """Return whether a reader can send these fields with this button."""
         return values.keys() <= self.names | {self.name} and str(values.get(self.name, self.value)) == self.value
 
-    def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
+    def fill(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return the rendered fields with some replaced; None clears a field."""
-        return {name: value for name, value in {**self.sent, **values}.items() if value is not None}
+        return {name: value for name, value in {**self.default_fields, **values}.items() if value is not None}
 
 
-def buttons_of(page: Any, address: str = "") -> Iterator[Button]:
+def list_buttons(page: Any, address: str = "") -> Iterator[Button]:
     """Yield every submit button of a parsed page with this address."""
     for form in page.cssselect("form"):
         if form.get("method") != "dialog":
-            controls = controls_of(form, page)
+            controls = list_controls(form, page)
             fields = rendered_fields(controls)
             names = frozenset(one.get("name") for one in controls if one.tag != "button" and one.get("name"))
             for one in controls:
@@ -52,7 +52,7 @@ def buttons_of(page: Any, address: str = "") -> Iterator[Button]:
                     yield Button(action, fields, one.get("name") or "", one.get("value") or "", words, names)
 
 
-def controls_of(form: Any, page: Any) -> list[Any]:
+def list_controls(form: Any, page: Any) -> list[Any]:
     """Return the controls within the form, and those elsewhere that refer to it."""
     inside = [one for one in form.cssselect("input, select, textarea, button") if not one.get("form")]
     named = page.xpath("//*[@form=$name]", name=form.get("id")) if form.get("id") else []
@@ -86,26 +86,28 @@ def rendered_values(control: Any) -> list[str]:
     return [control.get("value", "")]
 
 
-def button_for(page: str, address: str, to: str, values: Mapping[str, Any]) -> Button:
+def find_button(page: str, address: str, to: str, values: Mapping[str, Any]) -> Button:
     """Return the button of the page that can send these fields to this address, or fail.
 
     If several can, prefer the form that already contains most of the values.
     """
     buttons = [
-        one for one in buttons_of(html.fromstring(page), address) if without_query(one.action) == without_query(to)
+        one for one in list_buttons(html.fromstring(page), address) if remove_query(one.action) == remove_query(to)
     ]
-    suitable = [one for one in buttons if one.sends(values)]
+    suitable = [one for one in buttons if one.can_send(values)]
     assert suitable, (
         f"No form of {address} sends {sorted(values)} to {to}, but {[(b.name, b.value, *b.names) for b in buttons]}"
     )
-    return max(suitable, key=lambda one: sum(one.sent.get(name) == [str(value)] for name, value in values.items()))
+    return max(
+        suitable, key=lambda one: sum(one.default_fields.get(name) == [str(value)] for name, value in values.items())
+    )
 
 
-def without_query(address: str) -> str:
+def remove_query(address: str) -> str:
     return address.partition("?")[0]
 
 
-def forge(client: Client, to: str, fields: Mapping[str, Any], **more: Any) -> Any:
+def post_forged_fields(client: Client, to: str, fields: Mapping[str, Any], **more: Any) -> Any:
     """Send fields that no form of ours sends, with a valid CSRF token."""
     client.cookies["csrftoken"] = "c" * 32
     return client.post(to, {TOKEN: "c" * 32, **fields}, **more)

@@ -11,17 +11,17 @@ from collections.abc import Callable
 from tests.stack import PATIENCE
 
 
-def leave_time_for(_what: str, seconds: float) -> None:
+def sleep_to_disprove(_what: str, seconds: float) -> None:
     """Sleep. `_what` names the event that a bug would cause meanwhile."""
     time.sleep(seconds)
 
 
-async def leave_loop_to(_what: str, seconds: float) -> None:
+async def sleep_to_disprove_async(_what: str, seconds: float) -> None:
     """Sleep in a coroutine. `_what` names the event that a bug would cause meanwhile."""
     await asyncio.sleep(seconds)
 
 
-async def until(condition: Callable[[], object]) -> None:
+async def wait_until(condition: Callable[[], object]) -> None:
     """Wait in a coroutine until the condition is true. Raises `TimeoutError` after `PATIENCE`."""
     async with asyncio.timeout(PATIENCE):
         while not condition():

@@ -13,8 +13,8 @@ from typing import Self
 import httpx
 import redis
 
-from durak_site import processes
-from durak_site.listening import free_port
+from durak_site.local_site import processes
+from durak_site.local_site.listen_address import find_free_port
 from durak_site.serving import UVICORN
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,13 +47,13 @@ class Stack:
 
     def start_web(self, port: int | None = None) -> Process:
         """Start a web server (on a free port by default) and wait until it answers."""
-        port = port or free_port()
+        port = port or find_free_port()
         process = self.start("web", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log")
         self.address = f"http://127.0.0.1:{port}"
-        self.wait_until(process, lambda: answers(self.address), "the web server")
+        self.wait_until(process, lambda: is_answering(self.address), "the web server")
         return process
 
-    def worker(self, *queues: str, concurrency: int = 2) -> Process:
+    def start_worker(self, *queues: str, concurrency: int = 2) -> Process:
         """Start a worker for these queues (both by default) and wait until it is ready."""
         queues = queues or ("clock", "computers")
         signs = [f"heartbeat:{queue}" for queue in queues]
@@ -65,7 +65,7 @@ class Stack:
             self.wait_until(process, lambda: broker.exists(*signs) == len(signs), "the worker")
         return process
 
-    def beat(self) -> Process:
+    def start_beat(self) -> Process:
         return self.start("beat", "celery", "--quiet", "-A", "durak_site", "beat", "--pidfile=")
 
     def kill9(self, process: Process) -> None:
@@ -74,7 +74,7 @@ class Stack:
         process.wait()
 
     def start(self, name: str, *module: str) -> Process:
-        process = processes.spawn(
+        process = processes.start_process(
             [sys.executable, "-m", *module],
             log=self.directory / f"{name}.log",
             directory=ROOT,
@@ -109,7 +109,7 @@ class Stack:
         self.stop()
 
 
-def answers(address: str) -> bool:
+def is_answering(address: str) -> bool:
     """Return whether a web server responds at this address."""
     try:
         httpx.get(f"{address}/healthz", timeout=5)

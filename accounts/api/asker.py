@@ -7,7 +7,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from accounts.models import AppKey, Token, User
-from durak_site.http.problems import forbidden
+from durak_site.http.problems import forbidden_problem
 
 
 def account(request: Request) -> User:
@@ -36,6 +36,6 @@ def has_scope(request: Request, scope: str) -> bool:
 def check_scope(request: Request, scope: str) -> None:
     """Raise `forbidden` for a token without the scope, with the challenge of RFC 6750."""
     if not has_scope(request, scope):
-        problem = forbidden(_("This token lacks the scope {scope!r}.").format(scope=str(scope)))
+        problem = forbidden_problem(_("This token lacks the scope {scope!r}.").format(scope=str(scope)))
         problem.auth_header = f'Bearer error="insufficient_scope", scope="{scope}"'
         raise problem

@@ -15,9 +15,9 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from accounts.models import AppKey, Token, User
-from accounts.selectors import key_of_secret
-from accounts.services import token_note_use
-from durak_site.http.cors import is_from_elsewhere
+from accounts.selectors import load_access_key
+from accounts.services import store_token_use
+from durak_site.http.cors import is_cross_site
 
 
 class TokenAuthentication(BaseAuthentication):
@@ -29,12 +29,12 @@ class TokenAuthentication(BaseAuthentication):
             return None
         if len(words) != 2:
             raise AuthenticationFailed(_("Write the token after one word: Authorization: Bearer TOKEN."))
-        key = key_of_secret(words[1].decode("latin-1"))
+        key = load_access_key(words[1].decode("latin-1"))
         now = timezone.now()
         if key is None or not key.is_valid(now) or not key.user.is_active:
             raise AuthenticationFailed(_("This token is unknown, expired or revoked."))
         if isinstance(key, Token):
-            token_note_use(token=key, now=now)
+            store_token_use(token=key, now=now)
         return key.user, key
 
     def authenticate_header(self, request: Request) -> str:
@@ -47,7 +47,7 @@ class BrowserSession(SessionAuthentication):
     """Authentication with the session cookie, only for pages of this site. Unsafe methods need the CSRF token too."""
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
-        return None if is_from_elsewhere(request._request) else super().authenticate(request)
+        return None if is_cross_site(request._request) else super().authenticate(request)
 
 
 class PasswordAuthentication(BasicAuthentication):

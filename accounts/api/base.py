@@ -17,10 +17,10 @@ from accounts.api import asker
 from accounts.api.idempotent import Idempotent
 from accounts.models import User
 from durak_site.http.codes import Refusals
-from durak_site.http.etags import conditional, may_be_tagged, tag_of_body, tag_of_page
-from durak_site.http.pagination import NewestFirst
-from durak_site.http.queries import refuse_unknown
-from durak_site.http.sunset import Ending
+from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.deprecation import Deprecation
+from durak_site.http.etags import apply_condition, make_body_tag, make_page_tag, may_be_tagged
+from durak_site.http.query_parameters import check_parameters
 
 API = "/api/v1"
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -43,16 +43,16 @@ class ApiView(Idempotent):
 
     `has_tag`: whether GET returns one thing that can be read again, and so has an `ETag`.
 
-    `refusals`: error codes that each method can return in addition to those of every call.
+    `explain_refusals`: error codes that each method can return in addition to those of every call.
     """
 
     scopes: ClassVar[dict[str, str | None]] = {}
-    ends: ClassVar[dict[str, Ending]] = {}
+    ends: ClassVar[dict[str, Deprecation]] = {}
     not_for_apps: ClassVar[Sequence[str]] = ()
     refusals: ClassVar[dict[str, Refusals]] = {}
     limits: ClassVar[dict[str, Sequence[str]]] = {}
     query: ClassVar[Sequence[OpenApiParameter]] = ()
-    pagination_class: ClassVar[type[NewestFirst] | None] = None
+    pagination_class: ClassVar[type[NewestFirstPagination] | None] = None
     has_tag: ClassVar[bool] = True
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -63,7 +63,7 @@ class ApiView(Idempotent):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if request.method in self.allowed_methods:
-            refuse_unknown(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
+            check_parameters(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         """Add the default `Cache-Control` and `Vary`: the response depends on the caller and can change at any
@@ -85,8 +85,8 @@ class ApiView(Idempotent):
         whole = response.render() if isinstance(response, Response) else response
         assert isinstance(whole, HttpResponse)
         is_page = self.pagination_class is not None and whole.get("Content-Type") == "application/json"
-        tag = tag_of_page(whole.content) if is_page else tag_of_body(whole.content)
-        return conditional(whole, tag, request.headers.get("If-None-Match", ""))
+        tag = make_page_tag(whole.content) if is_page else make_body_tag(whole.content)
+        return apply_condition(whole, tag, request.headers.get("If-None-Match", ""))
 
     def _known_in_query(self) -> list[str]:
         of_pages = self.pagination_class.known_in_query if self.pagination_class else ()

@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 
-from durak_site.http.gates import Gate
 from durak_site.http.problems import Problem
+from durak_site.limits.concurrency import TurnCounter
 
 LONG, SHORT = 5.0, 0.15
 """Seconds that a duplicate waits, with one of the places below and without one."""
-WAITING = Gate(2)
+WAITING = TurnCounter(2)
 """Places for waiting duplicates in this process, which has at least four threads."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.3
 

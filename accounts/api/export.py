@@ -14,9 +14,9 @@ from accounts.api.responses.inbox import NotificationSerializer
 from accounts.api.responses.tokens import TokenSerializer
 from accounts.api.responses.webhooks import WebhookSerializer
 from accounts.models import User
-from durak_site.batches import read_in_batches
-from durak_site.http.piecemeal import Piecemeal
-from durak_site.http.rates import spend
+from durak_site.database.batches import read_in_batches
+from durak_site.http.download_responses import DownloadResponse
+from durak_site.limits.rate_limits import count_or_throttle
 
 PAGE = 100
 HEADERS = {"Content-Disposition": 'attachment; filename="durak.json"', "Cache-Control": "private, no-store"}
@@ -26,9 +26,9 @@ Batches = Iterator[list[Any]]
 
 def export_answer(user: User, *, for_app: bool = False) -> HttpResponseBase:
     """Return the export as a streamed download. Raises Throttled (429)."""
-    spend("exports", str(user.pk))
+    count_or_throttle("exports", str(user.pk))
     pieces = export_of(user, for_app=for_app)
-    return Piecemeal(pieces, account=str(user.pk), content_type="application/json", headers=HEADERS)
+    return DownloadResponse(pieces, account=str(user.pk), content_type="application/json", headers=HEADERS)
 
 
 def export_of(user: User, *, for_app: bool = False) -> Iterator[bytes]:
@@ -55,40 +55,40 @@ def export_of(user: User, *, for_app: bool = False) -> Iterator[bytes]:
 
 
 def tokens(user: User) -> Batches:
-    for some in read_in_batches(selectors.all_tokens_of(user), "created_at", "pk", size=PAGE):
+    for some in read_in_batches(selectors.select_all_tokens(user), "created_at", "pk", size=PAGE):
         yield [{**TokenSerializer(token).data, "revoked_at": token.revoked_at} for token in some]
 
 
 def apps(user: User) -> Batches:
-    yield [App(app).data for app in selectors.apps_of(user).order_by("created", "pk")]
+    yield [App(app).data for app in selectors.select_apps(user).order_by("created", "pk")]
 
 
 def grants(user: User) -> Batches:
-    yield [Grant(grant).data for grant in selectors.grants_of(user)]
+    yield [Grant(grant).data for grant in selectors.load_grants(user)]
 
 
 def notifications(user: User) -> Batches:
-    for notices in read_in_batches(selectors.inbox(user, unread=False), "number", size=PAGE):
+    for notices in read_in_batches(selectors.select_notifications(user, unread=False), "number", size=PAGE):
         yield [NotificationSerializer(notice).data for notice in notices]
 
 
 def mails(user: User) -> Batches:
     names = ("kind", "address", "state", "created_at", "sent_at")
-    for some in read_in_batches(selectors.mails_of(user), "created_at", "pk", size=PAGE):
+    for some in read_in_batches(selectors.select_mails(user), "created_at", "pk", size=PAGE):
         yield [{name: getattr(mail, name) for name in names} for mail in some]
 
 
 def webhooks(user: User) -> Batches:
     """Return webhooks without their secrets."""
-    yield [WebhookSerializer(webhook).data for webhook in selectors.webhooks_of(user).order_by("created_at", "pk")]
+    yield [WebhookSerializer(webhook).data for webhook in selectors.select_webhooks(user).order_by("created_at", "pk")]
 
 
 def devices(user: User) -> Batches:
-    yield list(selectors.push_devices_of(user).values("endpoint", "created_at"))
+    yield list(selectors.select_push_devices(user).values("endpoint", "created_at"))
 
 
 def devices_without_endpoints(user: User) -> Batches:
-    yield list(selectors.push_devices_of(user).values("created_at"))
+    yield list(selectors.select_push_devices(user).values("created_at"))
 
 
 def _written(data: Any) -> str:

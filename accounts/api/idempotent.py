@@ -15,11 +15,17 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import has_scope
 from accounts.api.doubled import answered_once
-from accounts.idempotency import account_owner, hold, keep, kept_answer, question_digest
+from accounts.idempotency import (
+    build_owner_name,
+    compute_request_digest,
+    load_stored_response,
+    store_response,
+    try_lock_request,
+)
 from accounts.models import User
-from durak_site.http.addresses import client_address
-from durak_site.http.parsers import LIMIT
-from durak_site.http.problems import invalid, too_large
+from durak_site.http.client_address import get_client_address
+from durak_site.http.parsers import MAX_BODY_BYTES
+from durak_site.http.problems import invalid_problem, too_large_problem
 
 HEADER = "Idempotency-Key"
 LONGEST_KEY = 255
@@ -47,7 +53,7 @@ class Idempotent(APIView):
     def _post_once(
         self, handler: Handler, key: str, body: bytes, request: Request, *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        question = question_digest(asker=_asker(request), method="POST", path=request.path, key=key)
+        question = compute_request_digest(asker=_asker(request), method="POST", path=request.path, key=key)
         answer = partial(self._answer, handler, request, *args, **kwargs)
         return answered_once(partial(self._look, question, body, _owner(request), answer))
 
@@ -56,12 +62,12 @@ class Idempotent(APIView):
         self, question: bytes, body: bytes, owner: str, answer: Callable[[], HttpResponse]
     ) -> HttpResponse | None:
         """Return the stored response or compute it; None while another request with the same key is running."""
-        if not hold(question):
+        if not try_lock_request(question):
             return None
-        if kept := kept_answer(question, body, timezone.now()):
+        if kept := load_stored_response(question, body, timezone.now()):
             return kept
         response = answer()
-        keep(question, body, response, owner=owner, is_secret=self.answer_is_secret)
+        store_response(question, body, response, owner=owner, is_secret=self.answer_is_secret)
         return response
 
     def _answer(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -77,13 +83,13 @@ class Idempotent(APIView):
 
 def _checked(key: str) -> str:
     if not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
-        raise invalid({HEADER: [_("1 to {most} printable ASCII characters.").format(most=LONGEST_KEY)]})
+        raise invalid_problem({HEADER: [_("1 to {most} printable ASCII characters.").format(most=LONGEST_KEY)]})
     return key
 
 
 def _body(request: Request) -> bytes:
-    if int(request.META.get("CONTENT_LENGTH") or 0) > LIMIT:
-        raise too_large(LIMIT)
+    if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY_BYTES:
+        raise too_large_problem(MAX_BODY_BYTES)
     try:
         return request._request.body
     except RawPostDataException:  # the CSRF check has consumed the body as a form
@@ -100,5 +106,5 @@ def _asker(request: Request) -> str:
 def _owner(request: Request) -> str:
     """Return the account, or without one the address, whose quota the stored response counts against."""
     if not isinstance(request.user, User):
-        return f"address {client_address(request._request)}"
-    return account_owner(request.user)
+        return f"address {get_client_address(request._request)}"
+    return build_owner_name(request.user)

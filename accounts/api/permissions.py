@@ -7,7 +7,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from accounts.api.asker import check_scope, is_app
-from durak_site.http.problems import forbidden
+from durak_site.http.problems import forbidden_problem
 
 
 class HasScope(BasePermission):
@@ -23,5 +23,7 @@ class HasScope(BasePermission):
             return False
         check_scope(request, scope)
         if method in view.not_for_apps and is_app(request):
-            raise forbidden(_("No app may do this for you: it takes a token of your own, or the pages of this site."))
+            raise forbidden_problem(
+                _("No app may do this for you: it takes a token of your own, or the pages of this site.")
+            )
         return True

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from accounts import registry
 from accounts.mail import links
-from accounts.mail.wishes import zone_of
+from accounts.mail.preferences import get_time_zone
 from accounts.models import Mail, User
-from durak_site.http.language import spoken
-from durak_site.times import day_and_hour, moment
+from durak_site.localization.middleware import get_language_or_default
+from durak_site.localization.times import format_date_and_time, format_until
 
 PICTURE = "table"
 CurrentNotification = tuple[str, dict[str, Any]]
@@ -62,9 +62,11 @@ def build_notification_letter(mail: Mail, player: User, notification: CurrentNot
     """Build the mail about one notification."""
     kind, news = notification
     with use_language_of(player):
-        subject = str(words_of(kind).subject).format(**filled(kind, player, news))
-        picture = next((drawn for draw in registry.pictures if (drawn := draw(player, news))), None)
-        return _build_letter(mail, player, subject, [notification], [kind], links.stop_link(player, kind), picture)
+        subject = str(get_texts(kind).subject).format(**build_template_values(kind, player, news))
+        picture = next((drawn for draw in registry.picture_drawers if (drawn := draw(player, news))), None)
+        return _build_letter(
+            mail, player, subject, [notification], [kind], links.build_stop_link(player, kind), picture
+        )
 
 
 def build_digest_letter(mail: Mail, player: User, notifications: Sequence[CurrentNotification]) -> Letter:
@@ -72,7 +74,7 @@ def build_digest_letter(mail: Mail, player: User, notifications: Sequence[Curren
     kinds = list(dict.fromkeys(kind for kind, news in notifications))
     with use_language_of(player):
         return _build_letter(
-            mail, player, _("Durak by post: your day"), notifications, kinds, links.stop_link(player, Mail.DIGEST)
+            mail, player, _("Durak by post: your day"), notifications, kinds, links.build_stop_link(player, Mail.DIGEST)
         )
 
 
@@ -86,11 +88,14 @@ def _build_letter(
     picture: bytes | None = None,
 ) -> Letter:
     lines = [
-        (str(words_of(kind).sentence).format(**filled(kind, player, news)), links.absolute_url(news["path"]))
+        (
+            str(get_texts(kind).sentence).format(**build_template_values(kind, player, news)),
+            links.absolute_url(news["path"]),
+        )
         for kind, news in notifications
     ]
     no_more = _("No more mails about {kind}")
-    stops = [(no_more.format(kind=name_of(kind)), links.stop_link(player, kind)) for kind in kinds]
+    stops = [(no_more.format(kind=get_mail_name(kind)), links.build_stop_link(player, kind)) for kind in kinds]
     if mail.kind == Mail.DIGEST:
         stops.append((_("No more daily mails"), stop))
     context = {"name": player.username, "lines": lines, "stops": stops, "picture": PICTURE if picture else ""}
@@ -99,14 +104,14 @@ def _build_letter(
 
 
 def build_verification_letter(mail: Mail, player: User) -> Letter:
-    context = {"name": player.username, "link": links.verify_link(player)}
+    context = {"name": player.username, "link": links.build_verify_link(player)}
     with use_language_of(player):
         return _build_account_letter(mail, "verify", _("Is this your address?"), context)
 
 
 def build_reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
     """Build one mail for an address, with a link for each account that has it as verified address."""
-    context = {"lines": [(player.username, links.reset_link(player)) for player in players]}
+    context = {"lines": [(player.username, links.build_reset_link(player)) for player in players]}
     with use_language_of(players[0]):
         return _build_account_letter(mail, "reset", _("A new password"), context)
 
@@ -124,25 +129,30 @@ def _build_account_letter(mail: Mail, kind: str, subject: str, context: dict[str
 
 
 def use_language_of(player: User) -> translation.override:
-    return translation.override(spoken(player.language))
+    return translation.override(get_language_or_default(player.language))
 
 
-def words_of(kind: str) -> registry.Words:
-    return registry.notice_kinds[kind].texts
+def get_texts(kind: str) -> registry.NotificationTexts:
+    return registry.notification_kinds[kind].texts
 
 
-def name_of(kind: str) -> str:
+def get_mail_name(kind: str) -> str:
     """Return the name of a kind of mail; `digest` is the daily mail."""
-    return _("the daily mail") if kind == Mail.DIGEST else str(words_of(kind).name)
+    return _("the daily mail") if kind == Mail.DIGEST else str(get_texts(kind).name)
 
 
-def filled(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> dict[str, Any]:
+def build_template_values(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> dict[str, Any]:
     """Return the values of the kind's templates. `now` is when the text is read; None if that may be another day."""
-    return {**registry.notice_kinds[kind].template_values(news), "until": until(player, news.get("deadline_at"), now)}
+    return {
+        **registry.notification_kinds[kind].template_values(news),
+        "until": format_deadline(player, news.get("deadline_at"), now),
+    }
 
 
-def until(player: User, deadline: datetime | None, now: datetime | None) -> str:
+def format_deadline(player: User, deadline: datetime | None, now: datetime | None) -> str:
     if deadline is None:
         return ""
-    zone = zone_of(player)
-    return _(" until {at}").format(at=day_and_hour(deadline, zone) if now is None else moment(deadline, now, zone))
+    zone = get_time_zone(player)
+    return _(" until {at}").format(
+        at=format_date_and_time(deadline, zone) if now is None else format_until(deadline, now, zone)
+    )

@@ -17,7 +17,7 @@ def absolute_url(path: str) -> str:
     return f"{settings.SITE_URL}{path}"
 
 
-def stop_link(player: User, kind: str) -> str:
+def build_stop_link(player: User, kind: str) -> str:
     """Return the link that stops mails of this kind; `digest` stands for all kinds in the digest. It never expires."""
     return absolute_url(f"/mail/stop/{signing.dumps([player.pk, kind], salt=STOP)}")
 
@@ -31,7 +31,7 @@ def read_stop(token: str) -> tuple[User, str] | None:
     return None if player is None else (player, kind)
 
 
-def verify_link(player: User) -> str:
+def build_verify_link(player: User) -> str:
     """Return the link that verifies the account's current address. It works for three days."""
     return absolute_url(f"/mail/verify/{signing.dumps([player.pk, player.email], salt=VERIFY)}")
 
@@ -45,11 +45,11 @@ def read_verify(token: str) -> User | None:
     return User.objects.filter(pk=key, email=email, is_active=True).exclude(email="").first()
 
 
-def reset_link(player: User) -> str:
-    return absolute_url(f"/password/reset/{reset_token(player)}")
+def build_reset_link(player: User) -> str:
+    return absolute_url(f"/password/reset/{build_reset_token(player)}")
 
 
-def reset_token(player: User) -> str:
+def build_reset_token(player: User) -> str:
     """Return a token that works for a day, until the password changes or the player signs in."""
     return f"{int_to_base36(player.pk)}-{default_token_generator.make_token(player)}"
 

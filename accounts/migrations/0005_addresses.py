@@ -4,7 +4,7 @@ from django.core.exceptions import ValidationError
 from django.db import migrations, models
 from django.db.models.functions import Lower
 
-from accounts.email_addresses import stored
+from accounts.email_addresses import normalize_address
 
 AS_ASCII = 'LOWER(%(expressions)s COLLATE "C")'
 
@@ -15,7 +15,7 @@ def keep_in_one_form(apps, schema_editor):
     for user in users.exclude(email="").only("email").iterator():
         changes = {} if user.email.isascii() else {"email_verified_at": None}
         try:
-            changes["email"] = stored(user.email)
+            changes["email"] = normalize_address(user.email)
         except ValidationError:  # today's validation would refuse it
             changes["email_verified_at"] = None
         users.filter(pk=user.pk).update(**changes)

@@ -1,9 +1,9 @@
 """Stored data about people: accounts, tokens, inboxes, mails, webhooks, and responses to repeat."""
 
-from accounts.models.kept_answer import KeptAnswer
 from accounts.models.mail import Mail
 from accounts.models.notification import Inbox, Kind, Notification
 from accounts.models.push_device import PushDevice
+from accounts.models.stored_response import KeptAnswer
 from accounts.models.token import AppGrant, AppKey, Scope, Token
 from accounts.models.user import User
 from accounts.models.webhook import Delivery, Webhook

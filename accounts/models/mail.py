@@ -44,7 +44,7 @@ class Mail(models.Model):
         ]
         indexes = [
             models.Index(fields=["created_at"], name="mail_wanted", condition=Q(state="wanted")),
-            models.Index(email_addresses.key_in("address"), "created_at", name="mails_to_an_address"),
+            models.Index(email_addresses.address_key_expression("address"), "created_at", name="mails_to_an_address"),
         ]
 
     def __str__(self) -> str:

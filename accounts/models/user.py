@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from accounts import email_addresses
 from accounts.names import USERNAME, is_username
 
-LOOKS = ("by_rank", "at_once", "recalls", "four_colours")
+DISPLAY_OPTIONS = ("by_rank", "at_once", "recalls", "four_colours")
 """Display options: sort the hand by rank, send moves without confirmation, name known cards, a colour for each suit."""
 
 
@@ -29,12 +29,14 @@ class UserManager(BaseUserManager["User"]):
 
     def of_address(self, address: str) -> models.QuerySet["User"]:
         """Return the accounts with this address, verified or not, in any spelling."""
-        return self.alias(address_key=email_addresses.key_in("email")).filter(address_key=email_addresses.key(address))
+        return self.alias(address_key=email_addresses.address_key_expression("email")).filter(
+            address_key=email_addresses.compute_address_key(address)
+        )
 
     @classmethod
     def normalize_email(cls, email: str | None) -> str:
         """Return the address in its stored form. Raises ValidationError."""
-        return email_addresses.stored(email or "")
+        return email_addresses.normalize_address(email or "")
 
     def create_user(self, username: str, email: str = "", password: str | None = None, **more: Any) -> "User":
         user = self.model(username=username, email=self.normalize_email(email), **more)
@@ -85,7 +87,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         constraints = [models.UniqueConstraint(Lower("username"), name="one_account_of_a_name_in_any_case")]
         indexes = [
-            models.Index(email_addresses.key_in("email"), name="accounts_of_an_address"),
+            models.Index(email_addresses.address_key_expression("email"), name="accounts_of_an_address"),
             models.Index(fields=["guest_until"], name="guests_to_look_at", condition=Q(guest_until__isnull=False)),
         ]
 

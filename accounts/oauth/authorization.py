@@ -10,13 +10,13 @@ from oauthlib.oauth2 import OAuth2Error
 from oauthlib.oauth2.rfc6749.errors import AccessDeniedError
 
 from accounts.models import User
-from accounts.oauth.descriptions import add_description
+from accounts.oauth.error_descriptions import add_description
 from accounts.oauth.fields import AUTHORIZATION_FIELDS, select_fields
 from accounts.oauth.server import Server
 
 
 @dataclass(frozen=True)
-class Asked:
+class AuthorizationRequest:
     app: Application
     scopes: list[str]
     redirect_uri: str
@@ -25,7 +25,7 @@ class Asked:
     address: str
     origin: str
 
-    def answered_by(self, user: User) -> str:
+    def grant_redirect_url(self, user: User) -> str:
         """Return the URL to redirect to, with an authorization code."""
         credentials = {"state": self.state, "user": user}
         headers, _, _ = self.server.create_authorization_response(
@@ -34,27 +34,29 @@ class Asked:
         return str(add_params_to_uri(headers["Location"], [("iss", self.origin)]))
 
     def denial_redirect_url(self) -> str:
-        return refusal(AccessDeniedError(state=self.state), self.redirect_uri, self.origin)
+        return build_error_redirect_url(AccessDeniedError(state=self.state), self.redirect_uri, self.origin)
 
 
-def asked_in(request: HttpRequest) -> Asked:
+def parse_authorization_request(request: HttpRequest) -> AuthorizationRequest:
     """Parse and validate an authorization request.
 
     Raises OAuth2Error; its subclass FatalClientError and ValueError mean that the browser must not be redirected.
     """
-    origin = origin_of(request)
+    origin = get_issuer(request)
     address = f"/oauth/authorize?{urlencode(select_fields(request.GET, AUTHORIZATION_FIELDS))}"
     server = Server(origin)
     scopes, read = server.validate_authorization_request(address)
-    return Asked(read["request"].client, scopes, read["redirect_uri"], read["state"], server, address, origin)
+    return AuthorizationRequest(
+        read["request"].client, scopes, read["redirect_uri"], read["state"], server, address, origin
+    )
 
 
-def refusal(error: OAuth2Error, redirect_uri: str, origin: str) -> str:
+def build_error_redirect_url(error: OAuth2Error, redirect_uri: str, origin: str) -> str:
     """Return the URL to redirect to, with the error."""
     fields = {**add_description(dict(error.twotuples)), "iss": origin}
     return str(add_params_to_uri(redirect_uri, fields.items()))
 
 
-def origin_of(request: HttpRequest) -> str:
+def get_issuer(request: HttpRequest) -> str:
     """Return the issuer: the origin under which the site was requested, one of `ALLOWED_HOSTS`."""
     return request.build_absolute_uri("/").rstrip("/")

@@ -15,15 +15,15 @@ from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
 from rest_framework.exceptions import Throttled
 
 from accounts.models import Scope
-from accounts.oauth.authorization import origin_of
-from accounts.oauth.descriptions import add_description
+from accounts.oauth.authorization import get_issuer
+from accounts.oauth.error_descriptions import add_description
 from accounts.oauth.fields import CALL_FIELDS, select_fields
 from accounts.oauth.server import Server
 from accounts.oauth.validator import GRANT_TYPES
 from accounts.services import store_device_code
-from durak_site.http.addresses import client_address
-from durak_site.http.handlers import only_read
-from durak_site.http.rates import spend
+from durak_site.http.client_address import get_client_address
+from durak_site.http.error_handlers import read_only_view
+from durak_site.limits.rate_limits import count_or_throttle
 
 Response = tuple[dict[str, str], str, int]
 """Headers, body, status."""
@@ -41,7 +41,7 @@ def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Call
     @wraps(answer)
     def view(request: HttpRequest) -> HttpResponse:
         try:
-            spend("oauth", client_address(request))
+            count_or_throttle("oauth", get_client_address(request))
             with transaction.atomic():
                 headers, body, status = answer(request, read_call(request))
         except OAuth2Error as error:
@@ -84,30 +84,30 @@ def build_throttled_response(wait: float | None) -> HttpResponse:
 @oauth_endpoint
 def token(request: HttpRequest, call: OAuthCall) -> Response:
     """Issue tokens for a code, an allowed device or a refresh token."""
-    response: Response = Server(origin_of(request)).create_token_response(*call)
+    response: Response = Server(get_issuer(request)).create_token_response(*call)
     return response
 
 
 @oauth_endpoint
 def revoke(request: HttpRequest, call: OAuthCall) -> Response:
-    response: Response = Server(origin_of(request)).create_revocation_response(*call)
+    response: Response = Server(get_issuer(request)).create_revocation_response(*call)
     return response
 
 
 @oauth_endpoint
 def device_authorization(request: HttpRequest, call: OAuthCall) -> Response:
-    spend("device_codes", client_address(request))
-    server = Server(origin_of(request))
+    count_or_throttle("device_codes", get_client_address(request))
+    server = Server(get_issuer(request))
     headers, fields, status = server.create_device_authorization_response(*call)
     fields["user_code"] = store_device_code(client_id=server.client_id, **fields)
     fields["verification_uri_complete"] = f"{fields['verification_uri']}?user_code={fields['user_code']}"
     return headers, json.dumps(fields), status
 
 
-@only_read
+@read_only_view
 def metadata(request: HttpRequest) -> HttpResponse:
     """Return the server metadata of RFC 8414."""
-    origin = origin_of(request)
+    origin = get_issuer(request)
     document: dict[str, Any] = {
         "issuer": origin,
         "authorization_endpoint": origin + reverse("oauth-authorize"),

@@ -19,7 +19,7 @@ from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
 from accounts.oauth.user_codes import generate_user_code
 from accounts.oauth.validator import AUTHORIZATION_CODE, DEVICE_CODE, REFRESH_TOKEN, Validator
-from accounts.secrets import APP, REFRESH, new_secret
+from accounts.secrets import APP, REFRESH, generate_secret
 
 DEVICE_PAGE = "/oauth/device"
 DEVICE_CODE_LIFETIME, POLL_INTERVAL = 900, 5
@@ -41,8 +41,8 @@ class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAut
         validator = Validator()
         bearer = BearerToken(
             validator,
-            token_generator=lambda request: new_secret(APP),
-            refresh_token_generator=lambda request: new_secret(REFRESH),
+            token_generator=lambda request: generate_secret(APP),
+            refresh_token_generator=lambda request: generate_secret(REFRESH),
             expires_in=settings.OAUTH2_PROVIDER["ACCESS_TOKEN_EXPIRE_SECONDS"],
         )
         code = CodeWithPkce(validator, pre_auth=[check_code_challenge])

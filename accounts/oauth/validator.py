@@ -10,16 +10,16 @@ from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
 from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
 from accounts.models import Scope
-from accounts.oauth.families import (
+from accounts.oauth.polling import poll_device
+from accounts.oauth.redirect_uris import is_registered_redirect_uri
+from accounts.oauth.token_families import (
+    check_app_token_rate,
     compute_family_id,
     load_unused_successor,
-    refuse_haste,
     revoke_family,
     revoke_oldest_families,
     stored_digest,
 )
-from accounts.oauth.polling import poll_device
-from accounts.oauth.redirects import is_registered_redirect_uri
 from durak_site.ids import is_id
 
 AUTHORIZATION_CODE, REFRESH_TOKEN = "authorization_code", "refresh_token"
@@ -141,7 +141,7 @@ class Validator(OAuth2Validator):
         return status
 
     def _save_bearer_token(self, token: dict[str, Any], request: Request, *args: Any, **more: Any) -> None:
-        refuse_haste(request.user, request.client)
+        check_app_token_rate(request.user, request.client)
         if getattr(request, "unused", None) is not None:
             request.unused.revoke()
         super()._save_bearer_token(token, request, *args, **more)

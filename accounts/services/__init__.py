@@ -1,53 +1,63 @@
 """The only functions that write accounts and their data. Each is one transaction."""
 
 from accounts.services.accounts import (
-    account_create,
-    account_update,
     appoint_administrator,
+    change_password,
+    create_account,
     create_administrator,
-    password_change,
     sign_out_everywhere,
+    update_account,
 )
 from accounts.services.apps import (
-    app_create,
-    app_delete,
-    app_update,
+    check_grant_quota,
+    create_app,
+    delete_app,
     delete_apps,
-    grant_revoke,
-    grant_room,
+    revoke_grant,
     revoke_grants,
+    update_app,
 )
+from accounts.services.deletion import delete_account
 from accounts.services.deliveries import delete_old_deliveries
-from accounts.services.devices import delete_expired_devices, device_answer, store_device_code
-from accounts.services.email import email_ask, email_verified, queue_address_changed_mail
-from accounts.services.guests import delete_inactive_guests, guest_create, guest_keep
-from accounts.services.leaving import account_delete
-from accounts.services.mails import delete_old_mails, mails_send
-from accounts.services.notice_retention import delete_old_notifications
-from accounts.services.notices import Notice, notices_read, notices_read_about, notify
-from accounts.services.push_devices import push_device_add, push_devices_forget
-from accounts.services.pushes import send_due_pushes
-from accounts.services.resetting import reset_ask, reset_confirm
-from accounts.services.stopping import mails_stop
-from accounts.services.tokens import delete_old_tokens, token_create, token_note_use, token_revoke
+from accounts.services.devices import answer_device, delete_expired_devices, store_device_code
+from accounts.services.email_verification import (
+    mark_email_verified,
+    queue_address_changed_mail,
+    request_email_verification,
+)
+from accounts.services.guests import create_guest, delete_inactive_guests, upgrade_guest
+from accounts.services.mail_sending import delete_old_mails, send_due_mails
+from accounts.services.notification_retention import delete_old_notifications
+from accounts.services.notifications import NewNotification, mark_notifications_read, mark_read_about, notify
+from accounts.services.password_reset import request_password_reset, reset_password
+from accounts.services.push_devices import add_push_device, delete_push_devices
+from accounts.services.push_sending import send_due_pushes
+from accounts.services.tokens import create_token, delete_old_tokens, revoke_token, store_token_use
+from accounts.services.unsubscribe import stop_mails
 from accounts.services.webhooks import (
-    delivery_by_hand,
-    webhook_change,
-    webhook_create,
-    webhook_delete,
-    webhook_roll,
+    create_manual_delivery,
+    create_webhook,
+    delete_webhook,
+    replace_webhook_secret,
+    update_webhook,
 )
 
 __all__ = [
-    "Notice",
-    "account_create",
-    "account_delete",
-    "account_update",
-    "app_create",
-    "app_delete",
-    "app_update",
+    "NewNotification",
+    "add_push_device",
+    "answer_device",
     "appoint_administrator",
+    "change_password",
+    "check_grant_quota",
+    "create_account",
     "create_administrator",
+    "create_app",
+    "create_guest",
+    "create_manual_delivery",
+    "create_token",
+    "create_webhook",
+    "delete_account",
+    "delete_app",
     "delete_apps",
     "delete_expired_devices",
     "delete_inactive_guests",
@@ -55,34 +65,28 @@ __all__ = [
     "delete_old_mails",
     "delete_old_notifications",
     "delete_old_tokens",
-    "delivery_by_hand",
-    "device_answer",
-    "email_ask",
-    "email_verified",
-    "grant_revoke",
-    "grant_room",
-    "guest_create",
-    "guest_keep",
-    "mails_send",
-    "mails_stop",
-    "notices_read",
-    "notices_read_about",
+    "delete_push_devices",
+    "delete_webhook",
+    "mark_email_verified",
+    "mark_notifications_read",
+    "mark_read_about",
     "notify",
-    "password_change",
-    "push_device_add",
-    "push_devices_forget",
     "queue_address_changed_mail",
-    "reset_ask",
-    "reset_confirm",
+    "replace_webhook_secret",
+    "request_email_verification",
+    "request_password_reset",
+    "reset_password",
+    "revoke_grant",
     "revoke_grants",
+    "revoke_token",
+    "send_due_mails",
     "send_due_pushes",
     "sign_out_everywhere",
+    "stop_mails",
     "store_device_code",
-    "token_create",
-    "token_note_use",
-    "token_revoke",
-    "webhook_change",
-    "webhook_create",
-    "webhook_delete",
-    "webhook_roll",
+    "store_token_use",
+    "update_account",
+    "update_app",
+    "update_webhook",
+    "upgrade_guest",
 ]

@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from accounts import registry
 from accounts.guests import refuse_guest
 from accounts.models import User
-from accounts.services.email import queue_address_changed_mail
-from accounts.services.push_devices import push_devices_forget
-from accounts.services.stopping import reschedule_mails
+from accounts.services.email_verification import queue_address_changed_mail
+from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import recheck_access_after_commit
-from durak_site.http.problems import conflict, invalid
+from accounts.services.unsubscribe import reschedule_mails
+from durak_site.http.problems import conflict_problem, invalid_problem
 
 
-def account_create(*, username: str, password: str, email: str = "", is_bot: bool = False, **preferences: str) -> User:
+def create_account(*, username: str, password: str, email: str = "", is_bot: bool = False, **preferences: str) -> User:
     """Create an account. `preferences` are its language and time zone, if known.
 
     Raises a `conflict` problem if the name is taken, compared without regard to case.
@@ -24,12 +24,12 @@ def account_create(*, username: str, password: str, email: str = "", is_bot: boo
             return User.objects.create_user(username, email, password, is_bot=is_bot, **preferences)
     except IntegrityError:
         taken = _("This name is taken.")
-        raise conflict(taken, errors={"username": [taken]}) from None
+        raise conflict_problem(taken, errors={"username": [taken]}) from None
 
 
 @transaction.atomic
-def account_update(*, user: User, changes: dict[str, Any]) -> User:
-    """Apply `changes`, already validated: any of email, time_zone, language, is_bot, mail and push.
+def update_account(*, user: User, changes: dict[str, Any]) -> User:
+    """Apply `listen_for_changes`, already validated: any of email, time_zone, language, is_bot, mail and push.
 
     A new address must be verified again, and the old one gets a mail if it was verified. Mails that wait are
     rescheduled to the new preferences. Raises `invalid` for a bot that shall no longer be one.
@@ -59,27 +59,27 @@ def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
         return False
     was = User.objects.select_for_update(no_key=True).get(pk=user.pk).is_bot
     if was and not changes["is_bot"]:
-        raise invalid({"bot": [_("A bot stays a bot.")]})
+        raise invalid_problem({"bot": [_("A bot stays a bot.")]})
     if changes["is_bot"]:
         refuse_guest(user)
     return bool(changes["is_bot"]) and not was
 
 
-def password_change(*, user: User, password: str, device: int | None = None) -> None:
+def change_password(*, user: User, password: str, device: int | None = None) -> None:
     """Set the password, and end all other browser sessions and the pushes to all devices except `device`.
 
     Tokens stay valid, because bots depend on them.
     """
     user.set_password(password)
     user.save(update_fields=["password"])
-    push_devices_forget(player=user, but=device)
+    delete_push_devices(player=user, but=device)
     recheck_access_after_commit(user.pk)
 
 
 def sign_out_everywhere(*, user: User) -> None:
     """End all browser sessions of the account, including the caller's. Tokens stay valid."""
     User.objects.filter(pk=user.pk).update(signed_out=F("signed_out") + 1)
-    push_devices_forget(player=user)
+    delete_push_devices(player=user)
 
 
 def create_administrator(*, username: str, password: str) -> User:

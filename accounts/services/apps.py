@@ -8,14 +8,14 @@ from oauth2_provider.models import AccessToken, Application, DeviceGrant, Grant,
 from accounts import selectors
 from accounts.guests import refuse_guest
 from accounts.models import User
-from accounts.oauth.families import stored_digest
-from accounts.secrets import CLIENT, new_secret
-from accounts.services.having import check_quota, hold_account
+from accounts.oauth.token_families import stored_digest
+from accounts.secrets import CLIENT, generate_secret
 from durak_site.ids import new_id
+from durak_site.limits.quotas import check_quota, lock_account
 
 
 @transaction.atomic
-def app_create(
+def create_app(
     *, user: User, name: str, redirect_uris: Iterable[str], confidential: bool = False
 ) -> tuple[Application, str]:
     """Register an app; return it and its client secret, which is stored only as a digest. The secret of a public app is
@@ -24,9 +24,9 @@ def app_create(
     Raises `forbidden` for guests, and `limit_reached`.
     """
     refuse_guest(user)
-    hold_account(user)
-    check_quota("apps", selectors.apps_of(user).count())
-    secret = new_secret(CLIENT) if confidential else ""
+    lock_account(user)
+    check_quota("apps", selectors.select_apps(user).count())
+    secret = generate_secret(CLIENT) if confidential else ""
     app = Application.objects.create(
         user=user,
         client_id=new_id(),
@@ -40,8 +40,8 @@ def app_create(
     return app, secret
 
 
-def app_update(*, app: Application, changes: dict[str, object]) -> Application:
-    """Apply `changes`, already validated: any of name and redirect_uris."""
+def update_app(*, app: Application, changes: dict[str, object]) -> Application:
+    """Apply `listen_for_changes`, already validated: any of name and redirect_uris."""
     if "name" in changes:
         app.name = changes["name"]
     if "redirect_uris" in changes:
@@ -51,25 +51,25 @@ def app_update(*, app: Application, changes: dict[str, object]) -> Application:
 
 
 @transaction.atomic
-def app_delete(*, app: Application) -> None:
+def delete_app(*, app: Application) -> None:
     """Delete the app together with every grant that accounts have given it."""
     DeviceGrant.objects.filter(client_id=app.client_id).delete()
     app.delete()
 
 
 @transaction.atomic
-def grant_room(*, user: User, app: Application) -> None:
+def check_grant_quota(*, user: User, app: Application) -> None:
     """Check, before an app gets a grant, that the account may have one more.
 
     Locks the account. Raises `limit_reached`.
     """
-    hold_account(user)
-    others = [grant for grant in selectors.grants_of(user) if grant.app != app]
+    lock_account(user)
+    others = [grant for grant in selectors.load_grants(user) if grant.app != app]
     check_quota("grants", len(others))
 
 
 @transaction.atomic
-def grant_revoke(*, user: User, app: Application) -> None:
+def revoke_grant(*, user: User, app: Application) -> None:
     """End at once everything that the app may do for this account."""
     _delete_grants(user, {"application": app}, {"client_id": app.client_id})
 
@@ -83,8 +83,8 @@ def revoke_grants(*, user: User) -> None:
 @transaction.atomic
 def delete_apps(*, user: User) -> None:
     """Delete all apps that this account has registered."""
-    for app in selectors.apps_of(user):
-        app_delete(app=app)
+    for app in selectors.select_apps(user):
+        delete_app(app=app)
 
 
 def _delete_grants(user: User, which: dict[str, object], which_devices: dict[str, object]) -> None:

@@ -13,9 +13,9 @@ from django.db.models import Count, F, Window
 from django.db.models.functions import RowNumber
 
 from accounts.models import Delivery, Inbox, Kind, Webhook
-from accounts.selectors import notices_after
-from accounts.services.inboxes import lock_inbox
-from accounts.services.notices import Notice, notify
+from accounts.selectors import select_notifications_after
+from accounts.services.inbox_locks import lock_inbox
+from accounts.services.notifications import NewNotification, notify
 
 CLAIM_DURATION = timedelta(seconds=30)
 MAX_REQUESTS_PER_HOST = 2
@@ -108,7 +108,7 @@ def _find_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
 
 
 def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
-    notifications = notices_after(webhook.player, webhook.told)
+    notifications = select_notifications_after(webhook.player, webhook.told)
     notice = (notifications if webhook.kinds is None else notifications.filter(kind__in=webhook.kinds)).first()
     if notice is None:
         webhook.told = Inbox.objects.values_list("newest", flat=True).get(player=webhook.player)
@@ -157,7 +157,7 @@ def _schedule_retry(webhook: Webhook, delivery: Delivery, now: datetime, rest: t
         return
     delivery.state, webhook.is_on = Delivery.State.FAILED, False
     about, data = f"{webhook.pk} {webhook.failing_since.isoformat()}", {"webhook": webhook.pk}
-    notify(notices=[Notice(webhook.player_id, Kind.WEBHOOK_OFF, about, data)], now=now)
+    notify(notices=[NewNotification(webhook.player_id, Kind.WEBHOOK_OFF, about, data)], now=now)
 
 
 def has_due_deliveries(*, now: datetime) -> bool:

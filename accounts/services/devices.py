@@ -8,7 +8,7 @@ from oauth2_provider.models import DeviceGrant
 
 from accounts import selectors
 from accounts.models import User
-from accounts.oauth.families import stored_digest
+from accounts.oauth.token_families import stored_digest
 from accounts.oauth.user_codes import generate_user_code, normalize_user_code
 
 
@@ -22,7 +22,7 @@ def store_device_code(
     first time at once.
     """
     now = timezone.now()
-    while selectors.device_showing(user_code) is not None:
+    while selectors.find_waiting_device(user_code) is not None:
         user_code = generate_user_code()
     device = DeviceGrant.objects.create(
         client_id=client_id,
@@ -37,7 +37,7 @@ def store_device_code(
 
 
 @transaction.atomic
-def device_answer(*, user: User, device: DeviceGrant, allow: bool) -> bool:
+def answer_device(*, user: User, device: DeviceGrant, allow: bool) -> bool:
     """Allow or deny the device; return False if its request was already answered."""
     status = DeviceGrant.AUTHORIZED if allow else DeviceGrant.DENIED
     waiting = DeviceGrant.objects.filter(pk=device.pk, status=DeviceGrant.AUTHORIZATION_PENDING, user=None)

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from accounts import registry
 from accounts.models import User
 from accounts.services.apps import revoke_grants
-from accounts.services.leaving import account_delete
-from accounts.services.push_devices import push_devices_forget
+from accounts.services.deletion import delete_account
+from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import revoke_tokens
-from durak_site.http.problems import conflict
+from durak_site.http.problems import conflict_problem
 
 GUEST_FOR = timedelta(days=30)
 """Lifetime of a guest's account after its last game."""
@@ -21,7 +21,7 @@ MIN_LETTERS, MAX_LETTERS = 4, 12
 BATCH = 100
 
 
-def guest_create(*, now: datetime, **preferences: str) -> User:
+def create_guest(*, now: datetime, **preferences: str) -> User:
     """Create a guest. `preferences` are the language and time zone, if known."""
     for length in range(MIN_LETTERS, MAX_LETTERS):
         name = "Guest-" + "".join(secrets.choice(NAME_LETTERS) for _ in range(length))
@@ -30,11 +30,11 @@ def guest_create(*, now: datetime, **preferences: str) -> User:
                 return User.objects.create_user(name, guest_until=now + GUEST_FOR, **preferences)
         except IntegrityError:
             continue
-    raise conflict(_("There is no name left for a guest."))
+    raise conflict_problem(_("There is no name left for a guest."))
 
 
 @transaction.atomic
-def guest_keep(*, user: User, username: str, password: str, email: str = "", device: int | None = None) -> int:
+def upgrade_guest(*, user: User, username: str, password: str, email: str = "", device: int | None = None) -> int:
     """Turn the guest into a full account with a name and a password; return how many tokens were revoked.
 
     Tokens, grants of apps and pushes end, except pushes to `device`, because they were given before the account had an
@@ -42,7 +42,7 @@ def guest_keep(*, user: User, username: str, password: str, email: str = "", dev
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:
-        raise conflict(_("This account is yours already."))
+        raise conflict_problem(_("This account is yours already."))
     user.username, user.email, user.guest_until = username, email, None
     user.set_password(password)
     try:
@@ -50,9 +50,9 @@ def guest_keep(*, user: User, username: str, password: str, email: str = "", dev
             user.save(update_fields=["username", "email", "guest_until", "password"])
     except IntegrityError:
         taken = _("This name is taken.")
-        raise conflict(taken, errors={"username": [taken]}) from None
+        raise conflict_problem(taken, errors={"username": [taken]}) from None
     revoke_grants(user=user)
-    push_devices_forget(player=user, but=device)
+    delete_push_devices(player=user, but=device)
     return revoke_tokens(user=user)
 
 
@@ -76,4 +76,4 @@ def _delete_if_inactive(key: int, now: datetime) -> None:
     if until > now:
         User.objects.filter(pk=key).update(guest_until=until)
     else:
-        account_delete(player=guest)
+        delete_account(player=guest)

@@ -9,29 +9,29 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import PushDevice, User
-from durak_site.http.problems import invalid
-from durak_site.outgoing import NotAllowed, check_address
+from durak_site.http.problems import invalid_problem
+from durak_site.outgoing import ForbiddenAddressError, parse_address
 
 
 @transaction.atomic
-def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
+def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
     """Send this player's pushes to this browser from now on, and delete the player's oldest device if there are too
     many.
 
-    Raises `invalid` for an endpoint or keys that no browser would send, and for a device of another account unless the
-    keys are the same too: knowing only the endpoint is not enough to take over its pushes.
+    Raises `invalid` for an endpoint or keys that no browser would send, and for a device of another account
+    unless the keys are the same too: knowing only the endpoint is not enough to take over its pushes.
     """
     try:
-        check_address(endpoint)
-    except NotAllowed as reason:
-        raise invalid({"endpoint": [str(reason)]}) from None
+        parse_address(endpoint)
+    except ForbiddenAddressError as reason:
+        raise invalid_problem({"endpoint": [str(reason)]}) from None
     if not (_is_point(p256dh) and len(_decode(auth)) == 16):
-        raise invalid({"keys": [_("These are no keys of a browser.")]})
+        raise invalid_problem({"keys": [_("These are no keys of a browser.")]})
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "rests_until": None}
     device, _made = PushDevice.objects.select_for_update().get_or_create(endpoint=endpoint, defaults=fields)
     if device.player_id != player.pk and (device.p256dh, device.auth) != (p256dh, auth):
-        raise invalid(
+        raise invalid_problem(
             {"endpoint": [_("Pushes to this browser belong to another account here: switch them off there first.")]}
         )
     PushDevice.objects.filter(pk=device.pk).update(**fields)
@@ -41,7 +41,7 @@ def push_device_add(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
     return device
 
 
-def push_devices_forget(*, player: User, device_id: int | None = None, but: int | None = None) -> None:
+def delete_push_devices(*, player: User, device_id: int | None = None, but: int | None = None) -> None:
     """Delete the given device, or all; the device `but` stays."""
     devices = PushDevice.objects.filter(player=player)
     if but is not None:

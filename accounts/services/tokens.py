@@ -8,13 +8,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Token, User
-from accounts.secrets import digest_of, new_secret
-from accounts.selectors import select_usable_tokens, tokens_of
-from accounts.services.having import hold_account, is_full
-from durak_site.batches import delete_in_batches
+from accounts.secrets import compute_secret_digest, generate_secret
+from accounts.selectors import select_tokens, select_usable_tokens
+from durak_site.database.batches import delete_in_batches
 from durak_site.http.problems import Problem
-from durak_site.http.rates import spend
-from durak_site.waking import topic_of_access, wake
+from durak_site.limits.quotas import is_quota_used_up, lock_account
+from durak_site.limits.rate_limits import count_or_throttle
+from durak_site.messaging.wakeups import access_topic, wake
 
 USE_STORED_EVERY = timedelta(hours=1)
 STORED_FOR = timedelta(days=30)
@@ -22,36 +22,36 @@ STORED_FOR = timedelta(days=30)
 
 
 @transaction.atomic
-def token_create(
+def create_token(
     *, user: User, name: str, scopes: Iterable[str], expires_in: timedelta | None = None
 ) -> tuple[Token, str]:
     """Return the token and its secret, which is stored only as a digest. Raises limit_reached and Throttled (429)."""
-    spend("new_tokens", str(user.pk))
-    hold_account(user)
+    count_or_throttle("new_tokens", str(user.pk))
+    lock_account(user)
     now = timezone.now()
-    if is_full("tokens", select_usable_tokens(user, now).count()):
+    if is_quota_used_up("tokens", select_usable_tokens(user, now).count()):
         sentence = _("You have {most} tokens, as many as an account may have. Revoke one that you no longer need.")
         raise Problem("limit_reached", sentence.format(most=settings.DURAK["tokens"]), status=409)
-    secret = new_secret()
+    secret = generate_secret()
     token = Token.objects.create(
         user=user,
         name=name,
         scopes=sorted(set(scopes)),
-        digest=digest_of(secret),
+        digest=compute_secret_digest(secret),
         created_at=now,
         expires_at=now + expires_in if expires_in else None,
     )
     return token, secret
 
 
-def token_revoke(*, token: Token) -> None:
+def revoke_token(*, token: Token) -> None:
     Token.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
     recheck_access_after_commit(token.user_id)
 
 
 def revoke_tokens(*, user: User) -> int:
     """Revoke all tokens of this account; return how many there were."""
-    revoked = tokens_of(user).update(revoked_at=timezone.now())
+    revoked = select_tokens(user).update(revoked_at=timezone.now())
     recheck_access_after_commit(user.pk)
     return revoked
 
@@ -64,10 +64,10 @@ def delete_old_tokens(*, now: datetime) -> int:
 
 def recheck_access_after_commit(player_id: int) -> None:
     """After the commit, make open event streams of this account check again whether they are still authorized."""
-    transaction.on_commit(lambda: wake(topic_of_access(player_id)))
+    transaction.on_commit(lambda: wake(access_topic(player_id)))
 
 
-def token_note_use(*, token: Token, now: datetime) -> None:
+def store_token_use(*, token: Token, now: datetime) -> None:
     """Store the time of use, at most once an hour, so that most reads write nothing."""
     if token.last_used_at is None or now - token.last_used_at >= USE_STORED_EVERY:
         Token.objects.filter(pk=token.pk).update(last_used_at=now)

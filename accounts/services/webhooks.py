@@ -11,14 +11,14 @@ from django.db import transaction
 
 from accounts.guests import refuse_guest
 from accounts.models import Delivery, User, Webhook
-from accounts.secrets import webhook_secret
-from accounts.services.having import check_quota
-from accounts.services.inboxes import lock_inbox
-from durak_site.http.problems import not_found
-from durak_site.http.rates import spend
-from durak_site.outgoing import check_address
-from durak_site.rows import rows_of
-from durak_site.waking import send_for
+from accounts.secrets import derive_webhook_secret
+from accounts.services.inbox_locks import lock_inbox
+from durak_site.database.rows import fetch_rows
+from durak_site.http.problems import not_found_problem
+from durak_site.limits.quotas import check_quota
+from durak_site.limits.rate_limits import count_or_throttle
+from durak_site.messaging.wakeups import send_task
+from durak_site.outgoing import parse_address
 
 SEND_TASK = "accounts.tasks.send_webhooks"
 MAKE_DUE = f"""
@@ -27,26 +27,26 @@ MAKE_DUE = f"""
 
 
 @transaction.atomic
-def webhook_create(*, player: User, url: str, now: datetime, kinds: list[str] | None = None) -> tuple[Webhook, str]:
+def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | None = None) -> tuple[Webhook, str]:
     """Create a webhook for notifications from now on; return it and its secret. Raises forbidden and limit_reached."""
     refuse_guest(player)
     inbox = lock_inbox(player.pk)
     check_quota("webhooks", Webhook.objects.filter(player=player).count())
-    host = check_address(url).host
+    host = parse_address(url).host
     webhook = Webhook.objects.create(player=player, url=url, host=host, kinds=kinds, told=inbox.newest, created_at=now)
-    return webhook, webhook_secret(webhook.pk, webhook.secrets)
+    return webhook, derive_webhook_secret(webhook.pk, webhook.secrets)
 
 
 @transaction.atomic
-def webhook_change(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
-    """Apply `changes`, any of url, kinds and is_on.
+def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
+    """Apply `listen_for_changes`, any of url, kinds and is_on.
 
     Waiting deliveries are retried at once. A webhook that is switched on again continues with the first notification
     that it has not received.
     """
     webhook = _lock_webhook(webhook)
     if "url" in changes:
-        changes = {**changes, "host": check_address(changes["url"]).host}
+        changes = {**changes, "host": parse_address(changes["url"]).host}
     for name, value in changes.items():
         setattr(webhook, name, value)
     webhook.failing_since, webhook.is_quick = None, False
@@ -55,27 +55,27 @@ def webhook_change(*, webhook: Webhook, changes: dict[str, Any], now: datetime) 
 
 
 @transaction.atomic
-def webhook_delete(*, webhook: Webhook) -> None:
+def delete_webhook(*, webhook: Webhook) -> None:
     _lock_webhook(webhook).delete()
 
 
 @transaction.atomic
-def webhook_roll(*, webhook: Webhook, now: datetime) -> tuple[Webhook, str]:
+def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook, str]:
     """Create the next secret. For a day, messages are signed with the previous one too."""
     webhook = _lock_webhook(webhook)
     webhook.secrets += 1
     webhook.rolled_at = now
     webhook.save()
-    return webhook, webhook_secret(webhook.pk, webhook.secrets)
+    return webhook, derive_webhook_secret(webhook.pk, webhook.secrets)
 
 
 @transaction.atomic
-def delivery_by_hand(*, webhook: Webhook, again: Delivery | None, now: datetime) -> Delivery:
+def create_manual_delivery(*, webhook: Webhook, again: Delivery | None, now: datetime) -> Delivery:
     """Queue a test, or repeat a delivery: at once, ahead of the others, even if the webhook is off.
 
     Raises Throttled (429).
     """
-    spend("webhook_tests", str(webhook.player_id))
+    count_or_throttle("webhook_tests", str(webhook.player_id))
     webhook = _lock_webhook(webhook)
     notice = again.notice if again else None
     delivery = Delivery.objects.create(webhook=webhook, notice=notice, by_hand=True, created_at=now, next_try_at=now)
@@ -85,8 +85,8 @@ def delivery_by_hand(*, webhook: Webhook, again: Delivery | None, now: datetime)
 
 def wake_webhooks(*, player_ids: Collection[int], now: datetime) -> None:
     """Make the webhooks of these players due. Call in the transaction that notifies them, with their inboxes locked."""
-    if rows_of(MAKE_DUE, now, list(player_ids)):
-        transaction.on_commit(lambda: send_for(SEND_TASK))
+    if fetch_rows(MAKE_DUE, now, list(player_ids)):
+        transaction.on_commit(lambda: send_task(SEND_TASK))
 
 
 def _lock_webhook(webhook: Webhook) -> Webhook:
@@ -94,7 +94,7 @@ def _lock_webhook(webhook: Webhook) -> Webhook:
     lock_inbox(webhook.player_id)
     locked = Webhook.objects.select_for_update().filter(pk=webhook.pk).first()
     if locked is None:
-        raise not_found()
+        raise not_found_problem()
     return locked
 
 
@@ -103,5 +103,5 @@ def _make_due(webhook: Webhook, now: datetime) -> Webhook:
     if webhook.claimed_until is None:
         webhook.due_at = now
     webhook.save()
-    transaction.on_commit(lambda: send_for(SEND_TASK))
+    transaction.on_commit(lambda: send_task(SEND_TASK))
     return webhook

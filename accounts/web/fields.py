@@ -37,7 +37,7 @@ class NewPasswordField(PasswordField):
 class EmailField(forms.CharField):
     def __init__(self, **more: Any) -> None:
         widget = forms.EmailInput(attrs={"autocomplete": "email"})
-        super().__init__(max_length=email_addresses.LONGEST, widget=widget, **{"label": _("E-mail"), **more})
+        super().__init__(max_length=email_addresses.MAX_LENGTH, widget=widget, **{"label": _("E-mail"), **more})
 
 
 class TimeZoneField(forms.CharField):

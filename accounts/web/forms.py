@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import Throttled
 from rest_framework.serializers import Serializer
 
-from durak_site.http.problems import Errors, Problem, flat
+from durak_site.http.problems import Errors, Problem, flatten_errors
 
 
 class CallForm(forms.Form):
@@ -24,7 +24,7 @@ class CallForm(forms.Form):
     call: ClassVar[type[Serializer[Any]]]
     field_names: ClassVar[dict[str, str]] = {}
     """Maps paths of the serializer to form fields with other names."""
-    wanted: dict[str, Any]
+    validated: dict[str, Any]
     wait: float | None = None
 
     def __init__(self, request: HttpRequest, **more: Any) -> None:
@@ -39,9 +39,9 @@ class CallForm(forms.Form):
         if not self.errors:
             read = self.call(data=self.make_body(), context={"request": self.request})
             if read.is_valid():
-                self.wanted = read.validated_data
+                self.validated = read.validated_data
             else:
-                self.add_errors(flat(read.errors))
+                self.add_errors(flatten_errors(read.errors))
         return self.cleaned_data
 
     def add_errors(self, errors: Errors) -> None:

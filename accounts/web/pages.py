@@ -27,22 +27,22 @@ def own_page(view: Page) -> Page:
 
     @wraps(view)
     def own(request: HttpRequest, *args: object, **named: object) -> HttpResponse:
-        return view(request, *args, **named) if request.user.is_authenticated else sign_in_first(request)
+        return view(request, *args, **named) if request.user.is_authenticated else redirect_to_sign_in(request)
 
     return page(own)
 
 
-def sign_in_first(request: HttpRequest) -> HttpResponse:
+def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
     back = request.get_full_path() if request.method in ("GET", "HEAD") else request.path
     return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({NEXT: back})}")
 
 
-def reader(request: HttpRequest) -> User:
+def signed_in_user(request: HttpRequest) -> User:
     """Return the signed-in account of a view that requires one."""
     return cast(User, request.user)
 
 
-def leads_to(request: HttpRequest, usual: str = "home") -> str:
+def get_redirect_target(request: HttpRequest, usual: str = "home") -> str:
     """Return the address to redirect to: `next` if it is a path of this site, else the page named `usual`."""
     wanted = request.POST.get(NEXT) or request.GET.get(NEXT) or ""
     is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)

@@ -31,9 +31,9 @@ IN_SHORT: dict[str, Promise] = {
 }
 
 
-def in_words(scopes: Iterable[str]) -> list[tuple[Promise, Promise]]:
+def describe_scopes(scopes: Iterable[str]) -> list[tuple[Promise, Promise]]:
     return [FOR_AN_APP[scope] for scope in Scope.values if scope in scopes]
 
 
-def in_short(scopes: Iterable[str]) -> list[Promise]:
+def describe_scopes_briefly(scopes: Iterable[str]) -> list[Promise]:
     return [IN_SHORT[scope] for scope in Scope.values if scope in scopes]

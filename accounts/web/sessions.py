@@ -8,15 +8,15 @@ from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 
 from accounts.models import User
-from accounts.secrets import reader_mark
-from durak_site.http.problems import is_api
+from accounts.secrets import compute_reader_id
+from durak_site.http.problems import is_api_request
 
 RENEWED_EVERY = timedelta(days=7)
 RENEWED = "renewed"
 READER = "Reader"
 
 
-class Personal:
+class PersonalPagesMiddleware:
     """Middleware that forbids caching of pages for signed-in users, and extends their sessions.
 
     A user who returns within `SESSION_COOKIE_AGE` stays signed in. To keep page views free of writes, a session is
@@ -28,23 +28,23 @@ class Personal:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if is_api(request):
+        if is_api_request(request):
             return response
         if response.get("Content-Type", "").startswith("text/html"):
-            response[READER] = mark_of(request.user)
+            response[READER] = get_reader_header(request.user)
         if request.user.is_authenticated:
             if not response.has_header("Cache-Control"):
                 add_never_cache_headers(response)
-            renew(request)
+            renew_session(request)
         return response
 
 
-def mark_of(reader: object) -> str:
+def get_reader_header(reader: object) -> str:
     """Return a value that differs between the accounts a page was made for."""
-    return reader_mark(reader.pk) if isinstance(reader, User) else "nobody"
+    return compute_reader_id(reader.pk) if isinstance(reader, User) else "nobody"
 
 
-def renew(request: HttpRequest) -> None:
+def renew_session(request: HttpRequest) -> None:
     now = timezone.now().timestamp()
     if now - request.session.get(RENEWED, 0) > RENEWED_EVERY.total_seconds():
         request.session[RENEWED] = int(now)

@@ -9,8 +9,8 @@ from standardwebhooks.webhooks import Webhook as Signer
 
 from accounts.api.responses.inbox import notification_view
 from accounts.models import Delivery, Webhook
-from accounts.secrets import webhook_secret
-from durak_site.http.written import written
+from accounts.secrets import derive_webhook_secret
+from durak_site.http.json_encoding import encode_json
 
 OLD_SECRET_VALID_FOR = timedelta(days=1)
 """Time for which messages are also signed with the previous secret."""
@@ -29,7 +29,7 @@ def build_message(webhook: Webhook, delivery: Delivery, now: datetime) -> Messag
 
     A repeated delivery has the same `webhook-id`, so that receivers can discard duplicates.
     """
-    body = written(build_payload(webhook, delivery))
+    body = encode_json(build_payload(webhook, delivery))
     message_id = delivery.notice_id or delivery.pk
     signatures = [Signer(secret).sign(message_id, now, body.decode()) for secret in _signing_secrets(webhook, now)]
     headers = {
@@ -57,4 +57,4 @@ def _signing_secrets(webhook: Webhook, now: datetime) -> list[str]:
     was_just_replaced = webhook.rolled_at is not None and now - webhook.rolled_at < OLD_SECRET_VALID_FOR
     numbers = [webhook.secrets, webhook.secrets - 1] if was_just_replaced else [webhook.secrets]
     site_keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    return [webhook_secret(webhook.pk, number, site_key=key) for number in numbers for key in site_keys]
+    return [derive_webhook_secret(webhook.pk, number, site_key=key) for number in numbers for key in site_keys]

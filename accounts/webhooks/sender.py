@@ -5,7 +5,7 @@ from threading import Event, Lock, Thread
 
 from django.db import connection
 
-from accounts.webhooks.sending import send_due_deliveries
+from accounts.webhooks.delivery import send_due_deliveries
 
 logger = logging.getLogger(__name__)
 

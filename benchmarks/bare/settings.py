@@ -9,7 +9,7 @@ DATABASES["default"]["ENGINE"] = "django.db.backends.postgresql"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "durak_site.http.middleware.RefuseUnreadable",
+    "durak_site.http.middleware.RequestValidationMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

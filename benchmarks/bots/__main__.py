@@ -143,7 +143,7 @@ def main() -> None:
         "OUTGOING_INSIDE": INSIDE,
     }
     with receive_webhooks() as receiver, tempfile.TemporaryDirectory() as directory:
-        servers = embedded.start(Path(directory) / "data")
+        servers = embedded.start_servers(Path(directory) / "data")
         os.environ |= servers.environment
         try:
             with Recording(servers.database_url, servers.redis_url, Path(directory)) as stack:

@@ -13,12 +13,12 @@ def create_accounts(number: int, port: int) -> list[tuple[str, str]]:
     django.setup()
     from django.utils import timezone
 
-    from accounts.services import webhook_create
-    from tests.factories import person
+    from accounts.services import create_webhook
+    from tests.factories import create_person
 
-    made = [person(f"bot-{index}", ("read", "play")) for index in range(number)]
+    made = [create_person(f"bot-{index}", ("read", "play")) for index in range(number)]
     for index, one in enumerate(made):
-        webhook_create(player=one.user, url=address_of(index, one.name, port), now=timezone.now())
+        create_webhook(player=one.user, url=address_of(index, one.name, port), now=timezone.now())
         one.user.is_bot = True
         one.user.save()
     return [(one.name, one.token) for one in made]

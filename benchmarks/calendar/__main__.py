@@ -83,7 +83,7 @@ def median(numbers: Any) -> float:
 def start_servers() -> Iterator[None]:
     """Start temporary servers and put their addresses into the environment, which workers inherit."""
     with tempfile.TemporaryDirectory(prefix="durak-calendar-") as directory:
-        running = embedded.start(Path(directory), durable=False)
+        running = embedded.start_servers(Path(directory), durable=False)
         os.environ |= {
             **running.environment,
             "SECRET_KEY": "only for a benchmark, and long enough for one",

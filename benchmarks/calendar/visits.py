@@ -8,15 +8,15 @@ from typing import Any
 from accounts.models import User
 from benchmarks.calendar.judging import choose_move, is_as_good
 from games import ai, engine, event_log
-from games.engine.moves.attacking import Pass
-from games.models import Event, Game, Place, Seat, Series
+from games.engine.moves.attacker_moves import Pass
+from games.models import Event, Game, GameSeat, Series, SeriesSeat
 from games.orders import foresight
-from games.services.computers import computer_move
-from games.services.deadlines import deadline_pass
-from games.services.games import game_deal
-from games.services.moves import game_move
-from games.services.orders import orders_put
-from games.services.takeover import seat_return
+from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline
+from games.services.dealing import deal_game
+from games.services.moves import play_move
+from games.services.order_changes import replace_orders
+from games.services.takeover import take_seat_back
 
 BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 BETWEEN_VISITS = 1.0
@@ -60,13 +60,13 @@ class ByPost:
         now, visits = BEGIN, [self._first_visit(seat) for seat in range(self.players)]
         while not (row := self._load_game()).is_over:
             if row.computer_at is not None:
-                self._read_events(computer_move(game_id=row.pk, now=now))
+                self._read_events(play_computer_move(game_id=row.pk, now=now))
                 continue
             at, seat = min((visit.at, visit.seat) for visit in visits)
             if row.deadline_at is not None and row.deadline_at <= at:
                 now = row.deadline_at
                 silent = row.awaited.bit_count()
-                deadline_pass(game_id=row.pk, now=now)
+                act_on_deadline(game_id=row.pk, now=now)
                 self._read_events(True, timed_out=silent)
             else:
                 now = at
@@ -84,20 +84,20 @@ class ByPost:
             creator=self.people[0], rules=rules.to_data(), state=Series.State.RUNNING, started_at=BEGIN, games_wanted=1
         )
         for seat, person in enumerate(self.people):
-            Place.objects.create(series=series, index=seat, player=person, accepted_at=BEGIN)
+            SeriesSeat.objects.create(series=series, index=seat, player=person, accepted_at=BEGIN)
         dealer, seed = rng.randrange(self.players), rng.randbytes(32)
-        game = game_deal(series=series, number=1, dealer=dealer, previous=None, seed=seed, now=BEGIN)
+        game = deal_game(series=series, number=1, dealer=dealer, previous=None, seed=seed, now=BEGIN)
         self.game_id, self.rules, self.row = game.pk, rules, game
         self.last_orders: dict[int, tuple[int, Any]] = {}
-        self.state = event_log.blank(game)
+        self.state = event_log.create_undealt_state(game)
         self._read_events(True)
 
     def _count_bouts_at_a_table(self) -> int:
         """Return the number of bouts of the same deck if all players move at once."""
-        self.state, _ = engine.deal(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
+        self.state, _ = engine.deal_game(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
         while not self.state.over:
-            seat = engine.must(self.state)[0]
-            engine.play_text(self.state, seat, self._choose_move(seat))
+            seat = engine.list_awaited_seats(self.state)[0]
+            engine.play_move_text(self.state, seat, self._choose_move(seat))
         return self.state.bout
 
     def _first_visit(self, seat: int) -> "Visits":
@@ -114,15 +114,15 @@ class ByPost:
             return
         self.course.by_clock += timed_out
         for row in Event.objects.filter(game_id=self.game_id, seq__gt=self.seq).order_by("seq"):
-            event = event_log.event_of(row)
-            move = engine.event_move(event)
+            event = event_log.read_event(row)
+            move = engine.get_move_text(event)
             if row.by == "player" and move is not None and row.seat is not None:
                 if hand:
                     hand = False
                 else:
                     self.course.by_order += 1
                     self.course.as_by_hand += is_as_good(self.state, row.seat, move, self._whim(row.seat))
-            engine.apply(self.state, event)
+            engine.apply_event(self.state, event)
             self.seq = row.seq
 
     def _whim(self, seat: int) -> int:
@@ -135,30 +135,30 @@ class ByPost:
     def _visit(self, seat: int, now: datetime) -> None:
         """Take the seat back, make all moves that are due, and leave orders if the game has them."""
         user = self.people[seat]
-        if Seat.objects.filter(game_id=self.game_id, index=seat, sitting_in=True).exists():
-            seat_return(game_id=self.game_id, user=user, now=now)
+        if GameSeat.objects.filter(game_id=self.game_id, index=seat, sitting_in=True).exists():
+            take_seat_back(game_id=self.game_id, user=user, now=now)
             self._read_events(True)
         while (move := self._next_move(seat)) is not None:
-            self.course.by_hand += seat in engine.must(self.state)
-            game_move(game_id=self.game_id, user=user, move=move, now=now)
+            self.course.by_hand += seat in engine.list_awaited_seats(self.state)
+            play_move(game_id=self.game_id, user=user, move=move, now=now)
             self._read_events(True, hand=True)
-            while computer_move(game_id=self.game_id, now=now):
+            while play_computer_move(game_id=self.game_id, now=now):
                 self._read_events(True)
         if self.with_orders and not self.state.over and self._is_playing(seat):
             self._leave_orders(seat, user, now)
 
     def _next_move(self, seat: int) -> str | None:
         """Return a required move, or an optional attack that the player wants to make, or None."""
-        legal = engine.legal_moves(self.state, seat)
+        legal = engine.list_legal_moves(self.state, seat)
         if not legal:
             return None
-        if seat in engine.must(self.state):
+        if seat in engine.list_awaited_seats(self.state):
             return self._choose_move(seat)
         attacks = [move for move in legal if move.kind.startswith("attack")]
-        if not attacks or seat not in engine.may(self.state):
+        if not attacks or seat not in engine.list_optional_seats(self.state):
             return None
-        view, whim = engine.view(self.state, seat), random.Random(self._whim(seat))
-        move = ai.choose("steady", view, [Pass(), *attacks], self.rules, whim)
+        view, whim = engine.build_view(self.state, seat), random.Random(self._whim(seat))
+        move = ai.choose_move("steady", view, [Pass(), *attacks], self.rules, whim)
         return None if move.kind == "pass" else str(move)
 
     def _is_playing(self, seat: int) -> bool:
@@ -166,17 +166,17 @@ class ByPost:
 
     def _leave_orders(self, seat: int, user: User, now: datetime) -> None:
         """Accept all suggested orders. If none are suggested, the previous orders remain."""
-        words = foresight.together(one.answers[0] for one in self._suggest_orders(seat))
+        words = foresight.combine_pieces(one.answers[0] for one in self._suggest_orders(seat))
         if not words or self.last_orders.get(seat) == (self.state.bout, words):
             return
         self.last_orders[seat] = self.state.bout, words
-        orders_put(game_id=self.game_id, user=user, words=words, now=now)
+        replace_orders(game_id=self.game_id, user=user, words=words, now=now)
         self._read_events(True)
-        while computer_move(game_id=self.game_id, now=now):
+        while play_computer_move(game_id=self.game_id, now=now):
             self._read_events(True)
 
     def _suggest_orders(self, seat: int) -> list[foresight.Suggestion]:
-        return foresight.suggested(engine.view(self.state, seat), self.rules, seat)
+        return foresight.suggest_orders(engine.build_view(self.state, seat), self.rules, seat)
 
 
 @dataclass

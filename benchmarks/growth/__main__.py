@@ -20,7 +20,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     sizes = read_options(parser)
     with tempfile.TemporaryDirectory() as directory:
-        servers = embedded.start(Path(directory) / "data", durable=False)
+        servers = embedded.start_servers(Path(directory) / "data", durable=False)
         try:
             os.environ |= {
                 **servers.environment,
@@ -60,14 +60,14 @@ def create(database: str, sizes: object) -> None:
     from django.db import connection
 
     from benchmarks.growth.site import make_site
-    from durak_site.database import as_owner
+    from durak_site.database.owner_connection import connect_as_owner
 
-    with as_owner(), connection.cursor() as cursor:
+    with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute(f"CREATE DATABASE {database}")
     use(database)
     call_command("migrate", verbosity=0)
     began = time.perf_counter()
-    with as_owner():
+    with connect_as_owner():
         make_site(sizes)  # type: ignore[arg-type]
         with connection.cursor() as cursor:
             cursor.execute("VACUUM ANALYZE")

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.services import token_create
+from accounts.services import create_token
 from benchmarks.growth.site import HEAVY, OLD
 from games.models import Game
 
@@ -23,7 +23,7 @@ MOST = 2
 
 
 @dataclass(frozen=True)
-class Reading:
+class MeasuredRequest:
     """A request for one path by one client."""
 
     name: str
@@ -46,10 +46,10 @@ def close(response: HttpResponseBase) -> None:
     request_finished.connect(close_old_connections)
 
 
-def readings() -> list[Reading]:
+def list_readings() -> list[MeasuredRequest]:
     """Return the requests for the current site. Their paths are the same on every site, except for the id of a game."""
     heavy = User.objects.get(username=HEAVY)
-    _, secret = token_create(user=heavy, name="growth", scopes=["read", "play", "account"])
+    _, secret = create_token(user=heavy, name="growth", scopes=["read", "play", "account"])
     token = Client(SERVER_NAME=HOST, headers={"Authorization": f"Bearer {secret}"})
     browser = Client(SERVER_NAME=HOST)
     browser.force_login(heavy)
@@ -58,26 +58,26 @@ def readings() -> list[Reading]:
     month = f"{over.finished_at or timezone.now():%Y-%m}"
     api = "/api/v1"
     return [
-        Reading("profile of a player whose games are old", f"/players/{OLD}"),
-        Reading("games of a player whose games are old", f"{api}/players/{OLD}/games"),
-        Reading("profile of a player with many games", f"/players/{HEAVY}"),
-        Reading("numbers of that profile", f"{api}/players/{HEAVY}"),
-        Reading("games of a player with many games", f"{api}/players/{HEAVY}/games?limit=8"),
-        Reading("first page, signed in with many games", "/", browser),
-        Reading("my games", "/games", browser),
-        Reading("my turns", f"{api}/me/turns", token),
-        Reading("rating history", f"{api}/players/{HEAVY}/ratings?limit=8"),
-        Reading("penalties", f"{api}/players/{HEAVY}/penalties?limit=2"),
-        Reading("penalties, signed in", f"{api}/players/{HEAVY}/penalties?limit=2", token),
-        Reading("notifications", f"{api}/me/notifications?limit=8", token),
-        Reading("inbox", "/inbox", browser),
-        Reading("lobby", "/lobby"),
-        Reading("leaderboard", "/leaderboard"),
-        Reading("leaderboard of the API", f"{api}/leaderboard?limit=20"),
-        Reading("list of series", f"{api}/series?limit=20"),
-        Reading("open data, first byte", f"{api}/data/games/{month}.ndjson"),
-        Reading("a game", f"{api}/games/{game}", token),
-        Reading("page of a game", f"/games/{game}", browser),
+        MeasuredRequest("profile of a player whose games are old", f"/players/{OLD}"),
+        MeasuredRequest("games of a player whose games are old", f"{api}/players/{OLD}/games"),
+        MeasuredRequest("profile of a player with many games", f"/players/{HEAVY}"),
+        MeasuredRequest("numbers of that profile", f"{api}/players/{HEAVY}"),
+        MeasuredRequest("games of a player with many games", f"{api}/players/{HEAVY}/games?limit=8"),
+        MeasuredRequest("first page, signed in with many games", "/", browser),
+        MeasuredRequest("my games", "/games", browser),
+        MeasuredRequest("my turns", f"{api}/me/turns", token),
+        MeasuredRequest("rating history", f"{api}/players/{HEAVY}/ratings?limit=8"),
+        MeasuredRequest("penalties", f"{api}/players/{HEAVY}/penalties?limit=2"),
+        MeasuredRequest("penalties, signed in", f"{api}/players/{HEAVY}/penalties?limit=2", token),
+        MeasuredRequest("notifications", f"{api}/me/notifications?limit=8", token),
+        MeasuredRequest("inbox", "/inbox", browser),
+        MeasuredRequest("lobby", "/lobby"),
+        MeasuredRequest("leaderboard", "/leaderboard"),
+        MeasuredRequest("leaderboard of the API", f"{api}/leaderboard?limit=20"),
+        MeasuredRequest("list of series", f"{api}/series?limit=20"),
+        MeasuredRequest("open data, first byte", f"{api}/data/games/{month}.ndjson"),
+        MeasuredRequest("a game", f"{api}/games/{game}", token),
+        MeasuredRequest("page of a game", f"/games/{game}", browser),
     ]
 
 
@@ -86,10 +86,10 @@ def time_readings(use: Callable[[str], None], databases: Sequence[str]) -> Itera
 
     Small blocks of requests alternate between the databases, so that load of the machine affects all equally.
     """
-    per_site: list[list[Reading]] = []
+    per_site: list[list[MeasuredRequest]] = []
     for database in databases:
         use(database)
-        per_site.append(readings())
+        per_site.append(list_readings())
     for same in zip(*per_site, strict=True):
         seconds: list[list[float]] = [[] for _ in databases]
         for _ in range(ROUNDS // BLOCK):
@@ -100,7 +100,7 @@ def time_readings(use: Callable[[str], None], databases: Sequence[str]) -> Itera
         yield [statistics.median(found) for found in seconds]
 
 
-def time_one(reading: Reading) -> float:
+def time_one(reading: MeasuredRequest) -> float:
     began = time.perf_counter()
     reading.read()
     return time.perf_counter() - began
@@ -108,7 +108,7 @@ def time_one(reading: Reading) -> float:
 
 def report(use: Callable[[str], None], small: str, large: str) -> None:
     use(small)
-    names = [reading.name for reading in readings()]
+    names = [reading.name for reading in list_readings()]
     print(f"{'':44}{small:>9}{large:>9}{'ratio':>7}")
     for name, (before, after) in zip(names, time_readings(use, (small, large)), strict=True):
         mark = "" if after <= MOST * before else "  too slow"

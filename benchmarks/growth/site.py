@@ -16,23 +16,23 @@ from games import engine
 from games.event_log import load_state
 from games.models import (
     Event,
-    Finish,
+    FinishNumber,
     Game,
+    GameSeat,
     OrderedMove,
     Penalty,
     PenaltyMark,
     PenaltyTotals,
-    Place,
     PlayerTotals,
     Rating,
     RatingChange,
-    Seat,
     Series,
+    SeriesSeat,
 )
-from games.services.games import game_deal
-from games.services.moves import game_move
-from games.services.totals_of_penalties import rebuild_penalty_totals
-from games.services.totals_of_players import rebuild_totals
+from games.services.dealing import deal_game
+from games.services.moves import play_move
+from games.services.penalty_totals import rebuild_penalty_totals
+from games.services.player_totals import rebuild_totals
 
 SEATS = 3
 DAYS = 5 * 365
@@ -100,30 +100,30 @@ def make_templates() -> Templates:
     people = [User.objects.create_user(name) for name in (HEAVY, OLD, "third")]
     series = Series.objects.create(
         creator=people[0],
-        rules=rules(),
+        rules=make_rules(),
         penalty="A cup of tea.",
         state=Series.State.RUNNING,
         visibility=Series.Visibility.PUBLIC,
     )
     for index, player in enumerate(people):
-        Place.objects.create(series=series, index=index, player=player, accepted_at=series.created_at)
-    finished = game_deal(series=series, number=1, dealer=0, previous=None, seed=SEED)
-    play_to_the_end(finished, people)
-    running = game_deal(series=series, number=2, dealer=2, previous=None, seed=SEED)
+        SeriesSeat.objects.create(series=series, index=index, player=player, accepted_at=series.created_at)
+    finished = deal_game(series=series, number=1, dealer=0, previous=None, seed=SEED)
+    finish_game(finished, people)
+    running = deal_game(series=series, number=2, dealer=2, previous=None, seed=SEED)
     return Templates(series, finished, running, people)
 
 
-def play_to_the_end(game: Game, people: list[User]) -> None:
+def finish_game(game: Game, people: list[User]) -> None:
     """Play a game to its end: the first awaited seat passes if it can, else makes its first legal move."""
     while not game.is_over:
         state = load_state(game)
-        seat = engine.must(state)[0]
-        moves = [str(move) for move in engine.legal_moves(state, seat)]
-        game = game_move(game_id=game.pk, user=people[seat], move="pass" if "pass" in moves else moves[0]).game
+        seat = engine.list_awaited_seats(state)[0]
+        moves = [str(move) for move in engine.list_legal_moves(state, seat)]
+        game = play_move(game_id=game.pk, user=people[seat], move="pass" if "pass" in moves else moves[0]).game
     game.refresh_from_db()
 
 
-def rules() -> dict[str, Any]:
+def make_rules() -> dict[str, Any]:
     """Return a rule set with eight cards, so that the log is short."""
     return engine.Rules.from_data({"preset": "classic-36", "lowest_rank": "K", "hand_size": 2}, SEATS).to_data()
 
@@ -195,9 +195,9 @@ def copy_series(originals: Templates) -> None:
             "finished_at": "CASE WHEN made.kind = 'finished' THEN made.created_at + interval '30 days' END",
         },
     )
-    place = Place.objects.filter(series=originals.series).earliest("index")
+    place = SeriesSeat.objects.filter(series=originals.series).earliest("index")
     copy_rows(
-        Place,
+        SeriesSeat,
         place.pk,
         f"planned_series AS made CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)",
         {
@@ -227,11 +227,11 @@ def copy_games(originals: Templates, sizes: Sizes) -> None:
         finished,
         {**own, "finished_at": over, "result": result, "moves": "ARRAY[20, 20, 20]"},
     )
-    first = Seat.objects.filter(game=originals.running).earliest("index")
+    first = GameSeat.objects.filter(game=originals.running).earliest("index")
     waits = f"CASE WHEN mod(n, greatest({sizes.heavy_running} / {WAITING}, 1)) = 0 THEN 1 ELSE 2 END"
     copy_rows(Game, originals.running.pk, running, {**own, "awaited": waits})
     copy_rows(
-        Seat,
+        GameSeat,
         first.pk,
         f"planned_games AS made CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)",
         {
@@ -244,7 +244,7 @@ def copy_games(originals: Templates, sizes: Sizes) -> None:
     )
     execute(
         f"""
-        INSERT INTO {Event._meta.db_table} ({names(Event)}) SELECT {values(Event, {"game_id": "made.id"})}
+        INSERT INTO {Event._meta.db_table} ({column_names(Event)}) SELECT {column_values(Event, {"game_id": "made.id"})}
         FROM {Event._meta.db_table} original, planned_games AS made
         WHERE original.game_id = %s AND made.kind = 'finished'
         """,
@@ -255,7 +255,7 @@ def copy_games(originals: Templates, sizes: Sizes) -> None:
         SELECT id, seat, 10, 10 FROM planned_games CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)
         WHERE kind = 'finished'
     """)
-    execute(f"INSERT INTO {Finish._meta.db_table} (game_id) SELECT id FROM planned_games WHERE kind = 'finished'")
+    execute(f"INSERT INTO {FinishNumber._meta.db_table} (game_id) SELECT id FROM planned_games WHERE kind = 'finished'")
 
 
 def copy_ledger() -> None:
@@ -336,18 +336,18 @@ def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str
     condition = f"AND {condition}" if condition else ""
     execute(
         f"""
-        INSERT INTO {table} ({names(model, instead)}) SELECT {values(model, instead)}
+        INSERT INTO {table} ({column_names(model, instead)}) SELECT {column_values(model, instead)}
         FROM {source}, {table} original WHERE original.{model._meta.pk.column} = %s {condition}
         """,
         original,
     )
 
 
-def names(model: type[Model], instead: Mapping[str, str] | None = None) -> str:
+def column_names(model: type[Model], instead: Mapping[str, str] | None = None) -> str:
     return ", ".join(f'"{column}"' for column in copied_columns(model, instead or {}))
 
 
-def values(model: type[Model], instead: Mapping[str, str]) -> str:
+def column_values(model: type[Model], instead: Mapping[str, str]) -> str:
     return ", ".join(instead.get(column, f'original."{column}"') for column in copied_columns(model, instead))
 
 

@@ -11,7 +11,7 @@ from benchmarks.mutants.packages import CONTRACTS, PACKAGES, ROOT, list_modules,
 IMPORTED, SAME_NAME, BY_AN_IMPORTER, FOLDER, MENTIONED = 5, 6, 3, 2, 1
 MOST_MENTIONS = 3
 STARTS_PROCESSES = re.compile(r"def test_\w+\([^)]*\b(live_stack|site|browser|page)\b|mark\.slow\b|\bStack\(")
-LEFT_OUT = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_anything.py")
+LEFT_OUT = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_arbitrary_requests.py")
 """These take minutes each: they start a browser, all processes, npm or schemathesis."""
 
 LAYERS = {"test", "game", "init", "api", "view", "web", "servi", "selec", ""}

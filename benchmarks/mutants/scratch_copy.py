@@ -44,7 +44,7 @@ class ScratchCopy:
     """A copy and its servers."""
 
     directory: Path
-    servers: embedded.Servers
+    servers: embedded.EmbeddedServers
 
     def test_mutant(self, mutant: Mutant, files: list[str]) -> Outcome:
         path = self.directory / mutant.path
@@ -134,7 +134,7 @@ def copy_project(target: Path) -> None:
 
 @contextmanager
 def start_servers(directory: Path) -> Iterator[ScratchCopy]:
-    servers = embedded.start(directory / "data", durable=False)
+    servers = embedded.start_servers(directory / "data", durable=False)
     try:
         yield ScratchCopy(directory / "project", servers)
     finally:

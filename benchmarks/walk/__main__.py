@@ -20,8 +20,8 @@ from typing import Any
 from benchmarks.walk.host import Host, Stumble
 from benchmarks.walk.servers import Servers
 from benchmarks.walk.steps import fresh_steps, upgrade_steps
-from durak_site.embedded.postgres import POSTGRES
-from tests.site.own_server import BareServer
+from durak_site.embedded.postgres import POSTGRES_PROGRAMS
+from tests.site.external_server import BareServer
 
 Step = tuple[str, Callable[[], str | None]]
 NEEDED = ("git", "make", "curl", "openssl", "nginx")
@@ -29,7 +29,7 @@ NEEDED = ("git", "make", "curl", "openssl", "nginx")
 
 def main() -> None:
     parser = argparse.ArgumentParser("python -m benchmarks.walk", description=__doc__)
-    parser.add_argument("--postgres", type=Path, default=POSTGRES, help="directory of PostgreSQL's programs")
+    parser.add_argument("--postgres", type=Path, default=POSTGRES_PROGRAMS, help="directory of PostgreSQL's programs")
     parser.add_argument("--only", choices=["fresh", "upgrade"], help="run only this half")
     options = parser.parse_args()
     path = f"{Path('/usr/sbin')}:{Path('/usr/bin')}"

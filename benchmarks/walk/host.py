@@ -11,9 +11,9 @@ import psycopg
 
 from benchmarks.walk.readme import Readme
 from benchmarks.walk.servers import NAME, Servers
-from durak_site import processes
-from tests.fresh import environment
-from tests.site.own_server import PASSWORDS, SUPERUSER_PASSWORD
+from durak_site.local_site import processes
+from tests.fresh_copy import make_environment
+from tests.site.external_server import PASSWORDS, SUPERUSER_PASSWORD
 from tests.stack import ROOT, Process, wait_for
 
 REPOSITORY = ROOT
@@ -73,7 +73,7 @@ class Host:
 
     def run(self, script: str, *, directory: Path | None = None, **more: str) -> str:
         """Run the script in a shell with a clean environment and return its output. Raises Stumble if it fails."""
-        variables = {**environment(), **self.prepare_tools(), **more}
+        variables = {**make_environment(), **self.prepare_tools(), **more}
         command = ["sh", "-e", "-c", self.replace_examples(script)]
         place = directory or self.directory
         done = subprocess.run(command, cwd=place, env=variables, capture_output=True, text=True, timeout=TIMEOUT)
@@ -97,7 +97,7 @@ class Host:
         (home / ".curlrc").write_text(
             f'connect-to = "{NAME}:443:127.0.0.1:{self.servers.ports["443"]}"\ncacert = "{home}/durak.pem"\n'
         )
-        tools = f"{self.servers.postgres.programs}:{environment()['PATH']}"
+        tools = f"{self.servers.postgres.programs}:{make_environment()['PATH']}"
         return {
             "PATH": tools, "PGPORT": str(self.servers.postgres.port), "PGPASSFILE": str(file), "CURL_HOME": str(home)
         }  # fmt: skip
@@ -125,14 +125,16 @@ class Host:
         command = f"set -a; . /etc/durak/environment; set +a; exec .venv/bin/{shlex.join(words)}"
         log = self.servers.directory / f"{title.replace(' ', '-')}.log"
         arguments = ["sh", "-c", self.replace_examples(command)]
-        self.processes[title] = processes.spawn(arguments, log=log, directory=self.directory, environment=environment())
+        self.processes[title] = processes.start_process(
+            arguments, log=log, directory=self.directory, environment=make_environment()
+        )
 
     def stop(self) -> None:
         """Stop the site's processes with SIGTERM, as systemd does."""
         for process in self.processes.values():
             process.terminate()
         for process in self.processes.values():
-            processes.stop(process, patience=35)
+            processes.stop_process(process, patience=35)
         self.processes.clear()
 
     def create_client(self) -> httpx.Client:

@@ -6,10 +6,10 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from durak_site import processes
 from durak_site.embedded import valkey
-from durak_site.listening import free_port
-from tests.site.own_server import BareServer
+from durak_site.local_site import processes
+from durak_site.local_site.listen_address import find_free_port
+from tests.site.external_server import BareServer
 from tests.stack import Process
 
 NAME = "durak.example.org"
@@ -23,13 +23,15 @@ class Servers:
     postgres: BareServer
     redis_url: str = ""
     broker_command: list[str] = field(default_factory=list)
-    ports: dict[str, int] = field(default_factory=lambda: {name: free_port() for name in ("80", "443", "8001", "8002")})
+    ports: dict[str, int] = field(
+        default_factory=lambda: {name: find_free_port() for name in ("80", "443", "8001", "8002")}
+    )
     processes: dict[str, Process] = field(default_factory=dict)
 
     def start(self) -> None:
         self.postgres.initialize()
         self.start_server("PostgreSQL")
-        self.processes["Redis"], self.redis_url = valkey.start(self.directory)
+        self.processes["Redis"], self.redis_url = valkey.start_valkey(self.directory)
         self.broker_command = [str(word) for word in self.processes["Redis"].args]  # type: ignore[union-attr]
         self.create_certificate()
 
@@ -40,9 +42,9 @@ class Servers:
             assert self.postgres.process is not None
             self.processes[name] = self.postgres.process
         elif name == "Redis":
-            self.processes[name] = processes.spawn(self.broker_command, log=self.directory / "valkey.log")
+            self.processes[name] = processes.start_process(self.broker_command, log=self.directory / "valkey.log")
         else:
-            self.processes[name] = processes.spawn(self.build_nginx_command(), log=self.directory / "nginx.log")
+            self.processes[name] = processes.start_process(self.build_nginx_command(), log=self.directory / "nginx.log")
 
     def create_certificate(self) -> None:
         files = ["-keyout", str(self.directory / "durak.key"), "-out", str(self.directory / "durak.pem")]
@@ -66,4 +68,4 @@ class Servers:
     def stop(self) -> None:
         for name in ("nginx", "Redis", "PostgreSQL"):
             if name in self.processes:
-                processes.stop(self.processes[name], patience=20)
+                processes.stop_process(self.processes[name], patience=20)

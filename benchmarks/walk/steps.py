@@ -11,8 +11,8 @@ from benchmarks.walk.host import Host, Stumble, title_of
 from benchmarks.walk.players import Players, play_by_readme
 from benchmarks.walk.readme import Readme
 from benchmarks.walk.servers import NAME
-from durak_site import processes
-from tests.site.own_server import PASSWORDS
+from durak_site.local_site import processes
+from tests.site.external_server import PASSWORDS
 from tests.stack import ROOT
 
 Step = tuple[str, Callable[[], str | None]]

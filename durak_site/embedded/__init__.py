@@ -9,12 +9,12 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from durak_site import database_roles, processes
-from durak_site.embedded import postgres, sockets, valkey
+from durak_site.embedded import postgres, roles, sockets, valkey
+from durak_site.local_site import processes
 
 
 @dataclass
-class Servers:
+class EmbeddedServers:
     """The running servers: their addresses, and their processes by name."""
 
     database_url: str
@@ -35,13 +35,13 @@ class Servers:
     def stop(self) -> None:
         """Stop the servers that were started; the database writes everything to disk first."""
         if "database" in self.processes:
-            processes.stop(self.processes["database"], by=signal.SIGINT, patience=20)
+            processes.stop_process(self.processes["database"], by=signal.SIGINT, patience=20)
         if "broker" in self.processes:
-            processes.stop(self.processes["broker"], patience=5)
-        sockets.forget(self.sockets)
+            processes.stop_process(self.processes["broker"], patience=5)
+        sockets.remove_socket_directory(self.sockets)
 
 
-def start(directory: Path, *, durable: bool = True) -> Servers:
+def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
     """Start both servers on the data under `directory` (created if missing) and return when they answer.
 
     With `durable=False` a crash of the machine may lose everything; this is for tests. The caller ensures that no other
@@ -49,13 +49,13 @@ def start(directory: Path, *, durable: bool = True) -> Servers:
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)
-    postgres.check_reach(directory)
-    folder = sockets.made(directory / "sockets")
-    ours, owners = postgres.address(folder, database_roles.APPLICATION), postgres.address(folder, database_roles.OWNER)
-    servers = Servers(ours, owners, "", {}, folder)
+    postgres.check_access(directory)
+    folder = sockets.create_socket_directory(directory / "sockets")
+    ours, owners = postgres.database_url(folder, roles.APPLICATION), postgres.database_url(folder, roles.OWNER)
+    servers = EmbeddedServers(ours, owners, "", {}, folder)
     try:
-        servers.processes["broker"], servers.redis_url = valkey.start(directory)
-        servers.processes["database"] = postgres.start(directory, folder, durable=durable)
+        servers.processes["broker"], servers.redis_url = valkey.start_valkey(directory)
+        servers.processes["database"] = postgres.start_postgres(directory, folder, durable=durable)
     except BaseException:
         servers.stop()
         raise

@@ -5,18 +5,18 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from durak_site import privileges
+from durak_site.embedded import privileges
 
 LONGEST_DIRECTORY = 80
 """Bytes. The operating system allows about 107 for the path of a socket."""
 
 
-def made(wanted: Path) -> Path:
+def create_socket_directory(wanted: Path) -> Path:
     """Create and return the directory `wanted`, which only the database's user can enter.
 
     If its path is too long, create a short directory under /tmp instead, make `wanted` a link to it, and return it.
     """
-    forget(wanted.resolve() if wanted.is_symlink() else wanted)
+    remove_socket_directory(wanted.resolve() if wanted.is_symlink() else wanted)
     wanted.unlink(missing_ok=True)
     directory = wanted
     if len(os.fsencode(wanted)) > LONGEST_DIRECTORY:
@@ -25,9 +25,9 @@ def made(wanted: Path) -> Path:
     else:
         directory.mkdir()
     directory.chmod(0o700)
-    os.chown(directory, *privileges.owner())
+    os.chown(directory, *privileges.database_user())
     return directory
 
 
-def forget(directory: Path) -> None:
+def remove_socket_directory(directory: Path) -> None:
     shutil.rmtree(directory, ignore_errors=True)

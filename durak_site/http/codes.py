@@ -5,11 +5,11 @@ from itertools import chain
 
 from django.utils.translation import gettext_noop
 
-from durak_site.limits import LIMITS
+from durak_site.limits.catalogue import LIMITS
 
-NOTHING_HERE = gettext_noop("There is nothing here that you may see.")
+NOT_FOUND_TEXT = gettext_noop("There is nothing here that you may see.")
 """The refusal for hidden and for missing things; its text must not reveal which of the two it is."""
-STATUS = {
+STATUS_OF_CODE = {
     "invalid": 400,
     "bad_move": 400,
     "bad_card": 400,
@@ -60,7 +60,7 @@ EXAMPLES = {
     "bad_card": "There is no card '1S'.",
     "not_authenticated": "This call needs a token: Authorization: Bearer TOKEN.",
     "forbidden": "This token lacks the scope 'play'.",
-    "not_found": NOTHING_HERE,
+    "not_found": NOT_FOUND_TEXT,
     "not_acceptable": "The answer is JSON; Accept asks for something else.",
     "conflict": "The series has begun.",
     "limit_reached": "You have 50 series that have not started, as many as an account may have.",
@@ -81,7 +81,7 @@ EXAMPLES = {
 }
 """An example of `detail` for each code, for the OpenAPI document."""
 
-ANYWHERE = {
+COMMON_REFUSALS = {
     "invalid": "A field or parameter is wrong; `errors` has the sentences for each.",
     "not_authenticated": "The call needs a token, or the token, cookie or password is not valid.",
     "forbidden": "Your account may not do this, or the token lacks the scope.",
@@ -89,13 +89,13 @@ ANYWHERE = {
     "too_many_requests": "Wait as many seconds as `Retry-After` says.",
     "unavailable": "A service that the call needs is not available. Try again.",
 }
-OF_A_PATH = {"not_found": "It does not exist, or you may not see it."}
-OF_A_BODY = {
+PATH_REFUSALS = {"not_found": "It does not exist, or you may not see it."}
+BODY_REFUSALS = {
     "length_required": "The request has a body without `Content-Length`.",
     "too_large": "The body is larger than the limit `body`.",
     "unsupported_media_type": "The body is not JSON.",
 }
-OF_A_KEY = {
+IDEMPOTENCY_REFUSALS = {
     "key_reused": "This Idempotency-Key came with another body before.",
     "conflict": "The first request with this Idempotency-Key is still running, or its response was not stored.",
 }
@@ -104,7 +104,7 @@ Refusals = dict[str, str]
 """Codes that a call can return, each with a sentence that says when."""
 
 
-def together(parts: Iterable[Refusals]) -> Refusals:
+def merge_refusals(parts: Iterable[Refusals]) -> Refusals:
     """Merge several dictionaries. A code that is in several of them gets the sentences of all."""
     whole: Refusals = {}
     for code, why in chain.from_iterable(part.items() for part in parts):
@@ -112,14 +112,14 @@ def together(parts: Iterable[Refusals]) -> Refusals:
     return whole
 
 
-def by_status(refusals: Refusals) -> dict[int, Refusals]:
+def group_by_status(refusals: Refusals) -> dict[int, Refusals]:
     return {
-        status: {code: why for code, why in refusals.items() if STATUS[code] == status}
-        for status in sorted({STATUS[code] for code in refusals})
+        status: {code: why for code, why in refusals.items() if STATUS_OF_CODE[code] == status}
+        for status in sorted({STATUS_OF_CODE[code] for code in refusals})
     }
 
 
-def in_words(status: int, refusals: Refusals) -> str:
+def describe_status(status: int, refusals: Refusals) -> str:
     """Return the description of one status of an operation."""
     lines = [f"{TITLES[status]}."] + [f"`{code}`: {why}" for code, why in refusals.items()]
     return "\n\n".join(lines)

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from durak_site.http.empty import without_content
-from durak_site.http.problems import is_for_programs
+from durak_site.http.empty_responses import remove_content_type
+from durak_site.http.problems import is_program_path
 
-ANY_ORIGIN = {
+CORS_HEADERS = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": ", ".join(
         (
@@ -39,15 +39,15 @@ PREFLIGHT_HEADERS = {
 }
 
 
-class AnyOrigin:
+class CorsMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not is_for_programs(request.path_info):
+        if not is_program_path(request.path_info):
             return self.get_response(request)
-        response = preflight() if is_preflight(request) else self.get_response(request)
-        for name, value in ANY_ORIGIN.items():
+        response = preflight_response() if is_preflight(request) else self.get_response(request)
+        for name, value in CORS_HEADERS.items():
             response[name] = value
         return response
 
@@ -57,11 +57,11 @@ def is_preflight(request: HttpRequest) -> bool:
     return request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers
 
 
-def preflight() -> HttpResponse:
-    return without_content(HttpResponse(status=204, headers=PREFLIGHT_HEADERS))
+def preflight_response() -> HttpResponse:
+    return remove_content_type(HttpResponse(status=204, headers=PREFLIGHT_HEADERS))
 
 
-def is_from_elsewhere(request: HttpRequest) -> bool:
+def is_cross_site(request: HttpRequest) -> bool:
     """Return whether the browser reports that a page of another site sent the request."""
     if request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none"):
         return True

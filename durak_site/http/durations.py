@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-PATTERN = r"^P([0-9]{1,5}W|([0-9]{1,5}D)?(T([0-9]{1,6}H)?([0-9]{1,7}M)?([0-9]{1,9}S)?)?)$"
-WRITTEN = r"^P([0-9]+D)?(T([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"
+REQUEST_PATTERN = r"^P([0-9]{1,5}W|([0-9]{1,5}D)?(T([0-9]{1,6}H)?([0-9]{1,7}M)?([0-9]{1,9}S)?)?)$"
+RESPONSE_PATTERN = r"^P([0-9]+D)?(T([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"
 """A pattern for durations in responses, which may be arbitrarily long."""
 _PARTS = re.compile(
     r"P(?=.)(?:(?P<weeks>\d{1,5})W)?(?:(?P<days>\d{1,5})D)?"
@@ -18,7 +18,7 @@ _PARTS = re.compile(
 )
 
 
-def from_text(text: str) -> timedelta:
+def parse_duration(text: str) -> timedelta:
     """Parse a duration. Raises ValueError."""
     match = _PARTS.fullmatch(text)
     if match is None:
@@ -26,7 +26,7 @@ def from_text(text: str) -> timedelta:
     return timedelta(**{unit: int(number) for unit, number in match.groupdict(default="0").items()})
 
 
-def to_text(duration: timedelta) -> str:
+def format_duration(duration: timedelta) -> str:
     """Return the shortest notation of a duration, which must not be negative. Fractions of a second are dropped."""
     seconds = int(duration.total_seconds())
     days, seconds = divmod(seconds, 86_400)
@@ -37,8 +37,8 @@ def to_text(duration: timedelta) -> str:
     return f"P{date}T{time}" if time else f"P{date or 'T0S'}"
 
 
-@extend_schema_field({"type": "string", "format": "duration", "pattern": PATTERN, "examples": ["P2D", "PT12H"]})
-class DurationField8601(serializers.Field[timedelta, Any, str, Any]):
+@extend_schema_field({"type": "string", "format": "duration", "pattern": REQUEST_PATTERN, "examples": ["P2D", "PT12H"]})
+class DurationField(serializers.Field[timedelta, Any, str, Any]):
     """A field for a timedelta between `min` and `max`, both included."""
 
     def __init__(self, *, min: timedelta, max: timedelta, **more: Any) -> None:
@@ -49,14 +49,16 @@ class DurationField8601(serializers.Field[timedelta, Any, str, Any]):
         if not isinstance(data, str):
             raise serializers.ValidationError(_("A duration is a text like P2D or PT12H."))
         try:
-            duration = from_text(data)
+            duration = parse_duration(data)
         except ValueError as error:
             raise serializers.ValidationError(str(error)) from None
         if not self.min <= duration <= self.max:
             raise serializers.ValidationError(
-                _("Between {min} and {max}, please.").format(min=to_text(self.min), max=to_text(self.max))
+                _("Between {min} and {max}, please.").format(
+                    min=format_duration(self.min), max=format_duration(self.max)
+                )
             )
         return duration
 
     def to_representation(self, value: timedelta) -> str:
-        return to_text(value)
+        return format_duration(value)

@@ -24,7 +24,7 @@ WITHOUT_QUERIES = (500, 503)
 """Statuses whose pages make no query: the database may be the broken part."""
 
 
-def error_page(request: HttpRequest, status: int, sentence: str, wait: float | None = None) -> HttpResponse:
+def render_error_page(request: HttpRequest, status: int, sentence: str, wait: float | None = None) -> HttpResponse:
     """Return an error page. `wait` sets Retry-After in seconds; after a GET the page then offers a link to retry."""
     title, passes = TITLES.get(status) or HTTPStatus(status).phrase, wait is not None and request.method == "GET"
     context = {"title": title, "sentence": sentence, "passes": passes}
@@ -35,8 +35,8 @@ def error_page(request: HttpRequest, status: int, sentence: str, wait: float | N
     return response
 
 
-def problem_page(request: HttpRequest, problem: Problem, wait: float | None = None) -> HttpResponse:
-    return error_page(request, problem.status, _sentence(problem), wait)
+def render_problem_page(request: HttpRequest, problem: Problem, wait: float | None = None) -> HttpResponse:
+    return render_error_page(request, problem.status, _sentence(problem), wait)
 
 
 def _sentence(problem: Problem) -> str:
@@ -48,7 +48,7 @@ def _sentence(problem: Problem) -> str:
     return " ".join((_("Your browser has sent something that makes no sense here."), first))
 
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Return the page for a form whose CSRF token does not match the session, with a link to a fresh form."""
     context = {
         "title": _("This form has expired"),

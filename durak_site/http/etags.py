@@ -4,31 +4,31 @@ import orjson
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
-from durak_site.http.empty import without_content
-from durak_site.http.written import digest_of, written
+from durak_site.http.empty_responses import remove_content_type
+from durak_site.http.json_encoding import compute_digest, encode_json
 
 BODY_HEADERS = frozenset(("content-type", "content-length", "content-disposition", "content-encoding"))
 
 
-def matches(header: str, tag: str) -> bool:
+def matches_tag(header: str, tag: str) -> bool:
     """Return whether an `If-None-Match` or `If-Match` header (a list of tags, or `*`) matches this tag."""
     listed = [one.strip().removeprefix("W/") for one in header.split(",")]
     return tag.removeprefix("W/") in listed or listed == ["*"]
 
 
-def not_modified(tag: str) -> HttpResponse:
+def not_modified_response(tag: str) -> HttpResponse:
     """Return the 304 for a client that has the response with this tag."""
-    return without_content(HttpResponse(status=304, headers={"ETag": tag}))
+    return remove_content_type(HttpResponse(status=304, headers={"ETag": tag}))
 
 
-def tag_of_body(body: bytes) -> str:
-    return f'"{digest_of(body)}"'
+def make_body_tag(body: bytes) -> str:
+    return f'"{compute_digest(body)}"'
 
 
-def tag_of_page(body: bytes) -> str:
+def make_page_tag(body: bytes) -> str:
     """Return a weak tag of a page of a list. It ignores the link to the next page, whose signature always differs."""
     page = orjson.loads(body)
-    return f"W/{tag_of_body(written({**page, 'next': page['next'] is not None}))}"
+    return f"W/{make_body_tag(encode_json({**page, 'next': page['next'] is not None}))}"
 
 
 def may_be_tagged(method: str | None, response: HttpResponseBase) -> bool:
@@ -37,12 +37,12 @@ def may_be_tagged(method: str | None, response: HttpResponseBase) -> bool:
     return is_read and not response.streaming and "ETag" not in response
 
 
-def conditional(response: HttpResponse, tag: str, if_none_match: str) -> HttpResponse:
+def apply_condition(response: HttpResponse, tag: str, if_none_match: str) -> HttpResponse:
     """Return the response with this tag, or a 304 with its other headers if the client has the tag."""
     response["ETag"] = tag
-    if not matches(if_none_match, tag):
+    if not matches_tag(if_none_match, tag):
         return response
-    unchanged = not_modified(tag)
+    unchanged = not_modified_response(tag)
     for name, value in response.items():
         if name.lower() not in BODY_HEADERS:
             unchanged[name] = value

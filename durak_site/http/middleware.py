@@ -19,27 +19,27 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from durak_site.http.error_pages import problem_page
-from durak_site.http.parsers import LIMIT
+from durak_site.http.error_pages import render_problem_page
+from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import (
     Problem,
-    as_problem,
-    invalid,
-    is_api,
-    is_for_programs,
-    not_found,
-    plain_response,
-    too_large,
+    convert_to_problem,
+    invalid_problem,
+    is_api_request,
+    is_program_path,
+    make_response,
+    not_found_problem,
+    too_large_problem,
 )
-from durak_site.http.standings import fields, noted
+from durak_site.limits.headers import collect_limit_states, make_headers
 
 PARTS_OF_PAGES = ("text/html", "text/css", "text/javascript", "image/svg+xml")
 PROBES = ("/healthz", "/livez")
-BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
+HANDLED_BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
 """Errors that Django's own handlers convert to responses."""
 
 
-class RefuseUnreadable:
+class RequestValidationMiddleware:
     """Refuse NUL and broken UTF-8 in the URL, and bodies that are too large or of undeclared length, without reading.
 
     Django would take a body of undeclared length for empty. Remove cookies that contain a NUL: they are not ours.
@@ -50,7 +50,9 @@ class RefuseUnreadable:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if problem := _problem_of(request):
-            return plain_response(problem) if is_for_programs(request.path_info) else problem_page(request, problem)
+            return (
+                make_response(problem) if is_program_path(request.path_info) else render_problem_page(request, problem)
+            )
         for name in [name for name, value in request.COOKIES.items() if "\x00" in value]:
             del request.COOKIES[name]
         return self.get_response(request)
@@ -58,17 +60,17 @@ class RefuseUnreadable:
 
 def _problem_of(request: HttpRequest) -> Problem | None:
     if "\x00" in request.path_info or "%00" in request.path_info:
-        return not_found(_("There is no such address."))
+        return not_found_problem(_("There is no such address."))
     if not _is_text(request.META.get("QUERY_STRING", "")):
-        return invalid({"query": [_("It is not text: it has a NUL or broken UTF-8.")]})
+        return invalid_problem({"query": [_("It is not text: it has a NUL or broken UTF-8.")]})
     return _problem_of_length(request.META.get("CONTENT_LENGTH") or "0", request)
 
 
 def _problem_of_length(length: str, request: HttpRequest) -> Problem | None:
     if not (length.isascii() and length.isdigit()):
-        return invalid({"Content-Length": [_("It is not a number.")]})
-    if int(length[:20]) > LIMIT:
-        return too_large(LIMIT)
+        return invalid_problem({"Content-Length": [_("It is not a number.")]})
+    if int(length[:20]) > MAX_BODY_BYTES:
+        return too_large_problem(MAX_BODY_BYTES)
     if "HTTP_TRANSFER_ENCODING" in request.META and not request.META.get("CONTENT_LENGTH"):
         return Problem("length_required", _("Send the body with a Content-Length."), status=411)
     return None
@@ -83,7 +85,7 @@ def _is_text(query: str) -> bool:
     return b"\x00" not in raw
 
 
-class ContentPolicy(CSPMiddleware):
+class ContentSecurityPolicyMiddleware(CSPMiddleware):
     """Send the content security policy with pages only; no other response loads anything."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
@@ -91,7 +93,7 @@ class ContentPolicy(CSPMiddleware):
         return super().process_response(request, response) if is_page else response
 
 
-class Zipped(GZipMiddleware):
+class CompressionMiddleware(GZipMiddleware):
     """Compress pages, scripts, styles and images, each time with some random padding to hide their true length.
 
     Responses of the API stay as they are, because their tags identify them byte by byte.
@@ -99,27 +101,27 @@ class Zipped(GZipMiddleware):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         is_part = response.get("Content-Type", "").startswith(PARTS_OF_PAGES)
-        compresses = is_part and response.status_code == 200 and not is_api(request)
+        compresses = is_part and response.status_code == 200 and not is_api_request(request)
         return super().process_response(request, response) if compresses else response
 
 
-class TellLimits:
+class RateLimitHeadersMiddleware:
     """Add rate limit headers to each response of the API and of OAuth."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not is_for_programs(request.path_info):
+        if not is_program_path(request.path_info):
             return self.get_response(request)
-        with noted() as standings:
+        with collect_limit_states() as standings:
             response = self.get_response(request)
-        for name, value in fields(standings.values()).items():
+        for name, value in make_headers(standings.values()).items():
             response[name] = value
         return response
 
 
-class SayRefusals:
+class ErrorPageMiddleware:
     """Show an error page for an exception in a page. DRF and Django's handlers do it for programs."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -129,42 +131,46 @@ class SayRefusals:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        problem = None if is_for_programs(request.path_info) or isinstance(error, BY_DJANGO) else as_problem(error)
+        problem = (
+            None
+            if is_program_path(request.path_info) or isinstance(error, HANDLED_BY_DJANGO)
+            else convert_to_problem(error)
+        )
         if problem is None:
             return None
         wait = getattr(error, "wait", 2 if problem.status == 503 else None)
-        return problem_page(request, problem, 60 if wait is None and problem.status == 429 else wait)
+        return render_problem_page(request, problem, 60 if wait is None and problem.status == 429 else wait)
 
 
-class ForBrowsers(MiddlewareMixin):
+class BrowserOnlyMixin(MiddlewareMixin):
     """A mixin for middlewares that only browsers need: API requests without a session cookie skip them."""
 
     def __call__(self, request: HttpRequest) -> Any:
-        return super().__call__(request) if is_from_browser(request) else self.get_response(request)
+        return super().__call__(request) if uses_browser_session(request) else self.get_response(request)
 
 
-def is_from_browser(request: HttpRequest) -> bool:
+def uses_browser_session(request: HttpRequest) -> bool:
     """Return whether the request is for a page, or for the API with a session cookie."""
-    return not is_api(request) or settings.SESSION_COOKIE_NAME in request.COOKIES
+    return not is_api_request(request) or settings.SESSION_COOKIE_NAME in request.COOKIES
 
 
-class Sessions(ForBrowsers, SessionMiddleware):
+class BrowserSessionMiddleware(BrowserOnlyMixin, SessionMiddleware):
     pass
 
 
-class Csrf(ForBrowsers, CsrfViewMiddleware):
+class BrowserCsrfMiddleware(BrowserOnlyMixin, CsrfViewMiddleware):
     pass
 
 
-class Authentication(ForBrowsers, AuthenticationMiddleware):
+class BrowserAuthenticationMiddleware(BrowserOnlyMixin, AuthenticationMiddleware):
     pass
 
 
-class Messages(ForBrowsers, MessageMiddleware):
+class BrowserMessageMiddleware(BrowserOnlyMixin, MessageMiddleware):
     pass
 
 
-class Frames(ForBrowsers, XFrameOptionsMiddleware):
+class BrowserFrameOptionsMiddleware(BrowserOnlyMixin, XFrameOptionsMiddleware):
     pass
 
 

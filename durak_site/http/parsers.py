@@ -8,10 +8,10 @@ from typing import IO, Any
 from django.utils.translation import gettext as _
 from rest_framework.parsers import BaseParser
 
-from durak_site.http.problems import Problem, invalid, too_large
-from durak_site.limits import LIMITS
+from durak_site.http.problems import Problem, invalid_problem, too_large_problem
+from durak_site.limits.catalogue import LIMITS
 
-LIMIT = int(LIMITS["body"].default)
+MAX_BODY_BYTES = int(LIMITS["body"].default)
 """Largest body in bytes."""
 MAX_DEPTH = 32
 MAX_INTEGER = 2**63
@@ -23,9 +23,9 @@ class StrictJSONParser(BaseParser):
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        raw = stream.read(LIMIT + 1)
-        if len(raw) > LIMIT:
-            raise too_large(LIMIT)
+        raw = stream.read(MAX_BODY_BYTES + 1)
+        if len(raw) > MAX_BODY_BYTES:
+            raise too_large_problem(MAX_BODY_BYTES)
         try:
             value = json.loads(
                 raw.decode(),
@@ -45,7 +45,7 @@ class StrictJSONParser(BaseParser):
 
 
 def _invalid_body(sentence: str) -> Problem:
-    return invalid({"body": [sentence]})
+    return invalid_problem({"body": [sentence]})
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

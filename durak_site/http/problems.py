@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
-from durak_site.http.codes import NOTHING_HERE, TITLES
+from durak_site.http.codes import NOT_FOUND_TEXT, TITLES
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -40,75 +40,75 @@ class Problem(Exception):
         self.extra = extra
 
 
-def invalid(errors: Errors) -> Problem:
+def invalid_problem(errors: Errors) -> Problem:
     """Return a problem for fields with errors; the first sentence of the first field is its detail."""
     field, sentences = next(iter(errors.items()))
     return Problem("invalid", f"{field}: {sentences[0]}", status=400, errors=errors)
 
 
-def unreadable() -> Problem:
-    return invalid({"request": [_("This request cannot be read.")]})
+def unreadable_problem() -> Problem:
+    return invalid_problem({"request": [_("This request cannot be read.")]})
 
 
-def not_found(detail: str = "") -> Problem:
-    return Problem("not_found", detail or _(NOTHING_HERE), status=404)
+def not_found_problem(detail: str = "") -> Problem:
+    return Problem("not_found", detail or _(NOT_FOUND_TEXT), status=404)
 
 
-def conflict(detail: str, **extra: Any) -> Problem:
+def conflict_problem(detail: str, **extra: Any) -> Problem:
     return Problem("conflict", detail, status=409, **extra)
 
 
-def forbidden(detail: str) -> Problem:
+def forbidden_problem(detail: str) -> Problem:
     return Problem("forbidden", detail, status=403)
 
 
-def too_large(limit: int) -> Problem:
+def too_large_problem(limit: int) -> Problem:
     return Problem("too_large", _("The body may have at most {limit} bytes.").format(limit=limit), status=413)
 
 
-def document(problem: Problem) -> dict[str, Any]:
+def make_document(problem: Problem) -> dict[str, Any]:
     status = problem.status
     return {
         "type": "about:blank",
         "title": _(TITLES.get(status) or HTTPStatus(status).phrase),
         "status": status,
-        "detail": brief(str(problem)),
+        "detail": shorten(str(problem)),
         "code": problem.code,
-        **brief(problem.extra),
+        **shorten(problem.extra),
     }
 
 
-def brief(value: Any) -> Any:
+def shorten(value: Any) -> Any:
     """Return a copy with long texts and collections cut, because they may repeat a long input of the client."""
     if isinstance(value, str):
         return value if len(value) <= LONGEST_TEXT else value[: LONGEST_TEXT - 1] + "…"
     if isinstance(value, Mapping):
-        return {brief(name): brief(part) for name, part in islice(value.items(), MOST_ENTRIES)}
+        return {shorten(name): shorten(part) for name, part in islice(value.items(), MOST_ENTRIES)}
     if isinstance(value, list | tuple):
-        return [brief(part) for part in value[:MOST_ENTRIES]]
+        return [shorten(part) for part in value[:MOST_ENTRIES]]
     return value
 
 
-def plain_response(problem: Problem) -> JsonResponse:
+def make_response(problem: Problem) -> JsonResponse:
     """Return a problem as a Django response, for middlewares and handlers outside of DRF views."""
-    response = JsonResponse(document(problem), status=problem.status, content_type=CONTENT_TYPE)
+    response = JsonResponse(make_document(problem), status=problem.status, content_type=CONTENT_TYPE)
     response["Content-Language"] = get_language()
     return response
 
 
-def handle(exc: Exception, context: Mapping[str, Any]) -> Response | None:
+def handle_exception(exc: Exception, context: Mapping[str, Any]) -> Response | None:
     """Convert an exception to a response, as DRF's exception handler. Return None for a bug, which becomes a 500."""
-    problem = as_problem(exc)
+    problem = convert_to_problem(exc)
     if problem is None:
         return None
-    response = Response(document(problem), status=problem.status, content_type=CONTENT_TYPE)
+    response = Response(make_document(problem), status=problem.status, content_type=CONTENT_TYPE)
     response["Content-Language"] = get_language()
     for name, value in _headers(exc).items():
         response[name] = value
     return response
 
 
-def as_problem(exc: Exception) -> Problem | None:
+def convert_to_problem(exc: Exception) -> Problem | None:
     if isinstance(exc, Problem):
         return exc
     if isinstance(exc, drf_errors.APIException):
@@ -119,7 +119,7 @@ def as_problem(exc: Exception) -> Problem | None:
     return _from_django(exc)
 
 
-def flat(detail: Any, path: str = "") -> Errors:
+def flatten_errors(detail: Any, path: str = "") -> Errors:
     """Flatten the errors of serializers to {"seats.0.player": [sentences]}; errors of the whole body are "body"."""
     if isinstance(detail, Mapping):
         parts: Iterable[tuple[Any, Any]] = detail.items()
@@ -131,23 +131,23 @@ def flat(detail: Any, path: str = "") -> Errors:
     errors: Errors = {}
     for name, part in parts:
         step = "" if name in ("non_field_errors", "__all__") else str(name)
-        errors |= flat(part, ".".join(filter(None, (path, step))))
+        errors |= flatten_errors(part, ".".join(filter(None, (path, step))))
     return errors
 
 
 def _from_drf(exc: drf_errors.APIException) -> Problem | None:
     match exc:
         case drf_errors.ValidationError():
-            return invalid(flat(exc.detail))
+            return invalid_problem(flatten_errors(exc.detail))
         case drf_errors.ParseError():
-            return invalid({"body": [str(exc.detail)]})
+            return invalid_problem({"body": [str(exc.detail)]})
         case drf_errors.NotAuthenticated():
             return Problem("not_authenticated", _("This call needs a token: Authorization: Bearer TOKEN."), status=401)
         case drf_errors.UnsupportedMediaType():
             sentence = _("The body is JSON: Content-Type: application/json.")
             return Problem("unsupported_media_type", sentence, status=415)
         case drf_errors.NotFound():
-            return not_found()
+            return not_found_problem()
         case drf_errors.Throttled():
             return Problem("too_many_requests", _("Too many requests: wait a little."), status=429)
     code = _CODES.get(exc.status_code)
@@ -157,15 +157,15 @@ def _from_drf(exc: drf_errors.APIException) -> Problem | None:
 def _from_django(exc: Exception) -> Problem | None:
     match exc:
         case Http404():
-            return not_found()
+            return not_found_problem()
         case django_errors.PermissionDenied():
-            return forbidden(str(exc) or _("This is not yours to do."))
+            return forbidden_problem(str(exc) or _("This is not yours to do."))
         case django_errors.ValidationError():
-            return invalid(flat(exc.message_dict if hasattr(exc, "error_dict") else exc.messages))
+            return invalid_problem(flatten_errors(exc.message_dict if hasattr(exc, "error_dict") else exc.messages))
         case django_errors.RequestDataTooBig():
             return Problem("too_large", _("The body is too large."), status=413)
         case django_errors.SuspiciousOperation() | django_errors.BadRequest() | UnreadablePostError():
-            return unreadable()
+            return unreadable_problem()
         case OperationalError() | InterfaceError():
             return Problem(
                 "unavailable", _("The database does not answer just now; try again in a moment."), status=503
@@ -193,23 +193,23 @@ _CODES = {
 }
 
 
-def is_api(request: HttpRequest) -> bool:
-    return is_of_api(request.path_info)
+def is_api_request(request: HttpRequest) -> bool:
+    return is_api_path(request.path_info)
 
 
-def is_admin(request: HttpRequest) -> bool:
+def is_admin_request(request: HttpRequest) -> bool:
     return request.path_info.startswith("/admin/")
 
 
-def is_of_api(path: str) -> bool:
+def is_api_path(path: str) -> bool:
     return path == "/api" or path.startswith("/api/")
 
 
-FOR_APPS = (
+APP_PATHS = (
     "/oauth/token", "/oauth/revoke", "/oauth/device_authorization", "/.well-known/oauth-authorization-server",
 )  # fmt: skip
 """Addresses outside of the API that apps call. The pages of OAuth for people are not among them."""
 
 
-def is_for_programs(path: str) -> bool:
-    return is_of_api(path) or path in FOR_APPS
+def is_program_path(path: str) -> bool:
+    return is_api_path(path) or path in APP_PATHS

@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 
 from durak_site.http import codes
 from durak_site.http.problems import CONTENT_TYPE
-from durak_site.http.schema_parts import OF_ENDINGS, ProblemDocument
+from durak_site.http.schema_components import DEPRECATION_HEADERS, ProblemDocument
 from durak_site.http.serializers import StrictSerializer
 
 SCOPED = ("token", "oauth2")
@@ -41,7 +41,7 @@ IF_NONE_MATCH = OpenApiParameter(
 )
 
 
-class StrictBody(OpenApiSerializerExtension):
+class StrictSerializerExtension(OpenApiSerializerExtension):
     """An extension that forbids additional properties in the schema of a strict serializer."""
 
     target_class = StrictSerializer
@@ -52,13 +52,13 @@ class StrictBody(OpenApiSerializerExtension):
         return {**schema, "additionalProperties": False}
 
 
-def header_told(name: str) -> dict[str, str]:
+def header_reference(name: str) -> dict[str, str]:
     return {"$ref": f"#/components/headers/{name}"}
 
 
-def with_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
+def add_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
     names = (*COMMON_HEADERS, *HEADERS_OF_STATUS.get(status, ()))
-    headers = {name: header_told(name) for name in names}
+    headers = {name: header_reference(name) for name in names}
     description = DEFAULT_DESCRIPTIONS[status] if body["description"] in NO_DESCRIPTION else body["description"]
     return {**body, "description": description, "headers": {**body.get("headers", {}), **headers}}
 
@@ -123,21 +123,21 @@ class ApiSchema(AutoSchema):
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         if not hasattr(self.view, "scopes"):
             return bodies  # a webhook, whose responses other servers send
-        for status, refusals in codes.by_status(self._refusals()).items():
+        for status, refusals in codes.group_by_status(self._refusals()).items():
             bodies[str(status)] = self._describe_refusals(status, refusals, direction)
         if self._has_tag():
             bodies["304"] = dict(NOT_MODIFIED)
-        answers = {status: with_headers(int(status), body) for status, body in sorted(bodies.items())}
+        answers = {status: add_headers(int(status), body) for status, body in sorted(bodies.items())}
         if self._has_tag():
-            answers["200"]["headers"]["ETag"] = header_told("ETag")
+            answers["200"]["headers"]["ETag"] = header_reference("ETag")
         if self.method == "POST" and "409" in answers:
-            answers["409"]["headers"]["Retry-After"] = header_told("Retry-After")  # the key is in use
+            answers["409"]["headers"]["Retry-After"] = header_reference("Retry-After")  # the key is in use
         for answer in answers.values() if self.is_deprecated() else ():
-            answer["headers"] |= OF_ENDINGS
+            answer["headers"] |= DEPRECATION_HEADERS
         return answers
 
     def _describe_refusals(self, status: int, refusals: codes.Refusals, direction: Any) -> dict[str, Any]:
-        problem = OpenApiResponse(ProblemDocument, description=codes.in_words(status, refusals))
+        problem = OpenApiResponse(ProblemDocument, description=codes.describe_status(status, refusals))
         body: dict[str, Any] = self._get_response_for_code(  # type: ignore[no-untyped-call]  # AutoSchema's
             problem, str(status), [CONTENT_TYPE], direction
         )
@@ -152,10 +152,10 @@ class ApiSchema(AutoSchema):
             self.method == "DELETE" and hasattr(self.view, "delete_body")
         )
         parts = [
-            (codes.ANYWHERE, True),
-            (codes.OF_A_PATH, "{" in self.path),
-            (codes.OF_A_BODY, has_body),
+            (codes.COMMON_REFUSALS, True),
+            (codes.PATH_REFUSALS, "{" in self.path),
+            (codes.BODY_REFUSALS, has_body),
             (getattr(self.view, "refusals", {}).get(self.method, {}), True),
-            (codes.OF_A_KEY, self._stores_response()),
+            (codes.IDEMPOTENCY_REFUSALS, self._stores_response()),
         ]
-        return codes.together(refusals for refusals, applies in parts if applies)
+        return codes.merge_refusals(refusals for refusals, applies in parts if applies)

@@ -14,21 +14,21 @@ def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
             for body in [operation.get("requestBody", {}), *operation["responses"].values()]:
                 for form, media in body.get("content", {}).items():
                     if "json" in form and not {"example", "examples"} & media.keys():
-                        media["example"] = example_of(media.get("schema", {}), schemas)
+                        media["example"] = make_example(media.get("schema", {}), schemas)
     return result
 
 
-def example_of(schema: Schema, schemas: dict[str, Schema], depth: int = 0) -> Any:
+def make_example(schema: Schema, schemas: dict[str, Schema], depth: int = 0) -> Any:
     """Return a value that is valid for the schema."""
     if "$ref" in schema:
-        return example_of(schemas[schema["$ref"].rpartition("/")[2]], schemas, depth)
+        return make_example(schemas[schema["$ref"].rpartition("/")[2]], schemas, depth)
     for name in ("const", "example"):
         if name in schema:
             return schema[name]
     for name in ("examples", "enum", "allOf", "oneOf"):
         if name in schema:
             first = schema[name][0]
-            return first if name in ("examples", "enum") else example_of(first, schemas, depth)
+            return first if name in ("examples", "enum") else make_example(first, schemas, depth)
     return _compose(schema, schemas, depth)
 
 
@@ -38,8 +38,8 @@ def _compose(schema: Schema, schemas: dict[str, Schema], depth: int) -> Any:
     if kind == "object":
         named = schema.get("properties", {})
         wanted = {*schema.get("required", ()), *(named if depth < DEEPEST else ())}
-        return {name: example_of(one, schemas, depth + 1) for name, one in named.items() if name in wanted}
+        return {name: make_example(one, schemas, depth + 1) for name, one in named.items() if name in wanted}
     if kind == "array":
         parts = schema.get("prefixItems") or [schema["items"]]
-        return [example_of(one, schemas, depth + 1) for one in parts] if depth < DEEPEST else []
+        return [make_example(one, schemas, depth + 1) for one in parts] if depth < DEEPEST else []
     return {"integer": schema.get("minimum", 0), "number": 0.5, "boolean": True, "null": None}.get(kind, "")

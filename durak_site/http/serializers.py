@@ -13,7 +13,7 @@ MOST_SHOWN = 60
 
 # The base of serializers that only describe a response in the OpenAPI document. It has no docstring, because the
 # document would repeat that in every response.
-class Shape(serializers.Serializer[Any]):
+class ResponseSerializer(serializers.Serializer[Any]):
     source: Any  # allows fields of these names; DRF's metaclass removes fields from the class
     errors: Any
 
@@ -31,7 +31,7 @@ class Empty(StrictSerializer):
     """The body of a call that needs none: {} or no body at all."""
 
 
-class Text(serializers.CharField):
+class TextField(serializers.CharField):
     """A field that accepts JSON strings only, and does not trim them."""
 
     def __init__(self, *, trim_whitespace: bool = False, **more: Any) -> None:
@@ -43,7 +43,7 @@ class Text(serializers.CharField):
         return super().to_internal_value(data)
 
 
-class WholeNumber(serializers.IntegerField):
+class WholeNumberField(serializers.IntegerField):
     """A field that accepts JSON numbers without a fraction only."""
 
     def to_internal_value(self, data: Any) -> int:
@@ -52,7 +52,7 @@ class WholeNumber(serializers.IntegerField):
         return super().to_internal_value(data)
 
 
-class YesNo(serializers.BooleanField):
+class StrictBooleanField(serializers.BooleanField):
     """A field that accepts true and false only."""
 
     def to_internal_value(self, data: Any) -> bool:
@@ -61,7 +61,7 @@ class YesNo(serializers.BooleanField):
         return data
 
 
-class OneOf(serializers.ChoiceField):
+class StrictChoiceField(serializers.ChoiceField):
     """A field that accepts only the given strings. A refusal lists them."""
 
     default_error_messages: ClassVar[dict[str, Any]] = {

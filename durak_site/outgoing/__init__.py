@@ -4,7 +4,7 @@ The host is resolved once per request, and the connection goes to an address tha
 followed, only the beginning of a response is read, and the whole request has a time limit.
 """
 
-from durak_site.outgoing.destinations import NotAllowed, check_address
-from durak_site.outgoing.sending import Answer, Unreachable, post
+from durak_site.outgoing.destinations import ForbiddenAddressError, parse_address
+from durak_site.outgoing.requests import OutgoingResponse, UnreachableError, send_post
 
-__all__ = ["Answer", "NotAllowed", "Unreachable", "check_address", "post"]
+__all__ = ["ForbiddenAddressError", "OutgoingResponse", "UnreachableError", "parse_address", "send_post"]

@@ -12,10 +12,10 @@ import idna
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from durak_site.authority import is_exact
+from durak_site.outgoing.authority import is_exact
 
-LONGEST = 2000
-NEVER = [
+MAX_ADDRESS_LENGTH = 2000
+FORBIDDEN_NETWORKS = [
     ip_network(net)
     for net in (
         "168.63.129.16/32",  # the metadata service of a cloud
@@ -36,11 +36,11 @@ NEVER = [
 ]
 """Networks of IANA's registries of special-purpose addresses that some version of Python counts as global."""
 
-NAMES_INSIDE = (".localhost", ".local", ".internal", ".home.arpa")
+INTERNAL_SUFFIXES = (".localhost", ".local", ".internal", ".home.arpa")
 """Endings of names that are valid on one machine or network only. So is every name without a dot."""
 
 
-class NotAllowed(Exception):
+class ForbiddenAddressError(Exception):
     """The address is forbidden for good; the message is for the user who entered it."""
 
 
@@ -54,7 +54,7 @@ class Destination:
     path: str
 
 
-def check_address(address: str) -> Destination:
+def parse_address(address: str) -> Destination:
     """Return the parts of an `https://` address. Raises NotAllowed if its text shows that it is invalid or internal.
 
     Plain `http://` is accepted if the settings allow internal networks (`OUTGOING_INSIDE`).
@@ -64,9 +64,9 @@ def check_address(address: str) -> Destination:
         host, port = (parts.hostname or "").rstrip("."), parts.port
         is_plain = "@" in parts.netloc or is_exact(parts)
     except ValueError:
-        raise NotAllowed(_("This is no address.")) from None
+        raise ForbiddenAddressError(_("This is no address.")) from None
     if (
-        len(address) > LONGEST
+        len(address) > MAX_ADDRESS_LENGTH
         or not address.isprintable()
         or " " in address
         or "\\" in address
@@ -74,21 +74,21 @@ def check_address(address: str) -> Destination:
         or not is_plain
         or port == 0
     ):
-        raise NotAllowed(_("This is no address."))
+        raise ForbiddenAddressError(_("This is no address."))
     if parts.username is not None or parts.password is not None or parts.fragment:
-        raise NotAllowed(_("An address has no name, password or # here."))
+        raise ForbiddenAddressError(_("An address has no name, password or # here."))
     if parts.scheme != "https" and not (parts.scheme == "http" and settings.DURAK["outgoing_inside"]):
-        raise NotAllowed(_("The address must begin with https://."))
-    host = host if _literal(host) else in_letters(host)
-    if lies_inside(host):
-        raise NotAllowed(_("This address lies inside a network."))
+        raise ForbiddenAddressError(_("The address must begin with https://."))
+    host = host if _literal(host) else normalize_host(host)
+    if is_internal_host(host):
+        raise ForbiddenAddressError(_("This address lies inside a network."))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     if not path.isascii():
-        raise NotAllowed(_("This is no address."))
+        raise ForbiddenAddressError(_("This is no address."))
     return Destination(parts.scheme, host, port or (443 if parts.scheme == "https" else 80), path)
 
 
-def in_letters(host: str) -> str:
+def normalize_host(host: str) -> str:
     """Return a host name in lower-case ASCII. Raises NotAllowed if it is invalid.
 
     No public name ends in a number, but resolvers read many notations of a number as an address.
@@ -98,28 +98,28 @@ def in_letters(host: str) -> str:
     except UnicodeError:
         name = ""
     if not name or (name.rpartition(".")[2][0].isdigit() and _literal(name) is None):
-        raise NotAllowed(_("Name a host as the world knows it, such as bots.example.org."))
+        raise ForbiddenAddressError(_("Name a host as the world knows it, such as bots.example.org."))
     return name
 
 
-def lies_inside(host: str) -> bool:
+def is_internal_host(host: str) -> bool:
     """Return whether the text of the host shows that it is internal.
 
     If the settings allow internal networks, an internal name may be allowed and has to be resolved first.
     """
     if literal := _literal(host):
-        return not is_allowed(literal)
-    return ("." not in host or host.endswith(NAMES_INSIDE)) and not settings.DURAK["outgoing_inside"]
+        return not is_allowed_address(literal)
+    return ("." not in host or host.endswith(INTERNAL_SUFFIXES)) and not settings.DURAK["outgoing_inside"]
 
 
-def looked_up(destination: Destination, seconds: float) -> list[str]:
+def resolve_destination(destination: Destination, seconds: float) -> list[str]:
     """Resolve the host. Raises NotAllowed if any of its addresses is internal, OSError if it is not found in time."""
     found = _resolve(destination, seconds)
     addresses = [ip_address(str(one[4][0]).partition("%")[0]) for one in found]
-    if not addresses or not all(map(is_allowed, addresses)):
-        raise NotAllowed(_("This address lies inside a network."))
+    if not addresses or not all(map(is_allowed_address, addresses)):
+        raise ForbiddenAddressError(_("This address lies inside a network."))
     if destination.scheme == "http" and not all(map(_is_in_settings, addresses)):
-        raise NotAllowed(_("The address must begin with https://."))
+        raise ForbiddenAddressError(_("The address must begin with https://."))
     return list(dict.fromkeys(map(str, addresses)))
 
 
@@ -137,13 +137,13 @@ def _resolve(destination: Destination, seconds: float) -> list[Any]:
     return result.result(seconds)
 
 
-def is_allowed(address: IPv4Address | IPv6Address) -> bool:
+def is_allowed_address(address: IPv4Address | IPv6Address) -> bool:
     """Return whether the address is public, or in a network that the settings allow."""
     if isinstance(address, IPv6Address) and address.ipv4_mapped:
         address = address.ipv4_mapped
     if _is_in_settings(address):
         return True
-    is_special = any(address in net for net in NEVER)
+    is_special = any(address in net for net in FORBIDDEN_NETWORKS)
     return address.is_global and not address.is_multicast and not address.is_reserved and not is_special
 
 

@@ -17,7 +17,7 @@ PLAN_ONCE = "SET plan_cache_mode TO force_generic_plan"
 for particular values would be no better."""
 
 
-class Moment(Loader):
+class FastTimestampLoader(Loader):
     """A loader for timestamps in UTC. Django's loader gives the same results and takes several times as long."""
 
     timezone = UTC
@@ -38,7 +38,7 @@ class DatabaseWrapper(PostgreSQL):
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         connection = super().get_new_connection(conn_params)
-        connection.adapters.register_loader("timestamptz", Moment)
+        connection.adapters.register_loader("timestamptz", FastTimestampLoader)
         connection.prepare_threshold = sys.maxsize  # Django's None would stop PreparedCursor from preparing, too
         return connection
 
@@ -46,7 +46,7 @@ class DatabaseWrapper(PostgreSQL):
         super().init_connection_state()
         self.connection.execute(PLAN_ONCE)
 
-    def prepared(self) -> CursorWrapper:
+    def prepared_cursor(self) -> CursorWrapper:
         """Return a cursor that prepares its statements, for those of nearly every request.
 
         Planning such a statement takes longer than executing it.

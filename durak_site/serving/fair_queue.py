@@ -18,9 +18,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from django.urls import Resolver404, resolve
 
-from durak_site.limits import LIMITS
+from durak_site.limits.catalogue import LIMITS
+from durak_site.serving.asgi import Scope
 from durak_site.serving.fair_shares import Client, FairShares, move_to_end
-from durak_site.serving.messages import Scope
 
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
 MOST_WAITING = int(LIMITS["waiting"].default)
@@ -40,7 +40,7 @@ class Route(NamedTuple):
     reads: bool = True
 
 
-def route_of(scope: Scope) -> Route:
+def resolve_route(scope: Scope) -> Route:
     """Return the route of a request. All unknown paths share one, so the number of routes is bounded."""
     try:
         return Route(resolve(scope["path"]).route, scope["method"] in CHANGES_NOTHING)
@@ -127,7 +127,7 @@ class FairQueue:
         finally:
             with self._lock:
                 self._running[job.request.route] -= 1
-                self._thread_shares.give_back(job.request.client)
+                self._thread_shares.return_units(job.request.client)
                 self._start_waiting()
 
     def _start_waiting(self) -> None:
@@ -161,8 +161,8 @@ class FairQueue:
             del clients[client]
         if not clients:
             del self._waiting[route]
-        self._queue_shares.give_back(client)
-        self._byte_shares.give_back(client, size)
+        self._queue_shares.return_units(client)
+        self._byte_shares.return_units(client, size)
 
     def _move_to_end(self, request: Request) -> None:
         """Move the route and the client to the end of their rotations. A cancelled request does not cost the turn."""

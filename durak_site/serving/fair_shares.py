@@ -47,7 +47,7 @@ class FairShares:
             if not self._taken[owner]:
                 del self._taken[owner]
 
-    def give_back(self, client: Client | None, units: int = 1) -> None:
+    def return_units(self, client: Client | None, units: int = 1) -> None:
         self.take(client, -units)
 
 

@@ -5,19 +5,19 @@ import os
 import uvicorn
 from gunicorn.workers.base import Worker
 
+from durak_site.serving.interpreter import prepare_interpreter
 from durak_site.serving.patient import Patient
-from durak_site.serving.settling import settle
-from durak_site.serving.threads import Threads
+from durak_site.serving.threads import ThreadedWsgi
 
 
 class PatientWorker(Worker):
     """A worker that runs the WSGI application in `--threads` threads."""
 
     def run(self) -> None:
-        settle()
+        prepare_interpreter()
         self.server = uvicorn.Server(
             uvicorn.Config(
-                Threads(self.wsgi, self.cfg.threads),
+                ThreadedWsgi(self.wsgi, self.cfg.threads),
                 http=Patient,
                 proxy_headers=False,
                 lifespan="off",
@@ -27,12 +27,12 @@ class PatientWorker(Worker):
                 timeout_keep_alive=self.cfg.keepalive,
                 timeout_graceful_shutdown=self.cfg.graceful_timeout,
                 timeout_notify=1,
-                callback_notify=self.still_here,
+                callback_notify=self.report_to_parent,
             )
         )
         self.server.run(sockets=self.sockets)
 
-    async def still_here(self) -> None:
+    async def report_to_parent(self) -> None:
         """Report to the parent, which kills silent workers, and stop if the parent has ended."""
         self.notify()
         if os.getppid() != self.ppid:

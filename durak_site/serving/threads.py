@@ -11,15 +11,25 @@ from typing import Any, TypeAlias, TypeVar
 
 from django.db import close_old_connections
 
-from durak_site.http.parsers import LIMIT
-from durak_site.http.piecemeal import Piecemeal
-from durak_site.http.problems import Problem, is_for_programs
-from durak_site.http.standings import Standing
-from durak_site.serving.clients import client_of
-from durak_site.serving.environ import environ_of
-from durak_site.serving.fair_queue import MOST_WAITING, FairQueue, QueueFullError, Request, Route, route_of
-from durak_site.serving.messages import Answer, Receive, Scope, Send, cancelled, encoded, header, hung_up, refusal
-from durak_site.serving.pieces import Pieces
+from durak_site.http.download_responses import DownloadResponse
+from durak_site.http.parsers import MAX_BODY_BYTES
+from durak_site.http.problems import Problem, is_program_path
+from durak_site.limits.headers import LimitState
+from durak_site.serving.asgi import (
+    AsgiResponse,
+    Receive,
+    Scope,
+    Send,
+    cancel_tasks,
+    encode_headers,
+    get_header,
+    make_refusal,
+    wait_for_disconnect,
+)
+from durak_site.serving.client_identification import identify_client
+from durak_site.serving.downloads import DownloadSender
+from durak_site.serving.fair_queue import MOST_WAITING, FairQueue, QueueFullError, Request, Route, resolve_route
+from durak_site.serving.wsgi_environ import make_environ
 
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 Result = TypeVar("Result")
@@ -31,55 +41,61 @@ SECONDS_TO_READ = 3.0
 SECONDS_TO_CHANGE = 20.0
 """Seconds that a request which changes something waits for a thread, so that a player need not repeat a move because
 the disk was slow for a moment. Clients and proxies give up after 25 to 60 seconds."""
-BUSY = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
+BUSY_PROBLEM = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
 RETRY_AFTER = 2
-NO_ROOM = Standing("waiting", 0, RETRY_AFTER)
+QUEUE_FULL_STATE = LimitState("waiting", 0, RETRY_AFTER)
 MOST_SHOWN = MOST_WAITING // 4
 """Largest number published as left. While half of the queue is free, it hides whether other clients wait."""
-OURS = Request(Route("ours"), client=None)
+SITE_REQUEST = Request(Route("ours"), client=None)
 """The request of work that the site does on its own behalf."""
 
 
-class Threads:
+class ThreadedWsgi:
     """An ASGI application that runs a WSGI application in a fixed number of threads."""
 
     def __init__(self, application: Wsgi, threads: int) -> None:
         self._application = application
         self._queue = FairQueue(threads)
-        self._pieces = Pieces(self.run_in_thread)
+        self._pieces = DownloadSender(self.run_in_thread)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             raise ValueError(f"There is no {scope['type']} here.")
-        body = await whole_body(receive) if is_to_be_read(scope) else b""
+        body = await read_body(receive) if may_read_body(scope) else b""
         if body is None:
             return
-        gone = asyncio.create_task(hung_up(receive))
+        gone = asyncio.create_task(wait_for_disconnect(receive))
         try:
             answer = await self.get_response(scope, body, gone)
         finally:
-            await cancelled(gone)
+            await cancel_tasks(gone)
         if answer.rest is not None and scope["method"] != "HEAD":
             await self._pieces.send(scope, answer, receive, send)
         else:
             await answer.send(send)
 
-    async def get_response(self, scope: Scope, body: bytes = b"", *gone: Gone) -> Answer:
+    async def get_response(self, scope: Scope, body: bytes = b"", *gone: Gone) -> AsgiResponse:
         """Return Django's response, or a refusal if no thread was free in time.
 
         `gone` ends when the client has disconnected. A request that has not started then, or when this coroutine is
         cancelled, never starts.
         """
-        environ = environ_of(scope, body)
-        request = Request(route_of(scope), client_of(environ), len(body))
+        environ = make_environ(scope, body)
+        request = Request(resolve_route(scope), identify_client(environ), len(body))
         found = await self._run_in_thread(request, environ, gone)
-        answer = self._with_queue_limit(scope, request, found) if found else refusal(scope, BUSY, RETRY_AFTER, NO_ROOM)
-        return answer.closing() if is_announced(scope) and not is_to_be_read(scope) else answer
+        answer = (
+            self._with_queue_limit(scope, request, found)
+            if found
+            else make_refusal(scope, BUSY_PROBLEM, RETRY_AFTER, QUEUE_FULL_STATE)
+        )
+        return answer.with_connection_close() if has_body(scope) and not may_read_body(scope) else answer
 
-    async def _run_in_thread(self, request: Request, environ: dict[str, Any], gone: Iterable[Gone]) -> Answer | None:
+    async def _run_in_thread(
+        self, request: Request, environ: dict[str, Any], gone: Iterable[Gone]
+    ) -> AsgiResponse | None:
         """Return the response; None if the queue was full, the wait too long, or the client gone before the start."""
         try:
-            job = self._queue.submit(request, partial(answered, self._application, environ))
+            job = self._queue.submit(request, partial(run_wsgi, self._application, environ))
         except QueueFullError:
             return None
         result = asyncio.wrap_future(job.future)
@@ -91,19 +107,19 @@ class Threads:
             never_started = self._queue.cancel(job)
         return None if never_started else await result
 
-    def _with_queue_limit(self, scope: Scope, request: Request, answer: Answer) -> Answer:
+    def _with_queue_limit(self, scope: Scope, request: Request, answer: AsgiResponse) -> AsgiResponse:
         """Add to a program's response how many more of its requests may wait."""
-        standing = Standing("waiting", min(MOST_SHOWN, self._queue.free_places(request.client)))
-        return answer.telling(standing) if is_for_programs(scope["path"]) else answer
+        standing = LimitState("waiting", min(MOST_SHOWN, self._queue.free_places(request.client)))
+        return answer.with_limit_states(standing) if is_program_path(scope["path"]) else answer
 
     async def run_in_thread(self, work: Callable[..., Result], *arguments: object) -> Result:
         """Run `work`, which may use the database, in one of the threads and return its result."""
-        job = self._queue.submit(OURS, partial(with_a_good_connection, work, *arguments))
+        job = self._queue.submit(SITE_REQUEST, partial(run_with_connection, work, *arguments))
         result: Result = await asyncio.wrap_future(job.future)
         return result
 
 
-def with_a_good_connection(work: Callable[..., Result], *arguments: object) -> Result:
+def run_with_connection(work: Callable[..., Result], *arguments: object) -> Result:
     close_old_connections()
     try:
         return work(*arguments)
@@ -111,17 +127,17 @@ def with_a_good_connection(work: Callable[..., Result], *arguments: object) -> R
         close_old_connections()
 
 
-def is_announced(scope: Scope) -> bool:
-    return bool(header(scope["headers"], b"content-length") or header(scope["headers"], b"transfer-encoding"))
+def has_body(scope: Scope) -> bool:
+    return bool(get_header(scope["headers"], b"content-length") or get_header(scope["headers"], b"transfer-encoding"))
 
 
-def is_to_be_read(scope: Scope) -> bool:
+def may_read_body(scope: Scope) -> bool:
     """Return whether to read the body. One that is too large or of undeclared length is refused unread."""
-    length = header(scope["headers"], b"content-length")
-    return length.isdigit() and int(length) <= LIMIT and not header(scope["headers"], b"transfer-encoding")
+    length = get_header(scope["headers"], b"content-length")
+    return length.isdigit() and int(length) <= MAX_BODY_BYTES and not get_header(scope["headers"], b"transfer-encoding")
 
 
-async def whole_body(receive: Receive) -> bytes | None:
+async def read_body(receive: Receive) -> bytes | None:
     """Return the body, or None if the client has disconnected. uvicorn ensures that it has the announced length."""
     parts = []
     while True:
@@ -133,7 +149,7 @@ async def whole_body(receive: Receive) -> bytes | None:
             return b"".join(parts)
 
 
-def answered(application: Wsgi, environ: dict[str, Any]) -> Answer:
+def run_wsgi(application: Wsgi, environ: dict[str, Any]) -> AsgiResponse:
     """Run the application in this thread and return its response.
 
     The response is whole in memory or an iterator of pieces, so a slow client occupies no thread and no connection.
@@ -145,12 +161,12 @@ def answered(application: Wsgi, environ: dict[str, Any]) -> Answer:
         status, headers = line, fields
 
     parts = application(environ, start_response)
-    if isinstance(parts, Piecemeal):
+    if isinstance(parts, DownloadResponse):
         close_old_connections()
-        return Answer(int(status.split()[0]), encoded(headers), b"", iter(parts), parts.account)
+        return AsgiResponse(int(status.split()[0]), encode_headers(headers), b"", iter(parts), parts.account)
     try:
         body = b"".join(parts)
     finally:
         if hasattr(parts, "close"):
             parts.close()
-    return Answer(int(status.split()[0]), encoded(headers), body)
+    return AsgiResponse(int(status.split()[0]), encode_headers(headers), body)

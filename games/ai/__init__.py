@@ -4,10 +4,10 @@ import random
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from games.ai import random_player, steady
-from games.ai.thinking import Player, Thinker
-from games.ai.weighing import Weighed, can_weigh, weigh
-from games.engine import Move, Remembered, Rules
+from games.ai import random_player, steady_player
+from games.ai.move_cost import MoveCost, can_weigh, weigh_move
+from games.ai.searching_player import Player, SearchingPlayer
+from games.engine import Memory, Move, Rules
 
 
 class Level(NamedTuple):
@@ -20,28 +20,28 @@ class Level(NamedTuple):
 
 _LEVELS = {
     "random": Level(random_player.choose, 0.0),
-    "steady": Level(steady.choose, 0.0),
-    "keen": Level(Thinker(300).choose, 0.2),
-    "sharp": Level(Thinker(3_000).choose, 1.0),
-    "master": Level(Thinker(12_000, solves=True).choose, 2.0),
+    "steady": Level(steady_player.choose, 0.0),
+    "keen": Level(SearchingPlayer(300).choose, 0.2),
+    "sharp": Level(SearchingPlayer(3_000).choose, 1.0),
+    "master": Level(SearchingPlayer(12_000, solves=True).choose, 2.0),
 }
 
 LEVELS = tuple(_LEVELS)
-_NO_MEMORY = Remembered()
+_NO_MEMORY = Memory()
 
 
-def pace(level: str) -> float:
+def get_pace(level: str) -> float:
     """Return the seconds from the start of thinking to the move; 0 for an unknown level."""
     return _LEVELS[level].pace if level in _LEVELS else 0.0
 
 
-def choose(
+def choose_move(
     level: str,
     view: dict[str, Any],
     legal: Sequence[Move],
     rules: Rules,
     rng: random.Random,
-    memory: Remembered = _NO_MEMORY,
+    memory: Memory = _NO_MEMORY,
 ) -> Move:
     """Return one of the `legal` moves, which must not be empty.
 
@@ -52,4 +52,4 @@ def choose(
     return _LEVELS[level].choose(view, legal, rules, rng, memory)
 
 
-__all__ = ["LEVELS", "Weighed", "can_weigh", "choose", "pace", "weigh"]
+__all__ = ["LEVELS", "MoveCost", "can_weigh", "choose_move", "get_pace", "weigh_move"]

@@ -8,15 +8,15 @@ from rest_framework.request import Request
 
 from accounts.api.asker import account, check_scope, has_scope
 from accounts.models import User
-from durak_site.http.problems import invalid, not_found
-from games.selectors.games import game_seen
+from durak_site.http.problems import invalid_problem, not_found_problem
+from games.selectors.games import load_game_view
 
 Thing = TypeVar("Thing")
 
 
 def viewer(request: Request) -> User | None:
-    """Return the viewer, or None for a request without an account. Raises `forbidden` for a token without the scope
-    `read`."""
+    """Return the viewer, or None for a request without an account. Raises `forbidden` for a token without
+    the scope `read`."""
     if not request.user.is_authenticated:
         return None
     check_scope(request, "read")
@@ -35,21 +35,23 @@ def may_read(request: Request) -> bool:
 
 def game_told(request: Request, game_id: str) -> dict[str, Any]:
     """Return the game after the caller changed it; a token without the scope `read` gets the spectators' view."""
-    return known(game_seen(game_id, account(request), as_spectator=not may_read(request)))
+    return known(load_game_view(game_id, account(request), as_spectator=not may_read(request)))
 
 
 def known(thing: Thing | None) -> Thing:
-    """Return what a selector found for this viewer. Raises `not_found` if the viewer may not know that it exists."""
+    """Return what a selector found for this viewer. Raises `not_found` if the viewer may not know that it
+    exists."""
     if thing is None:
-        raise not_found()
+        raise not_found_problem()
     return thing
 
 
 def one_of_in_query(request: Request, name: str, values: tuple[str, ...]) -> str:
-    """Return the value of a query parameter, by default the first of `values`. Raises `invalid` for any other."""
+    """Return the value of a query parameter, by default the first of `values`. Raises `invalid` for
+    any other."""
     text = request.query_params.get(name, values[0])
     if text not in values:
-        raise invalid({name: [_("One of {names}.").format(names=", ".join(values))]})
+        raise invalid_problem({name: [_("One of {names}.").format(names=", ".join(values))]})
     return text
 
 

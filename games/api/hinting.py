@@ -6,19 +6,19 @@ from django.http import HttpRequest
 from rest_framework.exceptions import Throttled
 
 from accounts.models import User
-from durak_site.http.addresses import client_address
-from durak_site.http.rates import limited, spend
-from games.selectors.hints import hint_seen
-from games.selectors.work import STEPS_OF_A_HINT
+from durak_site.http.client_address import get_client_address
+from durak_site.limits.rate_limits import count_or_throttle, get_counter
+from durak_site.limits.work import STEPS_OF_A_HINT
+from games.selectors.hints import compute_hint
 
 LIMITS_OF_A_HINT = ("hints", "hints_at_once", "work")
 
 
 def hint_asked(request: HttpRequest, game_id: str, user: User) -> dict[str, Any] | None:
-    """Return a hint. Raises Throttled (429), and what `hint_seen` raises."""
-    work = limited("work", client_address(request))
+    """Return a hint. Raises Throttled (429), and what `compute_hint` raises."""
+    work = get_counter("work", get_client_address(request))
     if work.is_full():
         raise Throttled(work.seconds_left())
-    spend("hints", str(user.pk))
+    count_or_throttle("hints", str(user.pk))
     work.count(STEPS_OF_A_HINT)
-    return hint_seen(game_id, user)
+    return compute_hint(game_id, user)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from durak_site.http.written import moment
+from durak_site.http.json_encoding import encode_value
 
 COLUMNS = (
     "id", "series", "game", "game_number", "seat", "debtor", "reason", "epaulettes", "words", "state",
@@ -30,13 +30,13 @@ def as_csv(penalties: Iterable[dict[str, Any]], name: str) -> HttpResponse:
 
 
 def row(penalty: dict[str, Any]) -> list[Any]:
-    told = {**penalty, "created_at": moment(penalty["created_at"]), "history": history(penalty["marks"])}
+    told = {**penalty, "created_at": encode_value(penalty["created_at"]), "history": history(penalty["marks"])}
     return [told[column] for column in COLUMNS]
 
 
 def history(marks: list[dict[str, Any]]) -> str:
     """Return the history as text: `owed 2026-01-01T12:00:00Z, paid by Olga 2026-01-02T12:00:00Z`."""
-    return ", ".join(" ".join(filter(None, (one["mark"], by(one), moment(one["at"])))) for one in marks)
+    return ", ".join(" ".join(filter(None, (one["mark"], by(one), encode_value(one["at"])))) for one in marks)
 
 
 def by(mark: dict[str, Any]) -> str:

@@ -3,8 +3,8 @@
 This package does not use the database, requests or the present time.
 """
 
-from games.clocks.bound import Limits, latest_end, latest_end_in_silence
 from games.clocks.calendar import Calendar, Night
-from games.clocks.stretch import Stops
+from games.clocks.longest_game import GameLimits, compute_longest_game, compute_longest_silent_game
+from games.clocks.stops import ClockStops
 
-__all__ = ["Calendar", "Limits", "Night", "Stops", "latest_end", "latest_end_in_silence"]
+__all__ = ["Calendar", "ClockStops", "GameLimits", "Night", "compute_longest_game", "compute_longest_silent_game"]

@@ -7,7 +7,7 @@ from typing import Any, Self
 from zoneinfo import ZoneInfo
 
 DAY = timedelta(days=1)
-LONGEST_NIGHT = timedelta(hours=12)
+MAX_NIGHT = timedelta(hours=12)
 MIDNIGHT = time()
 SATURDAY = 5
 
@@ -40,7 +40,7 @@ class Calendar:
     def never_stops(self) -> bool:
         return self.night is None and not self.weekends and not self.days_off
 
-    def deadline(self, since: datetime, allowed: timedelta) -> datetime:
+    def compute_deadline(self, since: datetime, allowed: timedelta) -> datetime:
         """Return the moment, in UTC, at which a clock that runs from `since` has run for `allowed`."""
         at, left = since.astimezone(UTC), allowed
         if self.never_stops:

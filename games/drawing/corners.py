@@ -38,6 +38,6 @@ def _draw_letter(name: str, stroke: str) -> str:
     return line(stroke, PEN, "currentColor", stroke_linejoin="round", id=f"i{name}", transform=place)
 
 
-def part_of(face: str, language: str) -> str:
+def translate_face_part(face: str, language: str) -> str:
     """Return the name of the part that shows this face, with the letter that readers of this language know."""
     return f"{face}-ru" if language.startswith("ru") and face[0] in CYRILLIC else face

@@ -3,7 +3,7 @@
 from games.drawing.courts import BAND, PANEL, PEN
 from games.drawing.courts.dress import neck, ruff
 from games.drawing.courts.heads import HEAD, NOSE, eyes
-from games.drawing.courts.things import hand
+from games.drawing.courts.objects import hand
 from games.drawing.svg import BLACK, CREAM, OCHRE, RED, TINT, draw_both_ways, group, line, path, use, with_mirror_image
 
 BELL = "M60 22a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"
@@ -22,10 +22,10 @@ def draw_fools() -> dict[str, str]:
     figure = (path(PANEL, TINT, stroke_width=2.2), draw_both_ways("half-joker"), path(BAND, OCHRE))
     joker = group(use("paper", stroke="none"), *figure, id="joker", fill=CREAM, **PEN)
     cards = {name: group(use("joker"), id=name, color=ink) for name, ink in jokers.items()}
-    return {"cap": cap(), "half-joker": drawn, "joker": joker} | cards
+    return {"cap": draw_cap(), "half-joker": drawn, "joker": joker} | cards
 
 
-def cap() -> str:
+def draw_cap() -> str:
     """Draw the cap in one colour, 160 wide and 130 high, with the side horns hanging down."""
     top_bell = path(TOP_BELL)
     return group(with_mirror_image(path(HORN), path(BELL)), path(MIDDLE_HORN), top_bell, path(RIM), id="cap")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from games.drawing.sprite import with_needed
+from games.drawing.sprite import collect_parts
 from games.drawing.svg import HEIGHT, WIDTH, find_references, format_number, group, use
 
 TALL = HEIGHT / WIDTH
@@ -43,5 +43,7 @@ def build_picture(wide: int, high: int, title: str, *drawn: str) -> str:
     content = group(*drawn)
     measures = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {measures} role="img">'
-    whole = f"{head}<title>{escape(title)}</title><defs>{with_needed(find_references(content))}</defs>{content}</svg>\n"
+    whole = (
+        f"{head}<title>{escape(title)}</title><defs>{collect_parts(find_references(content))}</defs>{content}</svg>\n"
+    )
     return _CSS_VARIABLE.sub(r"\1", whole)

@@ -31,11 +31,11 @@ def draw_number_cards(suit: str) -> dict[str, str]:
             across = (MIDDLE - SIDE, MIDDLE + SIDE)
             places += [(x, height) for x in (across[:1] if height == 1 / 2 else across)]
         single_pips = "".join(_draw_pip(suit, MIDDLE, height) for height in single)
-        parts |= card(rank + suit, rank, suit, "".join(_draw_pip(suit, *place) for place in places), single_pips)
+        parts |= draw_card(rank + suit, rank, suit, "".join(_draw_pip(suit, *place) for place in places), single_pips)
     return parts
 
 
-def card(name: str, letter: str, suit: str, half: str = "", whole: str = "", under: str = "") -> dict[str, str]:
+def draw_card(name: str, letter: str, suit: str, half: str = "", whole: str = "", under: str = "") -> dict[str, str]:
     """Return the parts of a card of a suit.
 
     `half` is drawn both ways up in the suit's colour, with the corners. `whole` is drawn once. `under` has other
@@ -50,8 +50,8 @@ def draw_in_both_alphabets(face: str, **drawn: str) -> dict[str, str]:
     """Return a card with a letter, and the same card with the Russian letter of its rank."""
     rank, suit = face[0], face[1]
     name, letter = f"{face}-ru", CYRILLIC[rank]
-    russian = {name: group(use(face), id=name)} if letter == rank else card(name, letter, suit, **drawn)
-    return card(face, rank, suit, **drawn) | russian
+    russian = {name: group(use(face), id=name)} if letter == rank else draw_card(name, letter, suit, **drawn)
+    return draw_card(face, rank, suit, **drawn) | russian
 
 
 def _draw_pip(suit: str, x: float, height: float) -> str:

@@ -22,7 +22,7 @@ _PATH = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
 
 
 @cache
-def parts() -> dict[str, str]:
+def draw_all_parts() -> dict[str, str]:
     """Return all parts by name. They are drawn once per process. A path used in several places is a part of its own."""
     found = {
         "paper": PAPER,
@@ -38,13 +38,13 @@ def parts() -> dict[str, str]:
     return _share_repeated_paths(found)
 
 
-def sprite() -> str:
-    return HEAD + "\n".join(parts().values()) + "</svg>\n"
+def build_sprite() -> str:
+    return HEAD + "\n".join(draw_all_parts().values()) + "</svg>\n"
 
 
-def with_needed(names: list[str]) -> str:
+def collect_parts(names: list[str]) -> str:
     """Return the parts of these names, and all parts that they refer to."""
-    every, wanted = parts(), list(names)
+    every, wanted = draw_all_parts(), list(names)
     found: dict[str, str] = {}
     while wanted:
         name = wanted.pop()

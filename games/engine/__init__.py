@@ -4,55 +4,55 @@ log of events --fold--> state --questions--> awaited seats, optional seats, lega
 (state, seat, move) --play--> new events --append--> log
 """
 
-from games.engine import speaking, table, throwing_in
-from games.engine.abandoning import ABANDONED, abandon
-from games.engine.dealing import blank, deal, deck_of
-from games.engine.errors import Refused, RulesError
-from games.engine.events.event import EVERYTHING, SPECTATOR, Event, event_move, event_mover, event_view
-from games.engine.events.fold import apply
-from games.engine.legality import has_nothing_to_say, legal_moves, parse_move, why_not
+from games.engine import table, throwing_in, turns
+from games.engine.abandonment import ABANDONED, abandon_game
+from games.engine.dealing import build_deck, create_undealt_state, deal_game
+from games.engine.errors import RefusalError, RulesError
+from games.engine.events.event import EVERYTHING, SPECTATOR, Event, build_event_view, get_move_text, get_mover
+from games.engine.events.fold import apply_event
+from games.engine.legality import can_only_pass, explain_refusal, list_legal_moves, parse_move
+from games.engine.memory import Conduct, Memory
 from games.engine.moves.move import Move
-from games.engine.overdue import overdue_move
+from games.engine.overdue_move import choose_overdue_move
 from games.engine.phases import WINDOWS, Phase
-from games.engine.play import play, play_text
-from games.engine.position import set_up
-from games.engine.remembering import Conduct, Remembered
+from games.engine.play import play_move, play_move_text
+from games.engine.position import set_up_position
 from games.engine.results import Previous, Result
 from games.engine.rules import Rules
-from games.engine.rules.catalogue import options_told
+from games.engine.rules.catalogue import describe_options
 from games.engine.rules.contradictions import CONTRADICTIONS, Contradiction
 from games.engine.rules.option import Option
 from games.engine.rules.options import OPTIONS
 from games.engine.rules.presets import PRESETS, Preset
-from games.engine.shuffle import commitment, shuffled
-from games.engine.snapshot import restored, snapshot
+from games.engine.shuffle import compute_commitment, shuffle_deck
+from games.engine.snapshot import build_snapshot, restore_snapshot
 from games.engine.state import State
-from games.engine.variants import variant_of
-from games.engine.versions import version_for
-from games.engine.view import remembered, view
+from games.engine.variants import get_variant
+from games.engine.versions import get_version
+from games.engine.view import build_memory, build_view
 
 
-def must(state: State) -> list[int]:
+def list_awaited_seats(state: State) -> list[int]:
     """Return the seats that the game waits for, in order."""
-    return list(table.iterate_seats(speaking.find_awaited_seats(state)))
+    return list(table.iterate_seats(turns.find_awaited_seats(state)))
 
 
-def may(state: State) -> list[int]:
+def list_optional_seats(state: State) -> list[int]:
     """Return the seats that may act although the game does not wait for them, in order."""
-    return list(table.iterate_seats(speaking.find_optional_seats(state)))
+    return list(table.iterate_seats(turns.find_optional_seats(state)))
 
 
-def throwers(state: State) -> list[int]:
+def list_allowed_throwers(state: State) -> list[int]:
     """Return the seats that the rules let throw in against the defender, regardless of their cards, in order."""
     return list(table.iterate_seats(throwing_in.find_allowed_throwers(state)))
 
 
-def team(state: State, seat: int) -> int | None:
+def get_team(state: State, seat: int) -> int | None:
     """Return the number of a seat's team, from 0; None in a game without teams."""
     return None if state.rules.teams is None else next(table.iterate_seats(state.variant.find_allies(state, seat)))
 
 
-def fool_seat(state: State) -> int | None:
+def find_fool_seat(state: State) -> int | None:
     """Return the seat that counts as the fool when the next game of a series is dealt and started.
 
     In a game with teams it is the fool who defended last. None after a draw, and while the game is not over.
@@ -72,45 +72,45 @@ __all__ = [
     "Conduct",
     "Contradiction",
     "Event",
+    "Memory",
     "Move",
     "Option",
     "Phase",
     "Preset",
     "Previous",
-    "Refused",
-    "Remembered",
+    "RefusalError",
     "Result",
     "Rules",
     "RulesError",
     "State",
-    "abandon",
-    "apply",
-    "blank",
-    "commitment",
-    "deal",
-    "deck_of",
-    "event_move",
-    "event_mover",
-    "event_view",
-    "fool_seat",
-    "has_nothing_to_say",
-    "legal_moves",
-    "may",
-    "must",
-    "options_told",
-    "overdue_move",
+    "abandon_game",
+    "apply_event",
+    "build_deck",
+    "build_event_view",
+    "build_memory",
+    "build_snapshot",
+    "build_view",
+    "can_only_pass",
+    "choose_overdue_move",
+    "compute_commitment",
+    "create_undealt_state",
+    "deal_game",
+    "describe_options",
+    "explain_refusal",
+    "find_fool_seat",
+    "get_move_text",
+    "get_mover",
+    "get_team",
+    "get_variant",
+    "get_version",
+    "list_allowed_throwers",
+    "list_awaited_seats",
+    "list_legal_moves",
+    "list_optional_seats",
     "parse_move",
-    "play",
-    "play_text",
-    "remembered",
-    "restored",
-    "set_up",
-    "shuffled",
-    "snapshot",
-    "team",
-    "throwers",
-    "variant_of",
-    "version_for",
-    "view",
-    "why_not",
+    "play_move",
+    "play_move_text",
+    "restore_snapshot",
+    "set_up_position",
+    "shuffle_deck",
 ]

@@ -2,8 +2,8 @@
 
 import sys
 
-from games.engine import referee, verifying
+from games.engine import referee, verification
 
 if sys.argv[1:2] == ["verify"]:
-    sys.exit(verifying.main(sys.argv[2:]))
+    sys.exit(verification.main(sys.argv[2:]))
 referee.main()

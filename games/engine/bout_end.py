@@ -1,7 +1,7 @@
 """The end of a bout, drawing from the talon, and the end of a game (rulebook, section 5)."""
 
 from games.engine.events.event import Event
-from games.engine.events.fold import emit
+from games.engine.events.fold import emit_event
 from games.engine.events.plain import BoutOpened, Drew, Ended, PickedUp, WentOut
 from games.engine.phases import TAKING
 from games.engine.results import Result
@@ -12,7 +12,7 @@ from games.engine.table import (
     find_next_seat,
     find_previous_seat,
     iterate_seats,
-    round_from,
+    list_seats_from,
 )
 
 LAST_BOUT = 1000
@@ -22,13 +22,13 @@ ever."""
 
 def end_defended(state: State, events: list[Event]) -> None:
     """End a bout in which all attack cards are beaten and all attackers have passed."""
-    emit(state, events, state.variant.build_clearing_event(state))
+    emit_event(state, events, state.variant.build_clearing_event(state))
     _finish_bout(state, events, defended=True)
 
 
 def end_taken(state: State, events: list[Event]) -> None:
     """End a bout in which the defender takes and all attackers have passed."""
-    emit(state, events, PickedUp(state.defender, count_table_cards(state), tuple(iterate_seats(state.said))))
+    emit_event(state, events, PickedUp(state.defender, count_table_cards(state), tuple(iterate_seats(state.said))))
     _finish_bout(state, events, defended=False)
 
 
@@ -36,7 +36,7 @@ def end_challenged(state: State, events: list[Event], loser: int, *, defended: b
     """End a bout with a challenge: the player who was wrong picks up the table at once."""
     hidden = [pair.defence for pair in state.table if pair.face_down and pair.defence is not None]
     news = tuple(hidden) if loser != state.defender else ()
-    emit(state, events, PickedUp(loser, count_table_cards(state), None, news))
+    emit_event(state, events, PickedUp(loser, count_table_cards(state), None, news))
     _finish_bout(state, events, defended=defended)
 
 
@@ -45,9 +45,11 @@ def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
     passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
     gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
-        emit(state, events, WentOut(None, gone))
-    result = _build_result(state, state.variant.find_allies(state, next(iterate_seats(last_holders))), not state.unbeaten)
-    emit(state, events, Ended(None, result, list(iterate_seats(state.kept)), passed))
+        emit_event(state, events, WentOut(None, gone))
+    result = _build_result(
+        state, state.variant.find_allies(state, next(iterate_seats(last_holders))), not state.unbeaten
+    )
+    emit_event(state, events, Ended(None, result, list(iterate_seats(state.kept)), passed))
 
 
 def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
@@ -58,9 +60,9 @@ def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
     gone += _send_out(state, events)
     result = _find_result(state, gone, defended)
     if result is not None:
-        emit(state, events, Ended(None, result, list(iterate_seats(state.kept))))
+        emit_event(state, events, Ended(None, result, list(iterate_seats(state.kept))))
     else:
-        emit(state, events, BoutOpened(None, state.bout + 1, *_find_next_roles(state, defended)))
+        emit_event(state, events, BoutOpened(None, state.bout + 1, *_find_next_roles(state, defended)))
 
 
 def draw(state: State, seat: int, count: int, events: list[Event]) -> None:
@@ -70,7 +72,7 @@ def draw(state: State, seat: int, count: int, events: list[Event]) -> None:
 
 
 def _emit_drawn(state: State, seat: int, cards: tuple[int, ...], events: list[Event]) -> None:
-    emit(state, events, Drew(seat, cards, state.trump_card in cards))
+    emit_event(state, events, Drew(seat, cards, state.trump_card in cards))
 
 
 def replenish(state: State, defender: int, events: list[Event]) -> None:
@@ -78,7 +80,7 @@ def replenish(state: State, defender: int, events: list[Event]) -> None:
     if not state.talon:
         return
     rules = state.rules
-    order = round_from(state, state.starter if rules.draw_first == "starter" else state.attacker)
+    order = list_seats_from(state, state.starter if rules.draw_first == "starter" else state.attacker)
     if rules.draw_order == "one_by_one":
         for seat, cards in _deal_one_by_one(state, order):
             _emit_drawn(state, seat, cards, events)
@@ -104,7 +106,7 @@ def _send_out(state: State, events: list[Event]) -> list[int]:
     """Take all players without cards out of the game, and return their seats."""
     seats = [seat for seat in iterate_seats(state.playing) if not state.hands[seat]]
     if seats:
-        emit(state, events, WentOut(None, seats))
+        emit_event(state, events, WentOut(None, seats))
     return seats
 
 

@@ -12,14 +12,14 @@ RANKS = "23456789TJQKA"
 JOKER = "X"
 """The written rank of the jokers."""
 SUITS = "CDHS"
-MOST_DECKS = 4
+MAX_DECKS = 4
 _OF_A_PACK = 52
-_SUITED = _OF_A_PACK * MOST_DECKS
+_SUITED = _OF_A_PACK * MAX_DECKS
 
 BLACK_JOKER, RED_JOKER = _SUITED, _SUITED + 1
 FACES = (*range(_OF_A_PACK), BLACK_JOKER, RED_JOKER)
 """Every distinct card. A face is the number of the first copy of a card."""
-NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS) * MOST_DECKS + ("XB", "XR") * MOST_DECKS
+NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS) * MAX_DECKS + ("XB", "XR") * MAX_DECKS
 """The text of each card, by its number."""
 
 CARD_PATTERN = "(?:(?:10|[2-9TJQKA])[CDHS]|X[BR])"
@@ -27,7 +27,7 @@ CARD_PATTERN = "(?:(?:10|[2-9TJQKA])[CDHS]|X[BR])"
 WRITTEN_RANKS = (*"23456789", "10", *"TJQKA", JOKER)
 """All spellings of ranks."""
 
-_FACE_OF: tuple[int, ...] = (*range(_OF_A_PACK),) * MOST_DECKS + (BLACK_JOKER, RED_JOKER) * MOST_DECKS
+_FACE_OF: tuple[int, ...] = (*range(_OF_A_PACK),) * MAX_DECKS + (BLACK_JOKER, RED_JOKER) * MAX_DECKS
 _RANK_OF: tuple[int, ...] = tuple((RANKS + JOKER).index(name[0]) for name in NAMES)
 _SUIT_OF: tuple[int, ...] = tuple((*SUITS, "B", "R").index(name[1]) for name in NAMES)
 _FACE_OF_NAME = {NAMES[face]: face for face in FACES}
@@ -43,22 +43,22 @@ def is_joker(card: int) -> bool:
     return card >= _SUITED
 
 
-def rank_of(card: int) -> int:
+def get_rank(card: int) -> int:
     """Return the number of a card's rank: 0 for a two to 12 for an ace, 13 for the jokers."""
     return _RANK_OF[card]
 
 
-def suit_of(card: int) -> int:
+def get_suit(card: int) -> int:
     """Return the number of a card's suit; 4 for a black joker, 5 for a red joker."""
     return _SUIT_OF[card]
 
 
-def face_of(card: int) -> int:
+def get_face(card: int) -> int:
     """Return the face of a card. Equal cards of several packs have the same face."""
     return _FACE_OF[card]
 
 
-def copies_of(face: int, decks: int) -> range:
+def list_copies(face: int, decks: int) -> range:
     """Return the cards of this many packs that have this face."""
     every = range(face, len(NAMES), 2) if is_joker(face) else range(face, _SUITED, _OF_A_PACK)
     return every[:decks]
@@ -75,15 +75,15 @@ def read_face(text: str) -> int | None:
     return _FACE_OF_NAME.get("T" + text[2:] if text.startswith("10") else text)
 
 
-def faces_named(text: str) -> list[int]:
+def list_faces(text: str) -> list[int]:
     """Return the faces of a written rank, or the face of a written card; an empty list if the text is neither."""
     rank, face = read_rank(text), read_face(text)
     if rank is not None:
-        return [one for one in FACES if rank_of(one) == rank]
+        return [one for one in FACES if get_rank(one) == rank]
     return [] if face is None else [face]
 
 
-def cards_in(cards: int) -> Iterator[int]:
+def iterate_cards(cards: int) -> Iterator[int]:
     """Yield the cards of a set in ascending order."""
     while cards:
         low = cards & -cards
@@ -91,14 +91,14 @@ def cards_in(cards: int) -> Iterator[int]:
         cards ^= low
 
 
-def set_of(cards: Iterable[int]) -> int:
+def build_set(cards: Iterable[int]) -> int:
     bits = 0
     for card in cards:
         bits |= 1 << card
     return bits
 
 
-def faces_in(cards: int) -> int:
+def find_faces(cards: int) -> int:
     """Return the set of the faces of a set of cards, each face once."""
     if cards <= _ONE_OF_EVERY_SUITED:
         return cards
@@ -112,18 +112,18 @@ def faces_in(cards: int) -> int:
     return faces
 
 
-def names(cards: int) -> list[str]:
+def list_card_names(cards: int) -> list[str]:
     """Return the texts of a set of cards, by suit, then by rank, equal cards together."""
-    return [NAMES[card] for card in sorted(cards_in(cards), key=face_of)]
+    return [NAMES[card] for card in sorted(iterate_cards(cards), key=get_face)]
 
 
-def label(card: int) -> str:
+def write_label(card: int) -> str:
     """Return the text of a card for the log, which distinguishes copies: `7S`, and `7S.1` for the second copy."""
-    copy = copies_of(face_of(card), MOST_DECKS).index(card)
+    copy = list_copies(get_face(card), MAX_DECKS).index(card)
     return f"{NAMES[card]}.{copy}" if copy else NAMES[card]
 
 
 def read_label(text: str) -> int:
-    """Return the card for a text from `label`."""
+    """Return the card for a text from `write_label`."""
     name, _, copy = text.partition(".")
-    return copies_of(_FACE_OF_NAME[name], MOST_DECKS)[int(copy or 0)]
+    return list_copies(_FACE_OF_NAME[name], MAX_DECKS)[int(copy or 0)]

@@ -2,35 +2,35 @@
 
 from collections import Counter
 
-from games.engine.cards import NAMES, copies_of, face_of, is_joker, suit_of
-from games.engine.errors import Refused, say
+from games.engine.cards import NAMES, get_face, get_suit, is_joker, list_copies
+from games.engine.errors import RefusalError, fill_sentence
 from games.engine.events.event import Event
-from games.engine.events.fold import emit
+from games.engine.events.fold import emit_event
 from games.engine.events.plain import BoutOpened, Dealt
 from games.engine.first_starter import choose_first_starter
-from games.engine.pack import cards_of_pack, pack_of
+from games.engine.pack import get_pack, list_pack
 from games.engine.phases import CUTTING
 from games.engine.results import Previous
 from games.engine.rules import Rules
-from games.engine.shuffle import shuffle
+from games.engine.shuffle import shuffle_cards
 from games.engine.state import NO_SEED, State
 from games.engine.table import find_defender_against
-from games.engine.variants import variant_of
+from games.engine.variants import get_variant
 
 
-def blank(rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED) -> State:
+def create_undealt_state(rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED) -> State:
     """Return the state before a game's first event, with the deck shuffled from `seed`. The fold of a log starts from
     it."""
     rules.check_players(players)
-    state = State(rules, variant_of(rules), players, dealer, seed)
-    state.deck, state.numbers = shuffle(cards_of_pack(rules), seed)
+    state = State(rules, get_variant(rules), players, dealer, seed)
+    state.deck, state.numbers = shuffle_cards(list_pack(rules), seed)
     state.asked = state.variant.list_cutters(state)
     if state.asked:
         state.phase = CUTTING
     return state
 
 
-def deal(
+def deal_game(
     rules: Rules,
     players: int,
     dealer: int = 0,
@@ -46,7 +46,7 @@ def deal(
     mapping, even an empty one, means that this is not the first game. If only a deck is given, later shuffles use a
     seed of zeros from its start. Raise `Refused` (bad_players; bad_rules if the teams do not fit).
     """
-    state = blank(rules, players, dealer, seed or NO_SEED)
+    state = create_undealt_state(rules, players, dealer, seed or NO_SEED)
     if deck is not None:
         state.deck = list(deck)
         state.numbers = 0 if seed is None else state.numbers
@@ -57,29 +57,31 @@ def deal(
     return state, events
 
 
-def deck_of(rules: Rules, faces: list[int]) -> list[int]:
+def build_deck(rules: Rules, faces: list[int]) -> list[int]:
     """Convert a deck of faces to cards; equal faces become copies in order.
 
     Raise `Refused` (bad_card) if it does not contain exactly the cards of the pack.
     """
-    wanted, given = Counter(face_of(card) for card in cards_of_pack(rules)), Counter(faces)
+    wanted, given = Counter(get_face(card) for card in list_pack(rules)), Counter(faces)
     if given != wanted:
         strange = min((given - wanted) or (wanted - given))
-        raise Refused("bad_card", say("A deck has every card of the pack once; look at {card}.", card=NAMES[strange]))
-    copies = {face: iter(copies_of(face, rules.decks)) for face in wanted}
+        raise RefusalError(
+            "bad_card", fill_sentence("A deck has every card of the pack once; look at {card}.", card=NAMES[strange])
+        )
+    copies = {face: iter(list_copies(face, rules.decks)) for face in wanted}
     return [next(copies[face]) for face in faces]
 
 
 def deal_out(state: State, events: list[Event]) -> None:
     """Deal the deck, and open the first bout unless a player has to decide about the trump exchange first."""
     dealt = _build_dealt(state)
-    emit(state, events, dealt)
+    emit_event(state, events, dealt)
     if not dealt.asked:
         open_first_bout(state, events)
 
 
 def open_first_bout(state: State, events: list[Event]) -> None:
-    emit(state, events, BoutOpened(None, 1, state.starter, state.defender))
+    emit_event(state, events, BoutOpened(None, 1, state.starter, state.defender))
 
 
 def _build_dealt(state: State) -> Dealt:
@@ -95,8 +97,8 @@ def _build_dealt(state: State) -> Dealt:
             talon.remove(trump_card)
             talon.append(trump_card)
     marker = trump_card if trump_card is not None else shown
-    trump = state.rules.fixed_trump if marker is None else suit_of(marker)
-    state.pack = pack_of(state.rules, trump)
+    trump = state.rules.fixed_trump if marker is None else get_suit(marker)
+    state.pack = get_pack(state.rules, trump)
     state.trump_card = trump_card
     starter = choose_first_starter(state, hands)
     asked = state.variant.list_exchange_candidates(state, hands)

@@ -5,21 +5,21 @@ and the inserted values of a sentence, so that it can be translated before the v
 """
 
 
-class Said(str):
+class FilledSentence(str):
     """A sentence with inserted values, its `template`, and the values as `parts`."""
 
     template: str
     parts: dict[str, object]
 
 
-def say(template: str, **parts: object) -> Said:
+def fill_sentence(template: str, **parts: object) -> FilledSentence:
     """Insert values into a template with `str.format`, and store both for translation."""
-    said = Said(template.format(**parts))
+    said = FilledSentence(template.format(**parts))
     said.template, said.parts = template, parts
     return said
 
 
-class Refused(Exception):
+class RefusalError(Exception):
     """A refusal of a request. The game is unchanged.
 
     `code` is one of bad_move, bad_card, not_your_move, illegal_move, stale, game_over, bad_position, bad_rules,
@@ -34,5 +34,5 @@ class Refused(Exception):
         self.option = option
 
 
-class RulesError(Refused):
+class RulesError(RefusalError):
     """A refusal of contradictory rules (bad_rules), or of a number of players that they do not allow (bad_players)."""

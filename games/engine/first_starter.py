@@ -1,9 +1,9 @@
 """The choice of the seat that starts the first bout of a game (rulebook, section 3.4)."""
 
-from games.engine.cards import SAME_COLOUR, cards_in, face_of, set_of, suit_of
+from games.engine.cards import SAME_COLOUR, build_set, get_face, get_suit, iterate_cards
 from games.engine.results import Previous
 from games.engine.state import State
-from games.engine.table import round_from
+from games.engine.table import list_seats_from
 
 
 def choose_first_starter(state: State, hands: list[int]) -> int:
@@ -36,15 +36,15 @@ def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> i
 
 
 def _apply_first_attacker_rule(state: State, hands: list[int]) -> int:
-    after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
+    after_dealer = list_seats_from(state, (state.dealer + state.rules.step) % state.players)
     trump, rule = state.pack.trump, state.rules.first_attacker
     if trump is None or rule == "after_dealer":
         return after_dealer[0]
     best = max if rule == "highest_trump" else min
-    other = set_of(card for card in state.pack.cards if suit_of(card) == SAME_COLOUR[trump])
+    other = build_set(card for card in state.pack.cards if get_suit(card) == SAME_COLOUR[trump])
     for of_suit in (state.pack.trumps, other):
-        candidates = [card for hand in hands for card in cards_in(hand & of_suit)]
+        candidates = [card for hand in hands for card in iterate_cards(hand & of_suit)]
         if candidates:
-            card = face_of(best(candidates, key=state.pack.heights.__getitem__))
-            return next(seat for seat in after_dealer if any(face_of(c) == card for c in cards_in(hands[seat])))
+            card = get_face(best(candidates, key=state.pack.heights.__getitem__))
+            return next(seat for seat in after_dealer if any(get_face(c) == card for c in iterate_cards(hands[seat])))
     return after_dealer[0]

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from games.engine.cards import NAMES
-from games.engine.errors import Refused, say
+from games.engine.errors import RefusalError, fill_sentence
 from games.engine.moves.move import Move
 from games.engine.phases import PITCHING, TAKING
 from games.engine.rules import Rules
-from games.engine.speaking import find_awaited_seats
 from games.engine.state import State
+from games.engine.turns import find_awaited_seats
 from games.engine.variants import KINDS
 
 
-def legal_moves(state: State, seat: int) -> list[Move]:
+def list_legal_moves(state: State, seat: int) -> list[Move]:
     """Return the legal moves of a seat, except unlisted ones (`resign`, `cut N`, several throw-ins at once)."""
     moves = state.listed.get(seat)
     if moves is None:
@@ -26,33 +26,33 @@ def legal_moves(state: State, seat: int) -> list[Move]:
     return moves
 
 
-def check(state: State, seat: int, move: Move) -> None:
+def check_move(state: State, seat: int, move: Move) -> None:
     """Raise `Refused` (game_over, not_your_move, illegal_move) unless the move is legal now."""
-    if move in legal_moves(state, seat):
+    if move in list_legal_moves(state, seat):
         return
     if state.over:
-        raise Refused("game_over", "The game is over.")
+        raise RefusalError("game_over", "The game is over.")
     why = _explain_unavailable(state, seat, move)
     if why is not None:
-        raise Refused("not_your_move", why)
+        raise RefusalError("not_your_move", why)
     if not move.is_legal_unlisted(state, seat):
-        raise Refused("illegal_move", move.reason_illegal(state, seat))
+        raise RefusalError("illegal_move", move.reason_illegal(state, seat))
 
 
-def why_not(state: State, seat: int, move: Move) -> str | None:
+def explain_refusal(state: State, seat: int, move: Move) -> str | None:
     """Return the sentence with which a move would be refused now; None if it is legal."""
     try:
-        check(state, seat, move)
-    except Refused as refused:
+        check_move(state, seat, move)
+    except RefusalError as refused:
         return refused.message
     return None
 
 
 def _explain_unavailable(state: State, seat: int, move: Move) -> str | None:
     if move.kind not in state.variant.kinds:
-        return say("There is no {kind!r} under the rules of this game.", kind=move.kind)
+        return fill_sentence("There is no {kind!r} under the rules of this game.", kind=move.kind)
     if state.phase not in move.phases:
-        return say("There is no {kind!r} while the game is {phase}.", kind=move.kind, phase=state.phase)
+        return fill_sentence("There is no {kind!r} while the game is {phase}.", kind=move.kind, phase=state.phase)
     return move.reason_unavailable(state, seat)
 
 
@@ -62,24 +62,26 @@ def parse_move(rules: Rules, text: str) -> Move:
     kind = KINDS.get(words[0]) if words else None
     move: Move | None = kind.parse(words[1:]) if kind else None
     if move is None:
-        raise Refused(
+        raise RefusalError(
             "bad_move",
-            say("{text!r} is not a move; write one as in 'attack 7S', 'beat 7S 9S' or 'pass'.", text=text[:100]),
+            fill_sentence(
+                "{text!r} is not a move; write one as in 'attack 7S', 'beat 7S 9S' or 'pass'.", text=text[:100]
+            ),
         )
     for face in move.cards():
         if not rules.has_card(face):
-            raise Refused("bad_card", say("{card} is not in this pack.", card=NAMES[face]))
+            raise RefusalError("bad_card", fill_sentence("{card} is not in this pack.", card=NAMES[face]))
     return move
 
 
-def has_nothing_to_say(state: State, seat: int) -> bool:
+def can_only_pass(state: State, seat: int) -> bool:
     """Return whether an awaited attacker has no card to throw in and cannot challenge, so that passing is the only
     choice."""
     if state.phase not in (PITCHING, TAKING) or not find_awaited_seats(state) >> seat & 1:
         return False
-    return not any(move.kind in ("attack", "challenge") for move in legal_moves(state, seat))
+    return not any(move.kind in ("attack", "challenge") for move in list_legal_moves(state, seat))
 
 
-def texts(moves: Sequence[Move]) -> list[str]:
+def write_moves(moves: Sequence[Move]) -> list[str]:
     """Return the texts of moves, sorted."""
     return sorted(map(str, moves))

@@ -5,17 +5,17 @@ from functools import lru_cache
 
 from games.engine.cards import (
     FACES,
-    MOST_DECKS,
+    MAX_DECKS,
     RANKS,
     RED_JOKER,
     SUITS,
     SUITS_OF_JOKER,
-    copies_of,
-    face_of,
+    build_set,
+    get_face,
+    get_rank,
+    get_suit,
     is_joker,
-    rank_of,
-    set_of,
-    suit_of,
+    list_copies,
 )
 from games.engine.rules import Rules
 
@@ -38,32 +38,32 @@ class Pack:
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.trump = trump
         self.single = rules.decks == 1
-        self.cards = cards_of_pack(rules)
-        self.jokers = set_of(card for card in self.cards if is_joker(card))
-        self.trumps = set_of(card for card in self.cards if suit_of(card) == trump)
+        self.cards = list_pack(rules)
+        self.jokers = build_set(card for card in self.cards if is_joker(card))
+        self.trumps = build_set(card for card in self.cards if get_suit(card) == trump)
         if rules.jokers == "top_trumps":
             self.trumps |= self.jokers
         size = max(self.cards) + 1
         self.heights = [_height(card, rules) for card in range(size)]
-        faces = {face: set_of(copies_of(face, rules.decks)) for face in FACES if rules.has_card(face)}
-        self.ranks = _by_card(size, faces, lambda other, face: rank_of(other) == rank_of(face))
+        faces = {face: build_set(list_copies(face, rules.decks)) for face in FACES if rules.has_card(face)}
+        self.ranks = _by_card(size, faces, lambda other, face: get_rank(other) == get_rank(face))
         self.beaters = _by_card(size, faces, lambda other, face: self._beats(other, face, rules))
         lowest = min(self.heights[card] for card in self.cards)
-        self.lowest_trumps = set_of(c for c in self.cards if suit_of(c) == trump and self.heights[c] == lowest)
+        self.lowest_trumps = build_set(c for c in self.cards if get_suit(c) == trump and self.heights[c] == lowest)
 
     def _beats(self, card: int, other: int, rules: Rules) -> bool:
         if is_joker(card) or is_joker(other):
             return _joker_decides(card, other, rules)
-        same_suit = suit_of(card) == suit_of(other)
-        if not same_suit and (suit_of(card) != self.trump or SUITS[suit_of(other)] == rules.stubborn_suit):
+        same_suit = get_suit(card) == get_suit(other)
+        if not same_suit and (get_suit(card) != self.trump or SUITS[get_suit(other)] == rules.stubborn_suit):
             return False
-        if rules.royal and rank_of(other) == _SIX:
-            return rank_of(card) == _ACE
+        if rules.royal and get_rank(other) == _SIX:
+            return get_rank(card) == _ACE
         if same_suit and self.heights[card] <= self.heights[other]:
-            return rules.low_beats_ace and (rank_of(card), rank_of(other)) == _low_and_high(rules)
+            return rules.low_beats_ace and (get_rank(card), get_rank(other)) == _low_and_high(rules)
         return True
 
-    def beats(self, card: int, other: int) -> bool:
+    def can_beat(self, card: int, other: int) -> bool:
         return bool(self.beaters[other] >> card & 1)
 
 
@@ -72,18 +72,18 @@ def _by_card(size: int, faces: Mapping[int, int], fits: Callable[[int, int], boo
     faces."""
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))
-        for face in {face_of(card) for card in range(size)}
+        for face in {get_face(card) for card in range(size)}
     }
-    return [sets[face_of(card)] for card in range(size)]
+    return [sets[get_face(card)] for card in range(size)]
 
 
 def _height(card: int, rules: Rules) -> int:
     if is_joker(card):
-        return len(RANKS) + (face_of(card) == RED_JOKER)
-    return height_of(rank_of(card), rules)
+        return len(RANKS) + (get_face(card) == RED_JOKER)
+    return get_height(get_rank(card), rules)
 
 
-def height_of(rank: int, rules: Rules) -> int:
+def get_height(rank: int, rules: Rules) -> int:
     """Return the position of a rank in the order in force, from 0."""
     return _ACE - rank if rules.rank_order == "reverse" else rank
 
@@ -91,8 +91,8 @@ def height_of(rank: int, rules: Rules) -> int:
 def _joker_decides(card: int, other: int, rules: Rules) -> bool:
     """Return whether a card beats another one, if at least one of them is a joker."""
     if is_joker(other):
-        return rules.jokers == "top_trumps" and face_of(card) == RED_JOKER and face_of(other) != RED_JOKER
-    return rules.jokers == "top_trumps" or suit_of(other) in SUITS_OF_JOKER[face_of(card)]
+        return rules.jokers == "top_trumps" and get_face(card) == RED_JOKER and get_face(other) != RED_JOKER
+    return rules.jokers == "top_trumps" or get_suit(other) in SUITS_OF_JOKER[get_face(card)]
 
 
 def _low_and_high(rules: Rules) -> tuple[int, int] | None:
@@ -103,12 +103,12 @@ def _low_and_high(rules: Rules) -> tuple[int, int] | None:
 
 
 @lru_cache(maxsize=1024)
-def cards_of_pack(rules: Rules) -> tuple[int, ...]:
+def list_pack(rules: Rules) -> tuple[int, ...]:
     """Return all cards of the rule set's packs, by copy, then suit, then rank, low first, each copy's jokers last."""
     faces = [face for face in FACES if rules.has_card(face)]
-    return tuple(copies_of(face, MOST_DECKS)[copy] for copy in range(rules.decks) for face in faces)
+    return tuple(list_copies(face, MAX_DECKS)[copy] for copy in range(rules.decks) for face in faces)
 
 
 @lru_cache(maxsize=1024)
-def pack_of(rules: Rules, trump: int | None) -> Pack:
+def get_pack(rules: Rules, trump: int | None) -> Pack:
     return Pack(rules, trump)

@@ -2,43 +2,43 @@
 
 from games.engine.bout_end import end_at_once, end_defended, end_taken
 from games.engine.dealing import deal_out, open_first_bout
-from games.engine.errors import Refused
+from games.engine.errors import RefusalError
 from games.engine.events.event import Event
-from games.engine.legality import check, parse_move
+from games.engine.legality import check_move, parse_move
 from games.engine.moves.move import Move
 from games.engine.phases import CUTTING, EXCHANGING, PITCHING, TAKING
-from games.engine.speaking import find_awaited_seats
 from games.engine.state import State
-from games.engine.versions import is_from_another_table, version_for
+from games.engine.turns import find_awaited_seats
+from games.engine.versions import get_version, is_from_another_table
 
 
-def play(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
+def play_move(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
     """Play a move that the seat chose at `version` (None: the present one). Change `state` and return the events.
 
     Raise `Refused` with the first code that applies of game_over, stale, not_your_move and illegal_move. The state is
     unchanged then.
     """
-    if version is not None and version < version_for(state, seat) and not state.over:
+    if version is not None and version < get_version(state, seat) and not state.over:
         _refuse_stale(state, seat, move, version)
-    check(state, seat, move)
+    check_move(state, seat, move)
     events: list[Event] = []
     move.play(state, seat, events)
     end_finished_phases(state, events)
     return events
 
 
-def play_text(state: State, seat: int, text: str, version: int | None = None) -> list[Event]:
+def play_move_text(state: State, seat: int, text: str, version: int | None = None) -> list[Event]:
     """Play a move given as text. Raise `Refused` as `play` does, and before that bad_move and bad_card."""
-    return play(state, seat, parse_move(state.rules, text), version)
+    return play_move(state, seat, parse_move(state.rules, text), version)
 
 
 def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
     if move.kind == "pass" and is_from_another_table(state, seat, version):
-        raise Refused("stale", "The table has changed since then: look at what came to it before you pass.")
+        raise RefusalError("stale", "The table has changed since then: look at what came to it before you pass.")
     try:
-        check(state, seat, move)
-    except Refused as refused:
-        raise Refused("stale", "The game has moved on, and this move is no longer legal.") from refused
+        check_move(state, seat, move)
+    except RefusalError as refused:
+        raise RefusalError("stale", "The game has moved on, and this move is no longer legal.") from refused
 
 
 def end_finished_phases(state: State, events: list[Event]) -> None:

@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, TextIO, cast
 
 from games.engine.cards import read_face
-from games.engine.dealing import deal, deck_of
-from games.engine.errors import Refused
-from games.engine.events.event import EVERYTHING, Event, event_view
-from games.engine.legality import legal_moves, texts
-from games.engine.play import play_text
-from games.engine.position import set_up
+from games.engine.dealing import build_deck, deal_game
+from games.engine.errors import RefusalError
+from games.engine.events.event import EVERYTHING, Event, build_event_view
+from games.engine.legality import list_legal_moves, write_moves
+from games.engine.play import play_move_text
+from games.engine.position import set_up_position
 from games.engine.results import Previous
 from games.engine.rules import Rules
 from games.engine.rules.presets import PRESETS
 from games.engine.state import State
-from games.engine.view import view
+from games.engine.view import build_view
 
 Reply = dict[str, Any]
 
@@ -42,7 +42,7 @@ class Referee:
         try:
             request = _parse_request(line)
             return {"ok": True, **self.ops[request["op"]](request)}
-        except Refused as refused:
+        except RefusalError as refused:
             error = {"code": refused.code, "message": str(refused)}
             return {"ok": False, "error": {**error, "option": refused.option} if refused.option else error}
 
@@ -65,8 +65,8 @@ class Referee:
         if (seed is None) == (deck is None):
             raise _build_error("Give either a deck or a seed.")
         previous = _check_previous(request.get("previous"), players)
-        self.state, self.log = deal(rules, players, dealer, seed=seed, deck=deck, previous=previous)
-        return self.whole_state()
+        self.state, self.log = deal_game(rules, players, dealer, seed=seed, deck=deck, previous=previous)
+        return self.show_whole_state()
 
     def set_up(self, request: Mapping[str, Any]) -> Reply:
         rules, position = Rules.from_data(_get_rules(request)), _get_required(request, "position")
@@ -75,8 +75,8 @@ class Referee:
         hands = position.get("hands")
         if isinstance(hands, list):
             Rules.from_data(_get_rules(request), len(hands))
-        self.state, self.log = set_up(rules, position)
-        return self.whole_state()
+        self.state, self.log = set_up_position(rules, position)
+        return self.show_whole_state()
 
     def move(self, request: Mapping[str, Any]) -> Reply:
         state = self.get_state()
@@ -85,22 +85,22 @@ class Referee:
             raise _build_error("'move' is not a text.")
         if version is not None and not _is_number(version):
             raise _build_error("'version' is not a number.")
-        self.log += play_text(state, _get_seat(request, "seat", state.players), text, version)
-        return self.whole_state()
+        self.log += play_move_text(state, _get_seat(request, "seat", state.players), text, version)
+        return self.show_whole_state()
 
     def list_legal(self, request: Mapping[str, Any]) -> Reply:
         state = self.get_state()
-        return {"legal": texts(legal_moves(state, _get_seat(request, "seat", state.players)))}
+        return {"legal": write_moves(list_legal_moves(state, _get_seat(request, "seat", state.players)))}
 
     def show(self, request: Mapping[str, Any]) -> Reply:
-        return {"state": view(self.get_state(), self.get_viewer(request))}
+        return {"state": build_view(self.get_state(), self.get_viewer(request))}
 
     def list_events(self, request: Mapping[str, Any]) -> Reply:
         self.get_state()
         if "viewer" not in request:
             raise _build_error("'viewer' is missing: a seat, or null.")
         viewer, after = self.get_viewer(request), _get_number(request, "after") if "after" in request else 0
-        shown = [view for view in (event_view(event, viewer) for event in self.log) if view is not None]
+        shown = [view for view in (build_event_view(event, viewer) for event in self.log) if view is not None]
         return {"events": [{"seq": seq, **view} for seq, view in enumerate(shown, 1) if seq > after]}
 
     def get_viewer(self, request: Mapping[str, Any]) -> int:
@@ -108,15 +108,15 @@ class Referee:
 
     def get_state(self) -> State:
         if self.state is None:
-            raise Refused("no_game", "There is no game yet; begin with deal or position.")
+            raise RefusalError("no_game", "There is no game yet; begin with deal or position.")
         return self.state
 
-    def whole_state(self) -> Reply:
-        return {"state": view(self.get_state(), EVERYTHING)}
+    def show_whole_state(self) -> Reply:
+        return {"state": build_view(self.get_state(), EVERYTHING)}
 
 
-def _build_error(message: str) -> Refused:
-    return Refused("bad_request", message)
+def _build_error(message: str) -> RefusalError:
+    return RefusalError("bad_request", message)
 
 
 def _parse_request(line: str) -> Mapping[str, Any]:
@@ -181,8 +181,8 @@ def _parse_deck(rules: Rules, value: Any) -> list[int] | None:
         raise _build_error("A deck is a list of cards.")
     faces = [read_face(card) for card in value]
     if None in faces:
-        raise Refused("bad_card", f"{value[faces.index(None)]!r} is not a card.")
-    return deck_of(rules, [face for face in faces if face is not None])
+        raise RefusalError("bad_card", f"{value[faces.index(None)]!r} is not a card.")
+    return build_deck(rules, [face for face in faces if face is not None])
 
 
 def _check_previous(value: Any, players: int) -> Previous | None:

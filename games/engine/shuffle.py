@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import islice
 
-from games.engine.pack import cards_of_pack
+from games.engine.pack import list_pack
 from games.engine.rules import Rules
 
 
-def commitment(seed: bytes) -> str:
+def compute_commitment(seed: bytes) -> str:
     """Return the SHA-256 of a seed in hex digits. It is published before the game."""
     return sha256(seed).hexdigest()
 
 
-def shuffled(rules: Rules, seed: bytes) -> list[int]:
+def shuffle_deck(rules: Rules, seed: bytes) -> list[int]:
     """Return the deck that a seed determines, top card first."""
-    return shuffle(cards_of_pack(rules), seed)[0]
+    return shuffle_cards(list_pack(rules), seed)[0]
 
 
-def shuffle(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[list[int], int]:
+def shuffle_cards(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[list[int], int]:
     """Return the cards in the order that the seed's stream of numbers gives, and the count of numbers used so far.
 
     `used` is the count of numbers that earlier shuffles have drawn from the stream.

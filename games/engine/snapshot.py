@@ -6,11 +6,11 @@ Cards and sets of cards or seats are plain integers. Only the engine may read a 
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.pack import pack_of
+from games.engine.pack import get_pack
 from games.engine.phases import Phase
 from games.engine.rules import Rules
 from games.engine.state import Pair, State
-from games.engine.variants import variant_of
+from games.engine.variants import get_variant
 
 _COPIED_FIELDS = (
     "dealer", "bout", "starter", "attacker", "defender", "trump_card", "hands", "known", "talon", "discard",
@@ -20,7 +20,7 @@ _COPIED_FIELDS = (
 _LISTS = frozenset(("hands", "known", "talon", "out", "asked", "deck", "secrets"))
 
 
-def snapshot(state: State) -> dict[str, Any]:
+def build_snapshot(state: State) -> dict[str, Any]:
     """Return the whole state as JSON data. It shares no lists with the state, which the fold continues to change."""
     data = {name: getattr(state, name) for name in _COPIED_FIELDS}
     for name in _LISTS:
@@ -34,14 +34,14 @@ def snapshot(state: State) -> dict[str, Any]:
     return data
 
 
-def restored(data: Mapping[str, Any], rules: Rules) -> State:
+def restore_snapshot(data: Mapping[str, Any], rules: Rules) -> State:
     """Return the state of a game under these rules from its snapshot."""
-    state = State(rules, variant_of(rules), len(data["hands"]))
+    state = State(rules, get_variant(rules), len(data["hands"]))
     for name in _COPIED_FIELDS:
         value = data[name]
         setattr(state, name, list(value) if name in _LISTS else value)
     state.phase = Phase(data["phase"])
-    state.pack = pack_of(rules, data["trump"])
+    state.pack = get_pack(rules, data["trump"])
     state.table = [Pair(*pair) for pair in data["table"]]
     state.memory = dict(data["memory"])
     state.mark = (data["mark"][0], list(data["mark"][1]))

@@ -2,9 +2,9 @@
 
 from typing import Any, ClassVar, Protocol
 
-from games.engine.pack import Pack, pack_of
+from games.engine.memory import Conduct
+from games.engine.pack import Pack, get_pack
 from games.engine.phases import OPENING, OVER, Phase
-from games.engine.remembering import Conduct
 from games.engine.results import Previous, Result
 from games.engine.rules import Rules
 
@@ -24,7 +24,7 @@ class Pair:
 
 
 class VariantHooks(Protocol):
-    """The hooks of a state's variant. `Questions` implements and describes them.
+    """The hooks of a state's variant. `Variant` implements and describes them.
 
     Events and moves are `Any` here, because their modules import this one.
     """
@@ -68,10 +68,10 @@ class State:
     """The complete state of a game, including hidden cards.
 
     Sets of cards and sets of seats (`playing`, `passed`, `said`, `kept`) are bit sets. `talon` lists its cards from the
-    bottom up, so that the last element is the top card. `unbeaten`, `ranks` (all cards whose rank lies face up on the
-    table), `laid` and `beaten` (the counts of attack cards laid and beaten in this bout) follow from `table`; they are
-    stored because every move needs them. `passed_on` are the attack cards that the last transfer passed on, `defences`
-    the count of successful defences in the game.
+    bottom up, so that the last element is the top card. `unbeaten`, `ranks` (all cards whose rank lies face up
+    on the table), `laid` and `beaten` (the counts of attack cards laid and beaten in this bout) follow from `table`;
+    they are stored because every move needs them. `passed_on` are the attack cards that the last transfer passed on,
+    `defences` the count of successful defences in the game.
 
     `passed` are the seats whose pass is still valid, `said` the seats that passed in the present phase, which the event
     that ends the phase names. `version` counts all events, `secrets` counts, for each seat, the events that only this
@@ -97,7 +97,7 @@ class State:
         self.variant = variant
         self.players = players
         self.dealer = dealer
-        self.pack: Pack = pack_of(rules, None)
+        self.pack: Pack = get_pack(rules, None)
         self.phase: Phase = OPENING
         self.bout = self.starter = self.attacker = self.defender = 0
         self.trump_card: int | None = None

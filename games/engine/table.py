@@ -15,7 +15,7 @@ def iterate_seats(seats: int) -> Iterator[int]:
         seat += 1
 
 
-def round_from(state: State, seat: int) -> list[int]:
+def list_seats_from(state: State, seat: int) -> list[int]:
     """Return all seats still in the game, in the direction of play, starting with `seat` or the next seat after it."""
     step, players = state.rules.step, state.players
     circle = ((seat + step * i) % players for i in range(players))

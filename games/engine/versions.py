@@ -7,7 +7,7 @@ from games.engine.events.event import EVERYTHING, SPECTATOR
 from games.engine.state import State
 
 
-def version_for(state: State, viewer: int) -> int:
+def get_version(state: State, viewer: int) -> int:
     """Return the version of the game for a seat, SPECTATOR or EVERYTHING."""
     return state.version if viewer == EVERYTHING else _count_shown(state.version, state.secrets, viewer)
 

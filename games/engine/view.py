@@ -3,25 +3,25 @@ copy."""
 
 from typing import Any
 
-from games.engine.cards import NAMES, SUITS, names
+from games.engine.cards import NAMES, SUITS, list_card_names
 from games.engine.events.event import EVERYTHING
+from games.engine.memory import Memory
 from games.engine.phases import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING
-from games.engine.remembering import Remembered
-from games.engine.speaking import find_awaited_seats, find_optional_seats
 from games.engine.state import Pair, State
 from games.engine.table import iterate_seats
 from games.engine.throwing_in import count_capacity
-from games.engine.versions import version_for
+from games.engine.turns import find_awaited_seats, find_optional_seats
+from games.engine.versions import get_version
 
 _SECRET_PHASES = (EXCHANGING, PITCHING, TAKING)
 
 
-def view(state: State, viewer: int) -> dict[str, Any]:
+def build_view(state: State, viewer: int) -> dict[str, Any]:
     """Return the state as the referee protocol describes it, for a seat, SPECTATOR or EVERYTHING."""
     undealt, over = state.bout == 0, state.phase is OVER
     trump = state.pack.trump
     return {
-        "version": version_for(state, viewer),
+        "version": get_version(state, viewer),
         "phase": state.phase,
         "bout": state.bout,
         "starter": None if undealt else state.starter,
@@ -33,7 +33,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
         "talon": len(state.deck) if undealt else len(state.talon),
         "discard": state.discard.bit_count(),
         "hands": [_build_hand(state, seat, viewer) for seat in range(state.players)],
-        "known": [names(known) for known in state.known],
+        "known": [list_card_names(known) for known in state.known],
         "table": [_build_pair(pair, state.defender, viewer) for pair in state.table],
         "must": _filter_seats(find_awaited_seats(state), state, viewer),
         "may": _filter_seats(find_optional_seats(state), state, viewer, also_while_defending=True),
@@ -45,17 +45,19 @@ def view(state: State, viewer: int) -> dict[str, Any]:
     }
 
 
-def remembered(state: State, seat: int) -> Remembered:
+def build_memory(state: State, seat: int) -> Memory:
     """Return everything that a seat has seen and could remember.
 
     A face-down card that was discarded without a challenge is known only to the seat that laid it.
     """
-    return Remembered(names(state.discard & ~state.variant.find_unseen(state, seat)), state.variant.get_conduct(state))
+    return Memory(
+        list_card_names(state.discard & ~state.variant.find_unseen(state, seat)), state.variant.get_conduct(state)
+    )
 
 
 def _build_hand(state: State, seat: int, viewer: int) -> int | list[str]:
     if viewer in (EVERYTHING, seat):
-        return names(state.hands[seat])
+        return list_card_names(state.hands[seat])
     return state.hands[seat].bit_count()
 
 

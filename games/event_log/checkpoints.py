@@ -6,9 +6,9 @@ from typing import Any
 from django.db.models import Max
 
 from games import engine
-from games.event_log.long_logs import LONG, READING
-from games.event_log.rows import event_of
-from games.event_log.source import source_digest
+from games.event_log.code_version import compute_code_digest
+from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_GATE
+from games.event_log.rows import read_event
 from games.models import Checkpoint, Event
 
 SPACING = 50
@@ -29,7 +29,7 @@ class PastReader:
         self._state = blank.copy()
         self.events_read = 0
 
-    def state_after(self, seq: int) -> engine.State:
+    def load_state_after(self, seq: int) -> engine.State:
         """Return the state right after the event numbered `seq` in the whole log. The next call may change this object.
 
         Raise `Throttled` (429) if it needs many events while another thread of this process reads many.
@@ -37,9 +37,9 @@ class PastReader:
         if self._state.version > seq:
             self._state = self._blank.copy()
         self._load_nearest_checkpoint(seq)
-        if seq - self._state.version <= LONG:
+        if seq - self._state.version <= LONG_LOG_EVENTS:
             return self._fold_until(seq)
-        with READING.take_turn():
+        with LONG_LOG_GATE.take_turn():
             self._load_nearest_checkpoint(seq)  # another reader may have stored checkpoints since
             return self._fold_until(seq)
 
@@ -47,20 +47,20 @@ class PastReader:
         """Fold events up to `seq`, and store the checkpoints on the way."""
         found = [self._build_checkpoint() for row in self._rows_until(seq) if self._fold(row)]
         if found:
-            Checkpoint.objects.filter(game=self._game_id).exclude(code=source_digest()).delete()
+            Checkpoint.objects.filter(game=self._game_id).exclude(code=compute_code_digest()).delete()
             Checkpoint.objects.bulk_create(found, ignore_conflicts=True, batch_size=100)
         return self._state
 
     def _load_nearest_checkpoint(self, seq: int) -> None:
         nearest = (
             Checkpoint.objects.filter(
-                game=self._game_id, code=source_digest(), seq__lte=seq, seq__gt=self._state.version
+                game=self._game_id, code=compute_code_digest(), seq__lte=seq, seq__gt=self._state.version
             )
             .order_by("-seq")
             .first()
         )
         if nearest is not None:
-            self._state = engine.restored(nearest.snapshot, self._blank.rules)
+            self._state = engine.restore_snapshot(nearest.snapshot, self._blank.rules)
 
     def _rows_until(self, seq: int) -> Iterator[Event]:
         rows = Event.objects.filter(game=self._game_id).order_by("seq")
@@ -69,25 +69,25 @@ class PastReader:
 
     def _fold(self, row: Event) -> bool:
         """Apply an event. Return whether a checkpoint belongs after it."""
-        engine.apply(self._state, event_of(row))
+        engine.apply_event(self._state, read_event(row))
         self.events_read += 1
         return row.seq % SPACING == 0
 
     def _build_checkpoint(self) -> Checkpoint:
-        snapshot: dict[str, Any] = engine.snapshot(self._state)
-        return Checkpoint(game_id=self._game_id, code=source_digest(), seq=self._state.version, snapshot=snapshot)
+        snapshot: dict[str, Any] = engine.build_snapshot(self._state)
+        return Checkpoint(game_id=self._game_id, code=compute_code_digest(), seq=self._state.version, snapshot=snapshot)
 
 
-def newest_checkpoint(game_id: str) -> int:
+def find_newest_checkpoint(game_id: str) -> int:
     """Return the number of the newest event with a checkpoint; 0 if there is none.
 
     A reader stores all checkpoints of a part, so none is missing before the newest.
     """
-    found = Checkpoint.objects.filter(game=game_id, code=source_digest()).aggregate(newest=Max("seq"))
+    found = Checkpoint.objects.filter(game=game_id, code=compute_code_digest()).aggregate(newest=Max("seq"))
     return found["newest"] or 0
 
 
-def checkpoints_of(game_id: str) -> dict[int, dict[str, Any]]:
+def load_checkpoints(game_id: str) -> dict[int, dict[str, Any]]:
     """Return the stored snapshots by the number of the last event folded into them."""
-    rows = Checkpoint.objects.filter(game=game_id, code=source_digest())
+    rows = Checkpoint.objects.filter(game=game_id, code=compute_code_digest())
     return dict(rows.values_list("seq", "snapshot"))

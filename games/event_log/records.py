@@ -7,13 +7,13 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from durak_site.http.written import digest_of, written
+from durak_site.http.json_encoding import compute_digest, encode_json
 from games import engine
 from games.engine import notation
-from games.event_log.long_logs import LONG, READING
-from games.event_log.rows import event_of, log_of, rules_of
-from games.event_log.shown import stamped
-from games.event_log.source import source_digest
+from games.event_log.code_version import compute_code_digest
+from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_GATE
+from games.event_log.rows import iterate_log, load_rules, read_event
+from games.event_log.viewer_log import build_api_event
 from games.models import Event, Game, StoredRecord
 
 Form = StoredRecord.Form
@@ -40,16 +40,16 @@ def record_part(game_id: str, form: Form) -> Part:
     if part is not None:
         return part
     game = Game.objects.select_related("series").get(pk=game_id)
-    if game.version <= LONG:
+    if game.version <= LONG_LOG_EVENTS:
         return _made(game, form)
-    with READING.take_turn():
+    with LONG_LOG_GATE.take_turn():
         return _stored_part(game_id, form) or _made(game, form)  # another reader may have stored it since
 
 
 def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
     """Compare the stored parts with new ones made from the log, and return the form and the column of each difference.
     Only a finished game may have stored parts. Needs `game.series`."""
-    for row in StoredRecord.objects.filter(game=game.pk, code=source_digest()):
+    for row in StoredRecord.objects.filter(game=game.pk, code=compute_code_digest()):
         content = _decompress(row)
         if not game.is_over:
             yield row.form, "game"
@@ -57,7 +57,7 @@ def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
             yield row.form, "form"
         elif content is None or content != _MAKERS[Form(row.form)](game):
             yield row.form, "content"
-        elif row.digest != digest_of(content):
+        elif row.digest != compute_digest(content):
             yield row.form, "digest"
 
 
@@ -70,7 +70,7 @@ def _decompress(row: StoredRecord) -> bytes | None:
 
 
 def _stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:
-    return StoredRecord.objects.filter(game=game_id, form=form, code=source_digest())
+    return StoredRecord.objects.filter(game=game_id, form=form, code=compute_code_digest())
 
 
 def _stored_part(game_id: str, form: Form) -> Part | None:
@@ -81,9 +81,13 @@ def _stored_part(game_id: str, form: Form) -> Part | None:
 def _made(game: Game, form: Form) -> Part:
     """Two readers who are the first at the same time both make it, and store the same."""
     content = _MAKERS[form](game)
-    part = Part(digest_of(content), content, game.version)
+    part = Part(compute_digest(content), content, game.version)
     StoredRecord.objects.bulk_create(
-        [StoredRecord(game=game, form=form, code=source_digest(), digest=part.digest, content=zlib.compress(content))],
+        [
+            StoredRecord(
+                game=game, form=form, code=compute_code_digest(), digest=part.digest, content=zlib.compress(content)
+            )
+        ],
         update_conflicts=True,
         unique_fields=["game", "form"],
         update_fields=["code", "digest", "content"],
@@ -95,10 +99,10 @@ def open_record(game: Game, log: Iterable[Event]) -> dict[str, Any]:
     """Everything for anybody to play the finished game again and check it, hidden cards too. Needs `game.series`."""
     moves, events = [], []
     for row in log:
-        event = event_of(row)
-        events.append(stamped(row.seq, engine.event_view(event, engine.EVERYTHING) or {}, row.at, row.by))
-        if (move := engine.event_move(event)) is not None:
-            moves.append({"seat": engine.event_mover(event), "move": move, "at": row.at, "by": row.by or None})
+        event = read_event(row)
+        events.append(build_api_event(row.seq, engine.build_event_view(event, engine.EVERYTHING) or {}, row.at, row.by))
+        if (move := engine.get_move_text(event)) is not None:
+            moves.append({"seat": engine.get_mover(event), "move": move, "at": row.at, "by": row.by or None})
     return {
         "rules": game.series.rules,
         "players": len(game.moves),
@@ -113,21 +117,21 @@ def open_record(game: Game, log: Iterable[Event]) -> dict[str, Any]:
 
 
 def _as_json(game: Game) -> bytes:
-    return written(open_record(game, log_of(game)))
+    return encode_json(open_record(game, iterate_log(game)))
 
 
 def _as_text(game: Game) -> bytes:
     """The game in the notation, its seats without names."""
-    text = notation.write(
+    text = notation.write_game(
         notation.GameText(
-            rules=rules_of(game.series),
+            rules=load_rules(game.series),
             seats=(),
             dealer=game.dealer,
             previous=game.previous,
             seed=bytes(game.seed),
             commitment=game.commitment,
             result=game.result,
-            moves=notation.moves_of(event_of(row) for row in log_of(game)),
+            moves=notation.list_moves(read_event(row) for row in iterate_log(game)),
         )
     )
     return text.encode()

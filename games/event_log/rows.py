@@ -24,7 +24,7 @@ class Entry:
     is_ordered: bool = False
 
 
-def rules_of(series: Series) -> engine.Rules:
+def load_rules(series: Series) -> engine.Rules:
     return _parse_rules(orjson.dumps(series.rules, option=orjson.OPT_SORT_KEYS))
 
 
@@ -35,34 +35,34 @@ def _parse_rules(data: bytes) -> engine.Rules:
 
 def load_state(game: Game) -> engine.State:
     """Load the present state from the game's snapshot. Needs `game.series`."""
-    return engine.restored(game.snapshot, rules_of(game.series))
+    return engine.restore_snapshot(game.snapshot, load_rules(game.series))
 
 
-def entries_of(events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False) -> list[Entry]:
+def build_entries(events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False) -> list[Entry]:
     """Build the entries of a move. Only the move itself gets `by` and `is_ordered`, not the events that follow."""
     return [
-        Entry(event, by, at, is_ordered) if engine.event_move(event) is not None else Entry(event, "", at)
+        Entry(event, by, at, is_ordered) if engine.get_move_text(event) is not None else Entry(event, "", at)
         for event in events
     ]
 
 
-def event_of(row: Event) -> engine.Event:
+def read_event(row: Event) -> engine.Event:
     return engine.Event.from_data(row.kind, row.seat, row.data)
 
 
-def replay(game: Game) -> engine.State:
+def fold_log(game: Game) -> engine.State:
     """Fold the whole log. It reads every event, so use it for checks only, not in play. Needs `game.series`."""
-    state = blank(game)
-    for row in log_of(game):
-        engine.apply(state, event_of(row))
+    state = create_undealt_state(game)
+    for row in iterate_log(game):
+        engine.apply_event(state, read_event(row))
     return state
 
 
-def blank(game: Game) -> engine.State:
+def create_undealt_state(game: Game) -> engine.State:
     """Return the state before the first event. Needs `game.series`."""
-    return engine.blank(rules_of(game.series), len(game.moves), game.dealer, bytes(game.seed))
+    return engine.create_undealt_state(load_rules(game.series), len(game.moves), game.dealer, bytes(game.seed))
 
 
-def log_of(game: Game) -> Iterator[Event]:
+def iterate_log(game: Game) -> Iterator[Event]:
     """Iterate over all rows of the log in order, with a few at a time in memory."""
     return Event.objects.filter(game=game).order_by("seq").iterator(chunk_size=500)

@@ -6,8 +6,8 @@ from django.utils import timezone
 from durak_site.ids import new_id
 from games.models.series import Series
 
-LONGEST_LINE = 500
-LONGEST_REASON = 500
+MAX_LINE_LENGTH = 500
+MAX_REASON_LENGTH = 500
 
 
 class ChatLine(models.Model):
@@ -16,7 +16,7 @@ class ChatLine(models.Model):
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     series = models.ForeignKey(Series, models.PROTECT, related_name="chat", db_index=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_lines")
-    text = models.CharField(max_length=LONGEST_LINE)
+    text = models.CharField(max_length=MAX_LINE_LENGTH)
     created_at = models.DateTimeField(default=timezone.now)
     hidden_at = models.DateTimeField(null=True, blank=True, help_text="When staff hid it.")
 
@@ -32,7 +32,7 @@ class Report(models.Model):
 
     line = models.ForeignKey(ChatLine, models.CASCADE, related_name="reports", db_index=False)
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_reports")
-    reason = models.CharField(max_length=LONGEST_REASON)
+    reason = models.CharField(max_length=MAX_REASON_LENGTH)
     created_at = models.DateTimeField(default=timezone.now)
     settled_at = models.DateTimeField(null=True, blank=True)
     settled_by = models.ForeignKey(

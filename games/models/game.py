@@ -15,7 +15,8 @@ def counters() -> "ArrayField[list[int], list[int]]":
 
 
 class Game(models.Model):
-    """One game of a series. The log is authoritative; `snapshot` is the state that it folds to, for fast reading."""
+    """One game of a series. The log is authoritative; `build_snapshot` is the state that it folds to, for fast
+    reading."""
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     series = models.ForeignKey(Series, models.PROTECT, related_name="games", db_index=False)
@@ -108,12 +109,12 @@ class Game(models.Model):
         """Whether the players agreed to stop the game early. The next game is dealt as if this one had not been."""
         return self.result is not None and self.result["kind"] == "abandoned"
 
-    def waits_for(self, seat: int) -> bool:
+    def is_waiting_for(self, seat: int) -> bool:
         """Whether the game waits for the player in this seat."""
         return bool(self.awaited >> seat & 1)
 
 
-class Seat(models.Model):
+class GameSeat(models.Model):
     """A seat of one game: a player's, or a computer's. A computer may take over a player's seat."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
@@ -172,7 +173,7 @@ class Seat(models.Model):
         return bool(self.computer) or self.sitting_in or self.resigned
 
     @property
-    def has_a_say(self) -> bool:
+    def may_agree_to_abandon(self) -> bool:
         """Whether this seat's agreement is needed to abandon the game: a player has it, and no computer has it for
         good.
         """

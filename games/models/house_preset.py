@@ -8,18 +8,18 @@ from games.engine import PRESETS, Rules
 from games.models import preset_names
 from games.models.series import Series
 
-LONGEST_DESCRIPTION = 500
+MAX_DESCRIPTION_LENGTH = 500
 
 
 class HousePreset(models.Model):
     """A rule set that an account has named, such as `anna/kitchen`. Unless it is public, only its owner can see it."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="house_presets", db_index=False)
-    name = models.CharField(max_length=preset_names.LONGEST)
+    name = models.CharField(max_length=preset_names.MAX_NAME_LENGTH)
     key = models.CharField(
-        max_length=3 * preset_names.LONGEST, editable=False, help_text="The name without differences of case."
+        max_length=3 * preset_names.MAX_NAME_LENGTH, editable=False, help_text="The name without differences of case."
     )
-    description = models.CharField(max_length=LONGEST_DESCRIPTION, blank=True)
+    description = models.CharField(max_length=MAX_DESCRIPTION_LENGTH, blank=True)
     is_public = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
 

@@ -8,7 +8,7 @@ from games.models.game import Game
 from games.models.series import Series
 
 
-class Mark(models.TextChoices):
+class PenaltyMarkKind(models.TextChoices):
     OWED = "owed"
     PAID = "paid"
     FORGIVEN = "forgiven"
@@ -16,7 +16,7 @@ class Mark(models.TextChoices):
     REOPENED = "reopened"
 
 
-OPEN = (Mark.OWED, Mark.REOPENED)
+OPEN = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
 """The last marks of a penalty that is still owed."""
 
 
@@ -35,7 +35,7 @@ class Penalty(models.Model):
     reason = models.CharField(max_length=8, choices=Reason)
     epaulettes = models.PositiveSmallIntegerField(default=0)
     words = models.CharField(max_length=500, help_text="The penalty agreed before the first game.")
-    last_mark = models.CharField(max_length=8, choices=Mark, default=Mark.OWED)
+    last_mark = models.CharField(max_length=8, choices=PenaltyMarkKind, default=PenaltyMarkKind.OWED)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -59,14 +59,14 @@ class Penalty(models.Model):
     @property
     def state(self) -> str:
         """`owed`, `paid`, `forgiven` or `disputed`."""
-        return str(Mark.OWED if self.last_mark in OPEN else self.last_mark)
+        return str(PenaltyMarkKind.OWED if self.last_mark in OPEN else self.last_mark)
 
 
 class PenaltyMark(models.Model):
     """One entry in the history of a penalty. The database refuses to change or delete it."""
 
     penalty = models.ForeignKey(Penalty, models.PROTECT, related_name="marks")
-    mark = models.CharField(max_length=8, choices=Mark)
+    mark = models.CharField(max_length=8, choices=PenaltyMarkKind)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+",
         help_text="Empty for the first mark, which the end of the game makes.",

@@ -3,19 +3,19 @@
 import re
 import unicodedata
 
-from durak_site.http.lines import is_seen
+from durak_site.http.text_fields import is_visible
 
-LONGEST = 40
+MAX_NAME_LENGTH = 40
 FIT = re.compile(r"[^\W_][\w -]*")
 
 
-def is_fit(name: str) -> bool:
+def is_valid(name: str) -> bool:
     """Return whether a name has only letters and digits of any alphabet, spaces, `_` and `-`, and starts with a letter
     or digit.
     """
     name = normalize(name)
-    seen = all(letter == " " or is_seen(letter) for letter in name)
-    return len(name) <= LONGEST and seen and FIT.fullmatch(name) is not None
+    seen = all(letter == " " or is_visible(letter) for letter in name)
+    return len(name) <= MAX_NAME_LENGTH and seen and FIT.fullmatch(name) is not None
 
 
 def normalize(name: str) -> str:
@@ -23,6 +23,6 @@ def normalize(name: str) -> str:
     return unicodedata.normalize("NFC", name)
 
 
-def key(name: str) -> str:
+def comparison_key(name: str) -> str:
     """Return a key that is equal for names that differ only in case."""
     return normalize(normalize(name).casefold())

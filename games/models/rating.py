@@ -8,12 +8,13 @@ from games.models.game import Game
 
 BEGINNERS_MU = 25.0
 BEGINNERS_SIGMA = BEGINNERS_MU / 3
-SURE = 3
+SIGMAS_BELOW_MU = 3
 """The displayed rating is this number of sigmas below mu: the player is almost certainly at least that strong."""
-SETTLED_GAMES = 10
-SETTLED_DAYS = 5
-"""A rating is settled after at least `SETTLED_GAMES` games that ended on at least `SETTLED_DAYS` different days."""
-OPPONENTS_NEEDED = 3
+MIN_SETTLED_GAMES = 10
+MIN_SETTLED_DAYS = 5
+"""A rating is settled after at least `MIN_SETTLED_GAMES` games that ended on at least `MIN_SETTLED_DAYS` different
+days."""
+MIN_SETTLED_OPPONENTS = 3
 """The number of different opponents with settled ratings that a player must meet to be on the leaderboard."""
 SCALE_MIDDLE = 1500
 SCALE_STEP = 40
@@ -29,7 +30,7 @@ class Pool(models.TextChoices):
 
 def ordinal(mu: float, sigma: float) -> float:
     """Return the number by which players are compared."""
-    return mu - SURE * sigma
+    return mu - SIGMAS_BELOW_MU * sigma
 
 
 def displayed_rating(mu: float, sigma: float) -> int:
@@ -60,7 +61,7 @@ class Rating(models.Model):
         help_text="Opponents (player ids, levels) whose rating was settled when a game with them ended; the first few.",
     )
     ordinal = models.GeneratedField(
-        expression=F("mu") - SURE * F("sigma"), output_field=models.FloatField(), db_persist=True
+        expression=F("mu") - SIGMAS_BELOW_MU * F("sigma"), output_field=models.FloatField(), db_persist=True
     )
 
     class Meta:
@@ -80,16 +81,16 @@ class Rating(models.Model):
     @property
     def is_listed(self) -> bool:
         """Whether the rating belongs on the leaderboard. The same condition as `LISTED`."""
-        has_opponents = self.player_id is None or len(self.settled_opponents) >= OPPONENTS_NEEDED
+        has_opponents = self.player_id is None or len(self.settled_opponents) >= MIN_SETTLED_OPPONENTS
         return is_settled(self.games, self.days) and has_opponents
 
 
 def is_settled(games: int, days: int) -> bool:
-    return games >= SETTLED_GAMES and days >= SETTLED_DAYS
+    return games >= MIN_SETTLED_GAMES and days >= MIN_SETTLED_DAYS
 
 
-LISTED = Q(games__gte=SETTLED_GAMES, days__gte=SETTLED_DAYS) & (
-    Q(player__isnull=True) | Q(settled_opponents__len__gte=OPPONENTS_NEEDED)
+LISTED = Q(games__gte=MIN_SETTLED_GAMES, days__gte=MIN_SETTLED_DAYS) & (
+    Q(player__isnull=True) | Q(settled_opponents__len__gte=MIN_SETTLED_OPPONENTS)
 )
 """Condition for the ratings on the leaderboard. Computer levels need no opponents: they cannot choose theirs."""
 
@@ -113,7 +114,7 @@ class RatingChange(models.Model):
         return f"{self.game_id}: {self.mu_before:.2f} to {self.mu_after:.2f}"
 
 
-class Finish(models.Model):
+class FinishNumber(models.Model):
     """The position of a game in the order in which games ended. Ratings are computed in this order.
 
     Times are not enough: two games of one player may end at the same moment. The row is never changed.

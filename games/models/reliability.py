@@ -4,7 +4,7 @@ from django.db import connection
 
 MOVES_LOOKED_AT = 100
 NEWEST_GAME = """
-    SELECT finished_at, game_id, index FROM games_seat
+    SELECT finished_at, game_id, index FROM games_gameseat
     WHERE player_id = %(player)s AND finished_at IS NOT NULL {condition}
     ORDER BY finished_at DESC, game_id DESC LIMIT 1
 """
@@ -26,7 +26,7 @@ RELIABILITY = f"""
 """Each step looks up the next older game in the index, until the games found have enough moves."""
 
 
-def reliability_of(player_id: int) -> int | None:
+def compute_reliability(player_id: int) -> int | None:
     """Return the share in percent, rounded down, or None before the player's first finished game with a move.
 
     The newest finished games that together have a hundred moves are counted, so the share does not change during a

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from accounts.models import User
 from durak_site.ids import new_id
-from games.clocks.stretch import MOST_HOLIDAYS
+from games.clocks.stops import MAX_DAYS_OFF
 
 
 class Series(models.Model):
@@ -113,7 +113,7 @@ class Series(models.Model):
                 | Q(bank__isnull=False, increment__isnull=False, bank__lte=F("move_clock"), window__lte=F("bank")),
                 name="series_bank_within_cap",
             ),
-            models.CheckConstraint(condition=Q(holidays__lte=MOST_HOLIDAYS), name="series_holidays"),
+            models.CheckConstraint(condition=Q(holidays__lte=MAX_DAYS_OFF), name="series_holidays"),
             models.CheckConstraint(
                 condition=Q(takeover_after__gte=1, takeover_after__lte=10), name="series_takeover_after"
             ),
@@ -155,12 +155,12 @@ class Series(models.Model):
         return self.visibility == self.Visibility.PRIVATE
 
     @property
-    def keeps_a_ledger(self) -> bool:
+    def has_ledger(self) -> bool:
         """Whether penalties are recorded: only if the series agreed on one. Standings are counted in any case."""
         return bool(self.penalty.strip())
 
 
-class Place(models.Model):
+class SeriesSeat(models.Model):
     """A seat agreed for a series: open, offered to a player, taken by a player, or a computer's.
 
     An open seat has neither player nor computer. A seat whose player has not accepted is an invitation.
@@ -209,7 +209,7 @@ class Place(models.Model):
         return f"{self.series_id} place {self.index}"
 
     @property
-    def is_left(self) -> bool:
+    def has_deleted_account(self) -> bool:
         """Whether the player has deleted the account. A computer plays here."""
         return self.player is not None and not self.player.is_active
 
@@ -221,7 +221,7 @@ class Place(models.Model):
     def is_taken(self) -> bool:
         return bool(self.computer) or self.accepted_at is not None
 
-    def offer(self, player: User, series: Series, at: datetime) -> None:
+    def reserve_for(self, player: User, series: Series, at: datetime) -> None:
         """Reserve the seat for the player until the invitation expires. Unsaved."""
         self.player, self.expires_at = player, at + series.invitations_expire
 

@@ -3,9 +3,9 @@
 A decision depends only on the view of the player's own seat, its legal moves and the rules, never on the whole state.
 """
 
-from games.orders.deciding import decide
+from games.orders.decision import decide_move
 from games.orders.grammar import Orders
-from games.orders.parsing import OrdersInvalid, read
-from games.orders.previewing import preview
+from games.orders.parsing import OrdersInvalid, parse_orders
+from games.orders.preview import preview_orders
 
-__all__ = ["Orders", "OrdersInvalid", "decide", "preview", "read"]
+__all__ = ["Orders", "OrdersInvalid", "decide_move", "parse_orders", "preview_orders"]

@@ -13,9 +13,9 @@ OPENINGS = (LOWEST, LOWEST_PAIR, ASK)
 EXCHANGES = (ALWAYS, NEVER, ASK)
 AFTERWARDS = (PASS, ASK)
 WAYS_OF_LAYING = (AS_OPENING, AS_THROW_IN)
-MOST_RULES = 60
+MAX_RULES = 60
 """The largest length of a list. It is read for every attack, and a pack has fewer different cards."""
-MOST_SEATS = 8
+MAX_SEATS = 8
 LAST_BOUT = 999_999
 """The largest bout number that a rule can name."""
 
@@ -24,8 +24,8 @@ LAST_BOUT = 999_999
 class Condition:
     """A condition of a rule: it concerns the attack cards that have all the properties named here.
 
-    `up_to` means plain cards, unless `trump` is also given. `laid` is one of WAYS_OF_LAYING, `by` the seat that laid
-    the card, `bout` the number of the only bout in which the rule applies.
+    `up_to` means plain cards, unless `trump` is also given. `laid` is one of WAYS_OF_LAYING, `by` the seat
+    that laid the card, `bout` the number of the only bout in which the rule applies.
     """
 
     card: int | None = None
@@ -53,11 +53,11 @@ class Defence:
 
 @dataclass(frozen=True, slots=True)
 class ThrowIns:
-    """The cards to throw in: the named `cards`, and cards of the named `ranks` or `up_to` a rank (trumps only with
-    `trumps`).
+    """The cards to throw in: the named `cards`, and cards of the named `ranks` or `up_to` a rank
+    (trumps only with `trumps`).
 
-    They are added while fewer than `at_most` attack cards on the table are the player's own; `then` is to pass or to
-    ask.
+    They are added while fewer than `at_most` attack cards on the table are the player's own; `then` is to pass or
+    to ask.
     """
 
     cards: frozenset[int] = frozenset()
@@ -84,7 +84,7 @@ class Orders:
     throw_ins: ThrowIns | None = None
     throw_ins_on_take: ThrowIns | None = None
 
-    def in_bout(self, bout: int, left_in: int) -> "Orders":
+    def select_for_bout(self, bout: int, left_in: int) -> "Orders":
         """Return the orders that are still valid in a bout, if they were left in bout `left_in`."""
         if self.for_bouts is not None and bout >= left_in + self.for_bouts:
             return Orders()

@@ -5,10 +5,10 @@ from typing import Any, TypeVar
 
 from games import engine
 from games.engine import Rules
-from games.engine.cards import JOKER, RANKS, faces_named, rank_of, read_face, read_rank
-from games.engine.errors import say
+from games.engine.cards import JOKER, RANKS, get_rank, list_faces, read_face, read_rank
+from games.engine.errors import fill_sentence
 from games.orders import grammar
-from games.orders.grammar import LAST_BOUT, MOST_RULES, MOST_SEATS, Condition, Defence, Orders, ThrowIns
+from games.orders.grammar import LAST_BOUT, MAX_RULES, MAX_SEATS, Condition, Defence, Orders, ThrowIns
 
 Parsed = TypeVar("Parsed")
 
@@ -22,7 +22,7 @@ class OrdersInvalid(ValueError):
         self.errors = errors
 
 
-def read(data: Mapping[str, Any], rules: Rules) -> Orders:
+def parse_orders(data: Mapping[str, Any], rules: Rules) -> Orders:
     """Parse orders for a game under these rules. Raise `OrdersInvalid`."""
     reader = _Reader(rules)
     orders = reader.parse_orders(data)
@@ -63,12 +63,12 @@ class _Reader:
     def parse_defence(self, path: str, data: Any) -> Defence:
         at = self.check_fields(path, data, ("if", "do", "with", "trumps"))
         if "do" not in at and isinstance(data, dict):
-            self.add_error(f"{path}.do", say("Say what to do: {words}.", words=_join(grammar.DEFENCES)))
+            self.add_error(f"{path}.do", fill_sentence("Say what to do: {words}.", words=_join(grammar.DEFENCES)))
         do = self.parse_word(f"{path}.do", at.get("do", grammar.ASK), grammar.DEFENCES)
         self.check_kind(f"{path}.do", do)
         for name, kinds in (("with", ("beat", "transfer", "reflect")), ("trumps", ("beat",))):
             if name in at and do not in kinds:
-                self.add_error(f"{path}.{name}", say("This goes with {words} only.", words=_join(kinds)))
+                self.add_error(f"{path}.{name}", fill_sentence("This goes with {words} only.", words=_join(kinds)))
         return Defence(
             self.parse_condition(f"{path}.if", at.get("if", {})),
             do,
@@ -77,9 +77,9 @@ class _Reader:
         )
 
     def check_kind(self, path: str, do: str) -> None:
-        kinds = engine.variant_of(self.rules).kinds
+        kinds = engine.get_variant(self.rules).kinds
         if do in ("transfer", "reflect") and do not in kinds:
-            self.add_error(path, say("There is no {kind!r} under the rules of this game.", kind=do))
+            self.add_error(path, fill_sentence("There is no {kind!r} under the rules of this game.", kind=do))
 
     def parse_condition(self, path: str, data: Any) -> Condition:
         at = self.check_fields(path, data, tuple(Condition.__dataclass_fields__))
@@ -96,19 +96,19 @@ class _Reader:
             trump=self.parse_boolean(f"{path}.trump", at["trump"]) if "trump" in at else None,
             joker=self.parse_boolean(f"{path}.joker", at["joker"]) if "joker" in at else None,
             laid=self.parse_word(f"{path}.laid", at["laid"], grammar.WAYS_OF_LAYING) if "laid" in at else None,
-            by=self.parse_number(f"{path}.by", at["by"], most=MOST_SEATS - 1) if "by" in at else None,
+            by=self.parse_number(f"{path}.by", at["by"], most=MAX_SEATS - 1) if "by" in at else None,
             bout=self.parse_number(f"{path}.bout", at["bout"], least=1, most=LAST_BOUT) if "bout" in at else None,
         )
 
     def parse_opening(self, path: str, data: Any) -> tuple[int, ...] | str:
         if isinstance(data, list):
             cards = self.parse_cards(path, data)
-            if len({rank_of(card) for card in cards}) > 1:
+            if len({get_rank(card) for card in cards}) > 1:
                 self.add_error(path, "A bout opens with cards of one rank.")
             return tuple(sorted(cards))
         if isinstance(data, str) and data in grammar.OPENINGS:
             return data
-        self.add_error(path, say("A list of cards, or {words}.", words=_join(grammar.OPENINGS)))
+        self.add_error(path, fill_sentence("A list of cards, or {words}.", words=_join(grammar.OPENINGS)))
         return grammar.ASK
 
     def parse_throw_ins(self, path: str, data: Any) -> ThrowIns:
@@ -130,13 +130,13 @@ class _Reader:
             if name not in known:
                 self.add_error(
                     f"{path}.{name}".strip("."),
-                    say("There is no such field here; there are {fields}.", fields=_join(known)),
+                    fill_sentence("There is no such field here; there are {fields}.", fields=_join(known)),
                 )
         return data
 
     def parse_list(self, path: str, data: Any, parse_item: Callable[[str, Any], Parsed]) -> tuple[Parsed, ...]:
-        if not isinstance(data, list) or len(data) > MOST_RULES:
-            self.add_error(path, say("This is a list of at most {most}.", most=MOST_RULES))
+        if not isinstance(data, list) or len(data) > MAX_RULES:
+            self.add_error(path, fill_sentence("This is a list of at most {most}.", most=MAX_RULES))
             return ()
         return tuple(parse_item(f"{path}.{number}", item) for number, item in enumerate(data))
 
@@ -150,7 +150,7 @@ class _Reader:
         if face is None:
             self.add_error(path, "This is not a card; write rank and suit, as in 7S or TH.")
         elif not self.rules.has_card(face):
-            self.add_error(path, say("{card} is not in this pack.", card=data))
+            self.add_error(path, fill_sentence("{card} is not in this pack.", card=data))
         return face or 0
 
     def parse_rank(self, path: str, data: Any) -> int:
@@ -158,19 +158,21 @@ class _Reader:
         if rank is None:
             self.add_error(
                 path,
-                say(
+                fill_sentence(
                     "This is not a rank; it is one of {ranks}, or {joker} for jokers.",
                     ranks=" ".join(RANKS),
                     joker=JOKER,
                 ),
             )
-        elif not any(self.rules.has_card(face) for face in faces_named(data)):
-            self.add_error(path, say("No {rank} is in this pack.", rank=data))
+        elif not any(self.rules.has_card(face) for face in list_faces(data)):
+            self.add_error(path, fill_sentence("No {rank} is in this pack.", rank=data))
         return rank or 0
 
-    def parse_number(self, path: str, data: Any, least: int = 0, most: int = MOST_RULES) -> int:
+    def parse_number(self, path: str, data: Any, least: int = 0, most: int = MAX_RULES) -> int:
         if type(data) is not int or not least <= data <= most:
-            self.add_error(path, say("This is a whole number from {least} to {most}.", least=least, most=most))
+            self.add_error(
+                path, fill_sentence("This is a whole number from {least} to {most}.", least=least, most=most)
+            )
             return least
         return data
 
@@ -181,7 +183,7 @@ class _Reader:
 
     def parse_word(self, path: str, data: Any, words: tuple[str, ...]) -> str:
         if not isinstance(data, str) or data not in words:
-            self.add_error(path, say("This is one of {words}.", words=_join(words)))
+            self.add_error(path, fill_sentence("This is one of {words}.", words=_join(words)))
             return grammar.ASK
         return data
 

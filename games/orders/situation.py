@@ -5,9 +5,9 @@ from functools import cached_property
 from typing import Any
 
 from games.engine import Move, Rules
-from games.engine.cards import BLACK_JOKER, SUITS, is_joker, rank_of, read_face
-from games.engine.moves.defending import Beat
-from games.engine.pack import Pack, height_of, pack_of
+from games.engine.cards import BLACK_JOKER, SUITS, get_rank, is_joker, read_face
+from games.engine.moves.defender_moves import Beat
+from games.engine.pack import Pack, get_height, get_pack
 from games.orders.grammar import AS_OPENING
 
 
@@ -24,13 +24,13 @@ class Situation:
     @cached_property
     def pack(self) -> Pack:
         trump = self.view["trump"]
-        return pack_of(self.rules, None if trump is None else SUITS.index(trump))
+        return get_pack(self.rules, None if trump is None else SUITS.index(trump))
 
     @cached_property
     def unbeaten(self) -> list[int]:
         return read_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
 
-    def pairs_of(self, card: int) -> list[Mapping[str, Any]]:
+    def find_pairs(self, card: int) -> list[Mapping[str, Any]]:
         """Return the unbeaten pairs of this face. There can be several if the pack has equal cards."""
         return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
 
@@ -48,7 +48,7 @@ class Situation:
         return pair is not first
 
     @cached_property
-    def laid_by_me(self) -> int:
+    def own_attack_cards(self) -> int:
         """The number of the player's own attack cards on the table."""
         return sum(pair["by"] == self.me for pair in self.view["table"])
 
@@ -67,18 +67,18 @@ class Situation:
         """Return whether a card is a trump or a joker."""
         return self.is_trump(card) or is_joker(card)
 
-    def price(self, card: int) -> tuple[bool, bool, int, int]:
+    def get_price(self, card: int) -> tuple[bool, bool, int, int]:
         """Return a sort key for the cost of playing a card: plain cards, then trumps, then jokers, each by height."""
         return is_joker(card), self.is_trump(card), self.pack.heights[card], card
 
     def is_up_to(self, card: int, rank: int) -> bool:
         """Return whether a card is no higher than a rank, in the order of ranks in force."""
-        return rank == rank_of(BLACK_JOKER) or self.pack.heights[card] <= height_of(rank, self.rules)
+        return rank == get_rank(BLACK_JOKER) or self.pack.heights[card] <= get_height(rank, self.rules)
 
 
 def _get_rank(pair: Mapping[str, Any]) -> int | None:
     face = read_face(pair["attack"])
-    return None if face is None else rank_of(face)
+    return None if face is None else get_rank(face)
 
 
 def read_faces(names: Any) -> list[int]:

@@ -1,5 +1,5 @@
 """Pictures of a game for mails and link previews, drawn from a selector's answer to the viewer."""
 
-from games.pictures.table import table_picture
+from games.pictures.table import draw_table
 
-__all__ = ["table_picture"]
+__all__ = ["draw_table"]

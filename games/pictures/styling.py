@@ -2,7 +2,7 @@
 
 from django.utils.translation import get_language
 
-from games.drawing.corners import part_of
+from games.drawing.corners import translate_face_part
 
 WIDE, HIGH = 1200, 630
 """The size that link previews require."""
@@ -10,7 +10,7 @@ CLOTH, CLOTH_DEEP, INK, SOFT = "#2b5a4c", "#214739", "#f5f1e4", "#c5d3c8"
 
 
 def find_face_part(face: str) -> str:
-    return part_of(face, get_language() or "")
+    return translate_face_part(face, get_language() or "")
 
 
 def shorten(text: str, most: int) -> str:

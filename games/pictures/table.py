@@ -18,7 +18,7 @@ SMALL = 34
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-def table_picture(game: Game, seat: int | None = None) -> str:
+def draw_table(game: Game, seat: int | None = None) -> str:
     """Return an SVG of 1200 by 630. The bottom player is `seat`, else the viewer, else the first seat."""
     bottom = next(one for one in (seat, game["your_seat"], 0) if one is not None)
     seats = len(game["players"])
@@ -47,7 +47,7 @@ def _draw_cloth() -> str:
 
 def _describe_game(game: Game) -> str:
     """Describe what the game waits for, without the time, which would change the picture all the time."""
-    return words.awaited({**game, "deadlines": []}, _NO_TIME, UTC)
+    return words.describe_waiting({**game, "deadlines": []}, _NO_TIME, UTC)
 
 
 def _get_column(at: int, count: int) -> tuple[float, float]:
@@ -62,7 +62,7 @@ def _draw_other_player(game: Game, seat: int, column: tuple[float, float]) -> st
     hand = game["hands"][seat]
     count = hand if isinstance(hand, int) else len(hand)
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
-    name = shorten(words.seat_names(game["players"])[seat], int(width / 14))
+    name = shorten(words.list_seat_names(game["players"])[seat], int(width / 14))
     return (
         draw_fan(cards, middle, 18, SMALL, min(width * 0.62, 15.0 * len(cards) + SMALL))
         + draw_text(name, middle, 98, 25, colour=INK, serif=True)
@@ -73,7 +73,7 @@ def _draw_other_player(game: Game, seat: int, column: tuple[float, float]) -> st
 def _describe_player(game: Game, seat: int, count: int) -> str:
     role = _get_role(game, seat)
     cards = ngettext("{n} card", "{n} cards", count).format(n=count)
-    return f"{cards} · {words.role_name(role)}" if role else cards
+    return f"{cards} · {words.get_role_name(role)}" if role else cards
 
 
 def _get_role(game: Game, seat: int) -> str | None:
@@ -90,7 +90,7 @@ def _draw_bottom_player(game: Game, seat: int) -> str:
     """Draw the hand at the bottom, open if the viewer may see it."""
     hand = game["hands"][seat]
     cards = ["back"] * hand if isinstance(hand, int) else [find_face_part(card) for card in hand]
-    name = shorten(words.seat_names(game["players"])[seat], 40)
+    name = shorten(words.list_seat_names(game["players"])[seat], 40)
     who = f"{name} · {_describe_player(game, seat, len(cards))}"
     cards_fan = draw_fan(cards, WIDE / 2, 484, 112, WIDE - 120) if cards else ""
     return cards_fan + draw_text(who, WIDE / 2, 466, 21, colour=SOFT)

@@ -3,25 +3,25 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.engine import Refused, State, legal_moves
+from durak_site.limits.work import Work
+from games.engine import RefusalError, State, list_legal_moves
 from games.engine.referee import Referee
-from games.errors import GameError, by_the_rules
-from games.selectors.work import Work
+from games.errors import GameError, convert_engine_refusal
 
 
 @dataclass(frozen=True)
-class Analysed:
+class Analysis:
     """The final state with all cards open, the legal moves by seat, and the first refused move, if any."""
 
     state: dict[str, Any]
     legal: dict[str, list[str]]
-    refused_index: int | None
+    refusal_index: int | None
     refusal: GameError | None
 
 
-def analysed(
+def analyse(
     *, start: str, set_up: dict[str, Any], moves: list[tuple[int, str]], seat: int | None = None, work: Work
-) -> Analysed:
+) -> Analysis:
     """Play `moves` from the game that `set_up` describes, up to the first refusal. `start` is "deal" or "position".
 
     Raises refusals of the set-up, of a seat that does not exist, and of too much work.
@@ -34,9 +34,9 @@ def analysed(
         state = referee.show({})["state"]
         seats = range(len(state["hands"])) if seat is None else [seat]
         legal = {str(number): _list_moves(referee, number, work) for number in seats}
-    except Refused as error:
+    except RefusalError as error:
         raise _to_error(error) from None
-    return Analysed(state, legal, index, refused)
+    return Analysis(state, legal, index, refused)
 
 
 def _list_moves(referee: Referee, seat: int, work: Work) -> list[str]:
@@ -51,17 +51,17 @@ def _play_moves(referee: Referee, moves: list[tuple[int, str]], work: Work) -> t
         work.add(_count_steps(referee.get_state(), seat))
         try:
             referee.move({"seat": seat, "move": text})
-        except Refused as error:
+        except RefusalError as error:
             return index, _to_error(error, referee.get_state().version)
     return None, None
 
 
 def _count_steps(state: State, seat: int) -> int:
     """Return the work of one move: the size of the state, and the number of legal moves among which it is found."""
-    return len(state.pack.cards) + (len(legal_moves(state, seat)) if 0 <= seat < state.players else 0)
+    return len(state.pack.cards) + (len(list_legal_moves(state, seat)) if 0 <= seat < state.players else 0)
 
 
-def _to_error(refused: Refused, version: int | None = None) -> GameError:
+def _to_error(refused: RefusalError, version: int | None = None) -> GameError:
     if refused.code == "bad_request":
         return GameError("invalid", str(refused), status=400, errors={"body": [str(refused)]})
-    return by_the_rules(refused, version)
+    return convert_engine_refusal(refused, version)

@@ -3,20 +3,24 @@
 from datetime import timedelta
 from typing import Any
 
-from durak_site.http.durations import to_text
-from games.clocks import Limits, Stops, latest_end, latest_end_in_silence
+from durak_site.http.durations import format_duration
+from games.clocks import ClockStops, GameLimits, compute_longest_game, compute_longest_silent_game
 from games.engine import Rules
 from games.engine.bout_end import LAST_BOUT
-from games.models import Place, Series
+from games.models import Series, SeriesSeat
 
 WHOLE = timedelta(seconds=1)
 
 
 def build_clock(series: Series) -> dict[str, str]:
-    window = {"window": to_text(series.window)}
+    window = {"window": format_duration(series.window)}
     if series.bank is None or series.increment is None:
-        return {"move": to_text(series.move_clock), **window}
-    bank = {"bank": to_text(series.bank), "increment": to_text(series.increment), "cap": to_text(series.move_clock)}
+        return {"move": format_duration(series.move_clock), **window}
+    bank = {
+        "bank": format_duration(series.bank),
+        "increment": format_duration(series.increment),
+        "cap": format_duration(series.move_clock),
+    }
     return {**bank, **window}
 
 
@@ -26,7 +30,7 @@ def build_lateness(series: Series) -> dict[str, Any]:
         "nights": series.nights,
         "weekends": series.weekends,
         "holidays": series.holidays,
-        "reminder": None if series.reminder is None else to_text(series.reminder),
+        "reminder": None if series.reminder is None else format_duration(series.reminder),
         "takeover_after": series.takeover_after,
         "takeover_level": series.takeover_level,
         "max_takeovers": series.takeovers_max,
@@ -36,16 +40,16 @@ def build_lateness(series: Series) -> dict[str, Any]:
 
 def build_latest_end(series: Series) -> dict[str, str]:
     """Return the longest time from the deal to the end of a game. Needs the seats; no query."""
-    limits = limits_of(series, list(series.places.all()))
+    limits = build_limits(series, list(series.places.all()))
     return {
-        "at_most": _round_up(latest_end(limits)),
-        "in_silence": _round_up(latest_end_in_silence(limits)),
+        "at_most": _round_up(compute_longest_game(limits)),
+        "in_silence": _round_up(compute_longest_silent_game(limits)),
     }
 
 
-def limits_of(series: Series, places: list[Place]) -> Limits:
+def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
     rules, people = Rules.from_data(series.rules), sum(1 for place in places if not place.computer)
-    return Limits(
+    return GameLimits(
         each=series.increment or series.move_clock,
         bank=series.bank or timedelta(),
         window=series.window,
@@ -57,14 +61,14 @@ def limits_of(series: Series, places: list[Place]) -> Limits:
         ordered=rules.throw_in_priority == "ordered",
         teams=bool(rules.teams),
         takeover_after=series.takeover_after,
-        stops=Stops(series.nights, series.weekends, series.holidays * people),
+        stops=ClockStops(series.nights, series.weekends, series.holidays * people),
     )
 
 
 def _round_up(duration: timedelta) -> str:
-    return to_text(duration + (-duration) % WHOLE)
+    return format_duration(duration + (-duration) % WHOLE)
 
 
 def build_banks(banks: list[timedelta]) -> list[dict[str, Any]]:
     """Return each seat's bank when its clock last stopped. For the clock that runs, the deadline shows the rest."""
-    return [{"seat": seat, "left": to_text(left)} for seat, left in enumerate(banks)]
+    return [{"seat": seat, "left": format_duration(left)} for seat, left in enumerate(banks)]

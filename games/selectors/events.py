@@ -6,43 +6,43 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from durak_site.http.written import digest_of, written
+from durak_site.http.json_encoding import compute_digest, encode_json
+from durak_site.limits.work import STEPS_OF_AN_EVENT
 from games import event_log
 from games.engine import notation
 from games.errors import Conflict
 from games.event_log import Form
 from games.models import Event, Game
-from games.selectors.game_row import GameRow, game_row
-from games.selectors.work import STEPS_OF_AN_EVENT
+from games.selectors.game_row import GameRow, load_game_row
 
 BYTES_OF_A_STEP = 1000
 """Sending this many bytes of a stored record counts as one step of work."""
 
 
-def events_seen(game_id: str, user: User | None, *, after: int, limit: int) -> list[dict[str, Any]] | None:
+def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> list[dict[str, Any]] | None:
     """Return at most `limit` events with numbers above `after`, oldest first, as this user sees and numbers them.
 
     None if the game does not exist or the user may not see it. Two queries, whatever the length of the log.
     """
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     if found is None:
         return None
     row, _ = found
-    return event_log.events_for(row.id, row.seat_of(user), after, limit)
+    return event_log.load_events_for(row.id, row.seat_of(user), after, limit)
 
 
-def events_up_to(game: dict[str, Any], *, after: int | None, limit: int) -> list[dict[str, Any]]:
+def list_events_up_to(game: dict[str, Any], *, after: int | None, limit: int) -> list[dict[str, Any]]:
     """Return the events up to the version of `game`, an API response about the game, as its viewer may see them.
 
     At most `limit` events with numbers above `after`; none if `after` is None. One query if there are such events.
     """
     if after is None or after >= game["version"]:
         return []
-    events = event_log.events_for(game["id"], game["your_seat"], after, limit)
+    events = event_log.load_events_for(game["id"], game["your_seat"], after, limit)
     return [event for event in events if event["seq"] <= game["version"]]
 
 
-def record_seen(game_id: str, user: User | None, form: Form) -> "Record | None":
+def load_record(game_id: str, user: User | None, form: Form) -> "Record | None":
     """Return the record of a game in one format. One query.
 
     None if the game does not exist or the user may not see it. Raises Conflict before its end.
@@ -74,12 +74,12 @@ class Record:
         return self._tag(part.digest), self._add_head(part.content)
 
     def _tag(self, digest: str) -> str:
-        return f'"{digest_of(self._head() + digest.encode())}"'
+        return f'"{compute_digest(self._head() + digest.encode())}"'
 
     def _head(self) -> bytes:
         if self._form is Form.TEXT:
-            return written(_format_seats(self._row))
-        return written(_build_head(self._row))
+            return encode_json(_format_seats(self._row))
+        return encode_json(_build_head(self._row))
 
     def _add_head(self, content: bytes) -> bytes:
         if self._form is Form.TEXT:
@@ -101,7 +101,7 @@ def _format_seats(row: GameRow) -> list[str]:
 
 
 def _load_finished(game_id: str, user: User | None) -> GameRow | None:
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     if found is None:
         return None
     if found[0].finished_at is None:

@@ -12,16 +12,17 @@ from functools import lru_cache
 from typing import Any
 
 from accounts.models import User
-from durak_site.rows import row_of
+from durak_site.database.rows import fetch_row
 from games import engine
 from games.engine import Rules, State
-from games.models import Game, Seat
-from games.models.knowing import may_see
+from games.models import Game, GameSeat
+from games.models.visibility import may_see
 
 CHANGE_TOKEN = """
     concat_ws(
         ' ', game.xmin, series.xmin,
-        (SELECT string_agg(seat.xmin::text, ' ' ORDER BY seat.index) FROM games_seat seat WHERE seat.game_id = game.id)
+        (SELECT string_agg(seat.xmin::text, ' ' ORDER BY seat.index)
+         FROM games_gameseat seat WHERE seat.game_id = game.id)
     )
 """
 """A change token of a `game`, its `series` and its seats. `xmin` is the number of the transaction that wrote the row,
@@ -39,7 +40,7 @@ ONE_GAME = f"""
                        seat.stays, seat.abandon_agreed_at IS NOT NULL, seat.seen, coalesce(player.is_bot, false)
                    ) ORDER BY seat.index
                )::text
-               FROM games_seat seat
+               FROM games_gameseat seat
                LEFT JOIN accounts_user player ON player.id = seat.player_id
                WHERE seat.game_id = game.id
            ), {CHANGE_TOKEN}
@@ -110,7 +111,7 @@ def _parse_rules(text: str) -> tuple[Rules, dict[str, Any]]:
     return Rules.from_data(data), data
 
 
-def game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
+def load_game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
     """Load the game and its state. None if the game does not exist or the user may not see it."""
     found = load_unauthorized(game_id)
     return found if found and found[0].is_visible_to(user) else None
@@ -118,16 +119,16 @@ def game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
 
 def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
     """Load the game and its state without the permission check. The caller must check `is_visible_to`."""
-    found = row_of(ONE_GAME, game_id)
+    found = fetch_row(ONE_GAME, game_id)
     if found is None:
         return None
     *plain, rules_text, snapshot, seats, change_token = found
     rules, options = _parse_rules(rules_text)
     row = GameRow(*(*plain, options, [SeatRow(*seat) for seat in json.loads(seats)], change_token))
-    return row, engine.restored(json.loads(snapshot), rules)
+    return row, engine.restore_snapshot(json.loads(snapshot), rules)
 
 
-def build_row(game: Game, seats: Sequence[Seat]) -> GameRow:
+def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
     """Build the row from a game that is already loaded with its series, and its seats with their players."""
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
@@ -137,7 +138,7 @@ def build_row(game: Game, seats: Sequence[Seat]) -> GameRow:
     )  # fmt: skip
 
 
-def _build_seat_rows(seats: Sequence[Seat]) -> list[SeatRow]:
+def _build_seat_rows(seats: Sequence[GameSeat]) -> list[SeatRow]:
     return [
         SeatRow(
             seat.index,

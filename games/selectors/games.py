@@ -6,45 +6,45 @@ from accounts.models import User
 from games import engine, event_log
 from games.engine import Phase, State
 from games.engine.cards import read_face
-from games.models import Game, Seat
+from games.models import Game, GameSeat
 from games.selectors.clocks import build_banks
-from games.selectors.game_row import GameRow, build_row, game_row
+from games.selectors.game_row import GameRow, build_row, load_game_row
 
 _ORDERED_PHASES = (Phase.PITCHING, Phase.TAKING)
 
 
-def game_seen(game_id: str, user: User | None, *, as_spectator: bool = False) -> dict[str, Any] | None:
+def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = False) -> dict[str, Any] | None:
     """Return the API's response about a game. None if it does not exist or the user may not see it. One query.
 
     With `as_spectator`, a player gets the view of a spectator.
     """
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     if found is None:
         return None
     row, state = found
-    return answer(row, state, None if as_spectator else row.seat_of(user))
+    return build_game_view(row, state, None if as_spectator else row.seat_of(user))
 
 
-def game_seen_with_mark(game_id: str, user: User | None) -> tuple[dict[str, Any], str] | None:
+def load_game_view_with_token(game_id: str, user: User | None) -> tuple[dict[str, Any], str] | None:
     """Return the response and the game's change token (`marks.py`), or None. One query."""
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     if found is None:
         return None
     row, state = found
-    return answer(row, state, row.seat_of(user)), row.change_token
+    return build_game_view(row, state, row.seat_of(user)), row.change_token
 
 
-def game_in_hand_seen(game: Game, state: State, seats: list[Seat], seat: int | None) -> dict[str, Any]:
+def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> dict[str, Any]:
     """Return the response for this seat (None: a spectator), from a game and state already loaded. No query."""
-    return answer(build_row(game, seats), state, seat)
+    return build_game_view(build_row(game, seats), state, seat)
 
 
-def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
+def build_game_view(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
     return {
         "id": row.id,
         "series": row.series_id,
         "game_number": row.number,
-        **event_log.view_for(row, state, seat),
+        **event_log.show_state(row, state, seat),
         "players": build_players(row),
         "your_seat": seat,
         "seen": None if seat is None else row.seats[seat].seen_version,
@@ -61,7 +61,7 @@ def answer(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
 
 
 def _list_legal(row: GameRow, state: State, seat: int | None) -> list[str]:
-    return [] if seat is None else [str(move) for move in event_log.legal_for(row, state, row.seats[seat])]
+    return [] if seat is None else [str(move) for move in event_log.list_legal_for(row, state, row.seats[seat])]
 
 
 def build_players(row: GameRow) -> list[dict[str, Any]]:
@@ -88,9 +88,11 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[dict[
     """Return the deadline, at most one. In a window it names no seat, because the seats that still must answer are
     secret.
     """
-    if row.deadline_at is None or (_is_secret_turn(state) and seat not in engine.must(state)):
+    if row.deadline_at is None or (_is_secret_turn(state) and seat not in engine.list_awaited_seats(state)):
         return []
-    return [{"seat": None if state.phase in engine.WINDOWS else engine.must(state)[0], "at": row.deadline_at}]
+    return [
+        {"seat": None if state.phase in engine.WINDOWS else engine.list_awaited_seats(state)[0], "at": row.deadline_at}
+    ]
 
 
 def _is_secret_turn(state: State) -> bool:
@@ -100,14 +102,14 @@ def _is_secret_turn(state: State) -> bool:
     return state.phase in _ORDERED_PHASES and state.rules.throw_in_priority == "ordered"
 
 
-def legal_seen(game_id: str, user: User | None) -> dict[str, Any] | None:
+def load_legal_moves(game_id: str, user: User | None) -> dict[str, Any] | None:
     """Return the viewer's legal moves, split into parts, and the version at which they are legal. One query."""
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     if found is None:
         return None
     row, state = found
     seat = row.seat_of(user)
-    version = event_log.view_for(row, state, seat)["version"]
+    version = event_log.show_state(row, state, seat)["version"]
     return {"version": version, "legal": [split_move(text) for text in _list_legal(row, state, seat)]}
 
 

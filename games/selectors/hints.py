@@ -7,28 +7,28 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from durak_site.http.gates import LimitedGate
+from durak_site.limits.concurrency import ConcurrencyLimit
 from games import ai, engine, event_log
 from games.engine import State
-from games.errors import Forbidden, not_your_move
-from games.selectors.game_row import GameRow, game_row
+from games.errors import Forbidden, build_not_your_move
+from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import split_move
 from games.selectors.orders import require_seat
 
 LEVEL = "keen"
 """It takes at most 0.1 s of processor time under any rules (measured); `sharp` takes up to 0.5 s."""
 
-HINT_GATE = LimitedGate("hints_at_once")
+HINT_GATE = ConcurrencyLimit("hints_at_once")
 
 
-def hint_seen(game_id: str, user: User) -> dict[str, Any] | None:
+def compute_hint(game_id: str, user: User) -> dict[str, Any] | None:
     """Return `{version, level, move, kind, cards}`. None if the game does not exist or the user may not see it. One
     query.
 
     Raises Forbidden if the user has no seat or the series allows no hints, not_your_move without a decision to make,
     and Throttled (429) if too many hints are being computed.
     """
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     if found is None:
         return None
     row, state = found
@@ -43,10 +43,10 @@ def _build_hint(row: GameRow, state: State, seat: int) -> dict[str, Any]:
     """Compute the hint. The random numbers depend only on the seat's view and memory, so the same view gets the same
     hint.
     """
-    view, legal = engine.view(state, seat), event_log.legal_for(row, state, row.seats[seat])
+    view, legal = engine.build_view(state, seat), event_log.list_legal_for(row, state, row.seats[seat])
     if not legal:
-        raise not_your_move(_("There is nothing for you to decide now."), view["version"])
-    memory = engine.remembered(state, seat)
+        raise build_not_your_move(_("There is nothing for you to decide now."), view["version"])
+    memory = engine.build_memory(state, seat)
     chance = random.Random(json.dumps([view, memory], sort_keys=True))
-    move = ai.choose(LEVEL, view, legal, state.rules, chance, memory)
+    move = ai.choose_move(LEVEL, view, legal, state.rules, chance, memory)
     return {"version": view["version"], "level": LEVEL, **split_move(str(move))}

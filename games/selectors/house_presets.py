@@ -6,18 +6,18 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import HousePreset, HousePresetVersion, Series
-from games.models.named_rules import find_presets, presets_visible_to
+from games.models.preset_lookup import find_presets, presets_visible_to
 
 COUNTED = ~Q(uses__series__visibility=Series.Visibility.PRIVATE) & ~Q(uses__series__state=Series.State.CANCELLED)
 """The series that are counted for a preset. It is the same for all viewers, and leaves out private series."""
 
 
-def house_preset_known(owner: str, name: str, viewer: User | None) -> HousePreset | None:
+def find_house_preset(owner: str, name: str, viewer: User | None) -> HousePreset | None:
     """Return the preset with all its versions. None if it does not exist or the viewer may not see it. Two queries."""
     return _prefetch_versions(find_presets(owner, name, viewer)).first()
 
 
-def house_presets_listed(owner: User, viewer: User | None) -> QuerySet[HousePreset]:
+def list_house_presets(owner: User, viewer: User | None) -> QuerySet[HousePreset]:
     """Return the owner's presets that the viewer may see, with versions, unordered. Two queries per page."""
     return _prefetch_versions(HousePreset.objects.filter(presets_visible_to(viewer), owner=owner))
 
@@ -29,7 +29,7 @@ def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
     return presets.select_related("owner").prefetch_related(Prefetch("versions", versions))
 
 
-def house_preset_line(preset: HousePreset) -> dict[str, Any]:
+def build_house_preset_line(preset: HousePreset) -> dict[str, Any]:
     """Return the preset as it appears in lists, with the rules of its newest version. No query."""
     newest = preset.versions.all()[0]
     fewest, most = newest.players_allowed
@@ -43,9 +43,12 @@ def house_preset_line(preset: HousePreset) -> dict[str, Any]:
     }
 
 
-def house_preset_seen(preset: HousePreset) -> dict[str, Any]:
+def build_house_preset_view(preset: HousePreset) -> dict[str, Any]:
     """Return the preset with every version. No query."""
-    return {**house_preset_line(preset), "versions": [_build_version(version) for version in preset.versions.all()]}
+    return {
+        **build_house_preset_line(preset),
+        "versions": [_build_version(version) for version in preset.versions.all()],
+    }
 
 
 def _build_brief_line(preset: HousePreset) -> dict[str, Any]:
@@ -74,7 +77,7 @@ def _build_version(version: HousePresetVersion) -> dict[str, Any]:
 
 def list_public_presets(owner: User) -> list[dict[str, Any]]:
     """Return all public presets of the account, newest first, without pages: their number is limited. Two queries."""
-    presets = house_presets_listed(owner, None).order_by("-created_at", "-pk")
+    presets = list_house_presets(owner, None).order_by("-created_at", "-pk")
     return [_build_brief_line(preset) for preset in presets]
 
 

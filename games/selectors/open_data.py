@@ -16,29 +16,29 @@ PAGE = 10
 
 
 @dataclass(frozen=True)
-class Stretch:
+class Period:
     """A period of time, with `begins` and without `ends`."""
 
     begins: datetime
     ends: datetime
 
 
-def records(stretch: Stretch) -> Iterator[bytes]:
+def iterate_json_records(stretch: Period) -> Iterator[bytes]:
     """Yield the games' records as JSON lines, oldest first, several games at a time."""
     return _join_pages(stretch, Form.JSON)
 
 
-def texts(stretch: Stretch) -> Iterator[bytes]:
+def iterate_text_records(stretch: Period) -> Iterator[bytes]:
     """Yield the games' records in notation, with an empty line after each game."""
     return _join_pages(stretch, Form.TEXT)
 
 
-def _join_pages(stretch: Stretch, form: Form) -> Iterator[bytes]:
+def _join_pages(stretch: Period, form: Form) -> Iterator[bytes]:
     for games in _pages(stretch):
         yield b"".join(Record(build_row(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
 
 
-def _pages(stretch: Stretch) -> Iterator[list[Game]]:
+def _pages(stretch: Period) -> Iterator[list[Game]]:
     """Yield pages of games. Two queries each, and no cursor stays open between them."""
     games = _select_finished(stretch)
     page = list(games[:PAGE])
@@ -49,7 +49,7 @@ def _pages(stretch: Stretch) -> Iterator[list[Game]]:
         page = list(games.filter(behind, finished_at__gte=last.finished_at)[:PAGE])
 
 
-def _select_finished(stretch: Stretch) -> QuerySet[Game]:
+def _select_finished(stretch: Period) -> QuerySet[Game]:
     within = Q(finished_at__gte=stretch.begins, finished_at__lt=stretch.ends)
     games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
     return games.prefetch_related("seats__player").order_by("finished_at", "id")

@@ -7,42 +7,42 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import event_log, orders
 from games.engine import State
-from games.errors import Forbidden, invalid_orders
+from games.errors import Forbidden, build_invalid_orders
 from games.models import StandingOrders
-from games.selectors.game_row import GameRow, game_row
+from games.selectors.game_row import GameRow, load_game_row
 
 
-def orders_seen(game_id: str, user: User) -> dict[str, Any] | None:
+def load_orders(game_id: str, user: User) -> dict[str, Any] | None:
     """Return the user's standing orders for this game. Two queries.
 
     None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
     """
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     if found is None:
         return None
     row, state = found
     return _load_valid(row, state, require_seat(row, user))
 
 
-def orders_previewed(game_id: str, user: User, words: dict[str, Any] | None) -> dict[str, Any] | None:
+def preview_orders(game_id: str, user: User, words: dict[str, Any] | None) -> dict[str, Any] | None:
     """Return the moves that these orders, or the stored ones, would make now and against possible attacks. Two queries.
 
     None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat, and invalid if
     the orders cannot be read.
     """
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     if found is None:
         return None
     row, state = found
     seat = require_seat(row, user)
     try:
-        parsed = orders.read(_load_valid(row, state, seat) if words is None else words, state.rules)
+        parsed = orders.parse_orders(_load_valid(row, state, seat) if words is None else words, state.rules)
     except orders.OrdersInvalid as error:
-        raise invalid_orders(error) from None
-    view = event_log.view_for(row, state, seat)
-    legal = event_log.legal_for(row, state, row.seats[seat])
+        raise build_invalid_orders(error) from None
+    view = event_log.show_state(row, state, seat)
+    legal = event_log.list_legal_for(row, state, row.seats[seat])
     is_awaited = seat in view["must"] and not row.seats[seat].is_played_by_computer
-    return {"waits_for_you": is_awaited, **orders.preview(parsed, view, legal, state.rules, asked=is_awaited)}
+    return {"waits_for_you": is_awaited, **orders.preview_orders(parsed, view, legal, state.rules, asked=is_awaited)}
 
 
 def require_seat(row: GameRow, user: User) -> int:
@@ -54,4 +54,4 @@ def require_seat(row: GameRow, user: User) -> int:
 
 def _load_valid(row: GameRow, state: State, seat: int) -> dict[str, Any]:
     stored = StandingOrders.objects.filter(game_id=row.id, seat=seat).first()
-    return {} if stored is None else stored.standing_in(state.bout)
+    return {} if stored is None else stored.orders_valid_in(state.bout)

@@ -5,30 +5,30 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from accounts.models import User
-from games.models import Penalty, PenaltyMark, Place, Series
-from games.models.knowing import visible_to
+from games.models import Penalty, PenaltyMark, Series, SeriesSeat
+from games.models.visibility import visible_to
 from games.selectors.series import listed_series
 
 
-def penalty_known(penalty_id: str, user: User | None) -> Penalty | None:
+def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
     """Return the penalty with its history. None if it does not exist or the user may not see it."""
     series = Series.objects.filter(visible_to(user))
     return prefetch_history(Penalty.objects.filter(pk=penalty_id, series__in=series)).first()
 
 
-def ledger_of_series(series: Series) -> QuerySet[Penalty]:
+def list_series_penalties(series: Series) -> QuerySet[Penalty]:
     """Return all penalties of a series. The caller checks that the user may see the series."""
     return prefetch_history(Penalty.objects.filter(series=series))
 
 
-def ledger_of_player(player: User, user: User | None) -> QuerySet[Penalty]:
+def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
     """Return all penalties of the player in public series and in the viewer's own."""
     return prefetch_history(Penalty.objects.filter(debtor=player, series__in=listed_series(user)))
 
 
-def ledger_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
+def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
     """Return all penalties of both players in series where both play, if these are public or the viewer's own."""
-    both = [Exists(Place.objects.filter(series=OuterRef("series"), player=player)) for player in (one, other)]
+    both = [Exists(SeriesSeat.objects.filter(series=OuterRef("series"), player=player)) for player in (one, other)]
     return prefetch_history(Penalty.objects.filter(*both, debtor__in=(one, other), series__in=listed_series(user)))
 
 
@@ -44,7 +44,7 @@ SHOWN = [
 MARK_SHOWN = ["penalty_id", "mark", "by__username", "at"]
 
 
-def penalty_seen(penalty: Penalty) -> dict[str, Any]:
+def build_penalty_view(penalty: Penalty) -> dict[str, Any]:
     """Return a penalty with its history. No query if the history is loaded."""
     return {
         "id": penalty.pk,

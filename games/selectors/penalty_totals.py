@@ -6,27 +6,27 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from accounts.models import User
-from games.models import PenaltyTotals, Place, Series
+from games.models import PenaltyTotals, Series, SeriesSeat
 from games.selectors.series import listed_series
 
 COUNTED = ("owed", "paid", "forgiven", "disputed", "epaulettes")
 HIDDEN = Q(is_public=False)
 
 
-def totals_of_series(series: Series) -> QuerySet[PenaltyTotals]:
+def list_series_totals(series: Series) -> QuerySet[PenaltyTotals]:
     return PenaltyTotals.objects.filter(scope=series.pk)
 
 
-def totals_of_player(player: User, user: User | None) -> QuerySet[PenaltyTotals]:
+def list_player_totals(player: User, user: User | None) -> QuerySet[PenaltyTotals]:
     """Return one row for all public series, and one for each other series that the viewer may see in lists."""
     of_player = PenaltyTotals.objects.filter(debtor=player)
     public = Q(scope=PenaltyTotals.ALL_PUBLIC)
     return of_player.filter(public if user is None else public | HIDDEN & Q(scope__in=listed_series(user).values("pk")))
 
 
-def totals_between(one: User, other: User, user: User | None) -> QuerySet[PenaltyTotals]:
+def list_totals_between(one: User, other: User, user: User | None) -> QuerySet[PenaltyTotals]:
     """Return one row per debtor and series in which both play, of the series that the viewer may see in lists."""
-    both = [Exists(Place.objects.filter(series=OuterRef("pk"), player=player)) for player in (one, other)]
+    both = [Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)) for player in (one, other)]
     return PenaltyTotals.objects.filter(
         debtor__in=(one, other), scope__in=listed_series(user).filter(*both).values("pk")
     )

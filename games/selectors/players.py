@@ -6,20 +6,20 @@ from django.db.models import F, QuerySet
 
 from accounts.models import User
 from games.models import Game, PlayerTotals
-from games.models.reliability import reliability_of
+from games.models.reliability import compute_reliability
 from games.selectors.house_presets import list_public_presets
 from games.selectors.ratings import list_ratings
-from games.selectors.series import game_line, listed_series
+from games.selectors.series import build_game_line, listed_series
 
 COUNTED = ("games", "fool", "draws", "epaulettes")
 
 
-def player_named(name: str) -> User | None:
+def find_player(name: str) -> User | None:
     """Return the active player of this name, in any case. One query."""
     return User.objects.with_name(name).filter(is_active=True).first()
 
 
-def profile(player: User) -> dict[str, Any]:
+def build_profile(player: User) -> dict[str, Any]:
     """Return the public profile. Five queries, whatever the player has played.
 
     Finished games of private series are counted, but not revealed in any other way.
@@ -29,7 +29,7 @@ def profile(player: User) -> dict[str, Any]:
         "created_at": player.created_at,
         "bot": player.is_bot,
         **_load_totals(player),
-        "reliability": reliability_of(player.pk),
+        "reliability": compute_reliability(player.pk),
         "ratings": list_ratings(player),
         "presets": list_public_presets(player),
     }
@@ -40,7 +40,7 @@ def _load_totals(player: User) -> dict[str, int]:
     return {name: getattr(totals, name) for name in COUNTED}
 
 
-def games_played(player: User, viewer: User | None) -> QuerySet[Any]:
+def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
     """Return the player's games of public series and of the viewer's own. One query per page.
 
     There is an index for the order by `-seat_started_at` and `-pk`.
@@ -50,6 +50,6 @@ def games_played(player: User, viewer: User | None) -> QuerySet[Any]:
     return games.only("series_id", "number", "phase", "started_at", "finished_at", "result")
 
 
-def played_line(game: Any) -> dict[str, Any]:
-    """Return a line of `games_played`. No query."""
-    return {"series": game.series_id, "seat": game.seat, **game_line(game)}
+def build_played_line(game: Any) -> dict[str, Any]:
+    """Return a line of `list_played_games`. No query."""
+    return {"series": game.series_id, "seat": game.seat, **build_game_line(game)}

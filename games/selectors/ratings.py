@@ -21,7 +21,7 @@ NEWEST_CHANGES = """
 """Each rating's index gives its newest changes. Only these few rows are sorted and joined."""
 
 
-def leaderboard(pool: str) -> QuerySet[Rating]:
+def list_leaderboard(pool: str) -> QuerySet[Rating]:
     """Return the ratings on the leaderboard of the pool, unordered: computer levels and active players. One query per
     page.
     """
@@ -29,7 +29,7 @@ def leaderboard(pool: str) -> QuerySet[Rating]:
     return Rating.objects.filter(LISTED, active, pool=pool).select_related("player")
 
 
-def place(rating: Rating) -> dict[str, Any]:
+def build_leaderboard_line(rating: Rating) -> dict[str, Any]:
     """Return a line of the leaderboard. No query."""
     return {
         "player": rating.player.username if rating.player else None,
@@ -54,7 +54,7 @@ def _build_pool_rating(row: Rating) -> dict[str, Any]:
     return {"pool": row.pool, **_build_strength(row.mu, row.sigma), "games": row.games, "listed": row.is_listed}
 
 
-def rating_history(player: User, viewer: User | None, *, before: int | None, most: int) -> QuerySet[RatingChange]:
+def list_rating_changes(player: User, viewer: User | None, *, before: int | None, most: int) -> QuerySet[RatingChange]:
     """Return the `most` newest changes of each of the player's ratings with ids below `before`, unordered. One query.
 
     Games that the viewer may not see in lists are not named.
@@ -64,8 +64,8 @@ def rating_history(player: User, viewer: User | None, *, before: int | None, mos
     return RatingChange.objects.filter(pk__in=newest).select_related("rating").annotate(shown_game=Case(named))
 
 
-def rating_change(change: Any) -> dict[str, Any]:
-    """Return a line of `rating_history`. No query."""
+def build_rating_change(change: Any) -> dict[str, Any]:
+    """Return a line of `list_rating_changes`. No query."""
     return {
         "pool": change.rating.pool,
         "game": change.shown_game,

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import User
+from durak_site.limits.work import STEPS_OF_A_MOMENT, STEPS_OF_AN_EVENT
 from games import engine, event_log
 from games.engine import State
-from games.selectors.game_row import GameRow, game_row
+from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import build_players
-from games.selectors.table import TableSeen, ordered_moves, seen
-from games.selectors.work import STEPS_OF_A_MOMENT, STEPS_OF_AN_EVENT
+from games.selectors.table import TableView, build_table_view, find_ordered_moves
 
 STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
 """Public events to which a viewer may want to jump."""
@@ -26,7 +26,7 @@ class Stops:
 
 
 @dataclass
-class Past:
+class GamePast:
     """The past of one game for one viewer.
 
     `last`: the number of the newest event, as the viewer sees it. `seat`: the seat whose cards are shown, if only one's
@@ -52,7 +52,7 @@ class Past:
     def is_finished(self) -> bool:
         return self.row.finished_at is not None
 
-    def moment(self, number: int, events: int) -> TableSeen:
+    def build_table(self, number: int, events: int) -> TableView:
         """Return the table right after the viewer's event `number`, or the nearest one, with the `events` newest
         events.
 
@@ -60,47 +60,47 @@ class Past:
         """
         self._moments += 1
         seq = self._seq(number)
-        state = self._reader.state_after(seq)
-        newest = event_log.events_until(self.row.id, self.viewer, seq, events) if events else []
-        ordered = ordered_moves(self.row.id, self.own_seat, newest, is_open=self.viewer == engine.EVERYTHING)
-        return moment(self.row, state, engine.view(state, self.viewer), self.seat, newest, ordered)
+        state = self._reader.load_state_after(seq)
+        newest = event_log.load_events_until(self.row.id, self.viewer, seq, events) if events else []
+        ordered = find_ordered_moves(self.row.id, self.own_seat, newest, is_open=self.viewer == engine.EVERYTHING)
+        return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
-    def stops_around(self, number: int) -> Stops:
+    def find_stops_around(self, number: int) -> Stops:
         """Return the stops around an event. Two queries besides that for the number."""
-        return Stops(*event_log.numbers_around(self.row.id, self.viewer, self._seq(number), STOPS, EVENTS_AROUND))
+        return Stops(*event_log.find_numbers_around(self.row.id, self.viewer, self._seq(number), STOPS, EVENTS_AROUND))
 
     def _seq(self, number: int) -> int:
         valid_number = max(1, min(number, self.last))
         if valid_number not in self._seqs:
-            self._seqs[valid_number] = event_log.seq_of(self.row.id, self.viewer, valid_number, self._length)
+            self._seqs[valid_number] = event_log.find_seq(self.row.id, self.viewer, valid_number, self._length)
         return self._seqs[valid_number]
 
 
-def past_of(game_id: str, user: User | None, *, is_open: bool = False) -> Past | None:
+def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> GamePast | None:
     """Return the past of a game. One query.
 
     None if the game does not exist, the user may not see it, or `is_open` is set before its end.
     """
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     if found is None or (is_open and found[0].finished_at is None):
         return None
     row, now = found
     own_seat = row.seat_of(user)
     seat = None if is_open else own_seat
     viewer = engine.EVERYTHING if is_open else engine.SPECTATOR if seat is None else seat
-    blank = engine.blank(now.rules, now.players, now.dealer, bytes(row.seed))
+    blank = engine.create_undealt_state(now.rules, now.players, now.dealer, bytes(row.seed))
     reader = event_log.PastReader(row.id, blank)
-    return Past(row, viewer, seat, own_seat, engine.version_for(now, viewer), now.version, reader)
+    return GamePast(row, viewer, seat, own_seat, engine.get_version(now, viewer), now.version, reader)
 
 
-def moment(
+def build_past_table(
     row: GameRow,
     state: State,
     view: dict[str, Any],
     seat: int | None,
     events: list[dict[str, Any]],
     ordered: list[int],
-) -> TableSeen:
+) -> TableView:
     """Return the table in a past state, without any possible moves."""
     then = {
         "id": row.id,
@@ -117,4 +117,4 @@ def moment(
         "rules": row.rules,
         "finished_at": row.finished_at,
     }
-    return seen(then, state, events, ordered)
+    return build_table_view(then, state, events, ordered)

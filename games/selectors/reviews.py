@@ -4,28 +4,28 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Review
-from games.selectors.game_row import game_row
+from games.selectors.game_row import load_game_row
 from games.selectors.orders import require_seat
 
 LEVEL = "sharp"
 FIELDS = ("seq", "move", "better", "cost")
 
 
-def review_seen(game_id: str, user: User) -> dict[str, Any] | None:
+def load_review(game_id: str, user: User) -> dict[str, Any] | None:
     """Return the review as the API returns it. Two queries.
 
     None if there is no review, or no game that the user may see. Raises Forbidden if the user had no seat.
     """
-    review = own_review(game_id, user)
-    return None if review is None else review_told(review)
+    review = find_own_review(game_id, user)
+    return None if review is None else build_review(review)
 
 
-def own_review(game_id: str, user: User) -> Review | None:
-    found = game_row(game_id, user)
+def find_own_review(game_id: str, user: User) -> Review | None:
+    found = load_game_row(game_id, user)
     return None if found is None else Review.objects.filter(game=game_id, seat=require_seat(found[0], user)).first()
 
 
-def review_told(review: Review) -> dict[str, Any]:
+def build_review(review: Review) -> dict[str, Any]:
     return {
         "game": review.game_id,
         "seat": review.seat,

@@ -6,9 +6,9 @@ from django.db import connection
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from accounts.models import User
-from durak_site.http.durations import to_text
-from games.models import Game, Place, Series
-from games.models.knowing import own_series_condition, visible_to
+from durak_site.http.durations import format_duration
+from games.models import Game, Series, SeriesSeat
+from games.models.visibility import own_series_condition, visible_to
 from games.selectors.clocks import build_clock, build_lateness, build_latest_end
 from games.selectors.house_presets import build_preset_use
 
@@ -25,7 +25,7 @@ STANDINGS = """
            coalesce(sum((game.result->>'epaulettes')::int) FILTER (
                WHERE game.result->'fools' @> to_jsonb(seat.index)), 0),
            sum(game.moves[seat.index + 1]), sum(game.overdue[seat.index + 1])
-    FROM games_game game JOIN games_seat seat ON seat.game_id = game.id
+    FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     WHERE game.series_id = %s AND game.finished_at IS NOT NULL
     GROUP BY seat.index
 """
@@ -39,15 +39,15 @@ class AddedColumns(TypedDict):
     standing_rematch: str | None
 
 
-SeriesRead: TypeAlias = "WithAnnotations[Series, AddedColumns]"
+LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedColumns]"
 
 
-def series_known(series_id: str, user: User | None) -> "SeriesRead | None":
+def find_series(series_id: str, user: User | None) -> "LoadedSeries | None":
     """Return the series with its seats and players. None if it does not exist or the user may not see it."""
     return prefetch_places(Series.objects.filter(visible_to(user), pk=series_id)).first()
 
 
-def series_opened(series_id: str, user: User | None, code: str) -> "SeriesRead | None":
+def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
     """Return the series if the user may see it or has its code, so that the terms can be read before joining."""
     by_code = Q(code=code) if code else Q(pk__in=[])
     return prefetch_places(Series.objects.filter(visible_to(user) | by_code, pk=series_id)).first()
@@ -58,18 +58,18 @@ def listed_series(user: User | None) -> QuerySet[Series]:
     return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own_series_condition(user))
 
 
-def series_listed(user: User | None, *, state: str | None = None, player: str | None = None) -> QuerySet[SeriesRead]:
+def list_series(user: User | None, *, state: str | None = None, player: str | None = None) -> QuerySet[LoadedSeries]:
     """Return public series and the user's own. Three queries per page."""
     series = listed_series(user)
     if state is not None:
         series = series.filter(state=state)
     if player is not None:
-        of_player = Place.objects.filter(series=OuterRef("pk"), player__in=User.objects.with_name(player))
+        of_player = SeriesSeat.objects.filter(series=OuterRef("pk"), player__in=User.objects.with_name(player))
         series = series.filter(Exists(of_player))
     return prefetch_places(series)
 
 
-def series_played(player: User, viewer: User | None) -> QuerySet[SeriesRead]:
+def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeries]:
     """Return public series and the viewer's own in which this player has a seat, newest first. Three queries per page.
 
     They are ordered by seat, because seats are numbered by creation and indexed by player.
@@ -77,21 +77,21 @@ def series_played(player: User, viewer: User | None) -> QuerySet[SeriesRead]:
     return prefetch_places(listed_series(viewer).filter(places__player=player).order_by("-places__id"))
 
 
-def lobby_listed() -> QuerySet[SeriesRead]:
+def list_lobby() -> QuerySet[LoadedSeries]:
     """Return public series with an open seat, newest first. Three queries per page.
 
     PostgreSQL turns an EXISTS into a join, for which it may read the seats of all series. A subquery with a limit looks
     up the seats of one series after another.
     """
-    free = Place.objects.filter(series=OuterRef("pk"), player=None, computer="").values("pk")[:1]
+    free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None, computer="").values("pk")[:1]
     series = Series.objects.filter(state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
     return prefetch_places(series.alias(free=Subquery(free)).filter(free__isnull=False).order_by("-created_at", "-pk"))
 
 
-def prefetch_places(series: QuerySet[Series]) -> QuerySet[SeriesRead]:
+def prefetch_places(series: QuerySet[Series]) -> QuerySet[LoadedSeries]:
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
-    places = Prefetch("places", Place.objects.select_related("player").defer("accepted_rules").order_by("index"))
+    places = Prefetch("places", SeriesSeat.objects.select_related("player").defer("accepted_rules").order_by("index"))
     return (
         series.select_related("creator", "house_preset_use__version__preset__owner")
         .prefetch_related(places)
@@ -99,9 +99,9 @@ def prefetch_places(series: QuerySet[Series]) -> QuerySet[SeriesRead]:
     )
 
 
-def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
+def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]:
     """Return a series as it appears in lists. No query."""
-    own_seat = seat_in(series, user)
+    own_seat = find_seat(series, user)
     return {
         "id": series.pk,
         "creator": series.creator.username,
@@ -119,8 +119,8 @@ def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
         "hints": series.hints,
         "memory_aid": series.memory_aid,
         "latest_end": build_latest_end(series),
-        "pause": None if series.pause is None else to_text(series.pause),
-        "invitations_expire": to_text(series.invitations_expire),
+        "pause": None if series.pause is None else format_duration(series.pause),
+        "invitations_expire": format_duration(series.invitations_expire),
         "seats": [_build_seat(place) for place in series.places.all()],
         "your_seat": own_seat,
         "game": series.newest_game,
@@ -133,7 +133,7 @@ def summary(series: SeriesRead, user: User | None) -> dict[str, Any]:
     }
 
 
-def seat_in(series: Series, user: User | None) -> int | None:
+def find_seat(series: Series, user: User | None) -> int | None:
     """Return the user's seat, taken or offered."""
     if user is None:
         return None
@@ -141,10 +141,10 @@ def seat_in(series: Series, user: User | None) -> int | None:
 
 
 def is_own(series: Series, user: User | None) -> bool:
-    return user is not None and (series.creator_id == user.pk or seat_in(series, user) is not None)
+    return user is not None and (series.creator_id == user.pk or find_seat(series, user) is not None)
 
 
-def _build_seat(place: Place) -> dict[str, Any]:
+def _build_seat(place: SeriesSeat) -> dict[str, Any]:
     return {
         "seat": place.index,
         "player": place.player.username if place.player else None,
@@ -159,16 +159,16 @@ def _build_seat(place: Place) -> dict[str, Any]:
     }
 
 
-def series_seen(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
+def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
     """Return one series with its standings and newest games, or None. Four queries."""
-    series = series_opened(series_id, user, code)
+    series = find_series_or_by_code(series_id, user, code)
     if series is None:
         return None
-    games = [game_line(game) for game in games_of(series).order_by("-number")[:GAMES_SHOWN]]
-    return {**summary(series, user), "standings": standings(series), "games": games}
+    games = [build_game_line(game) for game in list_games(series).order_by("-number")[:GAMES_SHOWN]]
+    return {**build_series_line(series, user), "standings": build_standings(series), "games": games}
 
 
-def standings(series: Series) -> list[dict[str, Any]]:
+def build_standings(series: Series) -> list[dict[str, Any]]:
     """Return the results of the finished games by seat. Of an abandoned game only the moves count."""
     counts = count_by_seat(series.pk)
     zeros = dict.fromkeys(COUNTED, 0)
@@ -182,11 +182,11 @@ def count_by_seat(series_id: str) -> dict[int, dict[str, int]]:
         return {index: dict(zip(COUNTED, row, strict=True)) for index, *row in cursor.fetchall()}
 
 
-def games_of(series: Series) -> QuerySet[Game]:
+def list_games(series: Series) -> QuerySet[Game]:
     return Game.objects.filter(series=series).only("number", "phase", "started_at", "finished_at", "result")
 
 
-def game_line(game: Game) -> dict[str, Any]:
+def build_game_line(game: Game) -> dict[str, Any]:
     return {
         "id": game.pk,
         "game_number": game.number,

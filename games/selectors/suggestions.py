@@ -6,26 +6,26 @@ from accounts.models import User
 from games import event_log
 from games.engine import State
 from games.orders import foresight
-from games.selectors.game_row import GameRow, game_row
+from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.orders import require_seat
 
 
-def suggestions_seen(game_id: str, user: User) -> dict[str, Any] | None:
+def suggest_orders(game_id: str, user: User) -> dict[str, Any] | None:
     """Return `{suggestions, orders}`: at most five, the likeliest first, and all first answers combined. One query.
 
     None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
     """
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     return None if found is None else _suggest(*found, require_seat(found[0], user))
 
 
 def _suggest(row: GameRow, state: State, seat: int) -> dict[str, Any]:
     """Return the suggestions for a game that is already loaded; none if a computer plays the seat."""
     is_taken_over = row.seats[seat].is_played_by_computer
-    found = [] if is_taken_over else foresight.suggested(event_log.view_for(row, state, seat), state.rules, seat)
+    found = [] if is_taken_over else foresight.suggest_orders(event_log.show_state(row, state, seat), state.rules, seat)
     return {
         "suggestions": [
             {"question": one.question, "orders": one.answers[0], "alternatives": one.answers[1:]} for one in found
         ],
-        "orders": foresight.together(one.answers[0] for one in found),
+        "orders": foresight.combine_pieces(one.answers[0] for one in found),
     }

@@ -6,29 +6,29 @@ from typing import Any
 from accounts.models import User
 from games import engine, event_log
 from games.engine import Phase, State
-from games.engine.cards import NAMES, faces_in, names
+from games.engine.cards import NAMES, find_faces, list_card_names
 from games.models import OrderedMove
-from games.selectors.game_row import GameRow, game_row
-from games.selectors.games import answer
+from games.selectors.game_row import GameRow, load_game_row
+from games.selectors.games import build_game_view
 
-RECENT, MOST = 24, 200
+RECENT, MAX_EVENTS = 24, 200
 """The minimum and maximum number of events shown. Between them, all events that the viewer has not seen are shown."""
 
 
 @dataclass(frozen=True)
-class TableSeen:
+class TableView:
     """The data for a game's page.
 
     `game`: the response of `GET /games/ID` for this viewer. `events`: the newest events that the viewer may see.
-    `began_in_a_bout`: cards lay on the table before the first of these events. `refusals`: for each card that no legal
-    move plays, the reason. `throwers`: the seats that may throw in now, whatever cards they have. `teams`: the team of
-    each seat. `roles`: the cards of the pack with a role. `ordered`: the numbers of the events that the viewer's
-    standing orders made; other viewers do not see them.
+    `began_in_a_bout`: cards lay on the table before the first of these events. `explain_refusals`: for each card that
+    no legal move plays, the reason. `list_allowed_throwers`: the seats that may throw in now, whatever cards they have.
+    `teams`: the team of each seat. `roles`: the cards of the pack with a role. `ordered`: the numbers of the events
+    that the viewer's standing orders made; other viewers do not see them.
     """
 
     game: dict[str, Any]
     events: list[dict[str, Any]]
-    began_in_a_bout: bool
+    begins_within_bout: bool
     refusals: dict[str, str]
     throwers: list[int]
     teams: list[int | None]
@@ -36,40 +36,44 @@ class TableSeen:
     ordered_events: list[int]
 
 
-def table_seen(game_id: str, user: User | None) -> TableSeen | None:
+def load_table(game_id: str, user: User | None) -> TableView | None:
     """Return the table, or None if the game does not exist or the user may not see it. Two queries, or three after own
     moves.
     """
-    found = game_row(game_id, user)
+    found = load_game_row(game_id, user)
     if found is None:
         return None
     row, state = found
     seat = row.seat_of(user)
-    game = answer(row, state, seat)
-    events = event_log.events_for(row.id, seat, _first_event_after(game), MOST)
-    return seen(game, state, events, ordered_moves(row.id, seat, events), refusals(row, state, seat))
+    game = build_game_view(row, state, seat)
+    events = event_log.load_events_for(row.id, seat, _first_event_after(game), MAX_EVENTS)
+    return build_table_view(
+        game, state, events, find_ordered_moves(row.id, seat, events), explain_refusals(row, state, seat)
+    )
 
 
-def seen(
+def build_table_view(
     game: dict[str, Any],
     state: State,
     events: list[dict[str, Any]],
     ordered: list[int],
     refused: dict[str, str] | None = None,
-) -> TableSeen:
-    return TableSeen(
+) -> TableView:
+    return TableView(
         game,
         events,
         bool(events) and events[0]["kind"] not in ("dealt", "bout_opened", "cut", "cut_refused"),
         refused or {},
-        engine.throwers(state) if state.bout and not state.over else [],
-        [engine.team(state, one) for one in range(state.players)],
+        engine.list_allowed_throwers(state) if state.bout and not state.over else [],
+        [engine.get_team(state, one) for one in range(state.players)],
         {NAMES[face]: role for face, role in state.rules.roles.items()},
         ordered,
     )
 
 
-def ordered_moves(game_id: str, seat: int | None, events: list[dict[str, Any]], *, is_open: bool = False) -> list[int]:
+def find_ordered_moves(
+    game_id: str, seat: int | None, events: list[dict[str, Any]], *, is_open: bool = False
+) -> list[int]:
     """Return the numbers of those events that the seat's own standing orders made. One query if there can be any.
 
     `events` are ordered by age, oldest first, and have the seat's numbers, or with `is_open` those of the whole log.
@@ -86,18 +90,18 @@ def _first_event_after(game: dict[str, Any]) -> int:
     """Return the number after which events are shown: recent and unseen ones, at most `MOST`."""
     version: int = game["version"]
     seen_version: int = version if game["seen"] is None else game["seen"]
-    return max(0, version - MOST, min(seen_version, version - RECENT))
+    return max(0, version - MAX_EVENTS, min(seen_version, version - RECENT))
 
 
-def refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
+def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
     if seat is None or row.seats[seat].is_played_by_computer:
         return {}
-    tried = {face: _guess_move(state, seat, face) for face in names(faces_in(state.hands[seat]))}
-    playable = {card for move in engine.legal_moves(state, seat) for card in played(str(move))}
+    tried = {face: _guess_move(state, seat, face) for face in list_card_names(find_faces(state.hands[seat]))}
+    playable = {card for move in engine.list_legal_moves(state, seat) for card in own_cards_of_move(str(move))}
     return {
         face: why
         for face, text in tried.items()
-        if face not in playable and (why := engine.why_not(state, seat, engine.parse_move(state.rules, text)))
+        if face not in playable and (why := engine.explain_refusal(state, seat, engine.parse_move(state.rules, text)))
     }
 
 
@@ -110,7 +114,7 @@ def _guess_move(state: State, seat: int, face: str) -> str:
     return f"beat {unbeaten} {face}" if defends and unbeaten else f"attack {face}"
 
 
-def played(text: str) -> list[str]:
+def own_cards_of_move(text: str) -> list[str]:
     """Return the cards from the player's own hand that a move names."""
     kind, *cards = text.split()
     own = {"attack": cards, "transfer": cards, "reflect": cards, "beat": cards[1:2]}

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from django.db.models import F, QuerySet, Value
 
 from accounts.models import User
-from durak_site.rows import rows_of
+from durak_site.database.rows import fetch_rows
 from games.models import Game
 
 MOST_COUNTED = 100
@@ -16,13 +16,13 @@ IS_AWAITED = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # as above
 
 # SQL, because every page of a game runs it.
 OTHER_GAMES = """
-    SELECT game.id FROM games_game game JOIN games_seat seat ON seat.game_id = game.id
+    SELECT game.id FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     WHERE seat.player_id = %s AND seat.finished_at IS NULL AND game.awaited & (1 << seat.index) > 0 AND game.id <> %s
     ORDER BY game.deadline_at NULLS LAST, game.id LIMIT %s
 """
 
 
-def games_waiting_for(user: User) -> QuerySet[Game]:
+def list_awaited_games(user: User) -> QuerySet[Game]:
     """Return the games that wait for this user, unordered. One query per page."""
     return (
         Game.objects.filter(seats__player=user, seats__finished_at=None)
@@ -47,7 +47,7 @@ class AwaitedGame(Protocol):
     def waiting_since(self) -> datetime: ...
 
 
-def turn(game: AwaitedGame) -> dict[str, Any]:
+def build_turn(game: AwaitedGame) -> dict[str, Any]:
     return {
         "game": game.pk,
         "series": game.series_id,
@@ -57,8 +57,8 @@ def turn(game: AwaitedGame) -> dict[str, Any]:
     }
 
 
-def waiting_besides(user: User | None, game_id: str) -> list[str]:
+def list_other_awaited_games(user: User | None, game_id: str) -> list[str]:
     """Return the other games that wait for this user, soonest deadline first. One query."""
     if user is None:
         return []
-    return [game for (game,) in rows_of(OTHER_GAMES, user.pk, game_id, MOST_COUNTED)]
+    return [game for (game,) in fetch_rows(OTHER_GAMES, user.pk, game_id, MOST_COUNTED)]

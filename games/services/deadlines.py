@@ -12,7 +12,7 @@ from django.db import transaction
 from games import engine
 from games.errors import NotFound
 from games.models import Game
-from games.services.live_game import LiveGame, take_up
+from games.services.live_game import LiveGame, lock_live_game
 from games.services.takeover import count_overdue_move
 
 logger = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 BATCH = 100
 
 
-def deadlines_pass(*, now: datetime) -> int:
+def act_on_due_deadlines(*, now: datetime) -> int:
     """Act on every deadline that is due, and return how many. The cost depends on these only, not on the open games."""
     acted = 0
     reached: tuple[datetime, str] | None = None
@@ -41,17 +41,17 @@ def _load_due(now: datetime, reached: tuple[datetime, str] | None) -> list[tuple
 
 def _act_or_log(game_id: str, now: datetime) -> bool:
     try:
-        return deadline_pass(game_id=game_id, now=now)
+        return act_on_deadline(game_id=game_id, now=now)
     except Exception:  # a failure in one game must not stop the clocks of others
         logger.exception("The clock could not act in game %s", game_id)
         return False
 
 
-def deadline_pass(*, game_id: str, now: datetime) -> bool:
+def act_on_deadline(*, game_id: str, now: datetime) -> bool:
     """Act for the late player. Return False if the deadline is not due, or another transaction has locked the game."""
     with transaction.atomic():
         try:
-            live = take_up(game_id, now, skip_locked=True)
+            live = lock_live_game(game_id, now, skip_locked=True)
         except NotFound:
             return False
         if live.game.deadline_at is None or live.game.deadline_at > now:
@@ -66,18 +66,18 @@ def _act(live: LiveGame) -> None:
     if live.state.phase in engine.WINDOWS:
         _end_window(live)
     else:
-        _play_overdue(live, *engine.must(live.state))
+        _play_overdue(live, *engine.list_awaited_seats(live.state))
 
 
 def _end_window(live: LiveGame) -> None:
     """Apply a noted keep, or else a pass or keep for each seat that has not answered. Neither counts as overdue."""
     has_kept = live.game.will_keep
     is_ordered = has_kept and live.game.keep_is_ordered
-    for seat in engine.must(live.state):
+    for seat in engine.list_awaited_seats(live.state):
         by = live.mover_kind(seat) if has_kept else "clock"
-        live.apply_move(seat, engine.overdue_move(live.state, seat), by, is_ordered=is_ordered)
+        live.apply_move(seat, engine.choose_overdue_move(live.state, seat), by, is_ordered=is_ordered)
 
 
 def _play_overdue(live: LiveGame, seat: int) -> None:
-    live.apply_move(seat, engine.overdue_move(live.state, seat), "clock")
+    live.apply_move(seat, engine.choose_overdue_move(live.state, seat), "clock")
     count_overdue_move(live, seat)

@@ -8,16 +8,16 @@ from django.utils.translation import gettext as _
 
 from accounts.guests import refuse_guest
 from accounts.models import User
-from accounts.services.having import hold_account, is_full
+from durak_site.limits.quotas import is_quota_used_up, lock_account
 from games.engine import Rules as RuleSet
 from games.engine import RulesError
-from games.errors import Conflict, Forbidden, LimitReached, NotFound, by_the_rules
+from games.errors import Conflict, Forbidden, LimitReached, NotFound, convert_engine_refusal
 from games.models import HousePreset, preset_names
-from games.models.named_rules import Rules, spelled_out
+from games.models.preset_lookup import Rules, expand_preset
 
 
 @transaction.atomic
-def house_preset_create(
+def create_house_preset(
     *, owner: User, name: str, rules: Rules, description: str = "", public: bool = False
 ) -> HousePreset:
     """Create a house preset with its first version.
@@ -26,8 +26,8 @@ def house_preset_create(
     """
     if public:
         refuse_guest(owner)
-    hold_account(owner)
-    key = preset_names.key(name)
+    lock_account(owner)
+    key = preset_names.comparison_key(name)
     if HousePreset.objects.filter(owner=owner, key=key).exists():
         raise Conflict(_("You have a preset of this name: change that one, or choose another name."))
     _check_preset_quota(owner)
@@ -39,7 +39,7 @@ def house_preset_create(
 
 
 @transaction.atomic
-def house_preset_change(
+def change_house_preset(
     *, preset: HousePreset, user: User, rules: Rules | None = None, description: str | None = None,
     public: bool | None = None,
 ) -> None:  # fmt: skip
@@ -58,7 +58,7 @@ def house_preset_change(
 
 
 @transaction.atomic
-def house_preset_delete(*, preset: HousePreset, user: User) -> None:
+def delete_house_preset(*, preset: HousePreset, user: User) -> None:
     """Delete the user's preset with all its versions. Series keep their rules.
 
     Raises Forbidden if the preset is not the user's, and NotFound if it has been deleted.
@@ -89,7 +89,7 @@ def _add_version(preset: HousePreset, rules: Rules) -> None:
     number = 0 if newest is None else newest.number
     if newest is not None and (newest.base, newest.rules) == (base, options):
         return
-    if is_full("preset_versions", number):
+    if is_quota_used_up("preset_versions", number):
         raise LimitReached(
             _("A preset has at most {number} versions: keep these rules under another name.").format(number=number)
         )
@@ -98,16 +98,16 @@ def _add_version(preset: HousePreset, rules: Rules) -> None:
 
 def _expand_rules(rules: Rules, viewer: User) -> tuple[str, dict[str, Any]]:
     """Return the built-in preset that the rules start from, or "", and every option."""
-    expanded, _ = spelled_out(rules, viewer)
+    expanded, _ = expand_preset(rules, viewer)
     try:
         options = RuleSet.from_data(expanded).to_data()
     except RulesError as error:
-        raise by_the_rules(error) from None
+        raise convert_engine_refusal(error) from None
     base = expanded if isinstance(expanded, str) else expanded.get("preset")
     return base or "", options
 
 
 def _check_preset_quota(owner: User) -> None:
     most = settings.DURAK["presets"]
-    if is_full("presets", HousePreset.objects.filter(owner=owner).count()):
+    if is_quota_used_up("presets", HousePreset.objects.filter(owner=owner).count()):
         raise LimitReached(_("You have {most} presets of your own, as many as an account may.").format(most=most))

@@ -9,17 +9,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games import engine, event_log, nudges
-from games.engine.moves.attacking import Pass
+from games import engine, event_log, wake_ups
+from games.engine.moves.attacker_moves import Pass
 from games.errors import Forbidden, NotFound
-from games.models import Seat
-from games.models.knowing import may_see
-from games.services import standing_orders
-from games.services.endings import process_abandoned_game, process_game_end
+from games.models import GameSeat
+from games.models.visibility import may_see
+from games.services import order_moves
+from games.services.awaited_seats import LoadedGame
+from games.services.game_end import process_abandoned_game, process_game_end
 from games.services.locked_game import lock_game
 from games.services.pending_records import request_record
 from games.services.quick_pass import find_seat_to_pass
-from games.services.waiting import LoadedGame
 
 FIELDS = (
     "snapshot",
@@ -47,7 +47,7 @@ class LiveGame(LoadedGame):
     """One locked game, inside one transaction. Only `save_new_game` and `save` write the game and its log."""
 
     entries: list[event_log.Entry] = field(default_factory=list)
-    orders: standing_orders.OrdersBySeat | None = None
+    orders: order_moves.OrdersBySeat | None = None
     """Loaded when the first player with standing orders must act."""
     ordered_count: int = 0
     """The number of moves that standing orders have made in this transaction."""
@@ -58,7 +58,7 @@ class LiveGame(LoadedGame):
         super().__post_init__()
         self._pending_turns_before = self.pending_turns
 
-    def seat_of(self, user: User) -> Seat:
+    def seat_of(self, user: User) -> GameSeat:
         """Return the user's seat. Raises Forbidden if the user has none, NotFound if the user may not see the game."""
         for seat in self.seats:
             if seat.player_id is not None and seat.player_id == user.pk:
@@ -90,20 +90,20 @@ class LiveGame(LoadedGame):
     ) -> None:
         """Play a move with its consequences. Restart the clock if a player now has something new to answer."""
         before, timed = self.turn_key(), self.timed_seat()
-        events = engine.play(self.state, seat, move, version)
-        self.entries += event_log.entries_of(events, by, self.now, is_ordered=is_ordered)
+        events = engine.play_move(self.state, seat, move, version)
+        self.entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
         self.run_clock(before, timed, seat, events)
 
     def save_new_game(self, events: Sequence[engine.Event]) -> None:
         """Save a game that was just dealt, with the events of its deal."""
-        self.entries = event_log.entries_of(events, "", self.now)
+        self.entries = event_log.build_entries(events, "", self.now)
         self.game.started_at = self.game.waiting_since = self.now
         for seat in self.seats:
             seat.started_at = self.now
         self.play_automatic_moves()
         self.update_awaited()
         self.game.save(force_insert=True)
-        Seat.objects.bulk_create(self.seats)
+        GameSeat.objects.bulk_create(self.seats)
         self.save()
 
     def play_automatic_moves(self) -> None:
@@ -124,7 +124,7 @@ class LiveGame(LoadedGame):
         game = self.game
         game.finished_at = self.now
         game.result = self.state.result
-        Seat.objects.filter(game=game).update(finished_at=self.now)
+        GameSeat.objects.filter(game=game).update(finished_at=self.now)
         if game.is_abandoned:
             process_abandoned_game(game, self.seats, self.now)
         else:
@@ -135,18 +135,20 @@ class LiveGame(LoadedGame):
         """Append to the log and write the rows. After the commit, wake readers, and a worker if a computer must act."""
         fields = FIELDS_AT_END if self.game.is_over else FIELDS
         pending_turns = None if self.pending_turns == self._pending_turns_before else self.pending_turns
-        event_log.append(self.game, self.state, self.entries, fields, pending_turns)
+        event_log.write_move(self.game, self.state, self.entries, fields, pending_turns)
         transaction.on_commit(self.publish_change)
         if self.game.computer_at is not None and not self.is_in_computer_queue:
-            transaction.on_commit(nudges.computers_to_play)
+            transaction.on_commit(wake_ups.wake_computer_worker)
 
     def publish_change(self) -> None:
         """Wake long-poll clients of this game and its players, and queue turn notifications. Call after commit."""
         players = [seat.player_id for seat in self.seats]
-        nudges.game_changed(self.game.pk, players, turns_to_tell=bool(self.pending_turns))
+        wake_ups.publish_game_change(self.game.pk, players, turns_to_tell=bool(self.pending_turns))
 
     def _is_keep(self, seat: int, move: engine.Move) -> bool:
-        return move.kind == "keep" and seat in self.awaited_seats() and move in engine.legal_moves(self.state, seat)
+        return (
+            move.kind == "keep" and seat in self.awaited_seats() and move in engine.list_legal_moves(self.state, seat)
+        )
 
     def _pass_automatically(self) -> None:
         while (seat := find_seat_to_pass(self.game.series, self.state)) is not None:
@@ -171,18 +173,18 @@ class LiveGame(LoadedGame):
         if not seats:
             return None
         if self.orders is None:
-            self.orders = standing_orders.load_standing_orders(self.game, self.state.rules)
-        return standing_orders.find_next_move(self.game, self.state, self.orders, seats)
+            self.orders = order_moves.load_standing_orders(self.game, self.state.rules)
+        return order_moves.find_next_move(self.game, self.state, self.orders, seats)
 
     def _has_orders(self, seat: int) -> bool:
         """Return whether the seat has usable orders. A computer that has taken over does not use the player's."""
         return bool(self.game.orders >> seat & 1) and not self.seats[seat].is_played_by_computer
 
     def _has_reached_order_limit(self) -> bool:
-        return self.ordered_count >= standing_orders.MOST_AT_A_TIME and not self.state.over
+        return self.ordered_count >= order_moves.MAX_MOVES_PER_TRANSACTION and not self.state.over
 
 
-def take_up(game_id: str, now: datetime | None = None, *, skip_locked: bool = False) -> LiveGame:
+def lock_live_game(game_id: str, now: datetime | None = None, *, skip_locked: bool = False) -> LiveGame:
     """Lock the game's row until the transaction ends, and load the game.
 
     Raises `NotFound` if there is no such game, or if it is locked and `skip_locked` is set.

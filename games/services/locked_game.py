@@ -9,26 +9,26 @@ from typing import Any
 from django.db import connection
 
 from accounts.models import User
-from durak_site.rows import columns, instance
-from games.models import Game, Seat, Series, UntoldTurns
+from durak_site.database.rows import list_columns, make_instance
+from games.models import Game, GameSeat, PendingTurnNotification, Series
 
 PLAYER = ("id", "username", "is_bot")
-GAME_COLUMNS, SEAT_COLUMNS = columns(Game), columns(Seat)
-GAME, SERIES, SEAT, USER = (model._meta.db_table for model in (Game, Series, Seat, User))
+GAME_COLUMNS, SEAT_COLUMNS = list_columns(Game), list_columns(GameSeat)
+GAME, SERIES, SEAT, USER = (model._meta.db_table for model in (Game, Series, GameSeat, User))
 LOCK = f"""
-    SELECT {", ".join(GAME_COLUMNS + columns(Series))}
+    SELECT {", ".join(GAME_COLUMNS + list_columns(Series))}
     FROM {GAME} JOIN {SERIES} ON {SERIES}.id = {GAME}.series_id
     WHERE {GAME}.id = %s FOR NO KEY UPDATE OF {GAME}
 """  # noqa: S608
 SEATS = f"""
-    SELECT {", ".join(SEAT_COLUMNS + columns(User, PLAYER))}
+    SELECT {", ".join(SEAT_COLUMNS + list_columns(User, PLAYER))}
     FROM {SEAT} LEFT JOIN {USER} ON {USER}.id = {SEAT}.player_id
     WHERE {SEAT}.game_id = %s ORDER BY {SEAT}.index
 """  # noqa: S608
-UNTOLD = f"SELECT seats FROM {UntoldTurns._meta.db_table} WHERE game_id = %s"  # noqa: S608
+UNTOLD = f"SELECT seats FROM {PendingTurnNotification._meta.db_table} WHERE game_id = %s"  # noqa: S608
 
 
-def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[Seat], int] | None:
+def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[GameSeat], int] | None:
     """Lock a game until the transaction ends, and load it with its series.
 
     Return the game, its seats in order with their players' names, and the mask of seats whose players have yet to be
@@ -44,14 +44,14 @@ def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[Se
         (pending_turns,) = cursor.fetchone() or (0,)
     if found is None:
         return None
-    game = instance(Game, found[: len(GAME_COLUMNS)])
-    game.series = instance(Series, found[len(GAME_COLUMNS) :])
+    game = make_instance(Game, found[: len(GAME_COLUMNS)])
+    game.series = make_instance(Series, found[len(GAME_COLUMNS) :])
     return game, [_build_seat(game, values) for values in seats], pending_turns
 
 
-def _build_seat(game: Game, found: tuple[Any, ...]) -> Seat:
-    seat = instance(Seat, found[: len(SEAT_COLUMNS)])
+def _build_seat(game: Game, found: tuple[Any, ...]) -> GameSeat:
+    seat = make_instance(GameSeat, found[: len(SEAT_COLUMNS)])
     seat.game = game
     if seat.player_id is not None:
-        seat.player = instance(User, found[len(SEAT_COLUMNS) :], PLAYER)
+        seat.player = make_instance(User, found[len(SEAT_COLUMNS) :], PLAYER)
     return seat

@@ -7,55 +7,57 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import engine, event_log
-from games.engine import Refused, State
-from games.errors import GameError, by_the_rules, not_your_move
-from games.models import Game, Seat
-from games.services.abandoning import abandon_if_agreed
-from games.services.live_game import LiveGame, take_up
+from games.engine import RefusalError, State
+from games.errors import GameError, build_not_your_move, convert_engine_refusal
+from games.models import Game, GameSeat
+from games.services.abandonment import abandon_if_agreed
+from games.services.live_game import LiveGame, lock_live_game
 
 
 @dataclass(frozen=True)
-class Moved:
+class PlayedMove:
     """An accepted move: the saved game with its series, its state, its seats with players, the mover's `seat`, and the
     new entries of the log.
     """
 
     game: Game
     state: State
-    seats: list[Seat]
-    seat: Seat
+    seats: list[GameSeat]
+    seat: GameSeat
     entries: list[event_log.Entry]
 
     @property
     def events(self) -> list[dict[str, Any]]:
         """The new events as the mover sees them."""
-        return self.events_for(self.seat.index)
+        return self.events_seen_by(self.seat.index)
 
-    def events_for(self, viewer: int | None) -> list[dict[str, Any]]:
+    def events_seen_by(self, viewer: int | None) -> list[dict[str, Any]]:
         """Return the new events as this seat (None: a spectator) sees them."""
-        return event_log.entries_for(self.state, self.entries, viewer)
+        return event_log.show_entries(self.state, self.entries, viewer)
 
 
-def game_move(*, game_id: str, user: User, move: str, version: int | None = None, now: datetime | None = None) -> Moved:
+def play_move(
+    *, game_id: str, user: User, move: str, version: int | None = None, now: datetime | None = None
+) -> PlayedMove:
     """Play a move by hand. `version` is the version that the user saw when deciding.
 
     A move after the deadline counts if the clock has not acted yet. Raises NotFound, Forbidden if the user has no seat
     in the game, and the engine's refusals.
     """
     with transaction.atomic():
-        live = take_up(game_id, now)
+        live = lock_live_game(game_id, now)
         seat = live.seat_of(user)
         live.present_seat = seat.index
         try:
             _play_by_hand(live, seat, engine.parse_move(live.state.rules, move), version)
-        except Refused as refused:
+        except RefusalError as refused:
             raise _build_refusal(refused, live, seat.index) from None
         live.play_automatic_moves()
         live.update_and_save()
-    return Moved(live.game, live.state, live.seats, seat, live.entries)
+    return PlayedMove(live.game, live.state, live.seats, seat, live.entries)
 
 
-def _play_by_hand(live: LiveGame, seat: Seat, move: engine.Move, version: int | None) -> None:
+def _play_by_hand(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | None) -> None:
     if not live.state.over:
         _check_own_turn(live, seat, move)
     if move.kind == "resign" and not live.state.over:
@@ -66,17 +68,18 @@ def _play_by_hand(live: LiveGame, seat: Seat, move: engine.Move, version: int | 
     live.game.moves[seat.index] += 1
 
 
-def _build_refusal(refused: Refused, live: LiveGame, seat: int) -> GameError:
+def _build_refusal(refused: RefusalError, live: LiveGame, seat: int) -> GameError:
     """Turn a refusal of the engine into an error.
 
-    If the game waits for this seat, a kind of move that is closed is an `illegal_move`: `not_your_move` would be wrong.
+    If the game waits for this seat, a kind of move that is closed is an `illegal_move`: `not_your_move` would be
+    wrong.
     """
-    if refused.code == "not_your_move" and seat in engine.must(live.state):
-        refused = Refused("illegal_move", refused.message)
-    return by_the_rules(refused, engine.version_for(live.state, seat))
+    if refused.code == "not_your_move" and seat in engine.list_awaited_seats(live.state):
+        refused = RefusalError("illegal_move", refused.message)
+    return convert_engine_refusal(refused, engine.get_version(live.state, seat))
 
 
-def _check_own_turn(live: LiveGame, seat: Seat, move: engine.Move) -> None:
+def _check_own_turn(live: LiveGame, seat: GameSeat, move: engine.Move) -> None:
     if seat.is_played_by_computer:
         raise _build_closed(
             live,
@@ -85,15 +88,15 @@ def _check_own_turn(live: LiveGame, seat: Seat, move: engine.Move) -> None:
             if seat.resigned
             else _("A computer sits in for you; take your seat back first."),
         )
-    if move.kind in ("keep", "exchange") and event_log.has_answered(live.game, live.state, seat.index):
+    if move.kind in ("keep", "exchange") and event_log.has_declined_exchange(live.game, live.state, seat.index):
         raise _build_closed(live, seat, _("You have answered already."))
 
 
-def _build_closed(live: LiveGame, seat: Seat, detail: str) -> GameError:
-    return not_your_move(detail, engine.version_for(live.state, seat.index))
+def _build_closed(live: LiveGame, seat: GameSeat, detail: str) -> GameError:
+    return build_not_your_move(detail, engine.get_version(live.state, seat.index))
 
 
-def _resign(live: LiveGame, seat: Seat, move: engine.Move, version: int | None) -> None:
+def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | None) -> None:
     """Resign for the seat: a game of two ends, in a larger one a computer plays the hand to the end."""
     if any(seat.index in seats for seats in live.state.out):
         raise _build_closed(live, seat, _("You are out of the game, and safe."))

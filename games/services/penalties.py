@@ -12,25 +12,25 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from games.engine import Result
 from games.errors import Conflict, Forbidden, NotFound
-from games.models import Game, Mark, Penalty, PenaltyMark, Seat, Series
+from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind, Series
 from games.models.penalty import OPEN
-from games.services.totals_of_penalties import add_penalties_to_totals, move_penalty_in_totals
+from games.services.penalty_totals import add_penalties_to_totals, move_penalty_in_totals
 
-FOLLOWS: dict[str, tuple[str, ...]] = {
-    Mark.PAID: (*OPEN, Mark.DISPUTED),
-    Mark.FORGIVEN: (*OPEN, Mark.DISPUTED),
-    Mark.DISPUTED: OPEN,
-    Mark.REOPENED: (Mark.PAID, Mark.FORGIVEN, Mark.DISPUTED),
+ALLOWED_AFTER: dict[str, tuple[str, ...]] = {
+    PenaltyMarkKind.PAID: (*OPEN, PenaltyMarkKind.DISPUTED),
+    PenaltyMarkKind.FORGIVEN: (*OPEN, PenaltyMarkKind.DISPUTED),
+    PenaltyMarkKind.DISPUTED: OPEN,
+    PenaltyMarkKind.REOPENED: (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED),
 }
 """For each mark, the last marks after which it may be made."""
 CLOSED: dict[str, Any] = {
-    Mark.PAID: gettext_lazy("The penalty is paid: open it again first."),
-    Mark.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
-    Mark.DISPUTED: gettext_lazy("The penalty is disputed: open it again first."),
+    PenaltyMarkKind.PAID: gettext_lazy("The penalty is paid: open it again first."),
+    PenaltyMarkKind.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
+    PenaltyMarkKind.DISPUTED: gettext_lazy("The penalty is disputed: open it again first."),
 }
 
 
-def record_penalties(*, game: Game, seats: list[Seat], now: datetime) -> None:
+def record_penalties(*, game: Game, seats: list[GameSeat], now: datetime) -> None:
     """Record the penalties of a game that is now over. Called once per game, with its row locked.
 
     The player of a seat owes even if a computer played it at the end; computers never owe. A series without an agreed
@@ -40,13 +40,15 @@ def record_penalties(*, game: Game, seats: list[Seat], now: datetime) -> None:
     if not penalties:
         return
     Penalty.objects.bulk_create(penalties)
-    PenaltyMark.objects.bulk_create(PenaltyMark(penalty=penalty, mark=Mark.OWED, at=now) for penalty in penalties)
+    PenaltyMark.objects.bulk_create(
+        PenaltyMark(penalty=penalty, mark=PenaltyMarkKind.OWED, at=now) for penalty in penalties
+    )
     add_penalties_to_totals(series=game.series, penalties=penalties)
 
 
-def build_penalties(game: Game, seats: Sequence[Seat]) -> list[Penalty]:
+def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
     """Return the penalties of a game, unsaved. There are none while it runs, or if it was abandoned."""
-    if not game.series.keeps_a_ledger or game.result is None or game.finished_at is None or game.is_abandoned:
+    if not game.series.has_ledger or game.result is None or game.finished_at is None or game.is_abandoned:
         return []
     reason, owing_seats = find_debtors(game.result, game.series.rules)
     debtors = [(seat.index, seat.player_id) for seat in seats if seat.index in owing_seats]
@@ -75,7 +77,7 @@ def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]
 
 
 @transaction.atomic
-def penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None = None) -> Penalty:
+def add_penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None = None) -> Penalty:
     """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history.
 
     Repeating the last mark has no effect. Raises NotFound, Forbidden if the user may not make this mark, and Conflict
@@ -94,9 +96,9 @@ def penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None
     return penalty
 
 
-def marks_open_to(*, penalty: Penalty, user: User, players: list[User]) -> list[str]:
+def list_allowed_marks(*, penalty: Penalty, user: User, players: list[User]) -> list[str]:
     """Return the marks that this user may make next. `players` are those of the series. No query."""
-    return [mark for mark in FOLLOWS if _may_mark(penalty, user, mark, players)]
+    return [mark for mark in ALLOWED_AFTER if _may_mark(penalty, user, mark, players)]
 
 
 def _may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> bool:
@@ -116,18 +118,18 @@ def _check_may_mark(penalty: Penalty, user: User, mark: str, players: list[User]
     is_debtor = user.pk == penalty.debtor_id
     if user.pk not in [player.pk for player in players]:
         raise Forbidden(_("Only who plays in the series can mark its penalties."))
-    if mark == Mark.DISPUTED and not is_debtor:
+    if mark == PenaltyMarkKind.DISPUTED and not is_debtor:
         raise Forbidden(_("Only who owes a penalty can dispute it."))
     others = [player for player in players if player.pk != penalty.debtor_id and player.is_active]
-    if is_debtor and others and mark == Mark.PAID:
+    if is_debtor and others and mark == PenaltyMarkKind.PAID:
         raise Forbidden(_("Another player of the series has to say that your penalty is paid."))
-    if is_debtor and others and mark == Mark.FORGIVEN:
+    if is_debtor and others and mark == PenaltyMarkKind.FORGIVEN:
         raise Forbidden(_("Another player of the series has to say that your penalty is forgiven."))
 
 
 def _check_follows(penalty: Penalty, mark: str) -> None:
-    if penalty.last_mark in FOLLOWS[mark]:
+    if penalty.last_mark in ALLOWED_AFTER[mark]:
         return
-    if mark == Mark.REOPENED:
+    if mark == PenaltyMarkKind.REOPENED:
         raise Conflict(_("The penalty is owed: there is nothing to open again."))
     raise Conflict(str(CLOSED[penalty.last_mark]))

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games import event_log, nudges
+from games import event_log, wake_ups
 from games.models import Game, PendingRecord
 
 logger = logging.getLogger(__name__)
@@ -25,9 +25,9 @@ GRACE = timedelta(seconds=3)
 
 def request_record(*, game: Game, events: int, now: datetime) -> None:
     """Queue the storing of a finished game's record if its log is long."""
-    if events > event_log.LONG:
+    if events > event_log.LONG_LOG_EVENTS:
         PendingRecord.objects.create(game=game, due_at=now)
-        transaction.on_commit(nudges.records_to_store)
+        transaction.on_commit(wake_ups.wake_record_worker)
 
 
 def store_next_slice(*, now: datetime | None = None) -> bool:
@@ -53,7 +53,7 @@ def store_next_slice(*, now: datetime | None = None) -> bool:
 def wake_late_records(*, now: datetime) -> None:
     """Wake a worker if a slice is late, because its message may be lost."""
     if PendingRecord.objects.filter(due_at__lte=now - GRACE).exists():
-        nudges.records_to_store()
+        wake_ups.wake_record_worker()
 
 
 @transaction.atomic
@@ -68,10 +68,10 @@ def _claim(now: datetime) -> PendingRecord | None:
 
 def _store_slice(game: Game) -> bool:
     """Store one missing part. Return False if no part was missing."""
-    newest = event_log.newest_checkpoint(game.pk)
+    newest = event_log.find_newest_checkpoint(game.pk)
     if newest + event_log.SPACING <= game.version:
-        reader = event_log.PastReader(game.pk, event_log.blank(game))
-        reader.state_after(min(newest + SLICE, game.version))
+        reader = event_log.PastReader(game.pk, event_log.create_undealt_state(game))
+        reader.load_state_after(min(newest + SLICE, game.version))
         return True
     for form in event_log.Form:
         if event_log.record_digest(game.pk, form) is None:

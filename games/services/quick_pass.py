@@ -8,4 +8,4 @@ def find_seat_to_pass(series: Series, state: engine.State) -> int | None:
     """Return the first awaited seat without a card to throw in that may not challenge either, or None."""
     if not series.quick_pass or state.phase not in (engine.Phase.PITCHING, engine.Phase.TAKING):
         return None
-    return next((seat for seat in engine.must(state) if engine.has_nothing_to_say(state, seat)), None)
+    return next((seat for seat in engine.list_awaited_seats(state) if engine.can_only_pass(state, seat)), None)

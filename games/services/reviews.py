@@ -13,7 +13,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games import ai, engine, event_log, nudges
+from games import ai, engine, event_log, wake_ups
 from games.models import Event, Review
 
 logger = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ GRACE = timedelta(seconds=15)
 """A slice later than this means that its message was lost."""
 
 
-def review_next(*, now: datetime | None = None) -> bool:
+def review_next_slice(*, now: datetime | None = None) -> bool:
     """Do one slice of the review that has waited longest. Return False if none waits."""
     review = _claim(now or timezone.now())
     if review is None:
@@ -38,10 +38,10 @@ def review_next(*, now: datetime | None = None) -> bool:
     return True
 
 
-def reviews_wake(*, now: datetime) -> None:
+def wake_late_reviews(*, now: datetime) -> None:
     """Wake a worker if a slice is late, because its message may be lost."""
     if Review.objects.filter(due_at__lte=now - GRACE).exists():
-        nudges.games_to_review()
+        wake_ups.wake_review_worker()
 
 
 @transaction.atomic
@@ -57,12 +57,12 @@ def _claim(now: datetime) -> Review | None:
 def _review_moves(review: Review) -> tuple[int, list[dict[str, Any]]]:
     """Review moves until the slice's time is over. Return how many are reviewed in all, and the new entries."""
     began, done, found = time.monotonic(), review.done, list[dict[str, Any]]()
-    past = event_log.PastReader(review.game_id, event_log.blank(review.game))
+    past = event_log.PastReader(review.game_id, event_log.create_undealt_state(review.game))
     for seq in review.steps[review.done :]:
         if done > review.done and time.monotonic() - began > SLICE:
             break
         done += 1
-        found += _review_move(review, past.state_after(seq - 1), Event.objects.get(game=review.game_id, seq=seq))
+        found += _review_move(review, past.load_state_after(seq - 1), Event.objects.get(game=review.game_id, seq=seq))
     return done, found
 
 
@@ -70,11 +70,15 @@ def _review_move(review: Review, state: engine.State, row: Event) -> list[dict[s
     """Return an entry for the move, or none if there was no choice. An error in the evaluation is logged and skips the
     move.
     """
-    seat, move = review.seat, engine.event_move(event_log.event_of(row)) or ""
-    view, legal, memory = engine.view(state, seat), engine.legal_moves(state, seat), engine.remembered(state, seat)
+    seat, move = review.seat, engine.get_move_text(event_log.read_event(row)) or ""
+    view, legal, memory = (
+        engine.build_view(state, seat),
+        engine.list_legal_moves(state, seat),
+        engine.build_memory(state, seat),
+    )
     chance = random.Random(f"{review.game_id} {seat} {row.seq}")
     try:
-        rated = ai.weigh(engine.parse_move(state.rules, move), view, legal, state.rules, chance, memory)
+        rated = ai.weigh_move(engine.parse_move(state.rules, move), view, legal, state.rules, chance, memory)
     except Exception as error:
         logger.error("Event %s of game %s cannot be weighed: %s", row.seq, review.game_id, type(error).__name__)
         return []

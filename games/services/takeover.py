@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from games.errors import Conflict
 from games.models import Game
-from games.services.abandoning import abandon_if_agreed
-from games.services.live_game import LiveGame, take_up
+from games.services.abandonment import abandon_if_agreed
+from games.services.live_game import LiveGame, lock_live_game
 
 
 def count_overdue_move(live: LiveGame, seat: int) -> None:
@@ -35,14 +35,14 @@ def _take_over(live: LiveGame, index: int) -> None:
     abandon_if_agreed(live)
 
 
-def seat_return(*, game_id: str, user: User, now: datetime | None = None) -> Game:
+def take_seat_back(*, game_id: str, user: User, now: datetime | None = None) -> Game:
     """Take the seat back from the computer. If it is the player's turn, the full time starts again.
 
     No effect if no computer has taken over. After the end of the game, the player is back for the next one. Raises
     NotFound, Forbidden if the user has no seat, and Conflict after resigning or too many takeovers.
     """
     with transaction.atomic():
-        live = take_up(game_id, now)
+        live = lock_live_game(game_id, now)
         seat = live.seat_of(user)
         if seat.resigned:
             raise Conflict(_("You have resigned; a computer plays your hand to the end."))

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from games import words
-from games.drawing.corners import part_of
+from games.drawing.corners import translate_face_part
 
 register = template.Library()
 
@@ -23,7 +23,7 @@ WIDEST_FAN = 6
 @register.simple_tag
 def card(face: str, *, hidden: bool = False) -> SafeString:
     """Draw the face of a card, named as in the API (`9H`, `TS`, `XB`). Set `hidden` if nearby words name the card."""
-    return _draw("card", part_of(face, get_language() or ""), None if hidden else words.card_name(face))
+    return _draw("card", translate_face_part(face, get_language() or ""), None if hidden else words.card_name(face))
 
 
 @register.simple_tag

@@ -7,7 +7,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from durak_site.times import clock
+from durak_site.localization.times import format_time
 from games.words import Line
 
 register = template.Library()
@@ -31,7 +31,7 @@ def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[in
                 line.last,
                 NEW if line.first > seen else "",
                 line.at.isoformat(),
-                clock(line.at, zone),
+                format_time(line.at, zone),
                 _build_spoken_attribute(line, spoken or {}),
                 line.text,
             )

@@ -5,13 +5,13 @@ from datetime import datetime, tzinfo
 from django import template
 from django.utils import timezone
 
-from durak_site.times import clock, when
+from durak_site.localization.times import format_moment, format_time
 
 register = template.Library()
 
-register.filter("clock", clock)
+register.filter("clock", format_time)
 
 
 @register.filter("when")
 def describe_time(at: datetime, zone: tzinfo) -> str:
-    return when(at, timezone.now(), zone)
+    return format_moment(at, timezone.now(), zone)

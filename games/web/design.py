@@ -22,7 +22,7 @@ def design(request: HttpRequest) -> HttpResponse:
     shown = {
         "grounds": ["green", "light", "dark"],
         "sections": SECTIONS,
-        "suits": list(_by_suit()),
+        "suits": list(_faces_by_suit()),
         "sizes": SIZES,
         "hand": HAND,
         "long_hand": (HAND * 4)[:30],
@@ -30,7 +30,7 @@ def design(request: HttpRequest) -> HttpResponse:
     return render(request, "design/page.html", shown)
 
 
-def _by_suit() -> Iterator[list[str]]:
+def _faces_by_suit() -> Iterator[list[str]]:
     """Yield the faces of each suit, then the jokers."""
     faces = [NAMES[face] for face in FACES]
     for suit in "SHDC":

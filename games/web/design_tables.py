@@ -23,9 +23,9 @@ from games import engine, event_log
 from games.engine import Phase, Rules, State
 from games.event_log import Entry
 from games.selectors.game_row import GameRow, SeatRow
-from games.selectors.games import answer
-from games.selectors.table import TableSeen, refusals, seen
-from games.web.table.page import table_shown
+from games.selectors.games import build_game_view
+from games.selectors.table import TableView, build_table_view, explain_refusals
+from games.web.table.page import get_table_context
 
 NAMES = ("anna", "boris", "vera", "gregory-the-magnificent", "dora", "evgeny", "fedor", "galina")
 MOST_GAMES, MOST_MOVES, LATELY = 400, 400, 8
@@ -36,17 +36,19 @@ Fits = Callable[[State, int], bool]
 """Returns whether a state is the wanted one for a seat."""
 
 
-def can(kind: str) -> Fits:
-    return lambda state, seat: any(move.kind == kind for move in engine.legal_moves(state, seat))
+def has_move(kind: str) -> Fits:
+    return lambda state, seat: any(move.kind == kind for move in engine.list_legal_moves(state, seat))
 
 
-def asked(phase: str, pairs: int = 0) -> Fits:
+def awaits_in_phase(phase: str, pairs: int = 0) -> Fits:
     """Match states of this phase that wait for the seat, with at least this number of pairs on the table."""
-    return lambda state, seat: state.phase == phase and seat in engine.must(state) and len(state.table) >= pairs
+    return lambda state, seat: (
+        state.phase == phase and seat in engine.list_awaited_seats(state) and len(state.table) >= pairs
+    )
 
 
 def waits_for_another(state: State, seat: int) -> bool:
-    return state.phase is Phase.DEFENDING and seat not in (*engine.must(state), state.attacker)
+    return state.phase is Phase.DEFENDING and seat not in (*engine.list_awaited_seats(state), state.attacker)
 
 
 def is_fool(state: State, seat: int) -> bool:
@@ -54,7 +56,7 @@ def is_fool(state: State, seat: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedState:
     """A state to find. `liked` and `avoided` kinds of moves make it come sooner."""
 
     name: str
@@ -68,26 +70,26 @@ class Wanted:
 WANTED = {
     one.name: one
     for one in (
-        Wanted("attack", asked(Phase.OPENING)),
-        Wanted("defence", asked(Phase.DEFENDING)),
-        Wanted("throwing in", asked(Phase.PITCHING, 2), players=4),
-        Wanted("taking", asked(Phase.TAKING), players=4, avoided=()),
-        Wanted("waiting", waits_for_another),
-        Wanted("fool", is_fool, players=2, avoided=()),
-        Wanted("draw", lambda state, seat: state.result is not None and state.result["kind"] == "draw", players=2),
-        Wanted("crowded", asked(Phase.DEFENDING, 10), TWO_PACKS, players=6, liked=("attack",)),
-        Wanted("eight players", asked(Phase.DEFENDING, 3), {"preset": "spivak-52", "decks": 2}, players=8),
-        Wanted("thirty cards", lambda state, seat: state.hands[seat].bit_count() >= 30, TWO_PACKS, 2, ("take",), ()),
-        Wanted("transfer", can("transfer"), {"preset": "classic-36-transfer"}),
-        Wanted("reflection", can("reflect"), {"preset": "battle-52"}, players=4),
-        Wanted("exchange", can("exchange"), {**CLASSIC, "trump_exchange": "any_time"}),
-        Wanted("cut", asked(Phase.CUTTING), {**CLASSIC, "cut": "ritual"}),
-        Wanted("face down", can("challenge"), {**CLASSIC, "trust": True}),
-        Wanted("top card", can("attack_top"), {**CLASSIC, "lead_top_card": True}),
-        Wanted("teams", asked(Phase.DEFENDING), {**CLASSIC, "teams": 2}, players=6),
-        Wanted("roles", asked(Phase.DEFENDING), {**CLASSIC, "transfer": "untouched",
+        WantedState("attack", awaits_in_phase(Phase.OPENING)),
+        WantedState("defence", awaits_in_phase(Phase.DEFENDING)),
+        WantedState("throwing in", awaits_in_phase(Phase.PITCHING, 2), players=4),
+        WantedState("taking", awaits_in_phase(Phase.TAKING), players=4, avoided=()),
+        WantedState("waiting", waits_for_another),
+        WantedState("fool", is_fool, players=2, avoided=()),
+        WantedState("draw", lambda state, seat: state.result is not None and state.result["kind"] == "draw", players=2),
+        WantedState("crowded", awaits_in_phase(Phase.DEFENDING, 10), TWO_PACKS, players=6, liked=("attack",)),
+        WantedState("eight players", awaits_in_phase(Phase.DEFENDING, 3), {"preset": "spivak-52", "decks": 2}, players=8),
+        WantedState("thirty cards", lambda state, seat: state.hands[seat].bit_count() >= 30, TWO_PACKS, 2, ("take",), ()),
+        WantedState("transfer", has_move("transfer"), {"preset": "classic-36-transfer"}),
+        WantedState("reflection", has_move("reflect"), {"preset": "battle-52"}, players=4),
+        WantedState("exchange", has_move("exchange"), {**CLASSIC, "trump_exchange": "any_time"}),
+        WantedState("cut", awaits_in_phase(Phase.CUTTING), {**CLASSIC, "cut": "ritual"}),
+        WantedState("face down", has_move("challenge"), {**CLASSIC, "trust": True}),
+        WantedState("top card", has_move("attack_top"), {**CLASSIC, "lead_top_card": True}),
+        WantedState("teams", awaits_in_phase(Phase.DEFENDING), {**CLASSIC, "teams": 2}, players=6),
+        WantedState("roles", awaits_in_phase(Phase.DEFENDING), {**CLASSIC, "transfer": "untouched",
                                              "role_cards": {"7": "draw_two", "8": "discard", "QS": "pass"}}),
-        Wanted("jokers", asked(Phase.DEFENDING, 2), {"preset": "jokers-54"}),
+        WantedState("jokers", awaits_in_phase(Phase.DEFENDING, 2), {"preset": "jokers-54"}),
     )
 }  # fmt: skip
 
@@ -103,47 +105,49 @@ def tables(request: HttpRequest) -> HttpResponse:
 @require_safe
 @xframe_options_sameorigin
 @csp_update({"frame-ancestors": ["'self'"]})  # type: ignore[arg-type]  # the stub knows views of no arguments
-def one(request: HttpRequest, name: str) -> HttpResponse:
+def design_table(request: HttpRequest, name: str) -> HttpResponse:
     if not settings.DEBUG or name not in WANTED:
         raise Http404
-    return render(request, "design/table.html", {**table_shown(found(name), None, recalls=True), "waits_in_all": 0})
+    return render(
+        request, "design/table.html", {**get_table_context(find_state(name), None, recalls=True), "waits_in_all": 0}
+    )
 
 
 @cache
-def found(name: str) -> TableSeen:
+def find_state(name: str) -> TableView:
     """Return the wanted state from the first game that reaches it. Raises `LookupError` if none does."""
     wanted = WANTED[name]
     for number in range(MOST_GAMES):
-        if table := played(wanted, number):
+        if table := play_until_fitting(wanted, number):
             return table
     raise LookupError(name)
 
 
-def played(wanted: Wanted, number: int) -> TableSeen | None:
+def play_until_fitting(wanted: WantedState, number: int) -> TableView | None:
     chance, rules = random.Random(number), Rules.from_data(wanted.rules)
-    state, events = engine.deal(rules, wanted.players, seed=number.to_bytes(32))
+    state, events = engine.deal_game(rules, wanted.players, seed=number.to_bytes(32))
     entries = [Entry(event, "", timezone.now()) for event in events]
     for _ in range(MOST_MOVES):
         for seat in range(wanted.players):
             if wanted.fits(state, seat):
-                return as_seen(wanted, state, seat, entries)
+                return make_read_model(wanted, state, seat, entries)
         if state.over:
             return None
-        entries += [Entry(event, "player", timezone.now()) for event in moved(wanted, state, chance)]
+        entries += [Entry(event, "player", timezone.now()) for event in make_random_move(wanted, state, chance)]
     return None
 
 
-def moved(wanted: Wanted, state: State, chance: random.Random) -> list[Any]:
-    seat = engine.must(state)[0]
-    moves = engine.legal_moves(state, seat)
+def make_random_move(wanted: WantedState, state: State, chance: random.Random) -> list[Any]:
+    seat = engine.list_awaited_seats(state)[0]
+    moves = engine.list_legal_moves(state, seat)
     liked = [move for move in moves if move.kind in wanted.liked]
     kept = [move for move in moves if move.kind not in wanted.avoided]
-    return engine.play(state, seat, chance.choice(liked or kept or moves))
+    return engine.play_move(state, seat, chance.choice(liked or kept or moves))
 
 
-def as_seen(wanted: Wanted, state: State, seat: int, entries: list[Entry]) -> TableSeen:
+def make_read_model(wanted: WantedState, state: State, seat: int, entries: list[Entry]) -> TableView:
     """Return the read model that a selector would make, for a viewer who has missed the last events."""
-    shown = event_log.entries_for(state, entries[-LATELY:], seat)
+    shown = event_log.show_entries(state, entries[-LATELY:], seat)
     seats = [
         SeatRow(index, index, NAMES[index], "", False, False, False, False, shown[0]["seq"] - 1 if shown else 0, False)
         for index in range(wanted.players)
@@ -154,4 +158,4 @@ def as_seen(wanted: Wanted, state: State, seat: int, entries: list[Entry]) -> Ta
         "0" * 12, "0" * 12, 1, "", b"", deadline, False, now, None, [0] * wanted.players,
         [0] * wanted.players, [], False, 0, False, True, Rules.from_data(wanted.rules).to_data(), seats,
     )  # fmt: skip
-    return seen(answer(row, state, seat), state, shown, [], refusals(row, state, seat))
+    return build_table_view(build_game_view(row, state, seat), state, shown, [], explain_refusals(row, state, seat))

@@ -9,23 +9,25 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from accounts.web.pages import page
 from games.engine import Rules
-from games.selectors.house_presets import house_preset_known, house_preset_line
-from games.services.house_presets import house_preset_delete
-from games.web.answering import form_answered
-from games.web.asking import known, viewer
-from games.web.once import new_key
-from games.web.rules.pages import in_plain_words
+from games.selectors.house_presets import build_house_preset_line, find_house_preset
+from games.services.house_presets import delete_house_preset
+from games.web.form_responses import respond_to_form
+from games.web.idempotent_forms import make_idempotency_key
+from games.web.rules.pages import explain_rules
+from games.web.view_helpers import found_or_404, get_viewer
 
 
 @page
 def house_rules(request: HttpRequest, username: str, preset: str) -> HttpResponse:
-    return show(request, username, preset)
+    return render_preset(request, username, preset)
 
 
-def show(request: HttpRequest, username: str, name: str, *, problem: str = "", status: int = 200) -> HttpResponse:
-    user = viewer(request)
-    preset = known(house_preset_known(username, name, user))
-    line = house_preset_line(preset)
+def render_preset(
+    request: HttpRequest, username: str, name: str, *, problem: str = "", status: int = 200
+) -> HttpResponse:
+    user = get_viewer(request)
+    preset = found_or_404(find_house_preset(username, name, user))
+    line = build_house_preset_line(preset)
     rules = Rules.from_data(line["rules"])
     context = {
         **line,
@@ -34,21 +36,21 @@ def show(request: HttpRequest, username: str, name: str, *, problem: str = "", s
         "cards": rules.pack_size,
         "fewest": line["min_players"],
         "most": line["max_players"],
-        **in_plain_words(rules),
+        **explain_rules(rules),
         "problem": problem,
-        "key": new_key(),
+        "key": make_idempotency_key(),
     }
     return render(request, "rules/house.html", context, status=status)
 
 
 @never_cache
 @require_POST
-def forget(request: HttpRequest, username: str, preset: str) -> HttpResponse:
+def delete_preset(request: HttpRequest, username: str, preset: str) -> HttpResponse:
     def act(user: User) -> str:
-        house_preset_delete(preset=known(house_preset_known(username, preset, user)), user=user)
+        delete_house_preset(preset=found_or_404(find_house_preset(username, preset, user)), user=user)
         return reverse("player", args=[user.username])
 
     def again(problem: str, status: int) -> HttpResponse:
-        return show(request, username, preset, problem=problem, status=status)
+        return render_preset(request, username, preset, problem=problem, status=status)
 
-    return form_answered(request, act, page=reverse("house-rules", args=[username, preset]), show=again)
+    return respond_to_form(request, act, page=reverse("house-rules", args=[username, preset]), show=again)

@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 from accounts.web.pages import page
-from durak_site.http.pages import cut_page
+from durak_site.http.html_pagination import load_page
 from games.models import Pool
-from games.selectors.ratings import leaderboard as ratings_in
-from games.selectors.ratings import place
+from games.selectors.ratings import build_leaderboard_line
+from games.selectors.ratings import list_leaderboard as ratings_in
 from games.words.levels import LEVEL_NAMES
 
 ON_A_PAGE = 50
@@ -31,13 +31,16 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
     pool = request.GET.get("pool", Pool.PEOPLE.value)
     if pool not in POOL_NAMES:
         raise Http404
-    here = cut_page(ratings_in(pool).order_by("-ordinal", "pk"), request.GET.get("page"), ON_A_PAGE)
-    places = [shown(place(rating), number) for number, rating in enumerate(here.rows, here.start_index)]
+    here = load_page(ratings_in(pool).order_by("-ordinal", "pk"), request.GET.get("page"), ON_A_PAGE)
+    places = [
+        describe_rating(build_leaderboard_line(rating), number)
+        for number, rating in enumerate(here.rows, here.start_index)
+    ]
     context = {"pool": pool, "pools": POOL_NAMES, "about": WHAT_COUNTS[pool], "here": here, "places": places}
     return render(request, "players/leaderboard.html", context)
 
 
-def shown(line: dict[str, Any], number: int) -> dict[str, Any]:
+def describe_rating(line: dict[str, Any], number: int) -> dict[str, Any]:
     """Return a rating with its rank, and with the name of a computer's level."""
     level = line["computer"]
     return {**line, "number": number, "level": LEVEL_NAMES.get(level, level)}

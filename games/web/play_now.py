@@ -15,14 +15,14 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import Throttled
 
 from accounts.models import User
-from accounts.services import guest_create
+from accounts.services import create_guest
 from accounts.web.fields import TimeZoneField
 from accounts.web.pages import page
-from durak_site.http.addresses import client_address
-from durak_site.http.rates import spend
+from durak_site.http.client_address import get_client_address
+from durak_site.limits.rate_limits import count_or_throttle
 from games.errors import GameError
-from games.selectors.series import series_seen
-from games.services.series import series_create
+from games.selectors.series import load_series_view
+from games.services.series import create_series
 from games.words import levels
 from games.words.presets import PRESET_NAMES
 
@@ -42,7 +42,7 @@ USUAL = {"rules": "classic-36", "opponents": "2", "level": "steady"}
 Plates = tuple[tuple[str, Any, Any], ...]
 
 
-def plates(label: Any, choices: Plates) -> forms.ChoiceField:
+def make_plate_field(label: Any, choices: Plates) -> forms.ChoiceField:
     """Return a choice field whose options have a title and a short description."""
 
     def shown() -> list[tuple[str, str]]:
@@ -53,9 +53,9 @@ def plates(label: Any, choices: Plates) -> forms.ChoiceField:
 
 
 class PlayForm(forms.Form):
-    rules = plates(_("Rules"), RULES)
-    opponents = plates(_("Opponents"), OPPONENTS)
-    level = plates(_("The computer"), LEVELS)
+    rules = make_plate_field(_("Rules"), RULES)
+    opponents = make_plate_field(_("Opponents"), OPPONENTS)
+    level = make_plate_field(_("The computer"), LEVELS)
     time_zone = TimeZoneField()
 
 
@@ -65,17 +65,17 @@ def play(request: HttpRequest) -> HttpResponse:
     refused: GameError | Throttled | None = None
     if form.is_valid():
         try:
-            return redirect("table", sit_down(request, **form.cleaned_data))
+            return redirect("table", start_game(request, **form.cleaned_data))
         except GameError as error:
             refused = error
             form.add_error(None, str(error))
         except Throttled as error:
             refused = error
             form.add_error(None, _("Too many guests come from your address: make an account, or come back later."))
-    return answered(render(request, "games/play.html", {"form": form}), refused)
+    return set_refusal_status(render(request, "games/play.html", {"form": form}), refused)
 
 
-def answered(response: HttpResponse, refused: GameError | Throttled | None) -> HttpResponse:
+def set_refusal_status(response: HttpResponse, refused: GameError | Throttled | None) -> HttpResponse:
     """Set the status and Retry-After of a refusal on the page."""
     if refused is not None:
         response.status_code = refused.status if isinstance(refused, GameError) else refused.status_code
@@ -84,20 +84,20 @@ def answered(response: HttpResponse, refused: GameError | Throttled | None) -> H
     return response
 
 
-def sit_down(request: HttpRequest, *, rules: str, opponents: str, level: str, time_zone: str) -> str:
+def start_game(request: HttpRequest, *, rules: str, opponents: str, level: str, time_zone: str) -> str:
     """Create a game against computers and return its id, signing in a new guest if necessary.
 
     Raises `GameError`, and `Throttled` for too many guests.
     """
     with transaction.atomic():
-        player = request.user if isinstance(request.user, User) else new_guest(request, time_zone)
+        player = request.user if isinstance(request.user, User) else sign_in_guest(request, time_zone)
         seats = [{"player": "me"}, *[{"computer": level}] * int(opponents)]
-        series = series_seen(series_create(creator=player, rules=rules, seats=seats).pk, player)
+        series = load_series_view(create_series(creator=player, rules=rules, seats=seats).pk, player)
     if player != request.user:
         login(request, player)
     return str((series or {})["game"])
 
 
-def new_guest(request: HttpRequest, time_zone: str) -> User:
-    spend("guests", client_address(request))
-    return guest_create(now=timezone.now(), language=get_language() or "en", time_zone=time_zone)
+def sign_in_guest(request: HttpRequest, time_zone: str) -> User:
+    count_or_throttle("guests", get_client_address(request))
+    return create_guest(now=timezone.now(), language=get_language() or "en", time_zone=time_zone)

@@ -4,55 +4,55 @@ All functions are pure: they write the data that selectors show a viewer in the 
 these data.
 """
 
-from games.words.awaited import awaited
-from games.words.cards import card_name, cards_named, short_name, spoken, suit_name, with_signs
-from games.words.conditions import card_meant, rank_named
-from games.words.events import line
-from games.words.log import Line, lines
-from games.words.moves import move_label, move_spoken
-from games.words.options import differing, option_name, value_name
-from games.words.orders import answered, foreseen, lasting, ordered
-from games.words.people import Table, seat_names, short_computer_names
-from games.words.presets import preset_name
-from games.words.refusals import options_in_words, refusal, said
-from games.words.results import result_sentence, why_over
-from games.words.roles import phase_name, role_name
-from games.words.times import duration, in_time, time_left
+from games.words.cards import card_name, join_card_names, name_cards_in_words, replace_card_codes, short_name, suit_name
+from games.words.conditions import describe_condition, name_any_of_rank
+from games.words.events import describe_event
+from games.words.log import Line, build_log_lines
+from games.words.moves import label_move, label_move_in_words
+from games.words.options import get_option_name, get_value_name, list_differences
+from games.words.orders import describe_answer, describe_duration, describe_orders, describe_question
+from games.words.player_names import Table, list_seat_names, list_short_computer_names
+from games.words.presets import get_preset_name
+from games.words.refusals import translate_options, translate_refusal, translate_sentence
+from games.words.results import describe_result, explain_result
+from games.words.roles import get_phase_name, get_role_name
+from games.words.times import format_duration, format_time_left, format_time_until
+from games.words.waiting import describe_waiting
 
 __all__ = [
     "Line",
     "Table",
-    "answered",
-    "awaited",
-    "card_meant",
+    "build_log_lines",
     "card_name",
-    "cards_named",
-    "differing",
-    "duration",
-    "foreseen",
-    "in_time",
-    "lasting",
-    "line",
-    "lines",
-    "move_label",
-    "move_spoken",
-    "option_name",
-    "options_in_words",
-    "ordered",
-    "phase_name",
-    "preset_name",
-    "rank_named",
-    "refusal",
-    "result_sentence",
-    "role_name",
-    "said",
-    "seat_names",
-    "short_computer_names",
+    "describe_answer",
+    "describe_condition",
+    "describe_duration",
+    "describe_event",
+    "describe_orders",
+    "describe_question",
+    "describe_result",
+    "describe_waiting",
+    "explain_result",
+    "format_duration",
+    "format_time_left",
+    "format_time_until",
+    "get_option_name",
+    "get_phase_name",
+    "get_preset_name",
+    "get_role_name",
+    "get_value_name",
+    "join_card_names",
+    "label_move",
+    "label_move_in_words",
+    "list_differences",
+    "list_seat_names",
+    "list_short_computer_names",
+    "name_any_of_rank",
+    "name_cards_in_words",
+    "replace_card_codes",
     "short_name",
-    "spoken",
     "suit_name",
-    "time_left",
-    "value_name",
-    "why_over",
-    "with_signs",
+    "translate_options",
+    "translate_refusal",
+    "translate_sentence",
 ]

@@ -69,7 +69,7 @@ Name = Callable[[str, Case], str]
 
 
 @contextmanager
-def spoken() -> Iterator[None]:
+def name_cards_in_words() -> Iterator[None]:
     """Name cards in words inside this context, for screen readers: king of hearts."""
     before = IS_SPOKEN.set(True)
     try:
@@ -102,21 +102,21 @@ def _build_corner(face: str, language: str | None) -> str:
     return f"{INDEXES.get(face[0], face[0])}{SIGNS[face[1]]}"
 
 
-def cards_named(faces: Sequence[str], name: Name = short_name, case: Case = Case.SUBJECT) -> str:
+def join_card_names(faces: Sequence[str], name: Name = short_name, case: Case = Case.SUBJECT) -> str:
     """Return the names of several cards in one sentence."""
-    return listed([name(face, case) for face in faces])
+    return join_names([name(face, case) for face in faces])
 
 
-def with_cards(faces: Sequence[str], name: Name = short_name) -> str:
+def name_means(faces: Sequence[str], name: Name = short_name) -> str:
     """Return the names of cards used as means. Russian puts the word for card before a sign, which cannot be
     declined."""
-    names = cards_named(faces, name, Case.MEANS)
+    names = join_card_names(faces, name, Case.MEANS)
     if name is card_name or IS_SPOKEN.get() or any(face in JOKERS for face in faces):
         return names
     return npgettext("means", "{cards}", "{cards}", len(faces)).format(cards=names)
 
 
-def listed(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Join names: `a`, `a and b`, `a, b and c`."""
     *others, last = names
     return _("{others} and {last}").format(others=", ".join(others), last=last) if others else last
@@ -126,7 +126,7 @@ def rank_name(rank: str) -> str:
     return _select_case(str(RANKS[rank]), Case.SUBJECT)
 
 
-def with_signs(sentence: str) -> str:
+def replace_card_codes(sentence: str) -> str:
     """Replace card codes such as 9H in a sentence by short names."""
     return WRITTEN.sub(lambda card: short_name(card[0]), sentence)
 

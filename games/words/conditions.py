@@ -30,23 +30,23 @@ OF_RANK = {
 THROWN, BEGUN = 0, 1
 
 
-def card_meant(condition: Mapping[str, Any], form: int = BEGUN, *, rest: bool = False) -> str:
+def describe_condition(condition: Mapping[str, Any], form: int = BEGUN, *, rest: bool = False) -> str:
     """Describe the attack cards of a condition: a ten, a trump, any card."""
     if "card" in condition:
-        return short_name(plain(condition["card"]), Case.OBJECT)
+        return short_name(normalize_ten(condition["card"]), Case.OBJECT)
     parts = [_select_form(part, form) for part in _describe_parts(condition)]
     return ", ".join(parts) or _select_form(_("any other card") if rest else _("any card"), form)
 
 
-def rank_named(rank: str, form: int = THROWN) -> str:
+def name_any_of_rank(rank: str, form: int = THROWN) -> str:
     """Return the name for any card of a rank: a ten."""
-    return _select_form(str(OF_RANK[plain(rank)]), form)
+    return _select_form(str(OF_RANK[normalize_ten(rank)]), form)
 
 
 def _describe_parts(condition: Mapping[str, Any]) -> list[str]:
-    parts = [str(OF_RANK[plain(condition["rank"])])] if "rank" in condition else []
+    parts = [str(OF_RANK[normalize_ten(condition["rank"])])] if "rank" in condition else []
     if "up_to" in condition:
-        forms = str(OF_RANK[plain(condition["up_to"])]).split("|")
+        forms = str(OF_RANK[normalize_ten(condition["up_to"])]).split("|")
         parts.append("|".join(_("{card} or lower").format(card=form) for form in forms))
     if "trump" in condition:
         parts.append(_("a trump") if condition["trump"] else _("a card that is no trump"))
@@ -60,6 +60,6 @@ def _select_form(forms: str, form: int) -> str:
     return all_forms[form] if len(all_forms) > 1 else forms
 
 
-def plain(written: str) -> str:
+def normalize_ten(written: str) -> str:
     """Convert the spelling `10` of a rank to `T`."""
     return "T" + written[2:] if written.startswith("10") else written

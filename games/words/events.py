@@ -9,13 +9,13 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.words import before
-from games.words.cards import Case, cards_named, short_name, with_cards
-from games.words.people import Event, Table
-from games.words.results import result_sentence
+from games.words import before_first_bout
+from games.words.cards import Case, join_card_names, name_means, short_name
+from games.words.player_names import Event, Table
+from games.words.results import describe_result
 
 
-def line(event: Event, table: Table, *, opens: bool = False) -> str:
+def describe_event(event: Event, table: Table, *, opens: bool = False) -> str:
     """Describe an event. `opens` tells that the table was empty before, so that an attack opens a bout."""
     if event["kind"] == "attacked":
         return _describe_opening(event, table) if opens or event.get("top") else _describe_throw_in(event, table)
@@ -23,15 +23,17 @@ def line(event: Event, table: Table, *, opens: bool = False) -> str:
 
 
 def _describe_opening(event: Event, table: Table) -> str:
-    cards = cards_named(event["cards"], case=Case.START)
+    cards = join_card_names(event["cards"], case=Case.START)
     if event.get("top"):
         mine, theirs = _("You led the talon's top card: {cards}"), _("{who} led the talon's top card: {cards}")
-        return table.format_for(event["seat"], mine, theirs, cards=cards_named(event["cards"]))
-    return table.format_for(event["seat"], _("You attacked with {cards}"), _("{who} attacked with {cards}"), cards=cards)
+        return table.format_for(event["seat"], mine, theirs, cards=join_card_names(event["cards"]))
+    return table.format_for(
+        event["seat"], _("You attacked with {cards}"), _("{who} attacked with {cards}"), cards=cards
+    )
 
 
 def _describe_throw_in(event: Event, table: Table) -> str:
-    cards = cards_named(event["cards"], case=Case.OBJECT)
+    cards = join_card_names(event["cards"], case=Case.OBJECT)
     return table.format_for(event["seat"], _("You threw in {cards}"), _("{who} threw in {cards}"), cards=cards)
 
 
@@ -39,7 +41,7 @@ def _describe_defence(event: Event, table: Table) -> str:
     card = short_name(event["attack"], Case.OBJECT)
     if not event.get("face_down"):
         mine, theirs = _("You beat {card} with {means}"), _("{who} beat {card} with {means}")
-        return table.format_for(event["seat"], mine, theirs, card=card, means=with_cards([event["defence"]]))
+        return table.format_for(event["seat"], mine, theirs, card=card, means=name_means([event["defence"]]))
     if "defence" not in event:
         mine, theirs = _("You laid a card face down on {card}"), _("{who} laid a card face down on {card}")
         return table.format_for(event["seat"], mine, theirs, card=card)
@@ -61,7 +63,7 @@ def _describe_pick_up(event: Event, table: Table) -> str:
     theirs = ngettext("{who} picked up {n} card", "{who} picked up {n} cards", count)
     sentence = table.format_for(event["seat"], mine, theirs, n=count)
     if "cards" in event:
-        sentence += " " + _("(face down lay {cards})").format(cards=cards_named(event["cards"]))
+        sentence += " " + _("(face down lay {cards})").format(cards=join_card_names(event["cards"]))
     return sentence
 
 
@@ -84,7 +86,7 @@ def _describe_return(event: Event, table: Table) -> str:
 def _describe_draw(event: Event, table: Table) -> str:
     count = event["count"]
     if "cards" in event and table.is_me(event["seat"]):
-        sentence = _("You drew {cards}").format(cards=cards_named(event["cards"], case=Case.OBJECT))
+        sentence = _("You drew {cards}").format(cards=join_card_names(event["cards"], case=Case.OBJECT))
     else:
         mine = ngettext("You drew {n} card", "You drew {n} cards", count)
         theirs = ngettext("{who} drew {n} card", "{who} drew {n} cards", count)
@@ -100,7 +102,7 @@ def _describe_new_bout(event: Event, table: Table) -> str:
         _("Bout {n}: {who} attacks, you defend"),
         _("Bout {n}: {who} attacks, {whom} defends"),
     )
-    return table.say_of(event["starter"], event["defender"], sentences, n=event["bout"])
+    return table.format_for_two(event["starter"], event["defender"], sentences, n=event["bout"])
 
 
 def _describe_transfer(event: Event, table: Table) -> str:
@@ -109,7 +111,7 @@ def _describe_transfer(event: Event, table: Table) -> str:
         _("{who} passed the attack on to you with {means}"),
         _("{who} passed the attack on to {whom} with {means}"),
     )
-    return table.say_of(event["seat"], event["defender"], sentences, means=with_cards(event["cards"]))
+    return table.format_for_two(event["seat"], event["defender"], sentences, means=name_means(event["cards"]))
 
 
 def _describe_reflection(event: Event, table: Table) -> str:
@@ -118,7 +120,7 @@ def _describe_reflection(event: Event, table: Table) -> str:
         _("{who} showed {card} and passed the attack on to you"),
         _("{who} showed {card} and passed the attack on to {whom}"),
     )
-    return table.say_of(event["seat"], event["defender"], sentences, card=short_name(event["card"]))
+    return table.format_for_two(event["seat"], event["defender"], sentences, card=short_name(event["card"]))
 
 
 def _describe_challenge(event: Event, table: Table) -> str:
@@ -134,25 +136,25 @@ def _describe_challenge(event: Event, table: Table) -> str:
 
 def _describe_going_out(event: Event, table: Table) -> str:
     sentences = (_("You are out"), _("{names} and you are out"), _("{names} is out"), _("{names} are out"))
-    return table.say_of_all(event["seats"], sentences)
+    return table.format_for_all(event["seats"], sentences)
 
 
 def _describe_end(event: Event, table: Table) -> str:
-    return result_sentence(event["result"], table)
+    return describe_result(event["result"], table)
 
 
 LINES: dict[str, Callable[[Event, Table], str]] = {
     "beaten": _describe_defence,
     "bout_opened": _describe_new_bout,
     "challenged": _describe_challenge,
-    "cut": before.describe_cut,
-    "cut_refused": before.describe_refused_cut,
-    "dealt": before.describe_deal,
+    "cut": before_first_bout.describe_cut,
+    "cut_refused": before_first_bout.describe_refused_cut,
+    "dealt": before_first_bout.describe_deal,
     "discarded": _describe_discard,
     "drawn": _describe_draw,
     "ended": _describe_end,
-    "exchanged": before.describe_exchange,
-    "kept": before.describe_kept_trump,
+    "exchanged": before_first_bout.describe_exchange,
+    "kept": before_first_bout.describe_kept_trump,
     "passed": _describe_pass,
     "picked_up": _describe_pick_up,
     "reflected": _describe_reflection,

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from games.words.events import line
-from games.words.people import Event, Table
+from games.words.events import describe_event
+from games.words.player_names import Event, Table
 
 BETWEEN = " · "
 THROWN_IN_AFTER = frozenset({"attacked", "beaten", "taken", "transferred"})
@@ -27,7 +27,7 @@ class Line:
     by: str | None
 
 
-def lines(
+def build_log_lines(
     events: Iterable[Event],
     table: Table,
     *,
@@ -47,7 +47,7 @@ def lines(
     for event in events:
         kind, seq = event["kind"], event["seq"]
         opens = kind == "attacked" and not laid
-        text = line(event, table, opens=opens) + _describe_actor(event, table)
+        text = describe_event(event, table, opens=opens) + _describe_actor(event, table)
         if seq in ordered:
             text = _("{move}, as ordered").format(move=text)
         new = Line(seq, seq, text, event["at"], event["by"])

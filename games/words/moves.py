@@ -7,16 +7,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import Phase
-from games.words.cards import Case, Name, card_name, cards_named, short_name, with_cards
+from games.words.cards import Case, Name, card_name, join_card_names, name_means, short_name
 
 
-def move_label(text: str, game: Mapping[str, Any]) -> str:
+def label_move(text: str, game: Mapping[str, Any]) -> str:
     """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` is a selector's answer to the
     viewer."""
     return _build_label(text, game, short_name)
 
 
-def move_spoken(text: str, game: Mapping[str, Any]) -> str:
+def label_move_in_words(text: str, game: Mapping[str, Any]) -> str:
     """Return the label with cards in words: Beat nine of hearts with ten of hearts."""
     return _build_label(text, game, card_name)
 
@@ -29,11 +29,11 @@ def _build_label(text: str, game: Mapping[str, Any], name: Name) -> str:
         case "beat":
             return _label_beat(words, name)
         case "transfer":
-            return _("Pass the attack on with {means}").format(means=with_cards(words, name))
+            return _("Pass the attack on with {means}").format(means=name_means(words, name))
         case "reflect":
-            return _("Show {card} and pass the attack on").format(card=cards_named(words, name, Case.OBJECT))
+            return _("Show {card} and pass the attack on").format(card=join_card_names(words, name, Case.OBJECT))
         case "challenge":
-            return _("Call out the card on {card}").format(card=cards_named(words, name, Case.MEANS))
+            return _("Call out the card on {card}").format(card=join_card_names(words, name, Case.MEANS))
         case "cut":
             return ngettext("Cut off {n} card", "Cut off {n} cards", int(words[0])).format(n=words[0])
         case "pass":
@@ -43,8 +43,8 @@ def _build_label(text: str, game: Mapping[str, Any], name: Name) -> str:
 
 def _label_attack(cards: Sequence[str], game: Mapping[str, Any], name: Name) -> str:
     if game["phase"] == Phase.OPENING:
-        return _("Attack with {cards}").format(cards=cards_named(cards, name, Case.START))
-    return _("Throw in {cards}").format(cards=cards_named(cards, name, Case.OBJECT))
+        return _("Attack with {cards}").format(cards=join_card_names(cards, name, Case.START))
+    return _("Throw in {cards}").format(cards=join_card_names(cards, name, Case.OBJECT))
 
 
 def _label_beat(words: Sequence[str], name: Name) -> str:
@@ -52,7 +52,7 @@ def _label_beat(words: Sequence[str], name: Name) -> str:
     card = name(attack, Case.OBJECT)
     if face_down:
         return _("Lay {laid} face down on {card}").format(laid=name(defence, Case.OBJECT), card=card)
-    return _("Beat {card} with {means}").format(card=card, means=with_cards([defence], name))
+    return _("Beat {card} with {means}").format(card=card, means=name_means([defence], name))
 
 
 def _label_pass(game: Mapping[str, Any]) -> str:

@@ -59,11 +59,11 @@ OPTION_NAMES = {
 YES, NO, NONE = pgettext_lazy("value", "yes"), pgettext_lazy("value", "no"), pgettext_lazy("value", "none")
 
 
-def option_name(option: str) -> str:
+def get_option_name(option: str) -> str:
     return str(OPTION_NAMES[option])
 
 
-def differing(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
+def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return the names and values of the options that differ from the preset, or from the defaults if there is none.
 
     A player's own preset describes its differences on its own page.
@@ -71,10 +71,10 @@ def differing(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
     preset = rules.get("preset") or {}
     usual = {} if "/" in preset else Rules.from_data(preset).to_data()
     differs = [(name, value) for name, value in rules.items() if name in usual and usual[name] != value]
-    return [(option_name(name), value_name(name, value)) for name, value in differs]
+    return [(get_option_name(name), get_value_name(name, value)) for name, value in differs]
 
 
-def value_name(option: str, value: Any) -> str:
+def get_value_name(option: str, value: Any) -> str:
     """Return the name of a value, or the cards of a role option with their roles."""
     if isinstance(value, dict):
         return ", ".join(f"{_name_card(card)}: {ROLES[role]}" for card, role in value.items()) or str(NONE)

@@ -7,16 +7,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.words.cards import Case, cards_named, short_name, with_cards
-from games.words.conditions import BEGUN, THROWN, card_meant, plain, rank_named
-from games.words.people import Table
+from games.words.cards import Case, join_card_names, name_means, short_name
+from games.words.conditions import BEGUN, THROWN, describe_condition, name_any_of_rank, normalize_ten
+from games.words.player_names import Table
 
 NO_TABLE = Table([], None, frozenset())
 Words = Mapping[str, Any]
 """Orders, or a piece of them, as in the API."""
 
 
-def foreseen(question: Words, table: Table) -> str:
+def describe_question(question: Words, table: Table) -> str:
     """Describe a question that may come: If somebody throws in a ten."""
     match question["kind"]:
         case "thrown_in":
@@ -26,14 +26,14 @@ def foreseen(question: Words, table: Table) -> str:
     return _describe_own_turn(question["kind"])
 
 
-def answered(piece: Words) -> str:
+def describe_answer(piece: Words) -> str:
     """Describe the answer that one piece of orders gives."""
     if "defences" in piece:
         return _join_alternatives([_describe_defence(rule) for rule in piece["defences"]])
-    return next(answer for _question, answer in ordered(piece, NO_TABLE, 0))
+    return next(answer for _question, answer in describe_orders(piece, NO_TABLE, 0))
 
 
-def ordered(words: Words, table: Table, bout: int) -> list[tuple[str, str]]:
+def describe_orders(words: Words, table: Table, bout: int) -> list[tuple[str, str]]:
     """Return all orders as questions and answers, in their order. `bout` is the number of the present bout."""
     sentence = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
     if "exchange" in words:
@@ -52,7 +52,7 @@ def ordered(words: Words, table: Table, bout: int) -> list[tuple[str, str]]:
     return sentence
 
 
-def lasting(words: Words) -> str:
+def describe_duration(words: Words) -> str:
     """Describe how long orders are valid."""
     if "for_bouts" not in words:
         return _("Until I take them back")
@@ -63,13 +63,15 @@ def _describe_attack(condition: Words, table: Table, bout: int) -> str:
     """Describe the attack of a rule, in the words of its question."""
     laid, who = condition.get("laid"), _name_seat(condition.get("by"), table)
     if laid == "opening":
-        sentence = _describe_opening_attack(who or pgettext("attacks me", "somebody"), card_meant(condition, BEGUN))
+        sentence = _describe_opening_attack(
+            who or pgettext("attacks me", "somebody"), describe_condition(condition, BEGUN)
+        )
     elif laid == "throw_in":
-        sentence = _describe_throw_in(who, card_meant(condition, THROWN))
+        sentence = _describe_throw_in(who, describe_condition(condition, THROWN))
     elif who:
-        sentence = _("Against {card} that {who} lays").format(card=card_meant(condition, BEGUN), who=who)
+        sentence = _("Against {card} that {who} lays").format(card=describe_condition(condition, BEGUN), who=who)
     else:
-        sentence = _("Against {card}").format(card=card_meant(condition, BEGUN))
+        sentence = _("Against {card}").format(card=describe_condition(condition, BEGUN))
     return sentence if "bout" not in condition else _limit_to_bout(sentence, condition["bout"], bout)
 
 
@@ -101,7 +103,7 @@ def _name_seat(seat: int | None, table: Table) -> str:
 
 
 def _name_card(question: Words, form: int) -> str:
-    return card_meant(question.get("if", {}), form, rest=question.get("rest", False))
+    return describe_condition(question.get("if", {}), form, rest=question.get("rest", False))
 
 
 def _describe_own_turn(kind: str) -> str:
@@ -118,15 +120,17 @@ def _describe_defence(rule: Words) -> str:
         case "beat", []:
             return _("beat it cheaply") if rule.get("trumps", True) else _("beat it without a trump")
         case "beat", cards:
-            return _("beat it with {cards}").format(cards=_join_choices([with_cards([plain(card)]) for card in cards]))
+            return _("beat it with {cards}").format(
+                cards=_join_choices([name_means([normalize_ten(card)]) for card in cards])
+            )
         case "transfer", []:
             return _("pass it on")
         case "transfer", cards:
-            return _("pass it on with {cards}").format(cards=with_cards([plain(card) for card in cards]))
+            return _("pass it on with {cards}").format(cards=name_means([normalize_ten(card) for card in cards]))
         case "reflect", []:
             return _("show a trump and pass it on")
         case "reflect", cards:
-            return _("show {card} and pass it on").format(card=cards_named([plain(card) for card in cards]))
+            return _("show {card} and pass it on").format(card=join_card_names([normalize_ten(card) for card in cards]))
         case "take", _cards:
             return pgettext("answer", "take")
     return _("ask me")
@@ -140,15 +144,15 @@ def _describe_opening(wanted: str | Sequence[str]) -> str:
             return _("my lowest pair")
         case "ask":
             return _("ask me")
-    cards = cards_named([plain(card) for card in wanted], case=Case.START)
+    cards = join_card_names([normalize_ten(card) for card in wanted], case=Case.START)
     return pgettext("opening", "with {cards}").format(cards=cards)
 
 
 def _describe_throw_ins(words: Words) -> str:
-    added = [short_name(plain(card), Case.OBJECT) for card in words.get("cards", [])]
-    added += [rank_named(rank) for rank in words.get("ranks", [])]
+    added = [short_name(normalize_ten(card), Case.OBJECT) for card in words.get("cards", [])]
+    added += [name_any_of_rank(rank) for rank in words.get("ranks", [])]
     if "up_to" in words:
-        added.append(_("all up to {card}").format(card=rank_named(words["up_to"], BEGUN)))
+        added.append(_("all up to {card}").format(card=name_any_of_rank(words["up_to"], BEGUN)))
     passes = words.get("then", "ask") == "pass"
     if not added:
         return _("pass") if passes else _("ask me")

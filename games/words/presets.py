@@ -18,6 +18,6 @@ PRESET_NAMES = {
 }
 
 
-def preset_name(preset: str) -> str:
+def get_preset_name(preset: str) -> str:
     """Return the name of a preset. A player's own preset is called by its address: anna/kitchen."""
     return str(PRESET_NAMES.get(preset, preset))

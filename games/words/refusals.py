@@ -5,36 +5,36 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.engine import options_told
+from games.engine import describe_options
 from games.engine.cards import read_face
-from games.engine.errors import Said
+from games.engine.errors import FilledSentence
 from games.words.cards import short_name
 
 
-def said(sentence: str, name: Callable[[str], str] = str) -> str:
+def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
     """Translate a sentence of the engine or of standing orders. `name` converts the cards in it."""
-    if not isinstance(sentence, Said):
+    if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
     parts = {key: in_sentence(part, name) for key, part in sentence.parts.items()}
     return gettext(sentence.template).format(**parts)
 
 
-def refusal(sentence: str) -> str:
+def translate_refusal(sentence: str) -> str:
     """Translate a sentence for people, with cards as 9♥."""
-    return said(sentence, short_name)
+    return translate_sentence(sentence, short_name)
 
 
 def in_sentence(part: object, name: Callable[[str], str]) -> object:
     return name(part) if isinstance(part, str) and read_face(part) is not None else part
 
 
-def options_in_words() -> list[dict[str, Any]]:
+def translate_options() -> list[dict[str, Any]]:
     """Return the engine's descriptions of all options, with help and advice in the reader's language."""
     return [
         {
             **option,
-            "help": said(option["help"]),
-            "contradicts": [{**one, "advice": said(one["advice"])} for one in option["contradicts"]],
+            "help": translate_sentence(option["help"]),
+            "contradicts": [{**one, "advice": translate_sentence(one["advice"])} for one in option["contradicts"]],
         }
-        for option in options_told()
+        for option in describe_options()
     ]

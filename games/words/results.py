@@ -6,10 +6,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.words.people import Table
+from games.words.player_names import Table
 
 
-def result_sentence(result: Mapping[str, Any], table: Table) -> str:
+def describe_result(result: Mapping[str, Any], table: Table) -> str:
     """Name the fools, or say why there is none."""
     if result["kind"] == "draw":
         return _("A draw: nobody is the fool")
@@ -24,14 +24,14 @@ def result_sentence(result: Mapping[str, Any], table: Table) -> str:
         _("{names} is the fool"),
         _("{names} are the fools"),
     )
-    return table.say_of_all(result["fools"], sentences) + _describe_epaulettes(result.get("epaulettes", 0))
+    return table.format_for_all(result["fools"], sentences) + _describe_epaulettes(result.get("epaulettes", 0))
 
 
 def _describe_epaulettes(count: int) -> str:
     return ngettext(", with {n} epaulette", ", with {n} epaulettes", count).format(n=count) if count else ""
 
 
-def why_over(game: Mapping[str, Any]) -> str:
+def explain_result(game: Mapping[str, Any]) -> str:
     """Explain in one sentence how the result came about; an empty string if the result says it all."""
     result, table = game["result"], Table.from_game(game)
     if result is None or result["kind"] == "abandoned":

@@ -26,9 +26,9 @@ PHASES: Mapping[str, Promise] = {
 }
 
 
-def role_name(role: str) -> str:
+def get_role_name(role: str) -> str:
     return str(ROLES[role])
 
 
-def phase_name(phase: str) -> str:
+def get_phase_name(phase: str) -> str:
     return str(PHASES[phase])

@@ -5,22 +5,22 @@ from datetime import datetime, timedelta, tzinfo
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
-from durak_site.times import moment
+from durak_site.localization.times import format_until
 
 DAYS_FROM = 36 * 60
 """The duration, in minutes, from which days are used."""
 
 
-def until(at: datetime | None, now: datetime, zone: tzinfo) -> str:
+def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:
     """Return a deadline for the end of a sentence: ` by 18:00 on Tuesday (22 h left)`; an empty string without one."""
     if at is None:
         return ""
     if at <= now:
         return _(", the time is up")
-    return _(" by {moment} ({left})").format(moment=moment(at, now, zone), left=time_left(at - now))
+    return _(" by {moment} ({left})").format(moment=format_until(at, now, zone), left=format_time_left(at - now))
 
 
-def in_time(left: timedelta) -> str:
+def format_time_until(left: timedelta) -> str:
     """Return `in 22 hours`; minutes below two hours, days from a day and a half on."""
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
@@ -33,8 +33,8 @@ def in_time(left: timedelta) -> str:
     return npgettext("in so long", "in {n} day", "in {n} days", days).format(n=days)
 
 
-def time_left(left: timedelta) -> str:
-    """Return `22 h left`, with the units of `in_time`."""
+def format_time_left(left: timedelta) -> str:
+    """Return `22 h left`, with the units of `format_time_until`."""
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
         return _("less than a minute left")
@@ -46,7 +46,7 @@ def time_left(left: timedelta) -> str:
     return ngettext("{n} day left", "{n} days left", days).format(n=days)
 
 
-def duration(length: timedelta) -> str:
+def format_duration(length: timedelta) -> str:
     """Return a duration in the two largest units that it has, of days, hours, minutes and seconds: `2 days 12
     hours`."""
     seconds = int(length.total_seconds())

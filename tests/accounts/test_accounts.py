@@ -1,14 +1,14 @@
 import pytest
 
 from accounts.models import User
-from tests.accounts.doors import PASSWORD, assert_problem, registered
-from tests.factories import anybody
+from tests.accounts.sign_in import PASSWORD, assert_problem, post_account
+from tests.factories import make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 
 
 def register(**body):
-    return anybody().post("/api/v1/accounts", {"username": "anna", "password": PASSWORD, **body})
+    return make_anonymous_client().post("/api/v1/accounts", {"username": "anna", "password": PASSWORD, **body})
 
 
 def test_anonymous_callers_register_and_the_response_has_no_password():
@@ -106,19 +106,19 @@ def test_invalid_fields_are_named_and_create_no_account(body):
 def test_name_and_password_are_required(missing):
     body = {"username": "anna", "password": PASSWORD}
     del body[missing]
-    problem = assert_problem(anybody().post("/api/v1/accounts", body), 400, "invalid")
+    problem = assert_problem(make_anonymous_client().post("/api/v1/accounts", body), 400, "invalid")
     assert list(problem["errors"]) == [missing]
 
 
 def test_an_invalid_token_is_refused_even_where_none_is_required():
-    client = anybody()
+    client = make_anonymous_client()
     client.credentials(HTTP_AUTHORIZATION="Bearer durak_no-such-token")
     answer = client.post("/api/v1/accounts", {"username": "anna", "password": PASSWORD})
     assert_problem(answer, 401, "not_authenticated")
 
 
 def test_the_collection_only_accepts_post():
-    registered("anna")
-    answer = anybody().get("/api/v1/accounts")
+    post_account("anna")
+    answer = make_anonymous_client().get("/api/v1/accounts")
     assert_problem(answer, 405, "method_not_allowed")
     assert "POST" in answer["Allow"]

@@ -6,10 +6,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Mail, Notification, Token, User
-from tests.accounts.doors import PASSWORD, assert_problem
-from tests.accounts.inbox import NOON, mails, reachable, tell
+from tests.accounts.notifying import NOON, create_reachable_person, deliver_mails, notify_of_invitation
 from tests.accounts.oauth.app import App, assert_refused
-from tests.factories import bearer, person
+from tests.accounts.sign_in import PASSWORD, assert_problem
+from tests.factories import create_person, make_token_client
 
 pytestmark = pytest.mark.django_db
 
@@ -32,16 +32,16 @@ def test_the_first_admin_is_made_on_the_command_line_and_logs_in(monkeypatch):
 
 
 def test_an_admin_deletes_an_app_with_its_grants(admin):
-    maker, anna = person(), person()
-    app, other = App(maker.user), App(person().user, name="Clock")
+    maker, anna = create_person(), create_person()
+    app, other = App(maker.user), App(create_person().user, name="Clock")
     tokens, others = app.tokens_of(anna.user), other.tokens_of(anna.user)
     page = admin.get("/admin/oauth2_provider/application/").content.decode()
     assert app.id in page
     chosen = {"action": "withdraw", "_selected_action": [app.app.pk]}
     assert admin.post("/admin/oauth2_provider/application/", chosen).status_code == 302
-    assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
+    assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == 401
     assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_client", 401)
-    assert bearer(others["access_token"]).get("/api/v1/me").status_code == 200
+    assert make_token_client(others["access_token"]).get("/api/v1/me").status_code == 200
     assert admin.get("/admin/oauth2_provider/application/add/").status_code == 403
 
 
@@ -58,12 +58,12 @@ def test_an_admin_creates_an_account_with_a_password(admin):
 
 @pytest.mark.parametrize("page", ["user/", "user/?q=anna", "token/", "token/?q=anna"])
 def test_the_lists_open(admin, page):
-    person("anna")
+    create_person("anna")
     assert b"anna" in admin.get(f"/admin/accounts/{page}").content
 
 
 def test_an_account_opens_and_is_changed(admin):
-    anna = person("anna").user
+    anna = create_person("anna").user
     url = f"/admin/accounts/user/{anna.pk}/change/"
     assert admin.get(url).status_code == 200
     form = {"username": "anna", "email": "a@example.org", "time_zone": "UTC", "language": "en", "is_active": "on"}
@@ -73,7 +73,7 @@ def test_an_account_opens_and_is_changed(admin):
 
 
 def test_a_token_is_read_only_and_shown_without_its_digest(admin):
-    person("anna")
+    create_person("anna")
     token = Token.objects.get()
     page = admin.get(f"/admin/accounts/token/{token.pk}/change/").content.decode()
     assert token.pk in page
@@ -84,14 +84,14 @@ def test_a_token_is_read_only_and_shown_without_its_digest(admin):
 
 
 def test_an_admin_revokes_a_token(admin):
-    anna = person("anna")
+    anna = create_person("anna")
     chosen = {"action": "revoke", "_selected_action": [Token.objects.get().pk]}
     assert admin.post("/admin/accounts/token/", chosen).status_code == 302
     assert_problem(anna.client.get("/api/v1/me"), 401, "not_authenticated")
 
 
 def test_an_address_set_by_an_admin_is_not_verified(admin):
-    anna = reachable("anna").user
+    anna = create_reachable_person("anna").user
     form = {"username": "anna", "time_zone": "UTC", "language": "en", "is_active": "on"}
     url = f"/admin/accounts/user/{anna.pk}/change/"
     assert admin.post(url, {**form, "email": anna.email}).status_code == 302
@@ -100,14 +100,14 @@ def test_an_address_set_by_an_admin_is_not_verified(admin):
     assert admin.post(url, {**form, "email": "new@example.org"}).status_code == 302
     anna.refresh_from_db()
     assert anna.email_verified_at is None
-    assert [letter.to for letter in mails(timezone.now())] == [["anna@example.org"]]
+    assert [letter.to for letter in deliver_mails(timezone.now())] == [["anna@example.org"]]
 
 
 @pytest.mark.parametrize("model", ["notification", "mail"])
 def test_notifications_and_mails_are_read_only(admin, model, django_assert_max_num_queries):
     for name in ("anna", "boris"):
-        tell(reachable(name))
-    mails(NOON + timedelta(hours=1))
+        notify_of_invitation(create_reachable_person(name))
+    deliver_mails(NOON + timedelta(hours=1))
     admin.get("/admin/")  # the first request stores a new session
     with django_assert_max_num_queries(8):
         assert b"anna" in admin.get(f"/admin/accounts/{model}/?q=anna").content

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.accounts.doors import assert_problem
-from tests.factories import anybody, person
+from tests.accounts.sign_in import assert_problem
+from tests.factories import create_person, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 DOORS = [
@@ -41,7 +41,7 @@ BODIES = {
 
 @pytest.fixture
 def anna():
-    return person("anna")
+    return create_person("anna")
 
 
 @pytest.mark.parametrize(("method", "url"), DOORS)
@@ -76,7 +76,7 @@ def test_only_json_bodies_are_accepted(anna, method, url, content_type):
 def test_an_unsupported_method_is_405(anna, method):
     assert_problem(getattr(anna.client, method)("/api/v1/accounts"), 405, "method_not_allowed")
     assert_problem(getattr(anna.client, method)("/api/v1/accounts?limit=5"), 405, "method_not_allowed")
-    assert_problem(getattr(anybody(), method)("/api/v1/me/password"), 405, "method_not_allowed")
+    assert_problem(getattr(make_anonymous_client(), method)("/api/v1/me/password"), 405, "method_not_allowed")
 
 
 @pytest.mark.parametrize("method", ["QUERY", "SCOPES"])

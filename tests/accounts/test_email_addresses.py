@@ -10,10 +10,10 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import Mail, User
-from accounts.services import mails_send
-from tests.accounts.doors import PASSWORD, assert_problem, registered
-from tests.accounts.inbox import reachable
-from tests.factories import anybody, known
+from accounts.services import send_due_mails
+from tests.accounts.notifying import create_reachable_person
+from tests.accounts.sign_in import PASSWORD, assert_problem, post_account
+from tests.factories import create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 RESET = "/api/v1/password/reset"
@@ -22,7 +22,7 @@ LONG = f"{'a' * 64}@{'b' * 63}.{'c' * 63}.{'d' * 58}.org"
 
 def create_owner(address: str, name: str = "anna") -> User:
     """Create an account with this verified address."""
-    user = registered(name)
+    user = post_account(name)
     user.email, user.email_verified_at = address, timezone.now()
     user.save()
     return user
@@ -31,8 +31,8 @@ def create_owner(address: str, name: str = "anna") -> User:
 def request_reset_receivers(address: str) -> list[list[str]]:
     """Return the receivers of the mails that a password reset for this address sends."""
     mail.outbox.clear()
-    assert anybody().post(RESET, {"email": address}).status_code == 202
-    mails_send(now=timezone.now())
+    assert make_anonymous_client().post(RESET, {"email": address}).status_code == 202
+    send_due_mails(now=timezone.now())
     return [letter.to for letter in mail.outbox]
 
 
@@ -46,10 +46,12 @@ def test_a_domain_that_only_looks_alike_gets_no_link(typed):
     "typed", ["ſam@example.org", "\u212aim@example.org", "sıs@example.org", "sİs@example.org", "анна@example.org"]
 )
 def test_a_local_part_is_ascii(typed):
-    problem = assert_problem(anybody().post(RESET, {"email": typed}), 400, "invalid")
+    problem = assert_problem(make_anonymous_client().post(RESET, {"email": typed}), 400, "invalid")
     assert list(problem["errors"]) == ["email"]
     body = {"username": "anna", "password": PASSWORD, "email": typed}
-    assert list(assert_problem(anybody().post("/api/v1/accounts", body), 400, "invalid")["errors"]) == ["email"]
+    assert list(assert_problem(make_anonymous_client().post("/api/v1/accounts", body), 400, "invalid")["errors"]) == [
+        "email"
+    ]
 
 
 @pytest.mark.parametrize("typed", ["kim@\u212aiosſ.org", "KIM@KIOSS.ORG", "kim@ｋｉｏｓｓ。org", "Kim@kioss.org"])
@@ -88,10 +90,14 @@ def test_a_second_reset_in_other_capitals_counts_for_the_same_address():
     ],
 )
 def test_a_domain_is_stored_in_ascii(typed, kept):
-    anna = known(registered("anna"))
+    anna = create_token_for(post_account("anna"))
     body = {"email": typed, "password": PASSWORD}
     assert anna.client.patch("/api/v1/me", body).json()["email"] == kept
-    account = anybody().post("/api/v1/accounts", {"username": "clara", "password": PASSWORD, "email": typed}).json()
+    account = (
+        make_anonymous_client()
+        .post("/api/v1/accounts", {"username": "clara", "password": PASSWORD, "email": typed})
+        .json()
+    )
     assert account["email"] == kept
     assert User.objects.create_user("boris", typed).email == kept
 
@@ -103,11 +109,13 @@ def test_a_domain_is_stored_in_ascii(typed, kept):
      "anna\u202e@example.org", f"anna@{'ä' * 5000}.org", LONG],
 )  # fmt: skip
 def test_invalid_addresses_are_refused(typed):
-    assert list(assert_problem(anybody().post(RESET, {"email": typed}), 400, "invalid")["errors"]) == ["email"]
+    assert list(assert_problem(make_anonymous_client().post(RESET, {"email": typed}), 400, "invalid")["errors"]) == [
+        "email"
+    ]
 
 
 def test_an_admin_writes_addresses_by_the_same_rule(admin_client):
-    anna = reachable("anna").user
+    anna = create_reachable_person("anna").user
     form = {"username": "anna", "time_zone": "UTC", "language": "en", "is_active": "on"}
     url = f"/admin/accounts/user/{anna.pk}/change/"
     assert b"errorlist" in admin_client.post(url, {**form, "email": "ſam@example.org"}).content
@@ -117,9 +125,9 @@ def test_an_admin_writes_addresses_by_the_same_rule(admin_client):
 
 
 def test_deleting_an_account_deletes_mails_to_every_spelling_of_its_address():
-    anna = known(create_owner("anna@kiosk.org"))
+    anna = create_token_for(create_owner("anna@kiosk.org"))
     for asked in ("ANNA@\u212aiosk.org", "anna@kıosk.org"):
-        anybody().post(RESET, {"email": asked})
+        make_anonymous_client().post(RESET, {"email": asked})
     assert anna.client.delete("/api/v1/me", {"password": PASSWORD}).status_code == 204
     assert list(Mail.objects.values_list("address", flat=True)) == ["anna@xn--kosk-lza.org"]
 

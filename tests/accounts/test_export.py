@@ -10,13 +10,14 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from accounts.api import export
-from durak_site.serving.threads import Threads
-from games.selectors import own, own_games
-from tests.accounts.doors import assert_problem
-from tests.accounts.inbox import tell
+from durak_site.serving.threads import ThreadedWsgi
+from games.selectors import export as games_export
+from games.selectors import export_games
+from tests.accounts.notifying import notify_of_invitation
+from tests.accounts.sign_in import assert_problem
 from tests.accounts.web.browser import Browser
-from tests.factories import Person, person
-from tests.games.api.calls import game_of, good, move, running
+from tests.factories import Person, create_person
+from tests.games.api.calls import expect_status, get_game, make_move, start_series
 from tests.games.api.test_data import scope, silent
 
 pytestmark = pytest.mark.django_db
@@ -33,25 +34,25 @@ def export_bytes(who: Person) -> bytes:
 
 def create_person_with_history(games: int) -> Person:
     """Return a person who has entries in most of the lists, and several games, of which the last is still running."""
-    anna, boris = person(), person()
-    series = running(anna, boris, games=games)
+    anna, boris = create_person(), create_person()
+    series = start_series(anna, boris, games=games)
     for number in range(games):
         key = series["game"]
         if number:
-            key = good(anna.client.post(f"/api/v1/series/{series['id']}/games"), 201)["id"]
-        mover = (anna, boris)[game_of(anna, key)["must"][0]]
-        move(mover, key, game_of(mover, key)["legal"][0])
+            key = expect_status(anna.client.post(f"/api/v1/series/{series['id']}/games"), 201)["id"]
+        mover = (anna, boris)[get_game(anna, key)["must"][0]]
+        make_move(mover, key, get_game(mover, key)["legal"][0])
         if number < games - 1:
-            move(boris, key, "resign")
-    good(anna.client.put(f"/api/v1/games/{key}/orders", {"pass_this_bout": True}), 200)
+            make_move(boris, key, "resign")
+    expect_status(anna.client.put(f"/api/v1/games/{key}/orders", {"pass_this_bout": True}), 200)
     for text in ("Hello.", "Well played."):
-        good(anna.client.post(f"/api/v1/series/{series['id']}/chat", {"text": text}), 201)
-    for other in (person(), person()):
-        good(anna.client.post("/api/v1/me/blocks", {"player": other.name}), 201)
+        expect_status(anna.client.post(f"/api/v1/series/{series['id']}/chat", {"text": text}), 201)
+    for other in (create_person(), create_person()):
+        expect_status(anna.client.post("/api/v1/me/blocks", {"player": other.name}), 201)
     for name in ("kitchen", "cellar"):
-        good(anna.client.post("/api/v1/me/presets", {"name": name, "rules": "alemi-36"}), 201)
+        expect_status(anna.client.post("/api/v1/me/presets", {"name": name, "rules": "alemi-36"}), 201)
     for number in range(3):
-        tell(anna, number)
+        notify_of_invitation(anna, number)
     return anna
 
 
@@ -62,9 +63,11 @@ def test_the_batch_size_does_not_change_the_file(monkeypatch: pytest.MonkeyPatch
     assert [len(whole[name]) for name in ("games", "series", "chat", "blocks", "presets")] == [3, 4, 2, 2, 2]
     assert [len(game["events"]) > 0 for game in whole["games"]] == [True] * 3
     assert [one["game"] for one in whole["orders"]] == [whole["games"][-1]["id"]]
-    for module, name in ((export, "PAGE"), (own, "PAGE"), (own, "LARGE_ROWS"), (own_games, "SEATS")):
-        monkeypatch.setattr(module, name, 1)
-    monkeypatch.setattr(own_games, "EVENTS", 1)
+    monkeypatch.setattr(export, "PAGE", 1)
+    monkeypatch.setattr(games_export, "PAGE", 1)
+    monkeypatch.setattr(games_export, "LARGE_ROWS", 1)
+    monkeypatch.setattr(export_games, "SEATS", 1)
+    monkeypatch.setattr(export_games, "EVENTS", 1)
     assert {**json.loads(export_bytes(anna)), "tokens": []} == {**whole, "tokens": []}
 
 
@@ -89,20 +92,20 @@ def test_more_games_take_no_more_queries() -> None:
 
 def test_exports_of_one_account_are_limited_per_hour(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "exports": "2/hour"}
-    anna = person()
+    anna = create_person()
     export_bytes(anna)
     assert Browser(anna.user).client.get("/account/data/export").status_code == 200
     assert_problem(anna.client.get(PATH), 429, "too_many_requests")
     page = Browser(anna.user).client.get("/account/data/export")
     assert (page.status_code, page["Content-Type"].split(";")[0]) == (429, "text/html")
-    export_bytes(person())
+    export_bytes(create_person())
 
 
 @pytest.mark.django_db(transaction=True)
 def test_one_export_of_an_account_is_sent_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
-    anna, boris = person(), person()
-    server = Threads(get_wsgi_application(), 2)
+    anna, boris = create_person(), create_person()
+    server = ThreadedWsgi(get_wsgi_application(), 2)
 
     async def both() -> list[Any]:
         bodies: list[Any] = []
@@ -121,7 +124,7 @@ def test_one_export_of_an_account_is_sent_at_a_time(monkeypatch: pytest.MonkeyPa
 def test_reading_stops_when_the_client_disconnects(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     anna, pieces = create_person_with_history(2), []
-    server = Threads(get_wsgi_application(), 2)
+    server = ThreadedWsgi(get_wsgi_application(), 2)
 
     async def disconnect() -> None:
         left = asyncio.Event()
@@ -149,7 +152,7 @@ def scope_of(who: Person) -> dict[str, Any]:
     return {**asking, "headers": [*asking["headers"], (b"authorization", f"Bearer {who.token}".encode())]}
 
 
-async def request_export(server: Threads, who: Person) -> int:
+async def request_export(server: ThreadedWsgi, who: Person) -> int:
     statuses: list[int] = []
 
     async def send(message: Any) -> None:

@@ -7,18 +7,18 @@ from django.utils import timezone
 
 from accounts import services
 from accounts.models import User
-from games.models import Game, HousePreset, Seat
-from games.services.house_presets import house_preset_create
-from tests.accounts.doors import PASSWORD, assert_problem, registered, with_password
-from tests.factories import Person, known, person
-from tests.games.api.calls import API, create, good, join, running
+from games.models import Game, GameSeat, HousePreset
+from games.services.house_presets import create_house_preset
+from tests.accounts.sign_in import PASSWORD, assert_problem, create_password_client, post_account
+from tests.factories import Person, create_person, create_token_for
+from tests.games.api.calls import API, expect_status, join_series, post_series, start_series
 
 pytestmark = pytest.mark.django_db
 DAYS = timedelta(days=1)
 
 
 def guest(**wishes: str) -> Person:
-    return known(services.guest_create(now=timezone.now(), **wishes))
+    return create_token_for(services.create_guest(now=timezone.now(), **wishes))
 
 
 def sweep(after: timedelta) -> None:
@@ -32,27 +32,27 @@ def is_there(who: Person) -> bool:
 
 def test_a_guest_account_is_marked_as_guest():
     anna = guest(language="ru")
-    told = good(anna.client.get(f"{API}/me"), 200)
+    told = expect_status(anna.client.get(f"{API}/me"), 200)
     assert (told["guest"], told["language"]) == (True, "ru")
     assert told["username"].startswith("Guest-")
     assert len({guest().name for _ in range(20)}) == 20
-    assert good(person().client.get(f"{API}/me"), 200)["guest"] is False
+    assert expect_status(create_person().client.get(f"{API}/me"), 200)["guest"] is False
 
 
 def test_guests_cannot_sign_in_and_their_names_are_reserved():
     anna = guest()
     for password in ("", "!", PASSWORD):
-        answer = with_password(anna.name, password).post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]})
+        answer = create_password_client(anna.name, password).post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]})
         assert_problem(answer, 401, "not_authenticated")
     body = {"username": "guest-ABCD", "password": PASSWORD}
-    assert "username" in assert_problem(person().client.post(f"{API}/accounts", body), 400, "invalid")["errors"]
+    assert "username" in assert_problem(create_person().client.post(f"{API}/accounts", body), 400, "invalid")["errors"]
 
 
 def test_a_guest_plays_with_computers_and_accepts_invitations():
-    anna, boris = guest(), person("boris")
-    assert create(anna, "me", "steady")["state"] == "running"
-    assert join(anna, create(boris, "me", anna))["state"] == "running"
-    assert join(anna, create(boris, "me", None, visibility="public"))["state"] == "running"
+    anna, boris = guest(), create_person("boris")
+    assert post_series(anna, "me", "steady")["state"] == "running"
+    assert join_series(anna, post_series(boris, "me", anna))["state"] == "running"
+    assert join_series(anna, post_series(boris, "me", None, visibility="public"))["state"] == "running"
 
 
 @pytest.mark.parametrize(
@@ -68,20 +68,20 @@ def test_a_guest_plays_with_computers_and_accepts_invitations():
     ],
 )
 def test_a_guest_cannot_invite_or_chat(call, body):
-    anna, boris = guest(), person("boris")
-    series = running(boris, anna)
-    line = good(boris.client.post(f"{API}/series/{series['id']}/chat", {"text": "Hello."}), 201)["id"]
-    good(boris.client.post(f"{API}/games/{series['game']}/moves", {"move": "resign"}), 201)
+    anna, boris = guest(), create_person("boris")
+    series = start_series(boris, anna)
+    line = expect_status(boris.client.post(f"{API}/series/{series['id']}/chat", {"text": "Hello."}), 201)["id"]
+    expect_status(boris.client.post(f"{API}/games/{series['game']}/moves", {"move": "resign"}), 201)
     path = f"{API}/{call.format(series=series['id'], line=line)}"
     problem = assert_problem(anna.client.post(path, body), 403, "forbidden")
     assert "not for guests" in problem["detail"]
-    services.guest_keep(user=anna.user, username="anna", password=PASSWORD)
-    assert known(anna.user).client.post(path, body).status_code in (200, 201, 400)
+    services.upgrade_guest(user=anna.user, username="anna", password=PASSWORD)
+    assert create_token_for(anna.user).client.post(path, body).status_code in (200, 201, 400)
 
 
 def test_a_guest_cannot_publish_a_preset():
     anna = guest()
-    house_preset_create(owner=anna.user, name="kitchen", rules="alemi-36")
+    create_house_preset(owner=anna.user, name="kitchen", rules="alemi-36")
     path = f"{API}/players/{anna.name}/presets/kitchen"
     assert_problem(anna.client.patch(path, {"public": True}), 403, "forbidden")
     assert anna.client.patch(path, {"description": "Mine."}).status_code == 200
@@ -94,22 +94,22 @@ def test_a_guest_cannot_set_an_address():
 
 def test_an_upgraded_guest_has_a_name_a_password_and_its_games():
     anna = guest()
-    series = create(anna, "me", "steady")
-    services.guest_keep(user=anna.user, username="anna", password=PASSWORD, email="anna@example.org")
-    anna = known(anna.user)
-    told = good(anna.client.get(f"{API}/me"), 200)
+    series = post_series(anna, "me", "steady")
+    services.upgrade_guest(user=anna.user, username="anna", password=PASSWORD, email="anna@example.org")
+    anna = create_token_for(anna.user)
+    told = expect_status(anna.client.get(f"{API}/me"), 200)
     assert (told["username"], told["guest"], told["email"]) == ("anna", False, "anna@example.org")
-    assert with_password("anna").post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]}).status_code == 201
-    assert Seat.objects.filter(game=series["game"], player__username="anna").exists()
+    assert create_password_client("anna").post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]}).status_code == 201
+    assert GameSeat.objects.filter(game=series["game"], player__username="anna").exists()
     sweep(after=400 * DAYS)
     assert is_there(anna)
 
 
 def test_a_guest_cannot_take_an_existing_name():
-    registered("anna")
+    post_account("anna")
     boris = guest()
     with pytest.raises(Exception, match="taken"):
-        services.guest_keep(user=boris.user, username="Anna", password=PASSWORD)
+        services.upgrade_guest(user=boris.user, username="Anna", password=PASSWORD)
     boris.user.refresh_from_db()
     assert boris.user.is_guest
 
@@ -126,26 +126,26 @@ def test_a_guest_who_never_plays_is_deleted_after_thirty_days():
 
 def test_a_guest_stays_while_a_game_runs_and_thirty_days_after_it():
     anna = guest()
-    game = create(anna, "me", "steady")["game"]
+    game = post_series(anna, "me", "steady")["game"]
     sweep(after=31 * DAYS)
     assert is_there(anna)
-    good(anna.client.post(f"{API}/games/{game}/moves", {"move": "resign"}), 201)
+    expect_status(anna.client.post(f"{API}/games/{game}/moves", {"move": "resign"}), 201)
     Game.objects.filter(pk=game).update(finished_at=timezone.now() + 40 * DAYS)
     sweep(after=62 * DAYS)
     assert is_there(anna)
     sweep(after=71 * DAYS)
     assert not is_there(anna)
-    assert Seat.objects.get(game=game, player=anna.user).player.username.startswith("deleted-")
+    assert GameSeat.objects.get(game=game, player=anna.user).player.username.startswith("deleted-")
 
 
 def test_full_accounts_are_not_deleted():
-    anna = person()
+    anna = create_person()
     sweep(after=400 * DAYS)
     assert is_there(anna)
 
 
 def test_only_guests_delete_their_account_without_a_password():
-    anna, boris = guest(), known(registered("boris"))
+    anna, boris = guest(), create_token_for(post_account("boris"))
     assert anna.client.delete(f"{API}/me", {"password": ""}).status_code == 204
     assert not is_there(anna)
     assert_problem(boris.client.delete(f"{API}/me", {"password": ""}), 400, "invalid")

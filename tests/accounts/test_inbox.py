@@ -3,10 +3,10 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import Kind, Notification
-from accounts.services import Notice, notify
-from tests.accounts.doors import assert_problem
-from tests.accounts.inbox import NOON
-from tests.factories import person
+from accounts.services import NewNotification, notify
+from tests.accounts.notifying import NOON
+from tests.accounts.sign_in import assert_problem
+from tests.factories import create_person
 
 pytestmark = pytest.mark.django_db
 URL = "/api/v1/me/notifications"
@@ -14,7 +14,7 @@ URL = "/api/v1/me/notifications"
 
 def notify_of_series(player, *numbers):
     for number in numbers:
-        notice = Notice(player.user.pk, Kind.INVITED, f"series {number}", {"series": f"s{number}", "seat": 0})
+        notice = NewNotification(player.user.pk, Kind.INVITED, f"series {number}", {"series": f"s{number}", "seat": 0})
         notify(notices=[notice], now=NOON + timedelta(hours=number))
 
 
@@ -27,7 +27,7 @@ def names(player, query=""):
 
 
 def test_the_inbox_lists_notifications_oldest_first():
-    anna = person()
+    anna = create_person()
     notify_of_series(anna, 1, 2, 3)
     assert names(anna) == ["s1", "s2", "s3"]
     assert inbox(anna)[2] == {
@@ -41,7 +41,7 @@ def test_the_inbox_lists_notifications_oldest_first():
 
 
 def test_the_inbox_is_paged():
-    anna = person()
+    anna = create_person()
     notify_of_series(anna, *range(5))
     first = anna.client.get(f"{URL}?limit=3").json()
     second = anna.client.get(first["next"]).json()
@@ -50,7 +50,7 @@ def test_the_inbox_is_paged():
 
 
 def test_notifications_of_others_are_invisible():
-    anna, boris = person(), person()
+    anna, boris = create_person(), create_person()
     notify_of_series(anna, 1)
     assert inbox(boris) == []
     notice = inbox(anna)[0]["id"]
@@ -61,14 +61,14 @@ def test_notifications_of_others_are_invisible():
 
 
 def test_an_event_is_notified_once():
-    anna = person()
+    anna = create_person()
     notify_of_series(anna, 1, 1)
     assert names(anna) == ["s1"]
     assert inbox(anna)[0]["created_at"] == "2026-11-23T13:00:00Z"
 
 
 def test_some_are_marked_as_read():
-    anna = person()
+    anna = create_person()
     notify_of_series(anna, 1, 2, 3)
     middle = inbox(anna)[1]["id"]
     assert anna.client.post(f"{URL}/read", {"ids": [middle, "nothing"]}).json() == {"read": 1, "unread": 2}
@@ -79,7 +79,7 @@ def test_some_are_marked_as_read():
 
 
 def test_all_up_to_one_are_marked_as_read():
-    anna = person()
+    anna = create_person()
     notify_of_series(anna, 1, 2, 3)
     assert anna.client.post(f"{URL}/read", {"up_to": inbox(anna)[1]["id"]}).json() == {"read": 2, "unread": 1}
     assert names(anna, "?unread=true") == ["s3"]
@@ -87,8 +87,8 @@ def test_all_up_to_one_are_marked_as_read():
 
 @pytest.mark.parametrize(("place", "marked"), [(0, 1), (1, 2), (2, 3)])
 def test_up_to_marks_only_lower_numbers_of_the_same_instant(place, marked):
-    anna = person()
-    notices = [Notice(anna.user.pk, Kind.INVITED, f"{n}", {"series": f"s{n}", "seat": 0}) for n in range(3)]
+    anna = create_person()
+    notices = [NewNotification(anna.user.pk, Kind.INVITED, f"{n}", {"series": f"s{n}", "seat": 0}) for n in range(3)]
     notify(notices=notices, now=NOON)
     listed = names(anna)
     answer = anna.client.post(f"{URL}/read", {"up_to": inbox(anna)[place]["id"]})
@@ -98,15 +98,15 @@ def test_up_to_marks_only_lower_numbers_of_the_same_instant(place, marked):
 
 @pytest.mark.parametrize("body", [{}, {"ids": [], "up_to": "x"}, {"ids": "all"}, {"ids": ["x"] * 101}, {"all": True}])
 def test_an_ambiguous_body_is_refused(body):
-    assert_problem(person().client.post(f"{URL}/read", body), 400, "invalid")
+    assert_problem(create_person().client.post(f"{URL}/read", body), 400, "invalid")
 
 
 def test_unread_is_true_or_false():
-    assert_problem(person().client.get(f"{URL}?unread=perhaps"), 400, "invalid")
+    assert_problem(create_person().client.get(f"{URL}?unread=perhaps"), 400, "invalid")
 
 
 def test_a_deleted_account_gets_no_notifications():
-    anna = person()
+    anna = create_person()
     anna.user.is_active = False
     anna.user.save()
     notify_of_series(anna, 1)

@@ -9,10 +9,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Kind, Mail, Notification
-from accounts.services import Notice, notify
-from tests.accounts.inbox import reachable
-from tests.factories import person
-from tests.games.api.calls import create
+from accounts.services import NewNotification, notify
+from tests.accounts.notifying import create_reachable_person
+from tests.factories import create_person
+from tests.games.api.calls import post_series
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
@@ -21,9 +21,11 @@ READERS = 200
 
 def notify_all_readers() -> None:
     """Notify every reader of the start of a series, with a mail that is due now."""
-    series = create(person(), "me", None)["id"]
-    people = [reachable(series_started="now", hours=[0, 24]) for _ in range(READERS)]
-    notices = [Notice(who.user.pk, Kind.SERIES_STARTED, series, {"series": series, "seat": 0}) for who in people]
+    series = post_series(create_person(), "me", None)["id"]
+    people = [create_reachable_person(series_started="now", hours=[0, 24]) for _ in range(READERS)]
+    notices = [
+        NewNotification(who.user.pk, Kind.SERIES_STARTED, series, {"series": series, "seat": 0}) for who in people
+    ]
     notify(notices=notices, now=timezone.now() - timedelta(hours=1))
 
 
@@ -37,14 +39,14 @@ def test_a_worker_killed_while_it_sends_mails_sends_none_twice(live_stack: Stack
     box.mkdir()
     live_stack.environment["EMAIL_URL"] = f"filemail:///{box}"
     notify_all_readers()
-    live_stack.beat()
+    live_stack.start_beat()
     for _ in range(2):
         before = Mail.objects.count()
-        worker = live_stack.worker()
+        worker = live_stack.start_worker()
         wait_for(lambda before=before: Mail.objects.count() > before + 20, "mails go out")
         live_stack.kill9(worker)
     assert Notification.objects.filter(mail_at__isnull=False).exists(), "all went out before the worker was killed"
-    live_stack.worker()
+    live_stack.start_worker()
     wait_for(lambda: not Notification.objects.filter(mail_at__isnull=False).exists(), "all are claimed")
     wait_for(lambda: Mail.objects.filter(state="sent").count() >= READERS - 4, "all are sent")
     got = count_mails(box)

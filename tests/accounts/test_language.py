@@ -5,7 +5,7 @@ import re
 import pytest
 
 from accounts.models import User
-from tests.factories import anybody, person
+from tests.factories import create_person, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def test_choosing_a_language_changes_nothing_else_and_stays_on_the_site(client, 
 
 
 def test_an_api_refusal_names_its_language_and_follows_only_the_header():
-    anna = person()
+    anna = create_person()
     User.objects.update(language="ru")
     english, russian = anna.client.get("/api/v1/games/none"), anna.client.get("/api/v1/games/none", headers=RUSSIAN)
     assert (english["Content-Language"], russian["Content-Language"]) == ("en", "ru")
@@ -78,7 +78,7 @@ def test_an_api_refusal_names_its_language_and_follows_only_the_header():
 
 
 def test_a_stored_refusal_is_repeated_in_its_first_language():
-    anna, key = person(), {"idempotency-key": "one"}
+    anna, key = create_person(), {"idempotency-key": "one"}
     first = anna.client.post("/api/v1/me/tokens", {"nothing": 1}, headers=key)
     again = anna.client.post("/api/v1/me/tokens", {"nothing": 1}, headers=key | RUSSIAN)
     assert first.status_code == 400
@@ -86,6 +86,6 @@ def test_a_stored_refusal_is_repeated_in_its_first_language():
 
 
 def test_a_response_without_texts_does_not_vary_by_language():
-    answer = anybody().get("/api/v1/series", headers=RUSSIAN)
+    answer = make_anonymous_client().get("/api/v1/series", headers=RUSSIAN)
     assert (answer.status_code, "Content-Language" in answer) == (200, False)
     assert "Accept-Language" not in answer.get("Vary", "")

@@ -1,7 +1,7 @@
 import pytest
 
-from tests.accounts.doors import PASSWORD, assert_problem, registered, with_password
-from tests.factories import anybody, known
+from tests.accounts.sign_in import PASSWORD, assert_problem, create_password_client, post_account
+from tests.factories import create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 READ = {"name": "reader", "scopes": ["read"]}
@@ -19,11 +19,11 @@ def assert_too_many(answer):
 
 
 def register(name, **headers):
-    return anybody().post("/api/v1/accounts", {"username": name, "password": PASSWORD}, **headers)
+    return make_anonymous_client().post("/api/v1/accounts", {"username": name, "password": PASSWORD}, **headers)
 
 
 def test_fifty_accounts_per_minute_are_not_throttled():
-    answers = [anybody().post("/api/v1/accounts", {"username": "x"}) for _ in range(50)]
+    answers = [make_anonymous_client().post("/api/v1/accounts", {"username": "x"}) for _ in range(50)]
     assert {answer.status_code for answer in answers} == {400}
 
 
@@ -41,12 +41,12 @@ def test_a_forwarded_address_counts_only_behind_our_own_proxy(narrow):
 
 
 def guess(name, password="guess", **headers):
-    return with_password(name, password).post("/api/v1/me/tokens", READ, **headers)
+    return create_password_client(name, password).post("/api/v1/me/tokens", READ, **headers)
 
 
 def test_password_guesses_are_limited(narrow):
-    registered("anna")
-    registered("boris")
+    post_account("anna")
+    post_account("boris")
     assert [guess("anna").status_code, guess("Anna").status_code] == [401, 401]
     assert_too_many(guess("anna"))
     assert_too_many(guess("anna", PASSWORD))
@@ -59,12 +59,12 @@ def test_an_unknown_name_has_the_same_limit(narrow):
 
 
 def test_right_passwords_are_not_counted(narrow):
-    registered("anna")
+    post_account("anna")
     assert {guess("anna", PASSWORD).status_code for _ in range(4)} == {201}
 
 
 def test_guesses_at_the_old_password_are_limited(narrow):
-    anna = known(registered("anna"))
+    anna = create_token_for(post_account("anna"))
     body = {"old_password": "guess", "new_password": "ten legs, no horse"}
     answers = [anna.client.post("/api/v1/me/password", body) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [400, 400, 429]
@@ -72,7 +72,7 @@ def test_guesses_at_the_old_password_are_limited(narrow):
 
 def test_signing_in_works_without_the_cache(narrow, settings):
     settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": "redis://127.0.0.1:1/0"}}
-    registered("anna")
+    post_account("anna")
     assert guess("anna").status_code == 401
     assert guess("anna", PASSWORD).status_code == 201
 

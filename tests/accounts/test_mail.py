@@ -11,23 +11,23 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 
 from accounts.models import Kind, Mail, Notification, User
-from accounts.services import account_update
-from accounts.services.mails import claim_notification_mail, delete_old_mails
+from accounts.services import update_account
+from accounts.services.mail_sending import claim_notification_mail, delete_old_mails
 from accounts.tasks import forget_old_mails, send_mails
-from games.services.telling import turns_tell
-from tests.accounts.inbox import NOON, mails, reachable, tell
-from tests.factories import known, person
-from tests.games.api.calls import create, join
-from tests.games.table import stacked, table
+from games.services.notifications import notify_due_turns
+from tests.accounts.notifying import NOON, create_reachable_person, deliver_mails, notify_of_invitation
+from tests.factories import create_person, create_token_for
+from tests.games.api.calls import join_series, post_series
+from tests.games.table import stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 def test_one_notification_is_one_mail():
-    anna = reachable("anna")
-    tell(anna)
-    (letter,) = mails(NOON + MINUTE)
+    anna = create_reachable_person("anna")
+    notify_of_invitation(anna)
+    (letter,) = deliver_mails(NOON + MINUTE)
     assert letter.to == ["anna@example.org"]
     assert letter.subject.endswith(" invites you to a series")
     assert letter.body.startswith("Hello anna,\n")
@@ -36,141 +36,141 @@ def test_one_notification_is_one_mail():
 
 
 def test_a_mail_is_sent_once_over_many_runs():
-    tell(reachable())
-    assert [len(mails(NOON + after)) for after in (MINUTE, MINUTE, HOUR, 30 * HOUR)] == [1, 0, 0, 0]
+    notify_of_invitation(create_reachable_person())
+    assert [len(deliver_mails(NOON + after)) for after in (MINUTE, MINUTE, HOUR, 30 * HOUR)] == [1, 0, 0, 0]
 
 
 def test_a_player_who_acts_quickly_gets_no_mail():
     """A mail waits for a minute. It is not sent if the notification was read by then, or no longer holds."""
-    anna, boris, clara = reachable(), reachable(), reachable()
-    assert mails(NOON) == []
-    read = tell(anna)
+    anna, boris, clara = create_reachable_person(), create_reachable_person(), create_reachable_person()
+    assert deliver_mails(NOON) == []
+    read = notify_of_invitation(anna)
     anna.client.post("/api/v1/me/notifications/read", {"ids": [read.pk]})
-    accepted = tell(boris)
+    accepted = notify_of_invitation(boris)
     assert boris.client.post(f"/api/v1/series/{accepted.data['series']}/join").status_code == 200
     Notification.objects.exclude(pk=accepted.pk).filter(player=boris.user).delete()
-    tell(clara)
-    assert [letter.to for letter in mails(NOON + HOUR)] == [[f"{clara.name}@example.org"]]
+    notify_of_invitation(clara)
+    assert [letter.to for letter in deliver_mails(NOON + HOUR)] == [[f"{clara.name}@example.org"]]
     assert not Notification.objects.filter(kind=Kind.INVITED, mail_at__isnull=False).exists()
 
 
 def test_no_mail_goes_to_an_address_that_is_not_verified():
-    anna = known(User.objects.create_user("anna", "anna@example.org"))
-    assert tell(anna).mail_at is None
-    assert mails(NOON + HOUR) == []
+    anna = create_token_for(User.objects.create_user("anna", "anna@example.org"))
+    assert notify_of_invitation(anna).mail_at is None
+    assert deliver_mails(NOON + HOUR) == []
 
 
 def test_a_new_address_gets_no_mail_that_waited_for_the_old():
-    anna = reachable()
-    tell(anna)
-    account_update(user=anna.user, changes={"email": "new@example.org"})
-    assert [(letter.to, letter.subject) for letter in mails(NOON + HOUR)] == [
+    anna = create_reachable_person()
+    notify_of_invitation(anna)
+    update_account(user=anna.user, changes={"email": "new@example.org"})
+    assert [(letter.to, letter.subject) for letter in deliver_mails(NOON + HOUR)] == [
         ([f"{anna.name}@example.org"], "Your address has changed")
     ]
     assert anna.client.get("/api/v1/me").json()["email_verified"] is False
 
 
 def test_no_mails_are_sent_at_night_in_the_players_time_zone():
-    anna = reachable(hours=[8, 22])
-    account_update(user=anna.user, changes={"time_zone": "Asia/Kamchatka"})  # UTC+12: noon is midnight there
-    tell(anna)
-    assert mails(NOON + MINUTE) == []
-    assert mails(NOON + 8 * HOUR - MINUTE) == []
-    assert len(mails(NOON + 8 * HOUR)) == 1
+    anna = create_reachable_person(hours=[8, 22])
+    update_account(user=anna.user, changes={"time_zone": "Asia/Kamchatka"})  # UTC+12: noon is midnight there
+    notify_of_invitation(anna)
+    assert deliver_mails(NOON + MINUTE) == []
+    assert deliver_mails(NOON + 8 * HOUR - MINUTE) == []
+    assert len(deliver_mails(NOON + 8 * HOUR)) == 1
 
 
 def test_hours_may_span_midnight():
-    anna = reachable(hours=[22, 6])
-    tell(anna)
-    assert mails(NOON + 9 * HOUR) == []
-    assert len(mails(NOON + 10 * HOUR)) == 1
-    tell(anna, 2, now=NOON + 15 * HOUR)
-    assert len(mails(NOON + 15 * HOUR + MINUTE)) == 1
+    anna = create_reachable_person(hours=[22, 6])
+    notify_of_invitation(anna)
+    assert deliver_mails(NOON + 9 * HOUR) == []
+    assert len(deliver_mails(NOON + 10 * HOUR)) == 1
+    notify_of_invitation(anna, 2, now=NOON + 15 * HOUR)
+    assert len(deliver_mails(NOON + 15 * HOUR + MINUTE)) == 1
 
 
 def test_mails_delayed_into_the_night_wait_for_the_morning():
-    tell(reachable(hours=[8, 22]))
-    assert mails(NOON + 11 * HOUR) == []
-    assert len(mails(NOON + 20 * HOUR)) == 1
+    notify_of_invitation(create_reachable_person(hours=[8, 22]))
+    assert deliver_mails(NOON + 11 * HOUR) == []
+    assert len(deliver_mails(NOON + 20 * HOUR)) == 1
 
 
 def test_the_digest_is_sent_when_the_hours_begin_with_all_notifications():
-    anna = reachable("anna", invited="digest", hours=[7, 22])
+    anna = create_reachable_person("anna", invited="digest", hours=[7, 22])
     for number in range(3):
-        tell(anna, number)
-    assert mails(NOON + 18 * HOUR) == []
-    (letter,) = mails(NOON + 19 * HOUR)
+        notify_of_invitation(anna, number)
+    assert deliver_mails(NOON + 18 * HOUR) == []
+    (letter,) = deliver_mails(NOON + 19 * HOUR)
     assert letter.subject == "Durak by post: your day"
     assert letter.body.count("keeps a seat for you") == 3
     assert Mail.objects.get().day == (NOON + DAY).date()
 
 
 def test_at_most_one_digest_is_sent_per_day():
-    anna = reachable(invited="digest", hours=[7, 22])
-    tell(anna)
-    assert len(mails(NOON + 19 * HOUR)) == 1
-    tell(anna, 2)
-    assert mails(NOON + 20 * HOUR) == []
-    assert len(mails(NOON + 43 * HOUR)) == 1
+    anna = create_reachable_person(invited="digest", hours=[7, 22])
+    notify_of_invitation(anna)
+    assert len(deliver_mails(NOON + 19 * HOUR)) == 1
+    notify_of_invitation(anna, 2)
+    assert deliver_mails(NOON + 20 * HOUR) == []
+    assert len(deliver_mails(NOON + 43 * HOUR)) == 1
 
 
 def test_the_day_of_the_digest_is_in_the_readers_time_zone():
     """In Auckland, 18:00 UTC on the 23rd is 7:00 on the 24th."""
-    anna = reachable(invited="digest", hours=[7, 22])
-    account_update(user=anna.user, changes={"time_zone": "Pacific/Auckland"})
-    tell(anna)
-    assert len(mails(NOON + 6 * HOUR)) == 1
+    anna = create_reachable_person(invited="digest", hours=[7, 22])
+    update_account(user=anna.user, changes={"time_zone": "Pacific/Auckland"})
+    notify_of_invitation(anna)
+    assert len(deliver_mails(NOON + 6 * HOUR)) == 1
     assert str(Mail.objects.get().day) == "2026-11-24"
-    tell(anna, 2, now=NOON + 7 * HOUR)
-    account_update(user=anna.user, changes={"mail": {"hours": [16, 22]}})
-    assert mails(NOON + 15 * HOUR) == []
-    assert len(mails(NOON + 39 * HOUR)) == 1
+    notify_of_invitation(anna, 2, now=NOON + 7 * HOUR)
+    update_account(user=anna.user, changes={"mail": {"hours": [16, 22]}})
+    assert deliver_mails(NOON + 15 * HOUR) == []
+    assert len(deliver_mails(NOON + 39 * HOUR)) == 1
 
 
 def test_a_new_time_zone_reschedules_waiting_mails():
-    anna = reachable(hours=[8, 22])
-    account_update(user=anna.user, changes={"time_zone": "Asia/Kamchatka"})
-    tell(anna)
+    anna = create_reachable_person(hours=[8, 22])
+    update_account(user=anna.user, changes={"time_zone": "Asia/Kamchatka"})
+    notify_of_invitation(anna)
     anna.client.patch("/api/v1/me", {"time_zone": "Europe/Berlin"})
-    assert len(mails(NOON + MINUTE)) == 1
+    assert len(deliver_mails(NOON + MINUTE)) == 1
 
 
 def test_hours_follow_local_time_through_clock_changes():
-    anna = reachable(invited="digest", hours=[7, 22])
-    account_update(user=anna.user, changes={"time_zone": "Europe/Berlin"})
-    summer = tell(anna, 1, now=datetime(2026, 10, 23, 12, tzinfo=UTC))
+    anna = create_reachable_person(invited="digest", hours=[7, 22])
+    update_account(user=anna.user, changes={"time_zone": "Europe/Berlin"})
+    summer = notify_of_invitation(anna, 1, now=datetime(2026, 10, 23, 12, tzinfo=UTC))
     assert summer.mail_at == datetime(2026, 10, 24, 5, tzinfo=UTC)
-    winter = tell(anna, 2, now=datetime(2026, 10, 24, 12, tzinfo=UTC))
+    winter = notify_of_invitation(anna, 2, now=datetime(2026, 10, 24, 12, tzinfo=UTC))
     assert winter.mail_at == datetime(2026, 10, 25, 6, tzinfo=UTC)
 
 
 def test_no_mails_are_sent_of_a_kind_that_is_off():
-    assert tell(reachable(invited="off")).mail_at is None
+    assert notify_of_invitation(create_reachable_person(invited="off")).mail_at is None
 
 
 def test_new_preferences_apply_to_waiting_mails():
-    anna, boris = reachable(), reachable()
-    tell(anna)
-    tell(boris)
+    anna, boris = create_reachable_person(), create_reachable_person()
+    notify_of_invitation(anna)
+    notify_of_invitation(boris)
     anna.client.patch("/api/v1/me", {"mail": {"invited": "off"}})
     boris.client.patch("/api/v1/me", {"mail": {"invited": "digest", "hours": [9, 10]}})
-    assert mails(NOON + HOUR) == []
-    assert [letter.to for letter in mails(NOON + 21 * HOUR)] == [[f"{boris.name}@example.org"]]
+    assert deliver_mails(NOON + HOUR) == []
+    assert [letter.to for letter in deliver_mails(NOON + 21 * HOUR)] == [[f"{boris.name}@example.org"]]
 
 
 def test_mails_are_in_the_language_of_their_reader():
-    anna = reachable("anna")
-    account_update(user=anna.user, changes={"language": "ru-RU"})
-    tell(anna)
-    (letter,) = mails(NOON + HOUR)
+    anna = create_reachable_person("anna")
+    update_account(user=anna.user, changes={"language": "ru-RU"})
+    notify_of_invitation(anna)
+    (letter,) = deliver_mails(NOON + HOUR)
     assert letter.subject.endswith(" приглашает вас в серию")
     assert letter.body.startswith("Здравствуйте, anna!\n")
 
 
 def test_every_mail_has_an_unsubscribe_link_for_its_kind(client):
-    anna = reachable("anna")
-    tell(anna)
-    (letter,) = mails(NOON + HOUR)
+    anna = create_reachable_person("anna")
+    notify_of_invitation(anna)
+    (letter,) = deliver_mails(NOON + HOUR)
     link = letter.extra_headers["List-Unsubscribe"].strip("<>")
     assert link in letter.body
     assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -180,14 +180,14 @@ def test_every_mail_has_an_unsubscribe_link_for_its_kind(client):
     assert client.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
     wishes = anna.client.get("/api/v1/me").json()["mail"]
     assert (wishes["invited"], wishes["your_turn"]) == ("off", "now")
-    tell(anna, 2)
-    assert mails(NOON + 2 * HOUR) == []
+    notify_of_invitation(anna, 2)
+    assert deliver_mails(NOON + 2 * HOUR) == []
 
 
 def test_the_digest_can_be_stopped_as_a_whole_or_by_kind(client):
-    anna = reachable("anna", invited="digest")
-    tell(anna)
-    (letter,) = mails(NOON + DAY)
+    anna = create_reachable_person("anna", invited="digest")
+    notify_of_invitation(anna)
+    (letter,) = deliver_mails(NOON + DAY)
     links = re.findall(r"http://127.0.0.1:8000(/mail/stop/\S+)", letter.body)
     assert len(links) == 2
     assert letter.extra_headers["List-Unsubscribe"].endswith(f"{links[1]}>")
@@ -198,10 +198,10 @@ def test_the_digest_can_be_stopped_as_a_whole_or_by_kind(client):
 
 
 def test_the_unsubscribe_page_uses_the_readers_language_and_rejects_wrong_links(client):
-    anna = reachable("anna")
-    account_update(user=anna.user, changes={"language": "ru"})
-    tell(anna)
-    (letter,) = mails(NOON + HOUR)
+    anna = create_reachable_person("anna")
+    update_account(user=anna.user, changes={"language": "ru"})
+    notify_of_invitation(anna)
+    (letter,) = deliver_mails(NOON + HOUR)
     path = letter.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000")
     assert '<html lang="ru">' in client.get(path).content.decode()
     for wrong in (path[:-1], "/mail/stop/x", "/mail/verify/x", "/password/reset/x", "/password/reset/1-x"):
@@ -209,10 +209,10 @@ def test_the_unsubscribe_page_uses_the_readers_language_and_rejects_wrong_links(
 
 
 def test_a_worker_that_dies_after_the_claim_loses_the_mail():
-    anna = reachable()
-    tell(anna)
+    anna = create_reachable_person()
+    notify_of_invitation(anna)
     assert claim_notification_mail(anna.user.pk, NOON + HOUR) is not None
-    assert mails(NOON + 2 * HOUR) == []
+    assert deliver_mails(NOON + 2 * HOUR) == []
     assert Mail.objects.get().state == "claimed"
 
 
@@ -240,40 +240,40 @@ class RefusingServer(EmailBackend):
 
 
 def test_mails_wait_while_the_mail_server_is_unreachable(settings):
-    tell(reachable())
+    notify_of_invitation(create_reachable_person())
     usual = settings.EMAIL_BACKEND
     settings.EMAIL_BACKEND = f"{__name__}.UnreachableServer"
-    assert mails(NOON + HOUR) == []
+    assert deliver_mails(NOON + HOUR) == []
     assert not Mail.objects.exists()
     settings.EMAIL_BACKEND = usual
-    assert len(mails(NOON + 2 * HOUR)) == 1
+    assert len(deliver_mails(NOON + 2 * HOUR)) == 1
 
 
 def test_a_failed_mail_is_not_repeated_and_the_others_wait(settings):
     for _ in range(3):
-        tell(reachable())
+        notify_of_invitation(create_reachable_person())
     usual = settings.EMAIL_BACKEND
     settings.EMAIL_BACKEND = f"{__name__}.DroppingServer"
-    mails(NOON + HOUR)
+    deliver_mails(NOON + HOUR)
     settings.EMAIL_BACKEND = usual
     assert list(Mail.objects.values_list("state", flat=True)) == ["failed"]
-    assert len(mails(NOON + 2 * HOUR)) == 2
+    assert len(deliver_mails(NOON + 2 * HOUR)) == 2
 
 
 def test_a_refused_address_does_not_stop_other_mails(settings):
-    tell(reachable("anna"))
-    tell(reachable("boris"))
+    notify_of_invitation(create_reachable_person("anna"))
+    notify_of_invitation(create_reachable_person("boris"))
     settings.EMAIL_BACKEND = f"{__name__}.RefusingServer"
-    assert [letter.to for letter in mails(NOON + HOUR)] == [["boris@example.org"]]
+    assert [letter.to for letter in deliver_mails(NOON + HOUR)] == [["boris@example.org"]]
     assert list(Mail.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "sent"]
 
 
 def test_a_run_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
     """The task runs every few seconds, for notifications and for requested mails."""
     for _ in range(3):
-        tell(reachable())
+        notify_of_invitation(create_reachable_person())
     with django_assert_max_num_queries(2):
-        assert mails(NOON) == []
+        assert deliver_mails(NOON) == []
 
 
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
@@ -282,14 +282,14 @@ OF_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for you", "joi
 
 def notify_of_every_kind(**wishes):
     """Return a player who is notified at noon of a turn, two invitations and two newcomers."""
-    anna = reachable("anna", hours=[0, 24], **wishes)
-    table(players=2, known={0: anna}, deck=stacked(HANDS, "KS", dealer=1), dealer=1, now=NOON)
-    turns_tell(now=NOON)
+    anna = create_reachable_person("anna", hours=[0, 24], **wishes)
+    start_table(players=2, known={0: anna}, deck=stack_deck(HANDS, "KS", dealer=1), dealer=1, now=NOON)
+    notify_due_turns(now=NOON)
     for number in range(2):
-        tell(anna, number)
-        join(person(), create(anna, "me", None, None))
+        notify_of_invitation(anna, number)
+        join_series(create_person(), post_series(anna, "me", None, None))
     Notification.objects.filter(player=anna.user, kind="joined").update(created_at=NOON)
-    account_update(user=anna.user, changes={"mail": {"hours": [0, 24], **wishes}})
+    update_account(user=anna.user, changes={"mail": {"hours": [0, 24], **wishes}})
     return anna
 
 
@@ -301,17 +301,17 @@ def count_kinds(letter):
 
 def test_urgent_notifications_get_a_mail_each_and_the_rest_a_digest():
     notify_of_every_kind(joined="digest")
-    letters = mails(NOON + DAY)
+    letters = deliver_mails(NOON + DAY)
     assert [count_kinds(letter) for letter in letters[:3]].count({"invited": 1}) == 2
     assert [count_kinds(letter) for letter in letters[:3]].count({"your_turn": 1}) == 1
     assert [count_kinds(letter) for letter in letters[3:]] == [{"joined": 2}]
     assert sorted(Mail.objects.values_list("kind", flat=True)) == ["digest", "invited", "invited", "your_turn"]
-    assert mails(NOON + 3 * DAY) == []
+    assert deliver_mails(NOON + 3 * DAY) == []
 
 
 def test_each_of_several_mails_has_its_own_unsubscribe_link(client):
     anna = notify_of_every_kind(joined="off")
-    (about_turn,) = [letter for letter in mails(NOON + HOUR) if "your_turn" in count_kinds(letter)]
+    (about_turn,) = [letter for letter in deliver_mails(NOON + HOUR) if "your_turn" in count_kinds(letter)]
     link = about_turn.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000")
     client.post(link)
     wishes = anna.client.get("/api/v1/me").json()["mail"]
@@ -320,18 +320,18 @@ def test_each_of_several_mails_has_its_own_unsubscribe_link(client):
 
 def test_switching_a_kind_off_does_not_affect_other_kinds():
     notify_of_every_kind(your_turn="off", joined="off")
-    assert [count_kinds(letter) for letter in mails(NOON + DAY)] == [{"invited": 1}] * 2
+    assert [count_kinds(letter) for letter in deliver_mails(NOON + DAY)] == [{"invited": 1}] * 2
     assert not Notification.objects.filter(mail_at__isnull=False).exists()
 
 
 def test_one_digest_covers_all_its_kinds():
     notify_of_every_kind(invited="digest", your_turn="digest", joined="digest")
-    (letter,) = mails(NOON + DAY)
+    (letter,) = deliver_mails(NOON + DAY)
     assert count_kinds(letter) == {"invited": 2, "your_turn": 1, "joined": 2}
 
 
 def test_the_task_sends_mails():
-    tell(reachable(hours=[0, 24]), now=timezone.now() - HOUR)
+    notify_of_invitation(create_reachable_person(hours=[0, 24]), now=timezone.now() - HOUR)
     send_mails()
     send_mails()
     assert len(mail.outbox) == 1

@@ -1,15 +1,15 @@
 import pytest
 
 from accounts.models import User
-from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
-from tests.factories import anybody, known, person
+from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_client, create_password_client, post_account
+from tests.factories import create_person, create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 URL = "/api/v1/me"
 
 
 def test_i_see_my_account():
-    me = person("anna").client.get(URL).json()
+    me = create_person("anna").client.get(URL).json()
     assert set(me) == {
         "username", "email", "email_verified", "mail", "push", "time_zone", "night", "language", "guest", "bot",
         "created_at",
@@ -18,7 +18,7 @@ def test_i_see_my_account():
 
 
 def test_a_change_affects_only_the_given_fields():
-    anna = known(registered("anna"))
+    anna = create_token_for(post_account("anna"))
     address = {"email": "a@example.org", "password": PASSWORD}
     answer = anna.client.patch(URL, {"time_zone": "Europe/Berlin", "language": "ru", "bot": True, **address})
     assert answer.status_code == 200
@@ -33,7 +33,7 @@ def test_a_change_affects_only_the_given_fields():
 
 @pytest.mark.parametrize("address", ["new@example.org", ""])
 def test_another_address_needs_the_password(address):
-    anna = known(registered("anna"))
+    anna = create_token_for(post_account("anna"))
     User.objects.update(email="a@example.org")
     for body in ({}, {"password": "guess"}, {"password": None}):
         problem = assert_problem(anna.client.patch(URL, {"email": address, "language": "ru", **body}), 400, "invalid")
@@ -44,14 +44,14 @@ def test_another_address_needs_the_password(address):
 
 
 def test_the_same_address_needs_no_password():
-    anna = known(registered("anna"))
+    anna = create_token_for(post_account("anna"))
     User.objects.update(email="a@example.org")
     assert anna.client.patch(URL, {"email": "a@example.org", "language": "ru"}).json()["language"] == "ru"
 
 
 def test_password_guesses_are_limited_here_too(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
-    anna = known(registered("anna"))
+    anna = create_token_for(post_account("anna"))
     answers = [anna.client.patch(URL, {"email": "a@example.org", "password": "guess"}) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [400, 429]
 
@@ -78,7 +78,7 @@ BAD = {
 
 @pytest.mark.parametrize("body", BAD.values(), ids=BAD)
 def test_invalid_fields_are_named(body):
-    anna = person()
+    anna = create_person()
     before = anna.client.get(URL).json()
     problem = assert_problem(anna.client.patch(URL, body), 400, "invalid")
     assert [field.split(".")[0] for field in problem["errors"]] == list(body)
@@ -86,14 +86,14 @@ def test_invalid_fields_are_named(body):
 
 
 def test_reading_needs_read_and_changing_needs_account():
-    anna = person().user
-    reader, player, keeper = (known(anna, [scope]).client for scope in ("read", "play", "account"))
+    anna = create_person().user
+    reader, player, keeper = (create_token_for(anna, [scope]).client for scope in ("read", "play", "account"))
     assert reader.get(URL).status_code == 200
     assert_problem(player.get(URL), 403, "forbidden")
     assert_problem(reader.patch(URL, {}), 403, "forbidden")
     assert keeper.patch(URL, {}).status_code == 200
-    assert_problem(anybody().get(URL), 401, "not_authenticated")
-    assert_problem(anybody().patch(URL, {}), 401, "not_authenticated")
+    assert_problem(make_anonymous_client().get(URL), 401, "not_authenticated")
+    assert_problem(make_anonymous_client().patch(URL, {}), 401, "not_authenticated")
 
 
 def change(client, old, new):
@@ -101,16 +101,16 @@ def change(client, old, new):
 
 
 def test_a_new_password_replaces_the_old():
-    anna = known(registered("anna"))
+    anna = create_token_for(post_account("anna"))
     assert change(anna.client, PASSWORD, "ten legs, no horse").status_code == 204
     body = {"name": "x", "scopes": ["read"]}
-    assert_problem(with_password("anna").post("/api/v1/me/tokens", body), 401, "not_authenticated")
-    assert with_password("anna", "ten legs, no horse").post("/api/v1/me/tokens", body).status_code == 201
+    assert_problem(create_password_client("anna").post("/api/v1/me/tokens", body), 401, "not_authenticated")
+    assert create_password_client("anna", "ten legs, no horse").post("/api/v1/me/tokens", body).status_code == 201
 
 
 def test_a_password_change_ends_other_browsers_but_no_tokens():
-    user = registered("anna")
-    anna, here, elsewhere = known(user), in_browser(user), in_browser(user)
+    user = post_account("anna")
+    anna, here, elsewhere = create_token_for(user), create_browser_client(user), create_browser_client(user)
     assert change(here, PASSWORD, "ten legs, no horse").status_code == 204
     assert anna.client.get(URL).status_code == 200
     assert here.get(URL).status_code == 200
@@ -118,7 +118,7 @@ def test_a_password_change_ends_other_browsers_but_no_tokens():
 
 
 def test_a_wrong_old_password_changes_nothing():
-    anna = known(registered("anna"))
+    anna = create_token_for(post_account("anna"))
     problem = assert_problem(change(anna.client, "guess", "ten legs, no horse"), 400, "invalid")
     assert list(problem["errors"]) == ["old_password"]
     anna.user.refresh_from_db()
@@ -127,25 +127,25 @@ def test_a_wrong_old_password_changes_nothing():
 
 @pytest.mark.parametrize("new", ["short", "password1", "7263549817263", 7, None])
 def test_a_bad_new_password_is_named(new):
-    anna = known(registered("anna"))
+    anna = create_token_for(post_account("anna"))
     problem = assert_problem(change(anna.client, PASSWORD, new), 400, "invalid")
     assert list(problem["errors"]) == ["new_password"]
 
 
 def test_a_password_is_changed_with_the_scope_account():
-    assert_problem(change(person(scopes=["read", "play"]).client, "x", "y"), 403, "forbidden")
-    assert_problem(change(anybody(), "x", "y"), 401, "not_authenticated")
+    assert_problem(change(create_person(scopes=["read", "play"]).client, "x", "y"), 403, "forbidden")
+    assert_problem(change(make_anonymous_client(), "x", "y"), 401, "not_authenticated")
 
 
 def test_a_browser_needs_its_csrf_token_for_changes():
-    user = person().user
-    assert in_browser(user).patch(URL, {"language": "ru"}).status_code == 200
-    forged = in_browser(user)
+    user = create_person().user
+    assert create_browser_client(user).patch(URL, {"language": "ru"}).status_code == 200
+    forged = create_browser_client(user)
     forged.credentials()
     assert_problem(forged.patch(URL, {"language": "en"}), 403, "forbidden")
     assert forged.get(URL).json()["language"] == "ru"
 
 
 def test_an_unsupported_language_is_refused_with_a_list_of_languages():
-    problem = assert_problem(person().client.patch(URL, {"language": "xx"}), 400, "invalid")
+    problem = assert_problem(create_person().client.patch(URL, {"language": "xx"}), 400, "invalid")
     assert problem["errors"] == {"language": ["The languages of this site are en, ru."]}

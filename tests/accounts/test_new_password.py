@@ -9,11 +9,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.mail.links import reset_token
+from accounts.mail.links import build_reset_token
 from accounts.models import Mail, User
-from accounts.services import email_verified, mails_send
-from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
-from tests.factories import anybody, known, person
+from accounts.services import mark_email_verified, send_due_mails
+from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_client, create_password_client, post_account
+from tests.factories import create_person, create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 NEW = "ten legs, no horse"
@@ -21,7 +21,7 @@ RESET = "/api/v1/password/reset"
 
 
 def create_anna(verified=True) -> User:
-    anna = registered("anna")
+    anna = post_account("anna")
     anna.email = "anna@example.org"
     anna.email_verified_at = timezone.now() if verified else None
     anna.save()
@@ -31,7 +31,7 @@ def create_anna(verified=True) -> User:
 def link_in_mail() -> str:
     """Send the due mails, which must be one; return the path of its link."""
     mail.outbox.clear()
-    assert mails_send(now=timezone.now()) == 1
+    assert send_due_mails(now=timezone.now()) == 1
     return re.search(r"http://127.0.0.1:8000(/\S+)", mail.outbox[0].body)[1]
 
 
@@ -48,12 +48,12 @@ def change_address(anna) -> None:
 
 
 def can_log_in(password) -> bool:
-    answer = with_password("anna", password).post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]})
+    answer = create_password_client("anna", password).post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]})
     return answer.status_code == 201
 
 
 def test_an_address_is_verified_by_the_button_behind_the_link(client):
-    anna = known(create_anna(verified=False))
+    anna = create_token_for(create_anna(verified=False))
     assert anna.client.post("/api/v1/me/email/verify").status_code == 202
     path = link_in_mail()
     assert mail.outbox[0].to == ["anna@example.org"]
@@ -67,7 +67,7 @@ def test_an_address_is_verified_by_the_button_behind_the_link(client):
 
 
 def test_a_link_verifies_only_the_address_that_it_was_sent_to(client):
-    anna = known(create_anna(verified=False))
+    anna = create_token_for(create_anna(verified=False))
     anna.client.post("/api/v1/me/email/verify")
     path = link_in_mail()
     change_address(anna)
@@ -77,23 +77,23 @@ def test_a_link_verifies_only_the_address_that_it_was_sent_to(client):
 
 def test_an_account_that_was_read_before_its_address_changed_is_not_verified():
     read_before = create_anna(verified=False)
-    anna = known(User.objects.get())
+    anna = create_token_for(User.objects.get())
     change_address(anna)
-    email_verified(player=read_before)
+    mark_email_verified(player=read_before)
     assert anna.client.get("/api/v1/me").json()["email_verified"] is False
 
 
 def test_a_verification_of_a_former_address_is_not_sent():
-    anna = known(create_anna(verified=False))
+    anna = create_token_for(create_anna(verified=False))
     anna.client.post("/api/v1/me/email/verify")
     change_address(anna)
-    assert mails_send(now=timezone.now()) == 0
+    assert send_due_mails(now=timezone.now()) == 0
     assert Mail.objects.get().state == "dropped"
 
 
 def test_a_verified_old_address_gets_a_mail_about_the_change():
-    change_address(known(create_anna()))
-    assert mails_send(now=timezone.now()) == 1
+    change_address(create_token_for(create_anna()))
+    assert send_due_mails(now=timezone.now()) == 1
     assert mail.outbox[0].to == ["anna@example.org"]
     assert mail.outbox[0].subject == "Your address has changed"
     assert "other@example.org" not in str(mail.outbox[0].message())
@@ -101,19 +101,19 @@ def test_a_verified_old_address_gets_a_mail_about_the_change():
 
 
 def test_an_unverified_old_address_gets_no_mail():
-    change_address(known(create_anna(verified=False)))
-    assert mails_send(now=timezone.now()) == 0
+    change_address(create_token_for(create_anna(verified=False)))
+    assert send_due_mails(now=timezone.now()) == 0
 
 
 def count_verification_mails(anna, now) -> int:
     """Request a verification; return the number of mails sent."""
     assert anna.client.post("/api/v1/me/email/verify").status_code == 202
     Mail.objects.filter(state="wanted").update(created_at=now)
-    return mails_send(now=now)
+    return send_due_mails(now=now)
 
 
 def test_verifications_of_one_address_have_a_minimum_interval():
-    anna = known(create_anna(verified=False))
+    anna = create_token_for(create_anna(verified=False))
     now = timezone.now()
     assert [count_verification_mails(anna, now + timedelta(minutes=5) * number) for number in range(5)] == [
         1,
@@ -126,32 +126,32 @@ def test_verifications_of_one_address_have_a_minimum_interval():
 
 def test_verifications_of_one_address_are_limited_over_all_accounts():
     now = timezone.now()
-    people = [known(User.objects.create_user(f"many-{n}", "Anna@example.org".swapcase())) for n in range(12)]
+    people = [create_token_for(User.objects.create_user(f"many-{n}", "Anna@example.org".swapcase())) for n in range(12)]
     assert sum(count_verification_mails(one, now) for one in people) == 10
     assert count_verification_mails(people[0], now + timedelta(days=1)) == 1
 
 
 def test_without_an_address_there_is_nothing_to_verify():
-    assert_problem(person().client.post("/api/v1/me/email/verify"), 409, "conflict")
+    assert_problem(create_person().client.post("/api/v1/me/email/verify"), 409, "conflict")
 
 
 def test_a_new_password_over_the_api():
     create_anna()
-    assert anybody().post(RESET, {"email": "Anna@Example.org"}).status_code == 202
+    assert make_anonymous_client().post(RESET, {"email": "Anna@Example.org"}).status_code == 202
     token = link_in_mail().split("/")[-1]
     problem = assert_problem(
-        anybody().post(f"{RESET}/confirm", {"token": token, "new_password": "12345678"}), 400, "invalid"
+        make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": "12345678"}), 400, "invalid"
     )
     assert list(problem["errors"]) == ["new_password"]
-    assert anybody().post(f"{RESET}/confirm", {"token": token, "new_password": NEW}).status_code == 204
+    assert make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": NEW}).status_code == 204
     assert (can_log_in(NEW), can_log_in(PASSWORD)) == (True, False)
-    again = anybody().post(f"{RESET}/confirm", {"token": token, "new_password": PASSWORD})
+    again = make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": PASSWORD})
     assert list(assert_problem(again, 400, "invalid")["errors"]) == ["token"]
 
 
 def test_a_new_password_on_the_page_of_the_link(client):
     user = create_anna()
-    elsewhere = in_browser(user)
+    elsewhere = create_browser_client(user)
     elsewhere.post(RESET, {"email": "anna@example.org"})
     path = link_in_mail()
     assert 'type="password"' in client.get(path).content.decode()
@@ -164,16 +164,16 @@ def test_a_new_password_on_the_page_of_the_link(client):
 
 @pytest.mark.parametrize("keep", [True, False])
 def test_a_reset_revokes_all_tokens_unless_the_player_keeps_them(keep):
-    anna = known(create_anna())
-    body = {"token": reset_token(anna.user), "new_password": NEW} | ({"keep_tokens": True} if keep else {})
-    assert anybody().post(f"{RESET}/confirm", body).status_code == 204
+    anna = create_token_for(create_anna())
+    body = {"token": build_reset_token(anna.user), "new_password": NEW} | ({"keep_tokens": True} if keep else {})
+    assert make_anonymous_client().post(f"{RESET}/confirm", body).status_code == 204
     assert anna.client.get("/api/v1/me").status_code == (200 if keep else 401)
 
 
 @pytest.mark.parametrize("keep", [True, False])
 def test_the_page_of_the_link_asks_whether_tokens_are_kept(client, keep):
-    anna = known(create_anna())
-    path = f"/password/reset/{reset_token(anna.user)}"
+    anna = create_token_for(create_anna())
+    path = f"/password/reset/{build_reset_token(anna.user)}"
     assert '<input type="checkbox" name="keep_tokens"' in client.get(path).content.decode()
     assert client.post(path, {"new_password": NEW} | ({"keep_tokens": "on"} if keep else {})).status_code == 200
     assert anna.client.get("/api/v1/me").status_code == (200 if keep else 401)
@@ -184,16 +184,18 @@ def test_the_link_works_for_a_day(monkeypatch):
 
     anna = create_anna()
     tomorrow = timezone.now().replace(tzinfo=None) + timedelta(days=1, minutes=1)
-    token = reset_token(anna)
-    assert anybody().post(f"{RESET}/confirm", {"token": token, "new_password": "short"}).status_code == 400
+    token = build_reset_token(anna)
+    assert (
+        make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": "short"}).status_code == 400
+    )
     monkeypatch.setattr(PasswordResetTokenGenerator, "_now", lambda self: tomorrow)
-    answer = anybody().post(f"{RESET}/confirm", {"token": token, "new_password": NEW})
+    answer = make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": NEW})
     assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["token"]
 
 
 @pytest.mark.parametrize("token", ["", "x", "1-x", "-", "zzzzzzzzzzzzz-x", "9" * 90, "-1-x"])
 def test_nonsense_is_no_token(token):
-    answer = anybody().post(f"{RESET}/confirm", {"token": token, "new_password": NEW})
+    answer = make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": NEW})
     assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["token"]
 
 
@@ -203,26 +205,26 @@ def test_a_reset_request_does_not_reveal_whether_an_address_is_known():
     seen = []
     for email in ("anna@example.org", "nobody@example.org"):
         with CaptureQueriesContext(connection) as captured:
-            answer = anybody().post(RESET, {"email": email})
+            answer = make_anonymous_client().post(RESET, {"email": email})
         seen.append((answer.status_code, answer.content, [query["sql"].split()[:3] for query in captured]))
     assert seen[0] == seen[1]
     assert seen[0][0] == 202
-    assert mails_send(now=timezone.now()) == 1
+    assert send_due_mails(now=timezone.now()) == 1
 
 
 @pytest.mark.parametrize("verified", [True, False])
 def test_only_a_verified_address_gets_a_link(verified):
     create_anna(verified=verified)
-    anybody().post(RESET, {"email": "anna@example.org"})
-    assert mails_send(now=timezone.now()) == verified
+    make_anonymous_client().post(RESET, {"email": "anna@example.org"})
+    assert send_due_mails(now=timezone.now()) == verified
 
 
 def test_all_accounts_of_an_address_share_one_mail():
     create_anna()
     User.objects.create_user("anna-too", "anna@example.org", email_verified_at=timezone.now())
     for _ in range(3):
-        anybody().post(RESET, {"email": "anna@example.org"})
-    assert mails_send(now=timezone.now()) == 1
+        make_anonymous_client().post(RESET, {"email": "anna@example.org"})
+    assert send_due_mails(now=timezone.now()) == 1
     assert "anna: " in mail.outbox[0].body
     assert "anna-too: " in mail.outbox[0].body
     assert all(f"127.0.0.1:8000{path}\n" in mail.outbox[0].body for path in buttons_in_mail())
@@ -233,7 +235,7 @@ def test_the_page_of_a_mail_is_in_the_language_of_its_reader():
     anna = create_anna()
     anna.language = "ru"
     anna.save()
-    anybody().post(RESET, {"email": "anna@example.org"})
+    make_anonymous_client().post(RESET, {"email": "anna@example.org"})
     path = link_in_mail()
     page, _ = mail.outbox[0].alternatives[0]
     assert '<html lang="ru">' in page
@@ -243,6 +245,6 @@ def test_the_page_of_a_mail_is_in_the_language_of_its_reader():
 
 def test_requests_for_mails_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "mails_asked": "2/day"}
-    answers = [anybody().post(RESET, {"email": f"x{number}@example.org"}) for number in range(3)]
+    answers = [make_anonymous_client().post(RESET, {"email": f"x{number}@example.org"}) for number in range(3)]
     assert [answer.status_code for answer in answers] == [202, 202, 429]
     assert "Retry-After" in answers[2].headers

@@ -4,11 +4,11 @@ import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.test import Client
 
-from accounts.hashing import HASHING
-from accounts.mail.links import reset_token
+from accounts.mail.links import build_reset_token
 from accounts.models import User
-from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
-from tests.factories import anybody, known
+from accounts.password_hashing import HASHING_GATE
+from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_client, create_password_client, post_account
+from tests.factories import create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 READ = {"name": "reader", "scopes": ["read"]}
@@ -17,7 +17,7 @@ LOGIN = "/admin/login/?next=/admin/"
 
 
 def log_in(name, password=PASSWORD, **headers):
-    return with_password(name, password).post("/api/v1/me/tokens", READ, **headers)
+    return create_password_client(name, password).post("/api/v1/me/tokens", READ, **headers)
 
 
 def assert_too_many(answer):
@@ -27,20 +27,20 @@ def assert_too_many(answer):
 
 @pytest.fixture
 def use_production_hasher(settings):
-    settings.PASSWORD_HASHERS = ["accounts.hashing.Argon2"]
+    settings.PASSWORD_HASHERS = ["accounts.password_hashing.LimitedArgon2Hasher"]
 
 
 @pytest.mark.usefixtures("use_production_hasher")
 def test_a_hash_takes_19_mebibytes_and_one_thread():
-    assert registered("anna").password.startswith("argon2$argon2id$v=19$m=19456,t=3,p=1$")
+    assert post_account("anna").password.startswith("argon2$argon2id$v=19$m=19456,t=3,p=1$")
 
 
 @pytest.mark.usefixtures("use_production_hasher")
 def test_an_old_hash_still_verifies_and_is_replaced():
-    anna = registered("anna")
+    anna = post_account("anna")
     anna.password = Argon2PasswordHasher().encode(PASSWORD, "a salt of 22 letters..")
     anna.save()
-    browser = in_browser(anna)
+    browser = create_browser_client(anna)
     assert log_in("anna", "guess").status_code == 401
     assert browser.patch("/api/v1/me", {"email": "a@example.org", "password": PASSWORD}).status_code == 200
     anna.refresh_from_db()
@@ -52,17 +52,19 @@ def test_an_old_hash_still_verifies_and_is_replaced():
 DOORS = {
     "an unknown name": lambda anna: log_in("ghost"),
     "a known name": lambda anna: log_in("anna"),
-    "a new account": lambda anna: anybody().post("/api/v1/accounts", {"username": "boris", "password": PASSWORD}),
+    "a new account": lambda anna: make_anonymous_client().post(
+        "/api/v1/accounts", {"username": "boris", "password": PASSWORD}
+    ),
     "a new password": lambda anna: anna.post("/api/v1/me/password", {"old_password": PASSWORD, "new_password": NEW}),
     "a new address": lambda anna: anna.patch("/api/v1/me", {"email": "a@example.org", "password": PASSWORD}),
     "leaving": lambda anna: anna.delete("/api/v1/me", {"password": PASSWORD}),
-    "a forgotten password": lambda anna: anybody().post(
-        "/api/v1/password/reset/confirm", {"token": reset_token(User.objects.get()), "new_password": NEW}
+    "a forgotten password": lambda anna: make_anonymous_client().post(
+        "/api/v1/password/reset/confirm", {"token": build_reset_token(User.objects.get()), "new_password": NEW}
     ),
 }
 PAGES = {
     "the page of a link": lambda: Client().post(
-        f"/password/reset/{reset_token(User.objects.get())}", {"new_password": NEW}
+        f"/password/reset/{build_reset_token(User.objects.get())}", {"new_password": NEW}
     ),
     "the admin": lambda: Client().post(LOGIN, {"username": "anna", "password": PASSWORD}),
 }
@@ -71,13 +73,13 @@ PAGES = {
 @pytest.fixture
 def occupy_all_hashers():
     """Occupy all slots for password checks."""
-    with HASHING.take_turn(), HASHING.take_turn():
+    with HASHING_GATE.take_turn(), HASHING_GATE.take_turn():
         yield
 
 
 @pytest.fixture
 def anna(db):
-    return known(registered("anna")).client
+    return create_token_for(post_account("anna")).client
 
 
 @pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
@@ -94,14 +96,14 @@ def test_pages_report_the_limit_too(anna, page, occupy_all_hashers):
 
 def test_a_refused_check_is_not_counted_as_a_wrong_password(anna, settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
-    with HASHING.take_turn(), HASHING.take_turn():
+    with HASHING_GATE.take_turn(), HASHING_GATE.take_turn():
         assert [log_in("anna").status_code for _ in range(2)] == [429, 429]
     assert log_in("anna").status_code == 201
 
 
 def test_wrong_passwords_of_one_address_are_counted_over_all_names(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
-    registered("anna")
+    post_account("anna")
     answers = [log_in(f"name-{number}", "guess") for number in range(5)]
     assert [answer.status_code for answer in answers] == [401] * 4 + [429]
     assert_too_many(log_in("anna"))
@@ -110,7 +112,7 @@ def test_wrong_passwords_of_one_address_are_counted_over_all_names(settings):
 
 def test_wrong_passwords_for_one_name_are_counted_over_all_addresses(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
-    registered("anna")
+    post_account("anna")
     answers = [log_in("anna", "guess", REMOTE_ADDR=f"198.51.100.{number}") for number in range(11)]
     assert [answer.status_code for answer in answers] == [401] * 10 + [429]
     assert_too_many(log_in("Anna", REMOTE_ADDR="203.0.113.1"))
@@ -118,7 +120,7 @@ def test_wrong_passwords_for_one_name_are_counted_over_all_addresses(settings):
 
 def test_strangers_cannot_lock_a_player_out_at_a_known_address(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
-    registered("anna")
+    post_account("anna")
     assert log_in("anna", REMOTE_ADDR="203.0.113.1").status_code == 201
     for number in range(11):
         log_in("anna", "guess", REMOTE_ADDR=f"198.51.100.{number}")
@@ -130,14 +132,14 @@ def test_strangers_cannot_lock_a_player_out_at_a_known_address(settings):
 @pytest.mark.parametrize("way", ["page", "API"])
 def test_following_a_reset_link_makes_the_address_known(settings, way):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
-    anna = registered("anna")
+    anna = post_account("anna")
     for number in range(11):
         log_in("anna", "guess", REMOTE_ADDR=f"198.51.100.{number}")
-    token, here = reset_token(anna), {"REMOTE_ADDR": "203.0.113.2"}
+    token, here = build_reset_token(anna), {"REMOTE_ADDR": "203.0.113.2"}
     if way == "page":
         assert Client().post(f"/password/reset/{token}", {"new_password": NEW}, **here).status_code == 200
     else:
-        anybody().post("/api/v1/password/reset/confirm", {"token": token, "new_password": NEW}, **here)
+        make_anonymous_client().post("/api/v1/password/reset/confirm", {"token": token, "new_password": NEW}, **here)
     assert log_in("anna", NEW, **here).status_code == 201
 
 

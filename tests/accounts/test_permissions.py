@@ -7,9 +7,9 @@ import pytest
 
 from accounts.api.urls import urlpatterns
 from accounts.models import Token
-from tests.accounts.doors import PASSWORD, assert_problem, in_browser, registered, with_password
-from tests.accounts.oauth.app import App, key_of
-from tests.factories import anybody, bearer, known
+from tests.accounts.oauth.app import App, create_access_token
+from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_client, create_password_client, post_account
+from tests.factories import create_token_for, make_anonymous_client, make_token_client
 
 pytestmark = pytest.mark.django_db
 
@@ -66,23 +66,23 @@ CASES = [(*call, caller, status) for call, row in CALLS.items() for caller, stat
 def client_of(caller, user):
     match caller:
         case "anybody":
-            return anybody()
+            return make_anonymous_client()
         case "browser":
-            return in_browser(user)
+            return create_browser_client(user)
         case "password":
-            return with_password(user.username)
+            return create_password_client(user.username)
         case "dead token":
-            return bearer("durak_dead")
+            return make_token_client("durak_dead")
         case "app reads" | "app plays" | "app keeps":
-            return bearer(key_of(user, SCOPES[caller.removeprefix("app ")]))
-    return known(user, [SCOPES[caller]]).client
+            return make_token_client(create_access_token(user, SCOPES[caller.removeprefix("app ")]))
+    return create_token_for(user, [SCOPES[caller]]).client
 
 
 @pytest.mark.parametrize(("method", "call", "caller", "status"), CASES)
 def test_a_caller_gets_what_the_table_says(method, call, caller, status):
-    anna, boris = registered("anna"), registered("boris")
+    anna, boris = post_account("anna"), post_account("boris")
     for user in (anna, boris):
-        known(user)
+        create_token_for(user)
     ids = {"ID": Token.objects.get(user=anna).pk, "OTHER": Token.objects.get(user=boris).pk}
     ids |= create_apps(anna, boris) if call.startswith(("me/apps", "me/grants")) else {}
     client = client_of(caller, anna)
@@ -96,14 +96,14 @@ def test_a_caller_gets_what_the_table_says(method, call, caller, status):
 def create_apps(anna, boris):
     """Create an app of hers, an app of his, and another app of his that she has allowed."""
     granted = App(boris)
-    key_of(anna, "read", app=granted.app)
+    create_access_token(anna, "read", app=granted.app)
     return {"APP": App(anna).id, "OTHERS_APP": App(boris).id, "GRANT": granted.id}
 
 
 @pytest.mark.parametrize(("method", "call"), CALLS)
 def test_a_browser_without_the_csrf_token_may_only_read(method, call):
-    anna = registered("anna")
-    forged = in_browser(anna)
+    anna = post_account("anna")
+    forged = create_browser_client(anna)
     forged.credentials()
     answer = forged.generic(method, f"/api/v1/{call}", **_as_json(BODIES.get((method, call)) or BODIES.get(call, {})))
     looked = (

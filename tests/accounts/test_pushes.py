@@ -10,17 +10,17 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.models import Notification, PushDevice
-from accounts.services import account_delete, account_update, push_device_add, send_due_pushes
-from accounts.services.having import hold_account
-from accounts.services.pushes import claim_pushes
-from durak_site.vapid import new_private_key, public_key
-from games.services.telling import turns_tell
-from tests.accounts.inbox import NOON, tell
-from tests.accounts.oauth.app import key_of
+from accounts.services import add_push_device, delete_account, send_due_pushes, update_account
+from accounts.services.push_sending import claim_pushes
+from durak_site.limits.quotas import lock_account
+from durak_site.outgoing.vapid import derive_public_key, generate_private_key
+from games.services.notifications import notify_due_turns
+from tests.accounts.notifying import NOON, notify_of_invitation
+from tests.accounts.oauth.app import create_access_token
 from tests.accounts.push_service import Device, PushService, push_service
 from tests.accounts.web.browser import Browser, words
-from tests.factories import Person, bearer, person
-from tests.games.table import stacked, table
+from tests.factories import Person, create_person, make_token_client
+from tests.games.table import stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -30,7 +30,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 @pytest.fixture
 def service(settings: Any) -> Iterator[PushService]:
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
-    settings.VAPID_PRIVATE_KEY = new_private_key()
+    settings.VAPID_PRIVATE_KEY = generate_private_key()
     with push_service() as service:
         yield service
 
@@ -44,9 +44,9 @@ def switch_on_pushes(service: PushService, player: Person) -> Device:
 
 
 def test_each_device_gets_one_push_per_notification(service: PushService) -> None:
-    anna = person("anna")
+    anna = create_person("anna")
     phone, desk = switch_on_pushes(service, anna), switch_on_pushes(service, anna)
-    notice = tell(anna)
+    notice = notify_of_invitation(anna)
     assert send_due_pushes(now=NOON) == 0
     assert send_due_pushes(now=NOON + MINUTE) == 2
     (told,) = phone.read()
@@ -59,9 +59,9 @@ def test_each_device_gets_one_push_per_notification(service: PushService) -> Non
 
 
 def test_outdated_notifications_are_not_pushed(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     phone = switch_on_pushes(service, anna)
-    accepted, read = tell(anna), tell(anna, 2)
+    accepted, read = notify_of_invitation(anna), notify_of_invitation(anna, 2)
     anna.client.post(f"/api/v1/series/{accepted.data['series']}/join")
     anna.client.post("/api/v1/me/notifications/read", {"ids": [read.pk]})
     send_due_pushes(now=NOON + MINUTE)
@@ -70,10 +70,10 @@ def test_outdated_notifications_are_not_pushed(service: PushService) -> None:
 
 
 def test_pushes_of_the_night_become_one_push_in_the_morning(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     phone = switch_on_pushes(service, anna)
-    account_update(user=anna.user, changes={"time_zone": "Asia/Kamchatka", "language": "ru"})
-    first, second = tell(anna, 1), tell(anna, 2)
+    update_account(user=anna.user, changes={"time_zone": "Asia/Kamchatka", "language": "ru"})
+    first, second = notify_of_invitation(anna, 1), notify_of_invitation(anna, 2)
     assert {first.push_at, second.push_at} == {NOON + 8 * HOUR}
     Notification.objects.filter(player=anna.user).update(
         push_at=NOON
@@ -89,10 +89,10 @@ def test_pushes_of_the_night_become_one_push_in_the_morning(service: PushService
 def test_a_push_has_five_sentences_and_counts_the_others(
     service: PushService, notices: int, lines: int, last: str
 ) -> None:
-    anna = person()
+    anna = create_person()
     phone = switch_on_pushes(service, anna)
     for number in range(notices):
-        tell(anna, number)
+        notify_of_invitation(anna, number)
     send_due_pushes(now=NOON + MINUTE)
     (told,) = phone.read()
     body = told["body"].split("\n")
@@ -101,27 +101,27 @@ def test_a_push_has_five_sentences_and_counts_the_others(
 
 
 def test_a_kind_that_is_switched_off_is_not_pushed(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     phone = switch_on_pushes(service, anna)
-    tell(anna)
+    notify_of_invitation(anna)
     assert anna.client.patch("/api/v1/me", {"push": {"invited": False}}).json()["push"]["invited"] is False
     send_due_pushes(now=NOON + MINUTE)
-    assert tell(anna, 2).push_at is None
+    assert notify_of_invitation(anna, 2).push_at is None
     assert phone.read() == []
 
 
 def test_two_workers_push_nothing_twice(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     switch_on_pushes(service, anna)
-    tell(anna)
+    notify_of_invitation(anna)
     assert [len(claim_pushes(anna.user.pk, NOON + MINUTE)) for _ in range(2)] == [1, 0]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_locked_account_row_does_not_delay_pushes(service: PushService) -> None:
-    busy = person()
+    busy = create_person()
     switch_on_pushes(service, busy)
-    tell(busy)
+    notify_of_invitation(busy)
 
     def claim() -> int:
         try:
@@ -130,38 +130,38 @@ def test_a_locked_account_row_does_not_delay_pushes(service: PushService) -> Non
             connection.close()
 
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
-        hold_account(busy.user)
+        lock_account(busy.user)
         assert worker.submit(claim).result(60) == 1
 
 
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_device_that_is_gone_is_deleted(service: PushService, status: int) -> None:
-    anna = person()
+    anna = create_person()
     switch_on_pushes(service, anna).status = status
-    tell(anna)
+    notify_of_invitation(anna)
     assert send_due_pushes(now=NOON + MINUTE) == 0
     assert not PushDevice.objects.exists()
 
 
 def test_a_failing_push_service_is_paused_longer_each_time(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     phone = switch_on_pushes(service, anna)
     phone.status = 500
     for number, now in enumerate((NOON, NOON + HOUR)):
-        tell(anna, number, now=now)
+        notify_of_invitation(anna, number, now=now)
         send_due_pushes(now=now + MINUTE)
         device = PushDevice.objects.get()
         assert device.rests_until == now + MINUTE + timedelta(minutes=2 ** (number + 1))
-    tell(anna, 3, now=NOON + HOUR)
+    notify_of_invitation(anna, 3, now=NOON + HOUR)
     phone.status = 201
     assert send_due_pushes(now=NOON + HOUR + MINUTE) == 0
-    tell(anna, 4, now=NOON + 2 * HOUR)
+    notify_of_invitation(anna, 4, now=NOON + 2 * HOUR)
     assert send_due_pushes(now=NOON + 2 * HOUR + MINUTE) == 1
     assert PushDevice.objects.get().failures == 0
 
 
 def test_an_endpoint_inside_is_refused_and_gets_no_requests(service: PushService, settings: Any) -> None:
-    anna = person()
+    anna = create_person()
     phone = switch_on_pushes(service, anna)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
     fields = service.device().subscription
@@ -169,7 +169,7 @@ def test_an_endpoint_inside_is_refused_and_gets_no_requests(service: PushService
     for wrong in ({"endpoint": "https://127.0.0.1/x"}, {"endpoint": "no address"}, {"p256dh": "AAAA"}, {"auth": "?"}):
         sent = {**fields, "endpoint": "https://push.example.org/x", **wrong}
         assert browser.forge("/account/push", **sent).status_code == 400
-    tell(anna)
+    notify_of_invitation(anna)
     assert send_due_pushes(now=NOON + MINUTE) == 0
     assert phone.read() == []
     assert not PushDevice.objects.exists()
@@ -177,20 +177,20 @@ def test_an_endpoint_inside_is_refused_and_gets_no_requests(service: PushService
 
 def test_the_oldest_of_too_many_devices_is_deleted(service: PushService, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "devices": 2}
-    anna = person().user
-    endpoints = [push_device_add(player=anna, **service.device().subscription).endpoint for _ in range(3)]
+    anna = create_person().user
+    endpoints = [add_push_device(player=anna, **service.device().subscription).endpoint for _ in range(3)]
     assert set(PushDevice.objects.values_list("endpoint", flat=True)) == set(endpoints[1:])
 
 
 def test_a_device_belongs_to_the_last_account_that_registered_it(service: PushService) -> None:
-    anna, boris, phone = person().user, person().user, service.device()
+    anna, boris, phone = create_person().user, create_person().user, service.device()
     for player in (anna, boris):
-        push_device_add(player=player, **phone.subscription)
+        add_push_device(player=player, **phone.subscription)
     assert PushDevice.objects.get().player == boris
 
 
 def test_signing_out_ends_pushes_to_the_browser(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     browser = Browser(anna.user)
     browser.forge("/account/push", **service.device().subscription)
     assert "data-here" in browser.open("/account/preferences")
@@ -202,22 +202,22 @@ def test_signing_out_ends_pushes_to_the_browser(service: PushService) -> None:
 
 
 def test_deleting_an_account_deletes_its_devices(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     switch_on_pushes(service, anna)
     assert len(json.loads(anna.client.get("/api/v1/me/export").getvalue())["devices"]) == 1
-    account_delete(player=anna.user)
+    delete_account(player=anna.user)
     assert not PushDevice.objects.exists()
 
 
 def test_a_site_without_a_key_offers_no_pushes(settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = ""
-    page = Browser(person().user).open("/account/preferences")
+    page = Browser(create_person().user).open("/account/preferences")
     assert 'id="push"' not in page
-    assert public_key(new_private_key()).startswith("B")
+    assert derive_public_key(generate_private_key()).startswith("B")
 
 
 def test_a_browser_changes_accounts_only_with_its_keys(service: PushService) -> None:
-    anna, boris = person("anna"), person("boris")
+    anna, boris = create_person("anna"), create_person("boris")
     device = switch_on_pushes(service, anna)
     stranger = service.device()
     stranger.endpoint = device.endpoint
@@ -230,9 +230,9 @@ def test_a_browser_changes_accounts_only_with_its_keys(service: PushService) -> 
 
 
 def test_the_api_does_not_show_push_devices(service: PushService) -> None:
-    anna = person("anna")
+    anna = create_person("anna")
     device = switch_on_pushes(service, anna)
-    by_app = bearer(key_of(anna.user, "read", "account"))
+    by_app = make_token_client(create_access_token(anna.user, "read", "account"))
     exports = [b"".join(client.get("/api/v1/me/export").streaming_content).decode() for client in (anna.client, by_app)]
     assert [device.endpoint in export for export in exports] == [True, False]
     assert [len(json.loads(export)["devices"]) for export in exports] == [1, 1]
@@ -241,13 +241,13 @@ def test_the_api_does_not_show_push_devices(service: PushService) -> None:
 
 def begin_turn(player: Person, clock: timedelta) -> None:
     """Deal a game that waits for the player from noon on, for this long, and notify."""
-    dealt = {"deck": stacked(HANDS, "KS", dealer=1), "dealer": 1, "now": NOON}
-    table(players=2, known={0: player}, move_clock=clock, window=HOUR, **dealt)
-    turns_tell(now=NOON)
+    dealt = {"deck": stack_deck(HANDS, "KS", dealer=1), "dealer": 1, "now": NOON}
+    start_table(players=2, known={0: player}, move_clock=clock, window=HOUR, **dealt)
+    notify_due_turns(now=NOON)
 
 
 def test_a_push_of_several_notifications_expires_with_the_last_one(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     phone = switch_on_pushes(service, anna)
     begin_turn(anna, 3 * HOUR)
     begin_turn(anna, HOUR)
@@ -258,7 +258,7 @@ def test_a_push_of_several_notifications_expires_with_the_last_one(service: Push
 
 
 def test_a_push_expires_at_the_deadline_of_its_turn(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     phone = switch_on_pushes(service, anna)
     begin_turn(anna, HOUR)
     send_due_pushes(now=NOON + 10 * MINUTE)
@@ -266,16 +266,16 @@ def test_a_push_expires_at_the_deadline_of_its_turn(service: PushService) -> Non
 
 
 def test_a_push_without_a_deadline_expires_after_a_day(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     phone = switch_on_pushes(service, anna)
     begin_turn(anna, HOUR)
-    tell(anna)
+    notify_of_invitation(anna)
     send_due_pushes(now=NOON + MINUTE)
     assert [told["ttl"] for told in phone.read()] == [timedelta(days=1).total_seconds()]
 
 
 def test_a_push_of_a_long_turn_expires_after_a_day(service: PushService) -> None:
-    anna = person()
+    anna = create_person()
     phone = switch_on_pushes(service, anna)
     begin_turn(anna, timedelta(days=7))
     send_due_pushes(now=NOON + MINUTE)

@@ -13,9 +13,9 @@ from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from durak_site.wsgi import application
-from tests.accounts.doors import PASSWORD, registered
-from tests.effort import examples
-from tests.factories import known
+from tests.accounts.sign_in import PASSWORD, post_account
+from tests.example_counts import scale_examples
+from tests.factories import create_token_for
 
 pytestmark = pytest.mark.django_db
 # A schema cannot express whether a password is common, or a time zone exists.
@@ -38,9 +38,9 @@ OPERATIONS = operations()
 @pytest.fixture
 def callers(settings):
     settings.DURAK = {**settings.DURAK, "registrations": "9999/day", "wrong_passwords": "9999/day"}
-    anna = registered("anna")
+    anna = post_account("anna")
     basic = b64encode(f"anna:{PASSWORD}".encode()).decode()
-    return [{"Authorization": f"Bearer {known(anna).token}"}, {"Authorization": f"Basic {basic}"}, {}]
+    return [{"Authorization": f"Bearer {create_token_for(anna).token}"}, {"Authorization": f"Basic {basic}"}, {}]
 
 
 @pytest.mark.usefixtures("one_transaction")
@@ -48,7 +48,7 @@ def callers(settings):
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
 def test_answers_are_as_documented(operation, mode, callers):
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(range(len(callers))))
-    @effort(max_examples=examples(6), deadline=None, suppress_health_check=list(HealthCheck))
+    @effort(max_examples=scale_examples(6), deadline=None, suppress_health_check=list(HealthCheck))
     def call(case, caller):
         headers = {**callers[caller], "Host": "localhost"}
         case.call_and_validate(headers=headers, excluded_checks=[NOT_EXPRESSIBLE])

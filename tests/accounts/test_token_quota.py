@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from accounts import tasks
 from accounts.models import Token
-from tests.accounts.doors import assert_problem, in_browser, registered, with_password
+from tests.accounts.sign_in import assert_problem, create_browser_client, create_password_client, post_account
 from tests.accounts.web.browser import Browser
-from tests.factories import known, person
+from tests.factories import create_person, create_token_for
 
 pytestmark = pytest.mark.django_db
 URL = "/api/v1/me/tokens"
@@ -30,16 +30,16 @@ def two_tokens(settings):
 
 
 def test_the_refusal_of_another_token_says_what_to_do(two_tokens):
-    anna = person()
+    anna = create_person()
     assert anna.client.post(URL, READ).status_code == 201
     refused = anna.client.post(URL, READ)
     assert "Revoke" in assert_problem(refused, 409, "limit_reached")["detail"]
     assert '"tokens";q=2' in refused["RateLimit-Policy"]
-    assert person().client.post(URL, READ).status_code == 201
+    assert create_person().client.post(URL, READ).status_code == 201
 
 
 def test_revoked_and_expired_tokens_do_not_count(two_tokens):
-    anna = person()
+    anna = create_person()
     for _ in range(2):
         token_id = anna.client.post(URL, READ).json()["id"]
         assert anna.client.delete(f"{URL}/{token_id}").status_code == 204
@@ -50,7 +50,7 @@ def test_revoked_and_expired_tokens_do_not_count(two_tokens):
 
 
 def test_the_page_refuses_another_token_in_its_form(two_tokens):
-    anna = person()
+    anna = create_person()
     assert 'class="secret"' in send_form(anna).content.decode()
     assert "Revoke one" in send_form(anna).content.decode()
     assert Token.objects.filter(user=anna.user).count() == 2
@@ -58,7 +58,7 @@ def test_the_page_refuses_another_token_in_its_form(two_tokens):
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_requests_cannot_exceed_the_quota(two_tokens):
-    anna, start = person(), Barrier(6)
+    anna, start = create_person(), Barrier(6)
 
     def make(_number):
         start.wait()
@@ -73,28 +73,28 @@ def test_concurrent_requests_cannot_exceed_the_quota(two_tokens):
 
 def test_tokens_of_one_account_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "new_tokens": "3/hour"}
-    anna = person()  # the first of three
+    anna = create_person()  # the first of three
     assert [anna.client.post(URL, READ).status_code for _ in range(3)] == [201, 201, 429]
-    assert in_browser(anna.user).post(URL, READ).status_code == 429
+    assert create_browser_client(anna.user).post(URL, READ).status_code == 429
     page = send_form(anna)
     assert page.status_code == 429
     assert int(page["Retry-After"]) > 0
-    assert person().client.post(URL, READ).status_code == 201
+    assert create_person().client.post(URL, READ).status_code == 201
 
 
 def test_tokens_from_one_address_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "new_tokens_address": "2/hour"}
     for name in ("anna", "boris", "clara"):
-        registered(name)
-    answers = [with_password(name).post(URL, READ) for name in ("anna", "boris", "clara")]
+        post_account(name)
+    answers = [create_password_client(name).post(URL, READ) for name in ("anna", "boris", "clara")]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert_problem(answers[-1], 429, "too_many_requests")
-    assert with_password("clara").post(URL, READ, REMOTE_ADDR="198.51.100.7").status_code == 201
-    assert send_form(person("dora")).status_code == 429
+    assert create_password_client("clara").post(URL, READ, REMOTE_ADDR="198.51.100.7").status_code == 201
+    assert send_form(create_person("dora")).status_code == 429
 
 
 def test_tokens_are_deleted_a_month_after_their_end():
-    anna, now = person(), timezone.now()
+    anna, now = create_person(), timezone.now()
     ends = {"revoked": {"revoked_at": now}, "expired": {"expires_at": now}, "living": {}}
     for name, fields in ends.items():
         token = anna.client.post(URL, {**READ, "name": name}).json()
@@ -108,9 +108,9 @@ def test_tokens_are_deleted_a_month_after_their_end():
 
 
 def test_the_page_shows_thirty_tokens_at_a_time():
-    anna = person()
+    anna = create_person()
     for _ in range(30):
-        known(anna.user)
+        create_token_for(anna.user)
     browser = Browser(anna.user)
     first, last = browser.open(PAGE), browser.open(PAGE, page="2")
     assert [page.count(">Revoke</button>") for page in (first, last)] == [30, 1]

@@ -5,8 +5,8 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import Token
-from tests.accounts.doors import assert_problem, in_browser, registered, with_password
-from tests.factories import anybody, bearer, known, person
+from tests.accounts.sign_in import assert_problem, create_browser_client, create_password_client, post_account
+from tests.factories import create_person, create_token_for, make_anonymous_client, make_token_client
 
 pytestmark = pytest.mark.django_db
 URL = "/api/v1/me/tokens"
@@ -14,25 +14,25 @@ READ = {"name": "reader", "scopes": ["read"]}
 
 
 def test_name_and_password_make_a_token_that_opens_the_account():
-    registered("anna")
-    answer = with_password("ANNA").post(URL, {"name": "first", "scopes": ["play", "read"]})
+    post_account("anna")
+    answer = create_password_client("ANNA").post(URL, {"name": "first", "scopes": ["play", "read"]})
     assert answer.status_code == 201
     made = answer.json()
     assert made["token"].startswith("durak_")
     assert (made["name"], made["scopes"], made["expires_at"]) == ("first", ["play", "read"], None)
-    assert bearer(made["token"]).get("/api/v1/me").json()["username"] == "anna"
+    assert make_token_client(made["token"]).get("/api/v1/me").json()["username"] == "anna"
 
 
 def test_only_the_digest_of_a_token_is_stored():
-    secret = person().token
+    secret = create_person().token
     assert secret.encode() not in bytes(Token.objects.get().digest)
     assert len(Token.objects.get().digest) == 32
 
 
 @pytest.mark.parametrize(("name", "password"), [("anna", "wrong"), ("nobody-here", "wrong"), ("an\0na", ""), ("", "")])
 def test_a_wrong_name_and_a_wrong_password_get_the_same_refusal(name, password):
-    registered("anna")
-    answer = with_password(name, password).post(URL, READ)
+    post_account("anna")
+    answer = create_password_client(name, password).post(URL, READ)
     assert answer["WWW-Authenticate"] == "Bearer"
     problem = assert_problem(answer, 401, "not_authenticated")
     assert problem["detail"] == "There is no account with this name and this password."
@@ -41,59 +41,59 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_refusal(name, password):
 def test_an_unknown_name_costs_as_much_hashing_as_a_wrong_password(monkeypatch):
     from django.contrib.auth.hashers import Argon2PasswordHasher
 
-    registered("anna")
+    post_account("anna")
     hashed = []
     encode = Argon2PasswordHasher.encode
     monkeypatch.setattr(Argon2PasswordHasher, "encode", lambda *args: hashed.append(1) or encode(*args))
-    with_password("nobody-here").post(URL, READ)
+    create_password_client("nobody-here").post(URL, READ)
     assert hashed == [1]
 
 
 @pytest.mark.parametrize("header", ["Basic", "Basic !!!", "Basic YW5uYQ==", "Basic a b", "Basic /////w=="])
 def test_broken_basic_headers_are_401(header):
-    client = anybody()
+    client = make_anonymous_client()
     client.credentials(HTTP_AUTHORIZATION=header)
     assert_problem(client.post(URL, READ), 401, "not_authenticated")
 
 
 def test_http_basic_is_accepted_only_for_creating_tokens():
-    registered("anna")
-    assert_problem(with_password("anna").get(URL), 401, "not_authenticated")
-    assert_problem(with_password("anna").get("/api/v1/me"), 401, "not_authenticated")
+    post_account("anna")
+    assert_problem(create_password_client("anna").get(URL), 401, "not_authenticated")
+    assert_problem(create_password_client("anna").get("/api/v1/me"), 401, "not_authenticated")
 
 
 def test_a_closed_account_gets_and_uses_no_token():
-    anna = registered("anna")
-    owner = known(anna)
+    anna = post_account("anna")
+    owner = create_token_for(anna)
     anna.is_active = False
     anna.save()
-    assert_problem(with_password("anna").post(URL, READ), 401, "not_authenticated")
+    assert_problem(create_password_client("anna").post(URL, READ), 401, "not_authenticated")
     assert_problem(owner.client.get("/api/v1/me"), 401, "not_authenticated")
 
 
 def test_a_token_creates_only_tokens_with_its_own_scopes():
-    anna = person(scopes=["account", "read"])
+    anna = create_person(scopes=["account", "read"])
     assert anna.client.post(URL, {"name": "less", "scopes": ["read"]}).status_code == 201
     assert_problem(anna.client.post(URL, {"name": "more", "scopes": ["read", "play"]}), 403, "forbidden")
 
 
 def test_a_token_without_scope_account_creates_none():
-    assert_problem(person(scopes=["read", "play"]).client.post(URL, READ), 403, "forbidden")
-    assert_problem(anybody().post(URL, READ), 401, "not_authenticated")
+    assert_problem(create_person(scopes=["read", "play"]).client.post(URL, READ), 403, "forbidden")
+    assert_problem(make_anonymous_client().post(URL, READ), 401, "not_authenticated")
 
 
 def test_a_browser_creates_tokens_with_any_scope():
     everything = {"name": "all", "scopes": ["account", "play", "read"]}
-    assert in_browser(person().user).post(URL, everything).status_code == 201
+    assert create_browser_client(create_person().user).post(URL, everything).status_code == 201
 
 
 def test_a_token_expires_on_time():
-    made = person().client.post(URL, {**READ, "expires_in": "P1DT12H"}).json()
+    made = create_person().client.post(URL, {**READ, "expires_in": "P1DT12H"}).json()
     token = Token.objects.get(pk=made["id"])
     assert token.expires_at - token.created_at == timedelta(hours=36)
-    assert bearer(made["token"]).get("/api/v1/me").status_code == 200
+    assert make_token_client(made["token"]).get("/api/v1/me").status_code == 200
     Token.objects.filter(pk=made["id"]).update(expires_at=timezone.now())
-    answer = bearer(made["token"]).get("/api/v1/me")
+    answer = make_token_client(made["token"]).get("/api/v1/me")
     assert_problem(answer, 401, "not_authenticated")
     assert answer["WWW-Authenticate"] == 'Bearer error="invalid_token"'
 
@@ -111,7 +111,7 @@ def test_a_token_expires_on_time():
 @pytest.mark.parametrize("address", ["/api/v1/me", "/api/v1/me/stream"])
 def test_an_invalid_token_and_no_token_get_different_challenges(address, sent, challenge):
     """RFC 6750, section 3.1."""
-    client = anybody()
+    client = make_anonymous_client()
     if sent is not None:
         client.credentials(HTTP_AUTHORIZATION=sent)
     answer = client.get(address)
@@ -120,7 +120,7 @@ def test_an_invalid_token_and_no_token_get_different_challenges(address, sent, c
 
 
 def test_a_token_without_the_scope_gets_its_name():
-    reads, keeps = person(scopes=["read"]), person(scopes=["account"])
+    reads, keeps = create_person(scopes=["read"]), create_person(scopes=["account"])
     for answer, scope in (
         (reads.client.post(URL, READ), "account"),
         (reads.client.post("/api/v1/me/notifications/read", {"ids": []}), "play"),
@@ -131,11 +131,11 @@ def test_a_token_without_the_scope_gets_its_name():
 
 
 def test_a_token_is_invalid_at_the_moment_of_its_expiry():
-    made = person().client.post(URL, {**READ, "expires_in": "PT1H"}).json()
+    made = create_person().client.post(URL, {**READ, "expires_in": "PT1H"}).json()
     end = Token.objects.get(pk=made["id"]).expires_at
     for moment, status in ((end - timedelta(microseconds=1), 200), (end, 401)):
         with time_machine.travel(moment, tick=False):
-            assert bearer(made["token"]).get("/api/v1/me").status_code == status
+            assert make_token_client(made["token"]).get("/api/v1/me").status_code == status
 
 
 BAD = {
@@ -160,14 +160,14 @@ BAD = {
 
 @pytest.mark.parametrize("body", BAD.values(), ids=BAD)
 def test_invalid_token_requests_are_refused(body):
-    anna = person()
+    anna = create_person()
     problem = assert_problem(anna.client.post(URL, {**READ, **body}), 400, "invalid")
     assert next(iter(problem["errors"])).split(".")[0] == next(iter(body))
     assert Token.objects.count() == 1
 
 
 def test_the_list_has_the_callers_tokens_newest_first_without_secrets():
-    anna, boris = person(), person()
+    anna, boris = create_person(), create_person()
     for name in ("second", "third"):
         anna.client.post(URL, {**READ, "name": name})
     answer = anna.client.get(URL)
@@ -179,9 +179,9 @@ def test_the_list_has_the_callers_tokens_newest_first_without_secrets():
 
 
 def test_the_list_is_paged_to_its_end():
-    anna = person()
+    anna = create_person()
     for number in range(6):
-        known(anna.user, ["read"] if number % 2 else ["play"])
+        create_token_for(anna.user, ["read"] if number % 2 else ["play"])
     seen, url = [], f"{URL}?limit=3"
     while url:
         page = anna.client.get(url).json()
@@ -194,20 +194,20 @@ def test_the_list_is_paged_to_its_end():
     "query", ["limit=0", "limit=101", "limit=-1", "limit=x", "limit=", "limit=9999999999999999999", "limit=٣"]
 )
 def test_a_limit_is_from_1_to_100(query):
-    assert list(assert_problem(person().client.get(f"{URL}?{query}"), 400, "invalid")["errors"]) == ["limit"]
+    assert list(assert_problem(create_person().client.get(f"{URL}?{query}"), 400, "invalid")["errors"]) == ["limit"]
 
 
 @pytest.mark.parametrize(
     "cursor", ["x", "cD0x", "cD0yMDI2LTEzLTQ1", "bz0x", "bz05OTk5OTk5OTk5OTk5OTk5OTk5OQ==", "////", "%C3%A4"]
 )
 def test_a_forged_cursor_never_breaks_a_list(cursor):
-    answer = person().client.get(f"{URL}?cursor={cursor}")
+    answer = create_person().client.get(f"{URL}?cursor={cursor}")
     assert answer.status_code in (200, 400)
 
 
 def test_a_revoked_token_is_invalid_and_not_listed():
-    anna = person()
-    other = known(anna.user)
+    anna = create_person()
+    other = create_token_for(anna.user)
     token_id = Token.objects.latest("created_at").pk
     assert anna.client.delete(f"{URL}/{token_id}").status_code == 204
     assert_problem(other.client.get("/api/v1/me"), 401, "not_authenticated")
@@ -218,20 +218,20 @@ def test_a_revoked_token_is_invalid_and_not_listed():
 
 @pytest.mark.parametrize("token_id", ["nosuchtoken2", "%20", "x" * 3000, "ünknown"])
 def test_there_is_nothing_to_revoke_under_an_unknown_id(token_id):
-    assert_problem(person().client.delete(f"{URL}/{token_id}"), 404, "not_found")
+    assert_problem(create_person().client.delete(f"{URL}/{token_id}"), 404, "not_found")
 
 
 def test_tokens_of_others_cannot_be_revoked():
-    anna, boris = person(), person()
+    anna, boris = create_person(), create_person()
     token_id = Token.objects.get(user=anna.user).pk
     assert_problem(boris.client.delete(f"{URL}/{token_id}"), 404, "not_found")
-    assert_problem(anybody().delete(f"{URL}/{token_id}"), 401, "not_authenticated")
-    assert_problem(known(anna.user, ["read"]).client.delete(f"{URL}/{token_id}"), 403, "forbidden")
+    assert_problem(make_anonymous_client().delete(f"{URL}/{token_id}"), 401, "not_authenticated")
+    assert_problem(create_token_for(anna.user, ["read"]).client.delete(f"{URL}/{token_id}"), 403, "forbidden")
     assert anna.client.get("/api/v1/me").status_code == 200
 
 
 def test_use_is_stored_at_most_once_an_hour(django_assert_max_num_queries):
-    anna = person()
+    anna = create_person()
     anna.client.get("/api/v1/me")
     noted = Token.objects.get().last_used_at
     assert noted is not None
@@ -248,6 +248,6 @@ HEADERS = ["Bearer", "Bearer  ", "Bearer a b", "Bearer durak_", "Bearer \x80\xff
 
 @pytest.mark.parametrize("header", HEADERS)
 def test_malformed_tokens_are_401(header):
-    client = anybody()
+    client = make_anonymous_client()
     client.credentials(HTTP_AUTHORIZATION=header)
     assert_problem(client.get("/api/v1/me"), 401, "not_authenticated")

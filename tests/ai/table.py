@@ -13,29 +13,29 @@ MOODS = range(20)
 
 def moves_of_steady(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
     """Return all moves of steady in a position. `seat` is the first awaited seat unless given."""
-    state, _ = engine.set_up(Rules.from_data(rules), position)
-    mover = engine.must(state)[0] if seat is None else seat
-    return {choice(state, mover, "steady", random.Random(mood)) for mood in MOODS}
+    state, _ = engine.set_up_position(Rules.from_data(rules), position)
+    mover = engine.list_awaited_seats(state)[0] if seat is None else seat
+    return {choose_move(state, mover, "steady", random.Random(mood)) for mood in MOODS}
 
 
-def choice(state: State, seat: int, level: str, rng: random.Random) -> str:
-    legal = sorted(engine.legal_moves(state, seat), key=str)
-    memory = engine.remembered(state, seat)
-    return str(ai.choose(level, engine.view(state, seat), legal, state.rules, rng, memory))
+def choose_move(state: State, seat: int, level: str, rng: random.Random) -> str:
+    legal = sorted(engine.list_legal_moves(state, seat), key=str)
+    memory = engine.build_memory(state, seat)
+    return str(ai.choose_move(level, engine.build_view(state, seat), legal, state.rules, rng, memory))
 
 
-def played_out(rules: Rules, levels: Sequence[str], seed: int, *, bouts: int = 1000) -> State:
+def play_game(rules: Rules, levels: Sequence[str], seed: int, *, bouts: int = 1000) -> State:
     """Play a game of computers from a seed to its end, or for this many bouts. Assert that all moves are legal.
 
     A random one of the awaited seats moves first.
     """
     rng = random.Random(seed)
-    state, _ = engine.deal(
+    state, _ = engine.deal_game(
         rules, len(levels), rng.randrange(len(levels)), seed=rng.randbytes(32), previous=rng.choice((None, {}))
     )
     while not state.over and state.bout <= bouts:
-        seat = rng.choice(engine.must(state))
-        move = choice(state, seat, levels[seat], rng)
-        assert move in map(str, engine.legal_moves(state, seat))
-        engine.play_text(state, seat, move)
+        seat = rng.choice(engine.list_awaited_seats(state))
+        move = choose_move(state, seat, levels[seat], rng)
+        assert move in map(str, engine.list_legal_moves(state, seat))
+        engine.play_move_text(state, seat, move)
     return state

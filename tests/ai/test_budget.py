@@ -40,18 +40,21 @@ class CallCounter:
 
 def play_to_first_choice(rules: Any, players: int) -> State:
     """Return a game at the first decision with a choice."""
-    state, _ = engine.deal(Rules.from_data(rules, players), players, seed=bytes(32))
-    while len(engine.legal_moves(state, engine.must(state)[0])) == 1 or state.phase == "exchanging":
-        seat = engine.must(state)[0]
-        engine.play(state, seat, engine.legal_moves(state, seat)[0])
+    state, _ = engine.deal_game(Rules.from_data(rules, players), players, seed=bytes(32))
+    while len(engine.list_legal_moves(state, engine.list_awaited_seats(state)[0])) == 1 or state.phase == "exchanging":
+        seat = engine.list_awaited_seats(state)[0]
+        engine.play_move(state, seat, engine.list_legal_moves(state, seat)[0])
     return state
 
 
 @pytest.mark.parametrize(("rules", "players"), DEAR)
 def test_no_move_of_the_level_that_thinks_longest_costs_more_than_it_may(rules: Any, players: int) -> None:
     state = play_to_first_choice(rules, players)
-    seat = engine.must(state)[0]
-    legal, view = engine.legal_moves(state, seat), engine.view(state, seat)
+    seat = engine.list_awaited_seats(state)[0]
+    legal, view = engine.list_legal_moves(state, seat), engine.build_view(state, seat)
     with CallCounter() as counted:
-        assert ai.choose("master", view, legal, state.rules, random.Random(1), engine.remembered(state, seat)) in legal
+        assert (
+            ai.choose_move("master", view, legal, state.rules, random.Random(1), engine.build_memory(state, seat))
+            in legal
+        )
     assert counted.calls < MOST_CALLS

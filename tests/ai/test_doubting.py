@@ -3,30 +3,30 @@
 from collections.abc import Sequence
 
 from games import engine
-from games.ai.doubting import doubt, fear
-from games.ai.sight import Sight
-from games.ai.trusting import favour_believable_card
-from games.engine import Conduct, Remembered, Rules
+from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
+from games.ai.seat_view import SeatView
+from games.ai.trust_considerations import favour_believable_card
+from games.engine import Conduct, Memory, Rules
 
 TRUST = {"preset": "classic-36", "trust": True}
 HANDS = [["7C", "KS", "AH"], ["9C", "TD", "7H"]]
 
 
-def build_sight(seat: int, attack: str, beaten_by: str | None = None, conduct: Sequence[Conduct] = ()) -> Sight:
+def build_sight(seat: int, attack: str, beaten_by: str | None = None, conduct: Sequence[Conduct] = ()) -> SeatView:
     pair = {"attack": attack, "by": 0, "beaten_by": beaten_by, "face_down": beaten_by is not None}
     phase = "pitching" if beaten_by else "defending"
     position = {"hands": HANDS, "trump": "D", "talon": ["6C", "QD"], "phase": phase, "table": [pair]}
-    state, _ = engine.set_up(Rules.from_data(TRUST), position)
-    return Sight(engine.view(state, seat), state.rules, 0.0, Remembered((), conduct))
+    state, _ = engine.set_up_position(Rules.from_data(TRUST), position)
+    return SeatView(engine.build_view(state, seat), state.rules, 0.0, Memory((), conduct))
 
 
 def compute_doubt(attack: str, *, bluffs: int = 0, honest: int = 0) -> float:
     seen = build_sight(0, attack, "6H", [Conduct(), Conduct(bluffs=bluffs, honest=honest)])
-    return doubt(seen, seen.table[0])
+    return estimate_bluff(seen, seen.table[0])
 
 
 def compute_fear(attack: str, *, calls: int = 0, trusted: int = 0) -> float:
-    return fear(build_sight(1, attack, None, [Conduct(calls=calls, trusted=trusted), Conduct()]))
+    return estimate_challenge(build_sight(1, attack, None, [Conduct(calls=calls, trusted=trusted), Conduct()]))
 
 
 def test_doubt_grows_with_hard_attack_cards_up_to_certainty() -> None:
@@ -45,7 +45,7 @@ def test_doubt_grows_with_bluffs_and_falls_with_honest_cards() -> None:
 
 def test_doubt_without_conduct_has_its_default() -> None:
     seen = build_sight(0, "KC", "6H")
-    assert doubt(seen, seen.table[0]) == compute_doubt("KC")
+    assert estimate_bluff(seen, seen.table[0]) == compute_doubt("KC")
 
 
 def test_fear_grows_with_hard_attack_cards_and_frequent_challengers() -> None:
@@ -60,5 +60,5 @@ def test_a_defender_whose_whole_hand_is_known_does_not_bluff() -> None:
     seen = build_sight(1, "AD")
     bluff = engine.parse_move(seen.rules, "beat AD 9C face_down")
     views = [{**seen.view, "known": [[], HANDS[1][:cards]]} for cards in (0, 2, 3)]
-    unknown, partly_known, known = [favour_believable_card(Sight(view, seen.rules, 0.0), bluff) for view in views]
+    unknown, partly_known, known = [favour_believable_card(SeatView(view, seen.rules, 0.0), bluff) for view in views]
     assert unknown == partly_known > known

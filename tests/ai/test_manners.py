@@ -9,8 +9,8 @@ import pytest
 from games import engine
 from games.engine import OPTIONS, PRESETS, Rules, RulesError, State
 from games.engine.cards import FACES
-from tests.ai.table import choice, played_out
-from tests.effort import examples
+from tests.ai.table import choose_move, play_game
+from tests.example_counts import scale_examples
 
 TABLES = [
     (name, players)
@@ -42,10 +42,10 @@ def _value(option: engine.Option, rng: random.Random) -> Any:
 @pytest.mark.parametrize(("preset", "players"), TABLES)
 def test_computers_play_every_preset_to_its_end_without_taking_for_ever(preset: str, players: int):
     rules = Rules.from_data(preset, players)
-    for seed in range(examples(2)):
-        assert played_out(rules, ["steady"] * players, seed).bout < 300
+    for seed in range(scale_examples(2)):
+        assert play_game(rules, ["steady"] * players, seed).bout < 300
         mixed = [("steady", "random")[(seat + seed) % 2] for seat in range(players)]
-        assert played_out(rules, mixed, seed).over
+        assert play_game(rules, mixed, seed).over
 
 
 @pytest.mark.parametrize("hundred", range(4))
@@ -53,30 +53,30 @@ def test_computers_play_any_rules_without_a_wrong_move(hundred: int):
     for seed in range(100 * hundred, 100 * hundred + 50):
         rng = random.Random(seed)
         rules, players = random_rules(rng)
-        played_out(rules, [rng.choice(("steady", "steady", "random")) for _ in range(players)], seed, bouts=60)
+        play_game(rules, [rng.choice(("steady", "steady", "random")) for _ in range(players)], seed, bouts=60)
 
 
 @pytest.mark.parametrize("level", QUICK)
 def test_the_same_chance_gives_the_same_game(level: str):
     rules = Rules.from_data("spivak-52", 2)
-    first, again = (played_out(rules, [level] * 2, 7, bouts=3) for _ in range(2))
-    assert engine.snapshot(first) == engine.snapshot(again)
+    first, again = (play_game(rules, [level] * 2, 7, bouts=3) for _ in range(2))
+    assert engine.build_snapshot(first) == engine.build_snapshot(again)
 
 
 @pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("rules", ["classic-36-transfer", {"preset": "alemi-36", "trust": True}])
 def test_hidden_cards_do_not_change_the_choice(level: str, rules: Any):
     rng, differing = random.Random(1), 0
-    state, _ = engine.deal(Rules.from_data(rules, 3), 3, seed=rng.randbytes(32))
+    state, _ = engine.deal_game(Rules.from_data(rules, 3), 3, seed=rng.randbytes(32))
     while not state.over and state.bout <= 6:
-        seat = rng.choice(engine.must(state))
+        seat = rng.choice(engine.list_awaited_seats(state))
         other = swap_hidden_cards(state, seat, rng)
         differing += other.hands != state.hands
-        assert engine.view(other, seat) == engine.view(state, seat)
-        assert engine.remembered(other, seat) == engine.remembered(state, seat)
-        here, there = (choice(world, seat, level, random.Random(5)) for world in (state, other))
+        assert engine.build_view(other, seat) == engine.build_view(state, seat)
+        assert engine.build_memory(other, seat) == engine.build_memory(state, seat)
+        here, there = (choose_move(world, seat, level, random.Random(5)) for world in (state, other))
         assert here == there
-        engine.play_text(state, seat, here)
+        engine.play_move_text(state, seat, here)
     assert differing > 5
 
 

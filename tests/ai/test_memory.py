@@ -9,7 +9,7 @@ import pytest
 
 from games import engine
 from games.engine import Rules, State
-from tests.ai.table import choice
+from tests.ai.table import choose_move
 
 PLAYERS = 3
 TRUST = {"preset": "alemi-36", "trust": True}
@@ -61,12 +61,12 @@ def test_a_seat_remembers_exactly_the_cards_it_was_shown(rules: Any) -> None:
     unshown = 0
     for seed in range(6):
         rng = random.Random(seed)
-        state, events = engine.deal(Rules.from_data(rules, PLAYERS), PLAYERS, seed=rng.randbytes(32))
+        state, events = engine.deal_game(Rules.from_data(rules, PLAYERS), PLAYERS, seed=rng.randbytes(32))
         observers = [Observer() for _ in range(PLAYERS)]
         while not state.over:
             show_events(observers, events)
             for seat, one in enumerate(observers):
-                memory = engine.remembered(state, seat)
+                memory = engine.build_memory(state, seat)
                 assert sorted(one.discarded) == sorted(memory.cards)
                 assert [+Counter(its._asdict()) for its in memory.conduct] == (one.conduct if state.rules.trust else [])
                 unshown += len(memory.cards) < state.discard.bit_count()
@@ -77,22 +77,24 @@ def test_a_seat_remembers_exactly_the_cards_it_was_shown(rules: Any) -> None:
 def show_events(observers: list[Observer], events: Iterable[engine.Event]) -> None:
     for event in events:
         for seat, one in enumerate(observers):
-            shown = engine.event_view(event, seat)
+            shown = engine.build_event_view(event, seat)
             if shown is not None:
                 one.observe(shown)
 
 
 def play_some_move(state: State, rng: random.Random) -> list[engine.Event]:
     """Play a move of steady, so that there are face-down cards and challenges."""
-    seat = rng.choice(engine.must(state))
-    return engine.play_text(state, seat, choice(state, seat, "steady", rng))
+    seat = rng.choice(engine.list_awaited_seats(state))
+    return engine.play_move_text(state, seat, choose_move(state, seat, "steady", rng))
 
 
 def test_memory_is_part_of_the_snapshot() -> None:
     rng = random.Random(3)
-    state, _ = engine.deal(Rules.from_data(TRUST, 2), 2, seed=rng.randbytes(32))
+    state, _ = engine.deal_game(Rules.from_data(TRUST, 2), 2, seed=rng.randbytes(32))
     while state.bout < 12 and not state.over:
         play_some_move(state, rng)
-    again = engine.restored(engine.snapshot(state), state.rules)
-    assert [engine.remembered(again, seat) for seat in (0, 1)] == [engine.remembered(state, seat) for seat in (0, 1)]
-    assert engine.remembered(state, 0) != engine.remembered(state, 1)
+    again = engine.restore_snapshot(engine.build_snapshot(state), state.rules)
+    assert [engine.build_memory(again, seat) for seat in (0, 1)] == [
+        engine.build_memory(state, seat) for seat in (0, 1)
+    ]
+    assert engine.build_memory(state, 0) != engine.build_memory(state, 1)

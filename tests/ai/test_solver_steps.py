@@ -8,7 +8,7 @@ import pytest
 
 from games import ai, engine
 from games.ai.search import budget
-from games.ai.search.endgame import MOST_CARDS, MOST_NODES, Endgame
+from games.ai.search.endgame import MAX_CARDS, MAX_NODES, Endgame
 from games.ai.search.rollout import rollout
 from games.engine import Rules, State
 
@@ -33,15 +33,15 @@ class Steps:
 
 def play_to_the_end_phase(preset: str, seed: int) -> State:
     """Play a game of two up to the first position that the solver can try to solve."""
-    state, _ = engine.deal(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
+    state, _ = engine.deal_game(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
     rng = random.Random(seed)
-    while state.talon or cards_in_hands(state) > MOST_CARDS or len(engine.legal_moves(state, mover(state))) == 1:
-        engine.play(state, mover(state), choose("steady", state, rng))
+    while state.talon or cards_in_hands(state) > MAX_CARDS or len(engine.list_legal_moves(state, mover(state))) == 1:
+        engine.play_move(state, mover(state), choose("steady", state, rng))
     return state
 
 
 def mover(state: State) -> int:
-    return engine.must(state)[0]
+    return engine.list_awaited_seats(state)[0]
 
 
 def cards_in_hands(state: State) -> int:
@@ -50,8 +50,10 @@ def cards_in_hands(state: State) -> int:
 
 def choose(level: str, state: State, rng: random.Random) -> engine.Move:
     seat = mover(state)
-    memory = engine.remembered(state, seat)
-    return ai.choose(level, engine.view(state, seat), engine.legal_moves(state, seat), state.rules, rng, memory)
+    memory = engine.build_memory(state, seat)
+    return ai.choose_move(
+        level, engine.build_view(state, seat), engine.list_legal_moves(state, seat), state.rules, rng, memory
+    )
 
 
 def count_steps_of_master(preset: str, seed: int) -> tuple[Steps, int]:
@@ -65,12 +67,12 @@ def count_steps_of_master(preset: str, seed: int) -> tuple[Steps, int]:
 @pytest.mark.parametrize(("preset", "seed"), [("classic-36-transfer", 8), ("classic-36-transfer", 10)])
 def test_a_solver_that_gave_up_leaves_less_for_playouts(preset: str, seed: int) -> None:
     steps, price = count_steps_of_master(preset, seed)
-    assert steps.nodes == MOST_NODES
-    assert 0 < steps.playouts <= (budget.MOST - budget.OF_A_NODE * MOST_NODES) // price
+    assert steps.nodes == MAX_NODES
+    assert 0 < steps.playouts <= (budget.MAX_STEPS - budget.STEPS_PER_NODE * MAX_NODES) // price
 
 
 def test_what_the_solver_did_not_spend_is_left_for_playouts() -> None:
     steps, price = count_steps_of_master("classic-36", 10)
-    left = budget.MOST - budget.OF_A_NODE * steps.nodes
-    assert 0 < steps.nodes < MOST_NODES // 10
-    assert (budget.MOST - budget.OF_A_NODE * MOST_NODES) // price < steps.playouts <= left // price
+    left = budget.MAX_STEPS - budget.STEPS_PER_NODE * steps.nodes
+    assert 0 < steps.nodes < MAX_NODES // 10
+    assert (budget.MAX_STEPS - budget.STEPS_PER_NODE * MAX_NODES) // price < steps.playouts <= left // price

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.ladder import scored
+from benchmarks.ladder import measure_score
 from games.engine import Rules
 
 TRUST = {"preset": "classic-36", "trust": True}
@@ -23,9 +23,9 @@ RUNGS: list[tuple[str, str, Any, int, int, float]] = [
 def test_a_level_beats_the_levels_below(
     name: str, other: str, rules: Any, players: int, games: int, least: float
 ) -> None:
-    assert scored(Rules.from_data(rules), name, other, players=players, games=games).share >= least
+    assert measure_score(Rules.from_data(rules), name, other, players=players, games=games).share >= least
 
 
 def test_steady_is_rarely_the_fool_among_three_random_players() -> None:
     """Check against one in four, the rate among equal players."""
-    assert scored(Rules.from_data("classic-36"), "steady", "random", players=4, games=80).share > 1 - 1 / 12
+    assert measure_score(Rules.from_data("classic-36"), "steady", "random", players=4, games=80).share > 1 - 1 / 12

@@ -25,7 +25,7 @@ class Answer:
 
 
 @dataclass
-class Door:
+class HttpClient:
     """A client of one web server. `address` is the client's address in the header that our proxy would set."""
 
     port: int

@@ -7,7 +7,7 @@ from itertools import count, cycle
 from typing import Any
 from urllib.parse import urlencode
 
-from tests.attack.client import Answer, Door
+from tests.attack.client import Answer, HttpClient
 from tests.attack.siege import attack
 from tests.attack.site import PASSWORD, Person, Site
 from tests.attack.visitor import HONEST
@@ -25,7 +25,7 @@ TOO_MANY_FIELDS = {f"field-{number:04}": 0 for number in range(3_000)}
 keys = count(1)
 
 
-async def ask_until(end: float, door: Door, paths: Iterable[str], **options: Any) -> None:
+async def ask_until(end: float, door: HttpClient, paths: Iterable[str], **options: Any) -> None:
     """Request these paths in turn until the time is up."""
     for path in cycle(paths):
         if asyncio.get_running_loop().time() >= end:
@@ -36,9 +36,9 @@ async def ask_until(end: float, door: Door, paths: Iterable[str], **options: Any
             await asyncio.sleep(REST)
 
 
-def clients_of_all_servers(site: Site, door: Door) -> list[Door]:
+def clients_of_all_servers(site: Site, door: HttpClient) -> list[HttpClient]:
     """Return the same client for all web servers."""
-    return [Door(port, door.address) for port in site.ports.values()]
+    return [HttpClient(port, door.address) for port in site.ports.values()]
 
 
 async def sign_in(person: Person) -> dict[str, str]:
@@ -117,7 +117,7 @@ async def request_json(person: Person, path: str, method: str = "GET", **options
     return answer.json()
 
 
-async def read_long_game(site: Site, seconds: float, doors: list[Door]) -> None:
+async def read_long_game(site: Site, seconds: float, doors: list[HttpClient]) -> None:
     game = await make_long_game(site)
     moments = [f"/games/{game}/replay?at={at}" for at in (1000, 3000, 5000)]
     paths = [f"/games/{game}/replay", f"/api/v1/games/{game}/record", f"/games/{game}/lately?at=3000&at=3001", *moments]
@@ -141,7 +141,7 @@ async def stored_answers(site: Site, seconds: float) -> None:
     person = await site.person()
     end = asyncio.get_running_loop().time() + seconds
 
-    async def fill(door: Door) -> None:
+    async def fill(door: HttpClient) -> None:
         while asyncio.get_running_loop().time() < end:
             headers = {"Idempotency-Key": f"key-{next(keys)}"}
             answer = await door.send_request(

@@ -5,7 +5,7 @@ import base64
 import json
 from itertools import count
 
-from tests.attack.client import Answer, Door
+from tests.attack.client import Answer, HttpClient
 from tests.attack.siege import attack
 from tests.attack.site import Site
 from tests.attack.visitor import HONEST
@@ -14,7 +14,7 @@ TOKEN = json.dumps({"name": "x", "scopes": ["read"]}).encode()
 names = count(1)
 
 
-async def guess(door: Door, name: str) -> Answer:
+async def guess(door: HttpClient, name: str) -> Answer:
     basic = base64.b64encode(f"{name}:a wrong guess".encode()).decode()
     headers = {"Authorization": f"Basic {basic}"}
     return await door.send_bytes(door.request("/api/v1/me/tokens", "POST", sent=TOKEN, headers=headers))

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Iterable
 
-from tests.attack.client import Answer, Connection, Door
+from tests.attack.client import Answer, Connection, HttpClient
 from tests.attack.siege import attack
 from tests.attack.site import Site
 
 
-async def crowd(door: Door, requests: Iterable[bytes], patience: float = 40.0) -> list[Answer]:
+async def crowd(door: HttpClient, requests: Iterable[bytes], patience: float = 40.0) -> list[Answer]:
     """Send all requests at the same time, each on a new connection."""
     return await asyncio.gather(*(door.send_bytes(request, patience) for request in requests))
 
@@ -26,7 +26,7 @@ async def disguised_waits(site: Site, seconds: float) -> None:
 
 @attack("half a request, by the hundred")
 async def half_sent(site: Site, seconds: float) -> None:
-    async def stall(door: Door, data: bytes) -> None:
+    async def stall(door: HttpClient, data: bytes) -> None:
         async with Connection(door.port) as connection:
             await connection.send(data)
             await connection.is_closed(seconds)
@@ -47,7 +47,7 @@ async def half_sent(site: Site, seconds: float) -> None:
 
 @attack("bodies without end")
 async def endless_bodies(site: Site, seconds: float) -> None:
-    async def pour(door: Door, head: bytes) -> None:
+    async def pour(door: HttpClient, head: bytes) -> None:
         async with Connection(door.port) as connection:
             await connection.send(head)
             for _ in range(int(seconds * 20)):

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from tests.attack.site import Site
-from tests.attack.visitor import Seen, Visitors
+from tests.attack.visitor import Period, Visitors
 
 Onslaught = Callable[[Site, float], Awaitable[None]]
 """A coroutine that attacks the site for so many seconds and leaves no task running."""
@@ -26,15 +26,16 @@ def attack(name: str) -> Callable[[Onslaught], Onslaught]:
 class Report:
     """The responses to visitors of one web server."""
 
-    before: Seen
-    during: Seen
-    after: Seen
+    before: Period
+    during: Period
+    after: Period
 
 
 async def besiege(site: Site, onslaught: Onslaught, seconds: float, *, readings: int, rest: float) -> dict[str, Report]:
     """Run an attack and return a report for each web server.
 
-    It has `readings` responses before the attack, all during it, and `readings` after `rest` seconds of recovery.
+    It has `list_readings` responses before the attack, all during it, and `list_readings` after `rest` seconds of
+    recovery.
     """
     paths = await create_pages(site)
     visitors = [Visitors(site.door(program), paths) for program in site.ports]
@@ -53,7 +54,7 @@ async def besiege(site: Site, onslaught: Onslaught, seconds: float, *, readings:
     return {program: Report(*three) for program, three in zip(site.ports, seen, strict=True)}
 
 
-async def gather(visitors: list[Visitors], readings: int) -> list[Seen]:
+async def gather(visitors: list[Visitors], readings: int) -> list[Period]:
     return await asyncio.gather(*(each.collect(readings) for each in visitors))
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 import psycopg
 
-from durak_site.listening import free_port
-from tests.attack.client import Door
+from durak_site.local_site.listen_address import find_free_port
+from tests.attack.client import HttpClient
 from tests.stack import ROOT, Process, Stack
 
 ROW = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \|$", re.MULTILINE)
@@ -26,14 +26,14 @@ START_SECONDS = 120.0
 """Time limit for the start of six processes on a busy machine."""
 
 
-def is_well(address: str) -> bool:
+def is_healthy(address: str) -> bool:
     try:
         return httpx.get(address, timeout=5).status_code == 200
     except httpx.TransportError:
         return False
 
 
-async def post(door: Door, path: str, **what: Any) -> Any:
+async def create_object(door: HttpClient, path: str, **what: Any) -> Any:
     """Send a POST request and return the created object. Wait and repeat after a 429, which password checks cause."""
     while (answer := await door.send_request(path, "POST", **what)).status == 429:
         await asyncio.sleep(float(answer.headers["retry-after"]))
@@ -52,7 +52,7 @@ class Person:
 
     name: str
     token: str
-    door: Door
+    door: HttpClient
 
 
 @dataclass
@@ -80,7 +80,7 @@ class Site:
             quiet = ["--pidfile="] if "beat" in rest else ["--without-gossip", "--without-mingle"]
             self.stack.start("celery", program, *rest, *quiet)
             return
-        port = self.ports[program] = free_port()
+        port = self.ports[program] = find_free_port()
         moved = [re.sub(r"(?<=127\.0\.0\.1:)\d+|^800\d$", str(port), word) for word in rest]
         self.webs[program] = self.stack.start(program, program, *moved)
 
@@ -88,24 +88,24 @@ class Site:
         """Until both web servers say so, of database, broker and worker."""
         for program, process in self.webs.items():
             address = f"http://127.0.0.1:{self.ports[program]}/healthz"
-            self.stack.wait_until(process, lambda address=address: is_well(address), program, START_SECONDS)
+            self.stack.wait_until(process, lambda address=address: is_healthy(address), program, START_SECONDS)
 
-    def door(self, program: str = "gunicorn") -> Door:
+    def door(self, program: str = "gunicorn") -> HttpClient:
         """Return a client with a new address, which no limit has counted yet."""
         number = next(self.numbers)
-        return Door(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
+        return HttpClient(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
 
     async def person(self, name: str | None = None) -> Person:
         """Create an account."""
         door = self.door()
         name = name or f"visitor-{next(self.numbers)}-{os.getpid()}"
-        await post(door, "/api/v1/accounts", body={"username": name, "password": PASSWORD})
+        await create_object(door, "/api/v1/accounts", body={"username": name, "password": PASSWORD})
         return Person(name, await self.token(name, door), door)
 
-    async def token(self, name: str, door: Door) -> str:
+    async def token(self, name: str, door: HttpClient) -> str:
         basic = base64.b64encode(f"{name}:{PASSWORD}".encode()).decode()
         body = {"name": "attack", "scopes": ["read", "play", "account"]}
-        token = await post(door, "/api/v1/me/tokens", body=body, headers={"Authorization": f"Basic {basic}"})
+        token = await create_object(door, "/api/v1/me/tokens", body=body, headers={"Authorization": f"Basic {basic}"})
         return str(token["token"])
 
     async def game(self, first: Person, second: Person, **series: object) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import base64
 from dataclasses import dataclass
 
-from tests.attack.client import Door
+from tests.attack.client import HttpClient
 from tests.attack.onslaughts import crowd
 from tests.attack.site import Person, Site
 
@@ -51,7 +51,7 @@ async def hold_polls(site: Site, game: str, seconds: float) -> None:
 async def log_in_wrongly(site: Site, end: float) -> None:
     """Send wrong passwords from sixty clients at once, each for another name."""
 
-    async def guess(door: Door, number: int) -> None:
+    async def guess(door: HttpClient, number: int) -> None:
         basic = base64.b64encode(f"nobody-{number}:wrong".encode()).decode()
         while asyncio.get_running_loop().time() < end:
             await door.send_request("/api/v1/me/tokens", "POST", body={}, headers={"Authorization": f"Basic {basic}"})
@@ -74,7 +74,7 @@ async def deal_expensive_games(person: Person, games: int) -> None:
 
 
 async def analyse(site: Site, end: float) -> None:
-    async def repeat(door: Door) -> None:
+    async def repeat(door: HttpClient) -> None:
         while asyncio.get_running_loop().time() < end:
             await door.send_request("/api/v1/analysis", "POST", body=ANALYSIS)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import cycle
 
-from tests.attack.client import Answer, Door
+from tests.attack.client import Answer, HttpClient
 
 PACE = 0.1
 """Seconds between two requests."""
@@ -15,7 +15,7 @@ HONEST = (429, 503)
 
 
 @dataclass
-class Seen:
+class Period:
     """The responses of one period."""
 
     answers: list[Answer] = field(default_factory=list)
@@ -61,9 +61,9 @@ class Visitors:
     A request does not wait for the previous one, so a stop of the server delays many requests and affects the figures.
     """
 
-    def __init__(self, door: Door, paths: list[str]) -> None:
+    def __init__(self, door: HttpClient, paths: list[str]) -> None:
         self.door, self.paths = door, paths
-        self.seen = Seen()
+        self.seen = Period()
 
     async def run(self) -> None:
         async with asyncio.TaskGroup() as readings:
@@ -71,12 +71,12 @@ class Visitors:
                 readings.create_task(self.read(path, self.seen))
                 await asyncio.sleep(PACE)
 
-    async def read(self, path: str, seen: Seen) -> None:
+    async def read(self, path: str, seen: Period) -> None:
         seen.answers.append(await self.door.send_request(path, patience=60))
 
-    async def collect(self, times: int) -> Seen:
+    async def collect(self, times: int) -> Period:
         """Start a new period and wait for so many responses. A request belongs to the period in which it started."""
-        self.seen = seen = Seen()
+        self.seen = seen = Period()
         while len(seen.answers) < times:
             await asyncio.sleep(PACE)
         return seen

@@ -11,13 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from durak_site.pages import schema_document
+from durak_site.web.pages import make_schema_document
 from tests.clients.node import install_packages
-from tests.effort import DEEPER
+from tests.example_counts import EXAMPLES_FACTOR
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(DEEPER == 1, reason="Spectral and redocly are fetched from the network: make soak does that"),
+    pytest.mark.skipif(
+        EXAMPLES_FACTOR == 1, reason="Spectral and redocly are fetched from the network: make soak does that"
+    ),
 ]
 LINTERS = Path(__file__).parent / "linters"
 QUIET = {**os.environ, "REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
@@ -30,7 +32,7 @@ def linters(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(LINTERS, copy, ignore=shutil.ignore_patterns("node_modules"))
     if not install_packages(copy):
         pytest.fail("THE OPENAPI DOCUMENT IS NOT LOOKED OVER: node, npm or its registry is missing")
-    (copy / "openapi.json").write_bytes(schema_document())
+    (copy / "openapi.json").write_bytes(make_schema_document())
     return copy
 
 

@@ -22,10 +22,10 @@ from durak_client.core.models import (
     Unknown,
 )
 
-from tests.accounts.doors import PASSWORD
-from tests.clients.cutting import CuttingProxy, start_cutting_proxy
-from tests.factories import Person, person
-from tests.pauses import until
+from tests.accounts.sign_in import PASSWORD
+from tests.clients.cutting_proxy import CuttingProxy, start_cutting_proxy
+from tests.factories import Person, create_person
+from tests.pauses import wait_until
 from tests.stack import Stack
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -79,7 +79,7 @@ async def play_whole_game(line: CuttingProxy, owner: Person, member: Person, spe
         events = [event async for event in eyes.events(game_id)]
         record = await eyes.good(show_record.asyncio_detailed(game_id, client=eyes.core))
         wanted = [moves_of(record, seat) for seat in (0, 1)]
-        await until(
+        await wait_until(
             lambda: made == wanted or sum(map(len, made)) >= sum(map(len, wanted))
         )  # the last move is in progress
         for task in playing:
@@ -94,7 +94,7 @@ def moves_of(record: Record, seat: int) -> list[str]:
 
 
 def test_a_whole_game_over_a_breaking_connection(site: Stack) -> None:
-    people = [person() for _ in range(3)]
+    people = [create_person() for _ in range(3)]
     host = urlsplit(site.address)
     with start_cutting_proxy((host.hostname or "", host.port or 0)) as line:
         asyncio.run(asyncio.wait_for(play_whole_game(line, *people), 300))
@@ -102,7 +102,7 @@ def test_a_whole_game_over_a_breaking_connection(site: Stack) -> None:
 
 
 def test_a_client_chooses_again_when_another_program_moved_first(site: Stack) -> None:
-    one, two = person(), person()
+    one, two = create_person(), create_person()
 
     async def overtaken() -> None:
         async with Durak(site.address, one.token) as first, Durak(site.address, two.token) as second:
@@ -124,7 +124,7 @@ def test_a_client_chooses_again_when_another_program_moved_first(site: Stack) ->
 
 
 def test_a_refusal_says_why(site: Stack) -> None:
-    somebody = person()
+    somebody = create_person()
 
     async def refused() -> Problem:
         async with Durak(site.address, somebody.token) as durak:

@@ -7,19 +7,21 @@ from pathlib import Path
 import pytest
 
 from clients.make import DOCUMENT
-from durak_site.processes import kill_group, spawn
+from durak_site.local_site.processes import kill_group, start_process
 from tests.clients.node import install_packages
-from tests.effort import DEEPER
-from tests.factories import person
-from tests.fresh import USUAL_SITE
-from tests.games.api.calls import game_of, running
+from tests.example_counts import EXAMPLES_FACTOR
+from tests.factories import create_person
+from tests.fresh_copy import USUAL_SITE
+from tests.games.api.calls import get_game, start_series
 from tests.site.test_readme import blocks
 from tests.stack import Stack, wait_for
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(DEEPER == 1, reason="what compiles it is fetched from the network: make soak does that"),
+    pytest.mark.skipif(
+        EXAMPLES_FACTOR == 1, reason="what compiles it is fetched from the network: make soak does that"
+    ),
 ]
 TYPESCRIPT = DOCUMENT.parent / "typescript"
 PLAY = Path(__file__).parent / "play.mjs"
@@ -44,8 +46,8 @@ def copy_client(directory: Path) -> Path:
 def test_it_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
     built = subprocess.run(["npm", "run", "build"], cwd=client, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout
-    one, two = person(), person()
-    game = running(one, two, rules={"preset": "alemi-36", "lowest_rank": "9"}, visibility="public")["game"]
+    one, two = create_person(), create_person()
+    game = start_series(one, two, rules={"preset": "alemi-36", "lowest_rank": "9"}, visibility="public")["game"]
     wanted = ["node", PLAY, client / "dist/index.js", site.address, game, one.token, two.token]
     played = subprocess.run(wanted, capture_output=True, text=True, timeout=120)
     assert played.returncode == 0, played.stderr
@@ -56,8 +58,8 @@ def test_it_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
 def test_the_readme_examples_install_the_client_and_play_a_game(site: Stack, tmp_path: Path) -> None:
     (install,), (program,) = blocks(TYPESCRIPT / "README.md", "sh"), blocks(TYPESCRIPT / "README.md", "ts")
     there = copy_client(tmp_path)
-    people = person(), person()
-    game = running(*people, rules={"preset": "alemi-36", "lowest_rank": "9"})["game"]
+    people = create_person(), create_person()
+    game = start_series(*people, rules={"preset": "alemi-36", "lowest_rank": "9"})["game"]
     for number, somebody in enumerate(people):
         text = program.replace(USUAL_SITE, site.address).replace("durak_...", somebody.token)
         (tmp_path / f"{number}.mts").write_text(text)
@@ -65,9 +67,9 @@ def test_the_readme_examples_install_the_client_and_play_a_game(site: Stack, tmp
     built = subprocess.run(["sh", "-e", "-c", f"{install}\n{compiled}"], cwd=tmp_path, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout + built.stderr
     log = tmp_path / "log"
-    players = [spawn(["node", f"{number}.mjs"], log=log, directory=tmp_path) for number in (0, 1)]
+    players = [start_process(["node", f"{number}.mjs"], log=log, directory=tmp_path) for number in (0, 1)]
     try:
-        wait_for(lambda: log.read_text() or game_of(people[0], game)["phase"] == "over", "the game is over")
+        wait_for(lambda: log.read_text() or get_game(people[0], game)["phase"] == "over", "the game is over")
     finally:
         for process in players:
             kill_group(process)

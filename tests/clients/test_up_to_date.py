@@ -3,8 +3,8 @@
 import json
 
 from clients.make import DOCUMENT, format_document
-from durak_site.pages import schema_document
+from durak_site.web.pages import make_schema_document
 
 
 def test_the_committed_document_is_up_to_date() -> None:
-    assert DOCUMENT.read_text() == format_document(json.loads(schema_document())), "run make clients"
+    assert DOCUMENT.read_text() == format_document(json.loads(make_schema_document())), "run make clients"

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from games.engine import OPTIONS
-from tests.conformance.asked import Asked
+from tests.conformance.referee_client import RefereeClient
 
 PLAYERS = range(2, 7)
 MOST_OPTIONS = 10
@@ -55,14 +55,14 @@ def list_value_pairs() -> list[frozenset[Value]]:
     return [frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]]
 
 
-def list_player_counts(ask: Asked, rules: dict[str, Any]) -> list[int]:
+def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
     return [players for players in PLAYERS if ask(op="rules", rules=rules, players=players)["ok"]]
 
 
 @cache
 def cover_pairs() -> Covered:
     """Collect rule sets, each around a pair that no earlier one contains."""
-    ask, rng = Asked(), random.Random(20)
+    ask, rng = RefereeClient(), random.Random(20)
     left = dict.fromkeys(list_value_pairs())
     rule_sets, apart = [], []
     for pair in list(left):
@@ -91,11 +91,13 @@ def _build_rules(chosen: dict[str, int]) -> dict[str, Any]:
     return {**{need: value for name in rules for need, value in NEEDS.get(name, {}).items()}, **rules}
 
 
-def _is_playable(ask: Asked, chosen: dict[str, int]) -> bool:
+def _is_playable(ask: RefereeClient, chosen: dict[str, int]) -> bool:
     return bool(list_player_counts(ask, _build_rules(chosen)))
 
 
-def _add_more(ask: Asked, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[Value], None]) -> None:
+def _add_more(
+    ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[Value], None]
+) -> None:
     """Add the values that complete the most missing pairs."""
     names = [name for name in OPTIONS if name not in chosen]
     rng.shuffle(names)

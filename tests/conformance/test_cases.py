@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.conformance.asked import Asked, get_code
+from tests.conformance.referee_client import RefereeClient, get_code
 
 FOLDER = Path(__file__).parent / "cases"
 CASES: list[dict[str, Any]] = [
@@ -17,7 +17,7 @@ CASES: list[dict[str, Any]] = [
 ]
 
 
-def set_up(ask: Asked, case: dict[str, Any]) -> dict[str, Any]:
+def set_up(ask: RefereeClient, case: dict[str, Any]) -> dict[str, Any]:
     rules = case.get("rules", {})
     if "position" in case:
         return ask(op="position", rules=rules, position=case["position"])
@@ -26,7 +26,7 @@ def set_up(ask: Asked, case: dict[str, Any]) -> dict[str, Any]:
     return ask(op="rules", rules=rules, **({"players": case["players"]} if "players" in case else {}))
 
 
-def check_step(ask: Asked, step: Any) -> None:
+def check_step(ask: RefereeClient, step: Any) -> None:
     match step:
         case [seat, move]:
             assert get_code(ask(op="move", seat=seat, move=move)) is None, step
@@ -44,7 +44,7 @@ def check_step(ask: Asked, step: Any) -> None:
             pytest.fail(f"not a step: {step}")
 
 
-def check_case(ask: Asked, case: dict[str, Any]) -> None:
+def check_case(ask: RefereeClient, case: dict[str, Any]) -> None:
     reply = set_up(ask, case)
     assert get_code(reply) == case.get("refused")
     if "option" in case:
@@ -55,7 +55,7 @@ def check_case(ask: Asked, case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_the_referee_decides_as_the_case_says(case: dict[str, Any]) -> None:
-    check_case(Asked(), case)
+    check_case(RefereeClient(), case)
 
 
 def test_no_case_is_there_twice() -> None:

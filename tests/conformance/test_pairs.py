@@ -8,8 +8,8 @@ import pytest
 import yaml
 
 from games.engine import OPTIONS
-from tests.conformance.asked import Asked
 from tests.conformance.pairwise import cover_pairs, is_refused, list_other_values, list_value_pairs
+from tests.conformance.referee_client import RefereeClient
 from tests.conformance.test_cases import check_case
 
 HERE = Path(__file__).parent
@@ -41,7 +41,7 @@ def list_reasons() -> dict[Pair, str]:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_the_referee_decides_as_the_case_says(case: dict[str, Any]) -> None:
-    check_case(Asked(), case)
+    check_case(RefereeClient(), case)
 
 
 def test_every_two_options_have_a_case_or_a_reason() -> None:
@@ -60,7 +60,7 @@ def test_cases_and_reasons_name_options_of_the_table() -> None:
 
 
 def test_a_case_has_its_options_at_other_values_than_the_defaults() -> None:
-    ask = Asked()
+    ask = RefereeClient()
     for case in CASES:
         rules = ask(op="rules", rules=case["rules"])["rules"]
         idle = [name for name in case["options"] if rules[name] == OPTIONS[name].default]

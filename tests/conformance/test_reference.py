@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests import reference
-from tests.conformance.asked import Asked
 from tests.conformance.pairwise import cover_pairs, list_player_counts
+from tests.conformance.referee_client import RefereeClient
 from tests.reference.cards import list_pack
 
 BATCHES, MOST_MOVES = 8, 100
@@ -26,7 +26,7 @@ def choose_move(rng: random.Random, moves: dict[int, list[str]]) -> tuple[int, s
     return seat, rng.choice(by_kind[kind])
 
 
-def make_smaller(ask: Asked, rules: dict[str, Any]) -> dict[str, Any]:
+def make_smaller(ask: RefereeClient, rules: dict[str, Any]) -> dict[str, Any]:
     smaller = {**SMALL, **rules}
     return smaller if list_player_counts(ask, smaller) else rules
 
@@ -46,7 +46,7 @@ def choose_previous(rng: random.Random, players: int) -> dict[str, Any] | None:
     )
 
 
-def play_both(ask: Asked, asked: dict[str, Any], rng: random.Random) -> list[str]:
+def play_both(ask: RefereeClient, asked: dict[str, Any], rng: random.Random) -> list[str]:
     """Play one game, and compare the states and all legal moves after each move. Return its moves."""
     counts = list_player_counts(ask, asked)
     players = rng.choice([*counts, counts[-1], counts[-1]])  # the more players, the shorter the talon
@@ -73,7 +73,7 @@ def play_both(ask: Asked, asked: dict[str, Any], rng: random.Random) -> list[str
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_games_equal_the_reference(batch: int) -> None:
-    ask = Asked()
+    ask = RefereeClient()
     for number, rules in enumerate(cover_pairs().rule_sets):
         if number % BATCHES == batch:
             play_both(ask, rules, random.Random(number))

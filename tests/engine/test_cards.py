@@ -10,27 +10,27 @@ from games.engine.cards import (
     CARD_PATTERN,
     NAMES,
     RED_JOKER,
-    faces_in,
-    label,
-    names,
-    rank_of,
+    build_set,
+    find_faces,
+    get_rank,
+    list_card_names,
     read_face,
     read_label,
     read_rank,
-    set_of,
+    write_label,
 )
-from tests.engine.record import at, dealt, refused
+from tests.engine.compact_games import catch_refusal, deal_game, set_up_game
 
 
 def test_cards_are_listed_by_suit_and_then_by_rank() -> None:
-    cards = set_of(face for face in map(read_face, ["AS", "2H", "TC", "KC", "9D"]) if face is not None)
-    assert names(cards) == ["TC", "KC", "9D", "2H", "AS"]
+    cards = build_set(face for face in map(read_face, ["AS", "2H", "TC", "KC", "9D"]) if face is not None)
+    assert list_card_names(cards) == ["TC", "KC", "9D", "2H", "AS"]
 
 
 def test_ten_is_read_as_t_and_written_as_t() -> None:
     assert read_face("10S") == read_face("TS")
     assert read_rank("10") == read_rank("T")
-    game = at("alemi-36", "TS 7C | 8C 9C", "H")
+    game = set_up_game("alemi-36", "TS 7C | 8C 9C", "H")
     assert game.play((0, "attack 10S")).write_events(engine.EVERYTHING) == ["0 attacked cards=[TS]"]
 
 
@@ -40,20 +40,20 @@ def test_invalid_cards_are_not_read(text: str) -> None:
 
 
 def test_only_the_log_distinguishes_copies() -> None:
-    assert [label(card) for card in (0, 52, 207)] == ["2C", "2C.1", "AS.3"]
-    assert [read_label(label(card)) for card in range(len(NAMES))] == list(range(len(NAMES)))
+    assert [write_label(card) for card in (0, 52, 207)] == ["2C", "2C.1", "AS.3"]
+    assert [read_label(write_label(card)) for card in range(len(NAMES))] == list(range(len(NAMES)))
     assert NAMES[0] == NAMES[52]
-    assert faces_in(1 | 1 << 52) == 1
+    assert find_faces(1 | 1 << 52) == 1
 
 
 def test_jokers_come_last_and_labels_distinguish_their_copies() -> None:
     black, red = read_face("XB"), read_face("XR")
     assert (black, red) == (BLACK_JOKER, RED_JOKER)
-    assert names(set_of([RED_JOKER, BLACK_JOKER, 51, 0])) == ["2C", "AS", "XB", "XR"]
+    assert list_card_names(build_set([RED_JOKER, BLACK_JOKER, 51, 0])) == ["2C", "AS", "XB", "XR"]
     second = read_label("XR.1")
-    assert (NAMES[second], label(second)) == ("XR", "XR.1")
-    assert faces_in(1 << 52 | 1 << RED_JOKER | 1 << second) == 1 | 1 << RED_JOKER
-    assert [rank_of(card) for card in (RED_JOKER, BLACK_JOKER, second)] == [read_rank("X")] * 3
+    assert (NAMES[second], write_label(second)) == ("XR", "XR.1")
+    assert find_faces(1 << 52 | 1 << RED_JOKER | 1 << second) == 1 | 1 << RED_JOKER
+    assert [get_rank(card) for card in (RED_JOKER, BLACK_JOKER, second)] == [read_rank("X")] * 3
 
 
 def test_the_card_pattern_matches_exactly_the_readable_cards() -> None:
@@ -69,14 +69,14 @@ MOVES = [
 
 @pytest.mark.parametrize("text", MOVES)
 def test_every_kind_of_move_is_read_and_written_alike(text: str) -> None:
-    state = at("alemi-36", "7C | 8C", "H").state
+    state = set_up_game("alemi-36", "7C | 8C", "H").state
     assert str(engine.parse_move(state.rules, text)) == text
     assert engine.parse_move(state.rules, text) == engine.parse_move(state.rules, text)
     assert hash(engine.parse_move(state.rules, text)) == hash(engine.parse_move(state.rules, text))
 
 
 def test_spaces_around_words_do_not_matter() -> None:
-    state = at("alemi-36", "7C | 8C", "H").state
+    state = set_up_game("alemi-36", "7C | 8C", "H").state
     assert str(engine.parse_move(state.rules, "  beat  7S\t10S ")) == "beat 7S TS"
 
 
@@ -90,17 +90,17 @@ def test_spaces_around_words_do_not_matter() -> None:
     ],
 )  # fmt: skip
 def test_invalid_texts_are_bad_moves(text: str) -> None:
-    state = at("alemi-36", "7C | 8C", "H").state
-    assert refused(lambda: engine.parse_move(state.rules, text)).code == "bad_move"
+    state = set_up_game("alemi-36", "7C | 8C", "H").state
+    assert catch_refusal(lambda: engine.parse_move(state.rules, text)).code == "bad_move"
 
 
 @pytest.mark.parametrize("text", ["attack 7X", "attack 7C 5C", "attack 2S", "beat 7C 1C", "reflect ??", "challenge 5H"])
 def test_a_card_that_is_not_in_the_pack_is_a_bad_card(text: str) -> None:
-    state = at("alemi-36", "7C | 8C", "H").state
-    assert refused(lambda: engine.parse_move(state.rules, text)).code == "bad_card"
+    state = set_up_game("alemi-36", "7C | 8C", "H").state
+    assert catch_refusal(lambda: engine.parse_move(state.rules, text)).code == "bad_card"
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "36", "9" * 60, "-" + "9" * 60])
 def test_a_number_that_is_out_of_range_is_still_a_cut(number: str) -> None:
-    game = dealt({"cut": "plain"}, 2, seed=bytes(32))
-    game.refuses(1, f"cut {number}", "illegal_move")
+    game = deal_game({"cut": "plain"}, 2, seed=bytes(32))
+    game.check_refused(1, f"cut {number}", "illegal_move")

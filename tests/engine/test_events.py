@@ -6,13 +6,13 @@ import pytest
 
 from games import engine
 from games.engine.events.event import EVENT_KINDS, Event
-from tests.engine.record import Game, at, dealt
+from tests.engine.compact_games import Game, deal_game, set_up_game
 
 DECK = "2C 6C 3C 7D TC JC QD 2D 5D 5H AD AH 8H 9H 4S KS 2S 9S KH"
 
 
 def test_each_viewer_sees_its_own_hand_and_the_sizes_of_the_others() -> None:
-    game = dealt("spivak-52", 3, deck=DECK)
+    game = deal_game("spivak-52", 3, deck=DECK)
     public = {
         "kind": "dealt", "seat": None, "dealer": 0, "trump": "H", "trump_card": "KH", "shown": None, "hands": [6, 6, 6],
         "starter": 1, "shown_by": None,
@@ -25,20 +25,22 @@ def test_each_viewer_sees_its_own_hand_and_the_sizes_of_the_others() -> None:
 
 
 def test_all_viewers_see_the_seat_of_a_shown_card() -> None:
-    game = dealt({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
+    game = deal_game({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
     told = game.events(engine.SPECTATOR)[0]
     assert (told["shown"], told["shown_by"], told["trump_card"], told["starter"]) == ("AS", 2, None, 1)
 
 
 def test_deal_of_an_old_log_names_the_seat_of_the_shown_card() -> None:
-    game = dealt({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
+    game = deal_game({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
     kept = json.loads(json.dumps(game.log[0].to_data()))
     assert "shown_by" not in kept
-    assert engine.event_view(Event.from_data("dealt", None, kept), 0) == game.events(0)[0]
+    assert engine.build_event_view(Event.from_data("dealt", None, kept), 0) == game.events(0)[0]
 
 
 def bout() -> Game:
-    game = at({"hand_size": 3, "transfer": "untouched"}, "7C KC AD | 8C 7D | 9C TC QD | 7S AS", "H", talon="6C 6D JH")
+    game = set_up_game(
+        {"hand_size": 3, "transfer": "untouched"}, "7C KC AD | 8C 7D | 9C TC QD | 7S AS", "H", talon="6C 6D JH"
+    )
     game.play((0, "attack 7C"), (1, "transfer 7D"), (2, "beat 7C TC"))
     return game.play((2, "take"), (0, "pass"), (1, "pass"))
 
@@ -89,7 +91,7 @@ def test_an_event_without_visibility_lists_cannot_be_shown() -> None:
 
     try:
         with pytest.raises(AttributeError):
-            engine.event_view(WithoutLists(), 0)
+            engine.build_event_view(WithoutLists(), 0)
     finally:
         del EVENT_KINDS["unsaid"]
 
@@ -101,13 +103,13 @@ def test_events_survive_the_log_unchanged() -> None:
         again = Event.from_data(event.kind, event.seat, kept)
         assert type(again) is type(event)
         assert (again.to_data(), again.seat) == (event.to_data(), event.seat)
-        assert [engine.event_view(again, viewer) for viewer in (None, -1, 0, 1)] == [
-            engine.event_view(event, viewer) for viewer in (None, -1, 0, 1)
+        assert [engine.build_event_view(again, viewer) for viewer in (None, -1, 0, 1)] == [
+            engine.build_event_view(event, viewer) for viewer in (None, -1, 0, 1)
         ]
 
 
 def test_the_log_records_the_moves() -> None:
     game = bout().play((3, "pass"))
-    assert [engine.event_move(event) for event in game.log if engine.event_move(event)] == [
+    assert [engine.get_move_text(event) for event in game.log if engine.get_move_text(event)] == [
         "attack 7C", "transfer 7D", "beat 7C TC", "take", "pass", "pass", "pass",
     ]  # fmt: skip

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from games import engine
-from tests.engine.record import Game, dealt
+from tests.engine.compact_games import Game, deal_game
 
 
 def deal_and_find_starter(rules: Any, players: int, dealer: int = 0, **how: Any) -> tuple[int, int]:
-    game = dealt(rules, players, dealer, **how)
-    starter, defender = game.sees(engine.EVERYTHING, "starter", "defender")
+    game = deal_game(rules, players, dealer, **how)
+    starter, defender = game.view_fields(engine.EVERYTHING, "starter", "defender")
     return starter, defender
 
 
@@ -94,33 +94,44 @@ def test_of_several_teams_out_together_the_member_met_first() -> None:
 
 
 def deal_with_cut(cut: str, players: int = 3, **how: Any) -> Game:
-    return dealt({"preset": "cabinet-podkidnoy", "cut": cut}, players, deck="6C", **how)
+    return deal_game({"preset": "cabinet-podkidnoy", "cut": cut}, players, deck="6C", **how)
 
 
 def test_no_cards_are_dealt_before_the_cut() -> None:
     game = deal_with_cut("plain")
     fields = ("phase", "bout", "starter", "attacker", "defender", "trump", "trump_card", "talon", "capacity", "hands")
-    assert game.sees(engine.EVERYTHING, *fields) == ["cutting", 0, None, None, None, None, None, 36, 0, [[], [], []]]
+    assert game.view_fields(engine.EVERYTHING, *fields) == [
+        "cutting",
+        0,
+        None,
+        None,
+        None,
+        None,
+        None,
+        36,
+        0,
+        [[], [], []],
+    ]
     for viewer in (0, 1, 2, engine.SPECTATOR):
-        assert game.sees(viewer, "must", "may") == [[1], []]
+        assert game.view_fields(viewer, "must", "may") == [[1], []]
     assert [game.list_legal(seat) for seat in (0, 1, 2)] == [[], ["cut 1"], []]
     for text in ("attack 6C", "take", "pass", "refuse_cut", "exchange"):
-        game.refuses(1, text, "not_your_move")
+        game.check_refused(1, text, "not_your_move")
     assert game.write_events(engine.EVERYTHING) == []
 
 
 def test_the_top_cards_go_to_the_bottom() -> None:
     game = deal_with_cut("plain")
-    deck = [str(engine.view(game.state, engine.EVERYTHING)["talon"])]
+    deck = [str(engine.build_view(game.state, engine.EVERYTHING)["talon"])]
     assert deck == ["36"]
     game.play((1, "cut 35"))  # the last card, AS, comes to the top
-    assert "AS" in game.sees(engine.EVERYTHING, "hands")[1]
+    assert "AS" in game.view_fields(engine.EVERYTHING, "hands")[1]
     assert game.write_events(0, 3)[0] == "1 cut at=35"
 
 
 def test_going_the_other_way_the_player_at_the_other_side_cuts() -> None:
-    game = dealt({"cut": "plain", "direction": "counterclockwise"}, 3, seed=bytes(32))
-    assert game.sees(engine.EVERYTHING, "must") == [2]
+    game = deal_game({"cut": "plain", "direction": "counterclockwise"}, 3, seed=bytes(32))
+    assert game.view_fields(engine.EVERYTHING, "must") == [2]
 
 
 @pytest.mark.parametrize("previous", [{}, {"fool": 1}])
@@ -128,12 +139,12 @@ def test_in_a_later_game_the_ritual_lets_all_but_the_dealer_refuse(previous: dic
     game = deal_with_cut("ritual", previous=previous)
     assert game.list_legal(1) == ["cut 1", "refuse_cut"]
     game.play((1, "refuse_cut"))
-    game.refuses(1, "cut 3", "not_your_move")
+    game.check_refused(1, "cut 3", "not_your_move")
     game.play((2, "refuse_cut"))
     assert game.list_legal(0) == ["cut 1"]
-    game.refuses(0, "refuse_cut", "not_your_move")
+    game.check_refused(0, "refuse_cut", "not_your_move")
     game.play((0, "cut 3"))
-    assert game.sees(engine.EVERYTHING, "phase", "bout") == ["opening", 1]
+    assert game.view_fields(engine.EVERYTHING, "phase", "bout") == ["opening", 1]
     assert game.write_events(1)[:3] == ["1 cut_refused", "2 cut_refused", "0 cut at=3"]
 
 
@@ -143,26 +154,26 @@ def test_in_the_first_game_or_a_plain_cut_it_cannot_be_refused() -> None:
 
 
 def test_resigning_before_the_cut_leaves_the_pack_whole() -> None:
-    game = dealt({"cut": "plain"}, 2, seed=bytes(32)).play((0, "resign"))
+    game = deal_game({"cut": "plain"}, 2, seed=bytes(32)).play((0, "resign"))
     fields = ("phase", "bout", "starter", "attacker", "defender", "talon", "must", "may", "capacity")
-    assert game.sees(engine.EVERYTHING, *fields) == ["over", 0, None, None, None, 36, [], [], 0]
-    game.refuses(1, "cut 4", "game_over")
+    assert game.view_fields(engine.EVERYTHING, *fields) == ["over", 0, None, None, None, 36, [], [], 0]
+    game.check_refused(1, "cut 4", "game_over")
 
 
 def test_the_last_card_dealt_is_shown_when_none_is_left() -> None:
-    game = dealt("classic-36", 6, 5, seed=bytes(32))
-    shown = [card for known in game.sees(3, "known") for card in known]
+    game = deal_game("classic-36", 6, 5, seed=bytes(32))
+    shown = [card for known in game.view_fields(3, "known") for card in known]
     assert len(shown) == 1
-    assert game.sees(engine.EVERYTHING, "known").index(shown) == 5
-    assert shown[0] in game.sees(engine.EVERYTHING, "hands")[5]
+    assert game.view_fields(engine.EVERYTHING, "known").index(shown) == 5
+    assert shown[0] in game.view_fields(engine.EVERYTHING, "hands")[5]
     dealt_event = game.events(engine.SPECTATOR)[0]
     assert (dealt_event["shown"], dealt_event["trump_card"], dealt_event["trump"]) == (shown[0], None, shown[0][1])
 
 
 def test_the_whole_deck_is_dealt_round_until_no_card_is_left() -> None:
-    game = dealt({"preset": "alemi-36", "deal": "whole_deck"}, 5, 1, seed=bytes(32))
-    assert game.sees(0, "talon", "trump_card") == [0, None]
-    assert [len(hand) for hand in game.sees(engine.EVERYTHING, "hands")] == [7, 7, 8, 7, 7]
-    assert sum(len(known) for known in game.sees(engine.EVERYTHING, "known")) == 1
-    game = dealt({"deal": "whole_deck", "trump": "none"}, 2, seed=bytes(32))
-    assert game.sees(engine.EVERYTHING, "known", "trump") == [[[], []], None]
+    game = deal_game({"preset": "alemi-36", "deal": "whole_deck"}, 5, 1, seed=bytes(32))
+    assert game.view_fields(0, "talon", "trump_card") == [0, None]
+    assert [len(hand) for hand in game.view_fields(engine.EVERYTHING, "hands")] == [7, 7, 8, 7, 7]
+    assert sum(len(known) for known in game.view_fields(engine.EVERYTHING, "known")) == 1
+    game = deal_game({"deal": "whole_deck", "trump": "none"}, 2, seed=bytes(32))
+    assert game.view_fields(engine.EVERYTHING, "known", "trump") == [[[], []], None]

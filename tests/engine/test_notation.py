@@ -3,7 +3,7 @@ import random
 import pytest
 
 from games import engine
-from games.engine.notation import GameText, moves_of, read, replay, write
+from games.engine.notation import GameText, list_moves, parse_game, replay_text, write_game
 
 SEED = bytes.fromhex("0" * 63 + "1")
 WRITTEN = """Durak by post, notation 1
@@ -19,15 +19,15 @@ Result: unfinished
 
 
 def opened() -> GameText:
-    return read(WRITTEN)
+    return parse_game(WRITTEN)
 
 
 def test_a_game_is_read_as_it_is_written():
     game = opened()
-    assert write(game) == WRITTEN
+    assert write_game(game) == WRITTEN
     assert game.seats == ("anna", "(steady)")
     assert game.rules == engine.Rules.from_data({"preset": "alemi-36", "attack_limit": 6})
-    assert game.commitment == engine.commitment(SEED)
+    assert game.commitment == engine.compute_commitment(SEED)
     assert [(move.bout, move.seat, move.move) for move in game.moves] == [
         (1, 1, "attack 9H"),
         (1, 0, "take"),
@@ -51,8 +51,8 @@ def test_a_game_is_read_as_it_is_written():
 )
 def test_every_kind_of_move_has_its_sign(sign: str, move: str):
     text = WRITTEN.replace("1:+9H 0:take 1:pass", f"0:{sign}")
-    assert [played.move for played in read(text).moves] == [move]
-    assert write(read(text)) == text
+    assert [played.move for played in parse_game(text).moves] == [move]
+    assert write_game(parse_game(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -71,61 +71,61 @@ def test_every_kind_of_move_has_its_sign(sign: str, move: str):
     ],
 )
 def test_a_text_that_is_no_game_is_refused_with_its_line(line: str, instead: str, said: str):
-    with pytest.raises(engine.Refused, match=said) as refused:
-        read(WRITTEN.replace(line, instead))
+    with pytest.raises(engine.RefusalError, match=said) as refused:
+        parse_game(WRITTEN.replace(line, instead))
     assert refused.value.code == "bad_notation"
 
 
 def test_impossible_rules_are_refused_as_bad_rules():
-    with pytest.raises(engine.Refused) as refused:
-        read(WRITTEN.replace("attack_limit=6", "jokers=2"))
+    with pytest.raises(engine.RefusalError) as refused:
+        parse_game(WRITTEN.replace("attack_limit=6", "jokers=2"))
     assert (refused.value.code, refused.value.option) == ("bad_rules", "jokers")
 
 
 def test_a_move_that_is_not_legal_stops_the_replay():
-    with pytest.raises(engine.Refused) as refused:
-        replay(read(WRITTEN.replace("1:+9H", "1:+AC")))
+    with pytest.raises(engine.RefusalError) as refused:
+        replay_text(parse_game(WRITTEN.replace("1:+9H", "1:+AC")))
     assert refused.value.code == "illegal_move"
 
 
 def test_a_move_in_another_bout_than_the_text_says_stops_the_replay():
-    with pytest.raises(engine.Refused, match="bout 1, not in 2") as refused:
-        replay(read(WRITTEN.replace("\n1. ", "\n2. ")))
+    with pytest.raises(engine.RefusalError, match="bout 1, not in 2") as refused:
+        replay_text(parse_game(WRITTEN.replace("\n1. ", "\n2. ")))
     assert refused.value.code == "bad_notation"
 
 
 def test_a_result_that_the_game_does_not_come_to_is_refused():
-    with pytest.raises(engine.Refused, match="another result") as refused:
-        replay(read(WRITTEN.replace("unfinished", "fool 1")))
+    with pytest.raises(engine.RefusalError, match="another result") as refused:
+        replay_text(parse_game(WRITTEN.replace("unfinished", "fool 1")))
     assert refused.value.code == "bad_notation"
 
 
 def test_without_its_seed_a_game_is_read_but_not_dealt_again():
-    sealed = WRITTEN.replace("Seed: " + SEED.hex(), "Commitment: " + engine.commitment(SEED))
-    assert write(read(sealed)) == sealed
-    with pytest.raises(engine.Refused, match="Without its seed"):
-        replay(read(sealed))
+    sealed = WRITTEN.replace("Seed: " + SEED.hex(), "Commitment: " + engine.compute_commitment(SEED))
+    assert write_game(parse_game(sealed)) == sealed
+    with pytest.raises(engine.RefusalError, match="Without its seed"):
+        replay_text(parse_game(sealed))
 
 
 def test_a_resignation_and_epaulettes_stand_in_the_result():
     rules = engine.Rules.from_data("alemi-36")
-    state, log = engine.deal(rules, 2, seed=SEED)
-    log += engine.play_text(state, 1, "resign")
-    game = GameText(rules, ("a", "b"), 0, None, SEED, engine.commitment(SEED), state.result, moves_of(log))
-    assert "Result: fool 1 resigned\n" in write(game)
-    assert replay(read(write(game)))[0].result == state.result
+    state, log = engine.deal_game(rules, 2, seed=SEED)
+    log += engine.play_move_text(state, 1, "resign")
+    game = GameText(rules, ("a", "b"), 0, None, SEED, engine.compute_commitment(SEED), state.result, list_moves(log))
+    assert "Result: fool 1 resigned\n" in write_game(game)
+    assert replay_text(parse_game(write_game(game)))[0].result == state.result
     decorated = {"kind": "fool", "fools": [1, 3], "epaulettes": 2}
-    text = write(GameText(rules, tuple("abcd"), 0, None, SEED, engine.commitment(SEED), decorated, ()))
+    text = write_game(GameText(rules, tuple("abcd"), 0, None, SEED, engine.compute_commitment(SEED), decorated, ()))
     assert "Result: fool 1 3 epaulettes=2\n" in text
-    assert read(text).result == decorated
+    assert parse_game(text).result == decorated
 
 
 def test_the_text_of_a_game_is_short_enough_for_a_mail():
     rules, rng = engine.Rules.from_data("cabinet-podkidnoy"), random.Random(5)
-    state, log = engine.deal(rules, 4, seed=SEED)
+    state, log = engine.deal_game(rules, 4, seed=SEED)
     while not state.over:
-        seat = rng.choice(engine.must(state))
-        log += engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
-    game = GameText(rules, tuple("abcd"), 0, None, SEED, engine.commitment(SEED), state.result, moves_of(log))
-    lines = write(game).splitlines()
+        seat = rng.choice(engine.list_awaited_seats(state))
+        log += engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
+    game = GameText(rules, tuple("abcd"), 0, None, SEED, engine.compute_commitment(SEED), state.result, list_moves(log))
+    lines = write_game(game).splitlines()
     assert len(lines) == 7 + state.bout

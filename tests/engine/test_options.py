@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import OPTIONS, PRESETS, Refused, Rules, RulesError
+from games.engine import OPTIONS, PRESETS, RefusalError, Rules, RulesError
 from games.engine.cards import NAMES
 
 DEFAULTS = {
@@ -261,4 +261,4 @@ def test_rules_with_equal_options_are_equal() -> None:
     assert one == other
     assert hash(one) == hash(other)
     assert one != Rules.from_data("classic-36")
-    assert issubclass(RulesError, Refused)
+    assert issubclass(RulesError, RefusalError)

@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from games import engine
-from tests.engine.record import Game, at
+from tests.engine.compact_games import Game, set_up_game
 
 
 def waits(game: Game) -> tuple[str, list[int], list[int], list[int]]:
-    shown = engine.view(game.state, engine.EVERYTHING)
+    shown = engine.build_view(game.state, engine.EVERYTHING)
     return shown["phase"], shown["must"], shown["may"], shown["passed"]
 
 
 def four(**rules: Any) -> Game:
-    return at({"preset": "spivak-52", **rules}, "7C KC 9S | 8C 9D TC JC QC | 7D AC | 7H AD", "S")
+    return set_up_game({"preset": "spivak-52", **rules}, "7C KC 9S | 8C 9D TC JC QC | 7D AC | 7H AD", "S")
 
 
 def test_every_attacker_with_a_card_is_awaited() -> None:
@@ -27,7 +27,7 @@ def test_after_a_pass_a_seat_may_attack_but_not_pass_again() -> None:
     game = four().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
     assert waits(game) == ("pitching", [0, 3], [2], [2])
     assert game.list_legal(2) == ["attack 7D"]
-    game.refuses(2, "pass", "not_your_move")
+    game.check_refused(2, "pass", "not_your_move")
     assert waits(game.play((2, "attack 7D"))) == ("defending", [1], [0, 2, 3], [2])
 
 
@@ -37,7 +37,7 @@ def test_a_pass_lapses_when_the_defence_brings_a_rank() -> None:
 
 
 def test_a_pass_outlasts_cards_of_ranks_that_were_there() -> None:
-    game = at("spivak-52", "7C KC | 8C 8D TC JC QC | 7D AC | 2H AD", "S")
+    game = set_up_game("spivak-52", "7C KC | 8C 8D TC JC QC | 7D AC | 2H AD", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 8D"))
     assert waits(game) == ("pitching", [2, 3], [0], [0])
     game.play((2, "pass"), (3, "pass"))
@@ -62,17 +62,17 @@ def test_the_phase_ends_with_the_last_awaited_seat_even_after_earlier_passes() -
 def test_in_pitching_and_taking_each_seat_sees_only_itself() -> None:
     game = four().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
     fields = ("must", "may", "passed")
-    assert game.sees(0, *fields) == [[0], [], []]
-    assert game.sees(1, *fields) == [[], [], []]
-    assert game.sees(2, *fields) == [[], [2], [2]]
-    assert game.sees(3, *fields) == [[3], [], []]
-    assert game.sees(engine.SPECTATOR, *fields) == [[], [], []]
+    assert game.view_fields(0, *fields) == [[0], [], []]
+    assert game.view_fields(1, *fields) == [[], [], []]
+    assert game.view_fields(2, *fields) == [[], [2], [2]]
+    assert game.view_fields(3, *fields) == [[3], [], []]
+    assert game.view_fields(engine.SPECTATOR, *fields) == [[], [], []]
     game.play((3, "attack 7H"))
     for viewer in (0, 1, 2, 3, engine.SPECTATOR):
-        assert game.sees(viewer, *fields) == [[1], [0, 2, 3], [2]]
+        assert game.view_fields(viewer, *fields) == [[1], [0, 2, 3], [2]]
     game.play((1, "take"))
-    assert game.sees(0, *fields) == [[0], [], []]
-    assert game.sees(2, *fields) == [[], [2], [2]]
+    assert game.view_fields(0, *fields) == [[0], [], []]
+    assert game.view_fields(2, *fields) == [[], [2], [2]]
 
 
 def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
@@ -95,7 +95,7 @@ def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
 
 
 def test_no_seat_is_awaited_without_room() -> None:
-    game = at("spivak-52", "7C KC | 8C | 7D AC", "S").play((0, "attack 7C"), (1, "take"))
+    game = set_up_game("spivak-52", "7C KC | 8C | 7D AC", "S").play((0, "attack 7C"), (1, "take"))
     assert game.write_events(engine.EVERYTHING, 3) == [
         "1 taken",
         "1 picked_up count=1 passed=[]",
@@ -104,23 +104,25 @@ def test_no_seat_is_awaited_without_room() -> None:
 
 
 def test_only_the_neighbours_and_the_primary_attacker_are_awaited() -> None:
-    game = at("battle-52", "7C 7S KC | 8C 9C | TC JC | QC KD 9D 9H | AC 7D | 7H AD", "S")
+    game = set_up_game("battle-52", "7C 7S KC | 8C 9C | TC JC | QC KD 9D 9H | AC 7D | 7H AD", "S")
     game.play((0, "attack 7C"), (5, "take"))
     assert waits(game)[1] == [0, 4]
-    game.refuses(3, "pass", "not_your_move")
+    game.check_refused(3, "pass", "not_your_move")
 
 
 def test_after_a_reflection_the_primary_attacker_throws_in_wherever_they_sit() -> None:
     rules = {"preset": "battle-52", "throw_in_from": "any_time"}
-    game = at(rules, "7C KC | AC AD 9D | 3C 4C | 8C 9C | 2C TC", "S")
+    game = set_up_game(rules, "7C KC | AC AD 9D | 3C 4C | 8C 9C | 2C TC", "S")
     game.play((0, "attack 7C"))
     assert waits(game)[2] == [0, 3]
 
 
 def test_primary_only_awaits_one_seat() -> None:
-    game = at("cabinet-prostoy", "7C 7D KC | 9C TC JC | 9D 7H KD", "S").play((0, "attack 7C"), (1, "beat 7C 9C"))
+    game = set_up_game("cabinet-prostoy", "7C 7D KC | 9C TC JC | 9D 7H KD", "S").play(
+        (0, "attack 7C"), (1, "beat 7C 9C")
+    )
     assert waits(game) == ("pitching", [0], [], [])
-    game.refuses(2, "pass", "not_your_move")
+    game.check_refused(2, "pass", "not_your_move")
 
 
 def ordered() -> Game:
@@ -132,9 +134,9 @@ def test_ordered_attackers_act_one_at_a_time() -> None:
     assert waits(game) == ("defending", [1], [0], [])
     game.play((1, "beat 7C 8C"))
     assert waits(game) == ("pitching", [0], [], [])
-    game.refuses(2, "attack 7D", "not_your_move")
+    game.check_refused(2, "attack 7D", "not_your_move")
     assert waits(game.play((0, "pass"))) == ("pitching", [2], [], [0])
-    game.refuses(0, "attack KC", "not_your_move")
+    game.check_refused(0, "attack KC", "not_your_move")
     assert waits(game.play((2, "pass"))) == ("pitching", [3], [], [0, 2])
     assert waits(game.play((3, "attack 7H"))) == ("defending", [1], [3], [0, 2])
     assert game.list_legal(3) == ["pass"]
@@ -144,10 +146,10 @@ def test_ordered_attackers_act_one_at_a_time() -> None:
 
 def test_an_ordered_pass_in_defending_is_secret() -> None:
     game = ordered().play((0, "attack 7C"), (0, "pass"))
-    assert game.sees(0, "must", "may", "passed") == [[1], [], [0]]
-    assert game.sees(1, "must", "may", "passed") == [[1], [], []]
-    assert game.sees(2, "must", "may", "passed") == [[1], [2], []]
-    assert game.sees(engine.SPECTATOR, "must", "may", "passed") == [[1], [], []]
+    assert game.view_fields(0, "must", "may", "passed") == [[1], [], [0]]
+    assert game.view_fields(1, "must", "may", "passed") == [[1], [], []]
+    assert game.view_fields(2, "must", "may", "passed") == [[1], [2], []]
+    assert game.view_fields(engine.SPECTATOR, "must", "may", "passed") == [[1], [], []]
 
 
 def test_the_end_of_a_phase_names_only_its_own_passes() -> None:
@@ -164,7 +166,9 @@ def test_the_end_of_a_phase_names_only_its_own_passes() -> None:
 
 
 def test_passes_of_a_position_are_named_at_the_end_of_their_phase() -> None:
-    game = at("spivak-52", "7D KC | 8C 8D TC | 7H AC | 2H AD", "S", phase="defending", table="0:7C", passed=[0])
+    game = set_up_game(
+        "spivak-52", "7D KC | 8C 8D TC | 7H AC | 2H AD", "S", phase="defending", table="0:7C", passed=[0]
+    )
     game.play((1, "beat 7C 8C"))
     assert waits(game) == ("pitching", [0, 2, 3], [], [])
     game.play((2, "attack 7H"))
@@ -173,40 +177,42 @@ def test_passes_of_a_position_are_named_at_the_end_of_their_phase() -> None:
 
 @pytest.mark.parametrize("rules", ["spivak-52", "alemi-36", "battle-52", "classic-36"])
 def test_only_seats_without_fitting_cards_can_only_pass(rules: str) -> None:
-    game = at(rules, "7C KC | 8C TC | 7D AC", "S")
+    game = set_up_game(rules, "7C KC | 8C TC | 7D AC", "S")
     defender, other = (
-        engine.view(game.state, engine.EVERYTHING)["defender"],
-        3 - engine.view(game.state, engine.EVERYTHING)["defender"],
+        engine.build_view(game.state, engine.EVERYTHING)["defender"],
+        3 - engine.build_view(game.state, engine.EVERYTHING)["defender"],
     )
     game.play((0, "attack 7C"), (defender, "take"))
     for seat in (0, other):
-        wanted = seat in game.sees(engine.EVERYTHING, "must") and not any("attack" in move for move in game.list_legal(seat))
-        assert engine.has_nothing_to_say(game.state, seat) == wanted
-    assert not engine.has_nothing_to_say(game.state, defender)
+        wanted = seat in game.view_fields(engine.EVERYTHING, "must") and not any(
+            "attack" in move for move in game.list_legal(seat)
+        )
+        assert engine.can_only_pass(game.state, seat) == wanted
+    assert not engine.can_only_pass(game.state, defender)
 
 
 def test_challengers_and_unawaited_seats_do_not_count_as_only_passing() -> None:
-    game = at({"preset": "alemi-36", "trust": True}, "7C 6D | 8C 6H JC | TD 6S", "S")
-    assert not engine.has_nothing_to_say(game.state, 0)
+    game = set_up_game({"preset": "alemi-36", "trust": True}, "7C 6D | 8C 6H JC | TD 6S", "S")
+    assert not engine.can_only_pass(game.state, 0)
     game.play((0, "attack 7C"), (1, "beat 7C 6H face_down"))
-    assert not engine.has_nothing_to_say(game.state, 0)
-    game = at("alemi-36", "7C 6D | 8C 6H JC | TD 6S", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
-    assert engine.has_nothing_to_say(game.state, 0)
+    assert not engine.can_only_pass(game.state, 0)
+    game = set_up_game("alemi-36", "7C 6D | 8C 6H JC | TD 6S", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
+    assert engine.can_only_pass(game.state, 0)
     game.play((0, "pass"))
-    assert not engine.has_nothing_to_say(game.state, 0)
+    assert not engine.can_only_pass(game.state, 0)
 
 
 def test_a_rank_that_returns_does_not_cancel_a_pass() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
-    game = at(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
+    game = set_up_game(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.play((0, "attack 7C"), (1, "transfer QS"), (1, "pass"), (2, "beat 7C 8C"))
-    assert game.sees(engine.EVERYTHING, "passed", "may") == [[1], [0]]
+    assert game.view_fields(engine.EVERYTHING, "passed", "may") == [[1], [0]]
     game.play((2, "beat QS 7H"))
-    assert game.sees(engine.EVERYTHING, "phase", "must", "passed") == ["pitching", [0], [1]]
+    assert game.view_fields(engine.EVERYTHING, "phase", "must", "passed") == ["pitching", [0], [1]]
 
 
 def test_a_rank_that_left_before_the_pass_is_new() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
-    game = at(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
+    game = set_up_game(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.play((0, "attack 7C"), (1, "transfer QS"), (2, "beat 7C 8C"), (1, "pass"), (2, "beat QS 7H"))
-    assert game.sees(engine.EVERYTHING, "must", "passed") == [[1], []]
+    assert game.view_fields(engine.EVERYTHING, "must", "passed") == [[1], []]

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from games import engine
-from tests.engine.record import at, piles, refused
+from tests.engine.compact_games import catch_refusal, parse_piles, set_up_game
 from tests.engine.test_shuffle import shuffle_again, stream
 
-GOOD: dict[str, Any] = {"hands": piles("7C KC | 8C 9C | TC JC"), "trump": "S"}
+GOOD: dict[str, Any] = {"hands": parse_piles("7C KC | 8C 9C | TC JC"), "trump": "S"}
 TABLE = {"attack": "7D", "by": 0, "beaten_by": None, "face_down": False}
 BEATEN = {**TABLE, "beaten_by": "8D"}
 
@@ -16,7 +16,7 @@ BEATEN = {**TABLE, "beaten_by": "8D"}
 def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
     position = {**GOOD, **fields}
     position = {name: value for name, value in position.items() if value != "left out"}
-    return engine.set_up(engine.Rules.from_data(rules), position)[0]
+    return engine.set_up_position(engine.Rules.from_data(rules), position)[0]
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
         {"bout": 0}, {"bout": -1}, {"bout": "1"}, {"bout": True}, {"bout": 1001}, {"attacker": 3}, {"attacker": -1},
         {"attacker": "0"}, {"defender": 2}, {"defender": 0}, {"starter": 1}, {"dealer": 9}, {"dealer": "2"},
         {"out": [[0]]}, {"out": [0]}, {"out": [[]]}, {"out": "2"}, {"out": [[9]]}, {"out": [["1"]]},
-        {"hands": piles("7C | 8C | -"), "out": [[2], [2]]}, {"hands": piles("7C | - | -"), "out": [[1, 2]]},
+        {"hands": parse_piles("7C | 8C | -"), "out": [[2], [2]]}, {"hands": parse_piles("7C | - | -"), "out": [[1, 2]]},
         {"passed": [0]}, {"passed": 0}, {"transfers": 1}, {"transfers": -1}, {"transfers": "0"}, {"defences": -1},
         {"known": [["8C"], [], []]}, {"known": [[], []]}, {"known": 5}, {"known": [["7C", "7C"], [], []]},
         {"known": [["7X"], [], []]}, {"table": [TABLE]}, {"table": 5, "phase": "defending"},
@@ -53,17 +53,17 @@ def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
         {"phase": "pitching", "table": [BEATEN], "passed": ["0"]}, {"colour": "red"},
         {"result": {"kind": "draw", "fools": [], "last_out": [0]}}, {"result": False},
         {"phase": "defending", "table": [TABLE, {**TABLE, "attack": "7H", "by": 1}], "transfers": 1, "attacker": 1,
-         "starter": 1, "hands": piles("7C KC | 8C 9C | TC JC QC")},
+         "starter": 1, "hands": parse_piles("7C KC | 8C 9C | TC JC QC")},
     ],
     ids=str,
 )  # fmt: skip
 def test_impossible_positions_are_refused(fields: dict[str, Any]) -> None:
-    assert refused(lambda: set_up(**fields)).code == "bad_position"
+    assert catch_refusal(lambda: set_up(**fields)).code == "bad_position"
 
 
 def two_seats(hands: str, phase: str = "defending", table: Any = TABLE, **rules: Any) -> engine.State:
-    position = {"hands": piles(hands), "trump": "S", "phase": phase, "table": [table]}
-    return engine.set_up(engine.Rules.from_data({"preset": "alemi-36", **rules}), position)[0]
+    position = {"hands": parse_piles(hands), "trump": "S", "phase": phase, "table": [table]}
+    return engine.set_up_position(engine.Rules.from_data({"preset": "alemi-36", **rules}), position)[0]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def two_seats(hands: str, phase: str = "defending", table: Any = TABLE, **rules:
      ("7C | -", "pitching", BEATEN)],
 )  # fmt: skip
 def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, phase, table) -> None:
-    error = refused(lambda: two_seats(hands, phase, table, ends="at_once"))
+    error = catch_refusal(lambda: two_seats(hands, phase, table, ends="at_once"))
     assert (error.code, error.option) == ("bad_position", "hands")
     assert two_seats(hands, phase, table).players == 2
 
@@ -88,20 +88,20 @@ def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, 
     ],
 )
 def test_a_player_without_cards_at_the_start_of_the_bout_is_out(hands, table, is_possible) -> None:
-    fields = {"hands": piles(hands), "phase": "pitching" if table == [BEATEN] else "defending", "table": table}
+    fields = {"hands": parse_piles(hands), "phase": "pitching" if table == [BEATEN] else "defending", "table": table}
     if is_possible:
         set_up(**fields)
     else:
-        error = refused(lambda: set_up(**fields))
+        error = catch_refusal(lambda: set_up(**fields))
         assert error.code == "bad_position"
         assert error.option in ("out", "hands")
 
 
 def test_a_refusal_names_the_field_at_fault() -> None:
     for field, value in {"trump": "X", "talon": "6S", "known": 5, "attacker": 9, "phase": "over", "colour": 1}.items():
-        error = refused(lambda fields={field: value}: set_up(**fields))
+        error = catch_refusal(lambda fields={field: value}: set_up(**fields))
         assert (error.code, error.option) == ("bad_position", field)
-    error = refused(lambda: engine.Rules.from_data("alemi-36", 9))
+    error = catch_refusal(lambda: engine.Rules.from_data("alemi-36", 9))
     assert (error.code, error.option) == ("bad_players", "players")
 
 
@@ -112,40 +112,41 @@ def test_a_refusal_names_the_field_at_fault() -> None:
         ({"decks": 2}, {"hands": [["7C", "7C", "7C"], ["8C"]]}),
         ({"transfer": "off"}, {"phase": "defending", "table": [TABLE], "transfers": 1, "starter": 2, "attacker": 0}),
         ({"attack_limit": 1}, {"phase": "defending", "table": [TABLE, {**TABLE, "attack": "7H"}]}),
-        ({"teams": 2}, {"hands": piles("7C | - | 8C | -"), "out": [[1], [3]]}),
+        ({"teams": 2}, {"hands": parse_piles("7C | - | 8C | -"), "out": [[1], [3]]}),
         ({"throw_in_by": "primary_only"}, {"phase": "pitching", "table": [BEATEN], "passed": [2]}),
     ],
 )
 def test_positions_impossible_under_these_rules_are_refused(rules: dict[str, Any], fields: dict[str, Any]) -> None:
-    assert refused(lambda: set_up(rules, **fields)).code == "bad_position"
+    assert catch_refusal(lambda: set_up(rules, **fields)).code == "bad_position"
 
 
 def test_wrong_number_of_players_is_refused_as_bad_players() -> None:
-    hands = piles("7C | 8C | 9C | TC | JC | QC | KC")
-    assert refused(lambda: set_up({"hand_size": 6}, hands=hands)).code == "bad_players"
-    assert refused(lambda: set_up(hands=[["7C"]])).code == "bad_players"
-    assert refused(lambda: set_up({"teams": 2})).code == "bad_rules"
+    hands = parse_piles("7C | 8C | 9C | TC | JC | QC | KC")
+    assert catch_refusal(lambda: set_up({"hand_size": 6}, hands=hands)).code == "bad_players"
+    assert catch_refusal(lambda: set_up(hands=[["7C"]])).code == "bad_players"
+    assert catch_refusal(lambda: set_up({"teams": 2})).code == "bad_rules"
 
 
 def test_a_state_with_its_talon_can_be_sent_back_as_a_position() -> None:
-    game = at("alemi-36", "7C 7D KC | 8C 9C | TC JC", "S", talon="6D 6S")
+    game = set_up_game("alemi-36", "7C 7D KC | 8C 9C | TC JC", "S", talon="6D 6S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"))
-    told = {**engine.view(game.state, engine.EVERYTHING), "talon": ["6D", "6S"]}
-    again, events = engine.set_up(game.rules, told)
+    told = {**engine.build_view(game.state, engine.EVERYTHING), "talon": ["6D", "6S"]}
+    again, events = engine.set_up_position(game.rules, told)
     assert events == []
-    assert {**engine.view(again, engine.EVERYTHING), "version": game.version(engine.EVERYTHING)} == engine.view(
-        game.state, engine.EVERYTHING
-    )
+    assert {
+        **engine.build_view(again, engine.EVERYTHING),
+        "version": game.version(engine.EVERYTHING),
+    } == engine.build_view(game.state, engine.EVERYTHING)
 
 
 def test_derived_fields_are_ignored() -> None:
     derived = {"version": -4, "must": [2], "may": "nobody", "capacity": None, "discard": 99, "result": None}
-    assert engine.snapshot(set_up(**derived)) == engine.snapshot(set_up())
+    assert engine.build_snapshot(set_up(**derived)) == engine.build_snapshot(set_up())
 
 
 def test_absent_fields_have_defaults() -> None:
     state = set_up()
-    view = engine.view(state, engine.EVERYTHING)
+    view = engine.build_view(state, engine.EVERYTHING)
     assert view == {
         "version": 0, "phase": "opening", "bout": 2, "starter": 0, "attacker": 0, "defender": 1, "dealer": 2,
         "trump": "S", "trump_card": None, "talon": 0, "discard": 30, "hands": GOOD["hands"], "known": [[], [], []],
@@ -154,17 +155,19 @@ def test_absent_fields_have_defaults() -> None:
 
 
 def test_the_talons_last_card_is_the_trump_card_unless_the_position_says_none() -> None:
-    assert engine.view(set_up(talon=["6D", "6S"]), engine.EVERYTHING)["trump_card"] == "6S"
-    assert engine.view(set_up(talon=["6D", "6S"], trump_card="6S"), engine.EVERYTHING)["trump_card"] == "6S"
-    assert engine.view(set_up(talon=["6D", "6C"], trump_card=None), engine.EVERYTHING)["trump_card"] is None
+    assert engine.build_view(set_up(talon=["6D", "6S"]), engine.EVERYTHING)["trump_card"] == "6S"
+    assert engine.build_view(set_up(talon=["6D", "6S"], trump_card="6S"), engine.EVERYTHING)["trump_card"] == "6S"
+    assert engine.build_view(set_up(talon=["6D", "6C"], trump_card=None), engine.EVERYTHING)["trump_card"] is None
 
 
 def test_hands_may_be_short_although_there_is_a_talon() -> None:
-    assert engine.view(set_up(hands=piles("7C | 8C | -"), talon=["6S"]), engine.EVERYTHING)["hands"][2] == []
+    assert (
+        engine.build_view(set_up(hands=parse_piles("7C | 8C | -"), talon=["6S"]), engine.EVERYTHING)["hands"][2] == []
+    )
 
 
 def test_a_phase_without_awaited_seats_ends_at_once() -> None:
-    game = at("alemi-36", "KC | 9D | TC JC", "S", phase="pitching", table="0:7D/8D", passed=[0, 2])
+    game = set_up_game("alemi-36", "KC | 9D | TC JC", "S", phase="pitching", table="0:7D/8D", passed=[0, 2])
     assert game.write_events(engine.EVERYTHING) == [
         "- discarded count=2 passed=[0,2]",
         "- bout_opened bout=3 starter=1 defender=2",
@@ -173,25 +176,27 @@ def test_a_phase_without_awaited_seats_ends_at_once() -> None:
 
 
 def test_an_exchange_can_be_waited_for() -> None:
-    game = at("spivak-52", "2S KC | 9D 8D | TC JC", "S", phase="exchanging", bout=1, talon="3C KS")
-    assert game.sees(engine.EVERYTHING, "must") == [0]
+    game = set_up_game("spivak-52", "2S KC | 9D 8D | TC JC", "S", phase="exchanging", bout=1, talon="3C KS")
+    assert game.view_fields(engine.EVERYTHING, "must") == [0]
     game.play((0, "exchange"))
-    assert game.sees(engine.EVERYTHING, "trump_card", "known") == ["2S", [["KS"], [], []]]
+    assert game.view_fields(engine.EVERYTHING, "trump_card", "known") == ["2S", [["KS"], [], []]]
 
 
 def test_after_a_transfer_all_attack_cards_count_as_passed_on() -> None:
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     table = "0:7C,1:7D"
-    game = at(rules, "KC 8S | QC | 8C 8D TD", "S", phase="defending", table=table, attacker=1, starter=0, transfers=1)
+    game = set_up_game(
+        rules, "KC 8S | QC | 8C 8D TD", "S", phase="defending", table=table, attacker=1, starter=0, transfers=1
+    )
     game.play((2, "beat 7C 8C"))
-    assert game.sees(engine.EVERYTHING, "may") == []
+    assert game.view_fields(engine.EVERYTHING, "may") == []
 
 
 def test_later_shuffles_use_the_stream_of_the_seed_of_zeros() -> None:
     rules = {"prolonged": True, "hand_size": 1, "lowest_rank": "2"}
     talon = "3C 4C 5C 6C 7D 8D 9D 2S"
-    game = at(rules, "7C | 8C | TC", "S", talon=talon, defences=1)
+    game = set_up_game(rules, "7C | 8C | TC", "S", talon=talon, defences=1)
     game.play((0, "attack 7C"), (1, "beat 7C 8C"))
     mixed = shuffle_again([*talon.split()[:-1], "7C", "8C"], stream(bytes(32)))
-    assert game.sees(engine.EVERYTHING, "hands")[:2] == [[mixed[0]], [mixed[1]]]
-    assert game.sees(engine.EVERYTHING, "trump_card") == "2S"
+    assert game.view_fields(engine.EVERYTHING, "hands")[:2] == [[mixed[0]], [mixed[1]]]
+    assert game.view_fields(engine.EVERYTHING, "trump_card") == "2S"

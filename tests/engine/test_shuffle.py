@@ -8,7 +8,7 @@ import pytest
 
 from games import engine
 from games.engine.cards import NAMES
-from games.engine.shuffle import shuffle
+from games.engine.shuffle import shuffle_cards
 
 RANKS = "23456789TJQKA"
 Card = TypeVar("Card")
@@ -42,10 +42,10 @@ def pack(lowest: str, decks: int) -> list[str]:
 @pytest.mark.parametrize("seed", [bytes(32), bytes(range(32)), b"\xff" * 32, hashlib.sha256(b"durak").digest()])
 def test_the_seed_alone_determines_the_deck(lowest: str, decks: int, seed: bytes) -> None:
     rules = engine.Rules.from_data({"lowest_rank": lowest, "decks": decks, "hand_size": 1})
-    deck = engine.shuffled(rules, seed)
+    deck = engine.shuffle_deck(rules, seed)
     assert [NAMES[card] for card in deck] == shuffle_again(pack(lowest, decks), stream(seed))
     assert len(set(deck)) == len(deck)
-    assert engine.shuffled(rules, seed) == deck
+    assert engine.shuffle_deck(rules, seed) == deck
 
 
 def test_a_number_that_would_be_unfair_is_not_used() -> None:
@@ -62,7 +62,7 @@ def test_a_number_that_would_be_unfair_is_not_used() -> None:
             unfair += 1
             x = next(numbers)
     assert unfair > 0
-    deck, used = shuffle(cards, bytes(32))
+    deck, used = shuffle_cards(cards, bytes(32))
     assert used == len(cards) - 1 + unfair
     assert deck == shuffle_again(cards, stream(bytes(32)))
 
@@ -70,22 +70,22 @@ def test_a_number_that_would_be_unfair_is_not_used() -> None:
 def test_a_later_shuffle_continues_the_same_stream() -> None:
     numbers = stream(b"\x01" * 32)
     first, then = shuffle_again(list(range(36)), numbers), shuffle_again(list(range(9)), numbers)
-    deck, used = shuffle(list(range(36)), b"\x01" * 32)
+    deck, used = shuffle_cards(list(range(36)), b"\x01" * 32)
     assert deck == first
-    assert shuffle(list(range(9)), b"\x01" * 32, used)[0] == then
+    assert shuffle_cards(list(range(9)), b"\x01" * 32, used)[0] == then
 
 
 def test_the_commitment_is_the_digest_of_the_seed() -> None:
-    assert engine.commitment(bytes(32)) == hashlib.sha256(bytes(32)).hexdigest()
+    assert engine.compute_commitment(bytes(32)) == hashlib.sha256(bytes(32)).hexdigest()
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_player_after_the_dealer() -> None:
     rules = engine.Rules.from_data("battle-52", 3)
-    deck = engine.shuffled(rules, bytes(32))
-    state, _ = engine.deal(rules, 3, 1, seed=bytes(32))
+    deck = engine.shuffle_deck(rules, bytes(32))
+    state, _ = engine.deal_game(rules, 3, 1, seed=bytes(32))
     names = [NAMES[card] for card in deck]
-    hands = engine.view(state, engine.EVERYTHING)["hands"]
+    hands = engine.build_view(state, engine.EVERYTHING)["hands"]
     for turn, seat in enumerate((0, 2, 1)):  # to the right of the dealer, seat 1
         assert sorted(hands[seat]) == sorted(names[turn:18:3])
-    assert engine.view(state, engine.EVERYTHING)["trump_card"] == names[18]
+    assert engine.build_view(state, engine.EVERYTHING)["trump_card"] == names[18]
     assert [NAMES[card] for card in reversed(state.talon)] == [*names[19:], names[18]]

@@ -1,18 +1,18 @@
 """Moves that name an old version."""
 
 from games import engine
-from tests.engine.record import Game, at
+from tests.engine.compact_games import Game, set_up_game
 
 
 def three() -> Game:
-    return at("spivak-52", "7C 7S KC | 8C 9D TC JC | 7D 8D AC", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
+    return set_up_game("spivak-52", "7C 7S KC | 8C 9D TC JC | 7D 8D AC", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
 
 
 def test_a_legal_move_is_played_with_any_version() -> None:
     game = three()
     version = game.version(2)
     game.play((0, "attack 7S"))
-    game.log += engine.play_text(game.state, 2, "attack 7D", version)
+    game.log += engine.play_move_text(game.state, 2, "attack 7D", version)
     assert game.write_events(1, 1) == ["2 attacked cards=[7D]"]
 
 
@@ -20,10 +20,10 @@ def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
     game = three()
     version = game.version(2)
     game.play((0, "attack 7S"), (1, "take"), (0, "pass"))
-    game.refuses(1, "beat 7S TC", "stale", version=version)
-    game.refuses(1, "beat 7S TC", "not_your_move", version=game.version(1))
-    game.refuses(1, "beat 7S TC", "not_your_move", version=game.version(1) + 100)
-    game.refuses(1, "beat 7S TC", "not_your_move")
+    game.check_refused(1, "beat 7S TC", "stale", version=version)
+    game.check_refused(1, "beat 7S TC", "not_your_move", version=game.version(1))
+    game.check_refused(1, "beat 7S TC", "not_your_move", version=game.version(1) + 100)
+    game.check_refused(1, "beat 7S TC", "not_your_move")
 
 
 def test_a_version_is_counted_as_its_own_seat_counts() -> None:
@@ -31,41 +31,41 @@ def test_a_version_is_counted_as_its_own_seat_counts() -> None:
     version = game.version(2)
     game.play((0, "pass"))  # a move that seat 2 is not shown
     assert game.version(2) == version
-    game.refuses(2, "attack KC", "illegal_move", version=version)
-    game.refuses(0, "pass", "stale", version=game.version(0) - 1)
-    game.refuses(0, "pass", "not_your_move", version=game.version(0))
+    game.check_refused(2, "attack KC", "illegal_move", version=version)
+    game.check_refused(0, "pass", "stale", version=game.version(0) - 1)
+    game.check_refused(0, "pass", "not_your_move", version=game.version(0))
 
 
 def test_a_pass_from_before_the_newest_rank_is_stale() -> None:
-    game = at("spivak-52", "7C 7S KC | 8C 9S TC JC | 7D 8D AC", "S")
+    game = set_up_game("spivak-52", "7C 7S KC | 8C 9S TC JC | 7D 8D AC", "S")
     before = game.version(2)
     game.play((0, "attack 7C"))
     attacked = game.version(2)
     game.play((1, "beat 7C 8C"))
     beaten = game.version(2)
-    game.refuses(2, "pass", "stale", version=before)
-    game.refuses(2, "pass", "stale", version=attacked)
+    game.check_refused(2, "pass", "stale", version=before)
+    game.check_refused(2, "pass", "stale", version=attacked)
     game.play((0, "attack 7S"), (1, "beat 7S 9S"))
-    game.refuses(2, "pass", "stale", version=beaten)
-    game.log += engine.play_text(game.state, 2, "pass", game.version(2))
+    game.check_refused(2, "pass", "stale", version=beaten)
+    game.log += engine.play_move_text(game.state, 2, "pass", game.version(2))
     assert game.write_events(2, 1) == ["2 passed"]
 
 
 def test_a_pass_from_before_cards_of_ranks_that_were_there_is_good() -> None:
-    game = at("spivak-52", "7C 7S KC | 8C 8S TC JC | 7D AH AC", "S")
+    game = set_up_game("spivak-52", "7C 7S KC | 8C 8S TC JC | 7D AH AC", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"))
     beaten = game.version(2)
     game.play((0, "attack 7S"), (1, "beat 7S 8S"))
-    game.log += engine.play_text(game.state, 2, "pass", beaten)
+    game.log += engine.play_move_text(game.state, 2, "pass", beaten)
     assert game.write_events(2, 1) == ["2 passed"]
 
 
 def test_the_order_of_refusals() -> None:
-    game = at("alemi-36", "7C | 8D", "S").play((0, "attack 7C"))
-    game.refuses(1, "lead", "bad_move", version=0)
-    game.refuses(1, "attack 2C", "bad_card", version=0)
-    game.refuses(1, "attack 8D", "stale", version=0)
+    game = set_up_game("alemi-36", "7C | 8D", "S").play((0, "attack 7C"))
+    game.check_refused(1, "lead", "bad_move", version=0)
+    game.check_refused(1, "attack 2C", "bad_card", version=0)
+    game.check_refused(1, "attack 8D", "stale", version=0)
     game.play((1, "take"))
-    game.refuses(1, "lead", "bad_move", version=0)
-    game.refuses(1, "attack 2C", "bad_card", version=0)
-    game.refuses(1, "pass", "game_over", version=0)
+    game.check_refused(1, "lead", "bad_move", version=0)
+    game.check_refused(1, "attack 2C", "bad_card", version=0)
+    game.check_refused(1, "pass", "game_over", version=0)

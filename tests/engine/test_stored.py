@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from games import engine
-from games.engine.notation import GameText, moves_of, read, replay, write
+from games.engine.notation import GameText, list_moves, parse_game, replay_text, write_game
 
 STORED: dict[str, Any] = json.loads((Path(__file__).parent / "stored" / "before_jokers.json").read_text())
 NEW = {"jokers", "transfer_to", "low_beats_ace", "stubborn_suit", "ends", "draws"}
@@ -24,22 +24,22 @@ def test_a_rule_set_without_the_newer_options_has_their_defaults() -> None:
 
 def test_an_old_log_folds_to_the_old_snapshot() -> None:
     rules = engine.Rules.from_data(STORED["rules"])
-    state = engine.blank(rules, STORED["players"], STORED["dealer"], bytes.fromhex(STORED["seed"]))
+    state = engine.create_undealt_state(rules, STORED["players"], STORED["dealer"], bytes.fromhex(STORED["seed"]))
     for event in stored_log():
-        engine.apply(state, event)
-    folded = json.loads(json.dumps(engine.snapshot(state)))
+        engine.apply_event(state, event)
+    folded = json.loads(json.dumps(engine.build_snapshot(state)))
     assert {**folded, "memory": STORED["snapshot"]["memory"]} == STORED["snapshot"]
 
 
 def test_an_old_snapshot_is_played_to_its_end() -> None:
-    state = engine.restored(STORED["snapshot"], engine.Rules.from_data(STORED["rules"]))
+    state = engine.restore_snapshot(STORED["snapshot"], engine.Rules.from_data(STORED["rules"]))
     log, rng = stored_log(), random.Random(1)
     while not state.over:
-        seat = rng.choice(engine.must(state))
-        log += engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
+        seat = rng.choice(engine.list_awaited_seats(state))
+        log += engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
     played = GameText(
         state.rules, ("anna", "boris", "clara"), STORED["dealer"], STORED["previous"], bytes.fromhex(STORED["seed"]),
-        engine.commitment(bytes.fromhex(STORED["seed"])), state.result, moves_of(log),
+        engine.compute_commitment(bytes.fromhex(STORED["seed"])), state.result, list_moves(log),
     )  # fmt: skip
-    again, _ = replay(read(write(played)))
+    again, _ = replay_text(parse_game(write_game(played)))
     assert again.result == state.result

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from games import engine
-from tests.engine.record import Game, at
+from tests.engine.compact_games import Game, set_up_game
 
 HANDS = "7C 7S KC | 8C 9C TC JC QC | 7D 8D | 7H 8H"
 
 
 def four(hands: str = HANDS, **rules: Any) -> Game:
-    return at(rules, hands, "S")
+    return set_up_game(rules, hands, "S")
 
 
 @pytest.mark.parametrize(
@@ -30,11 +30,11 @@ def test_seats_that_may_throw_in(
     rules: dict[str, Any], before: list[int], after_one: list[int], pitching: list[int]
 ) -> None:
     game = four(**rules).play((0, "attack 7C"))
-    assert game.sees(engine.EVERYTHING, "may") == before
+    assert game.view_fields(engine.EVERYTHING, "may") == before
     game.play((1, "beat 7C 8C"))
-    assert game.sees(engine.EVERYTHING, "must") == pitching
+    assert game.view_fields(engine.EVERYTHING, "must") == pitching
     game.play((0, "attack 7S"))
-    assert game.sees(engine.EVERYTHING, "may") == after_one
+    assert game.view_fields(engine.EVERYTHING, "may") == after_one
 
 
 @pytest.mark.parametrize(
@@ -44,32 +44,34 @@ def test_seats_that_may_throw_in(
 def test_throwing_in_after_a_take(after_take: str, unbeaten: list[int], beaten: list[int]) -> None:
     game = four(after_take=after_take).play((0, "attack 7C"), (1, "take"))
     assert (
-        game.sees(engine.EVERYTHING, "must") if game.sees(engine.EVERYTHING, "phase") == "taking" else []
+        game.view_fields(engine.EVERYTHING, "must") if game.view_fields(engine.EVERYTHING, "phase") == "taking" else []
     ) == unbeaten
     game = four(after_take=after_take).play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 7S"), (1, "take"))
-    assert (game.sees(engine.EVERYTHING, "must") if game.sees(engine.EVERYTHING, "phase") == "taking" else []) == beaten
+    assert (
+        game.view_fields(engine.EVERYTHING, "must") if game.view_fields(engine.EVERYTHING, "phase") == "taking" else []
+    ) == beaten
 
 
 def test_in_taking_first_beaten_does_not_matter_and_passed_beaten_does() -> None:
     game = four(throw_in_from="first_beaten").play((0, "attack 7C"), (1, "take"))
-    assert game.sees(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
+    assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     hands = "7C 7S KC | 7H 9C | 8C 9D TC JC QC | 8D KD"
     game = four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "take"))
-    assert game.sees(engine.EVERYTHING, "phase") == "opening"
+    assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
     game = four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"), (2, "take"))
-    assert game.sees(engine.EVERYTHING, "phase") == "opening"
+    assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
     game = four(hands, **rules, attack_limit=6, hand_cap="never").play((0, "attack 7C"), (1, "take"))
-    assert game.sees(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
+    assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
 
 
 def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_close_it_again() -> None:
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     hands = "7C 9H KC | 7H QD | 8C 9S TC JC QC | 8D KD"
     game = four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"))
-    assert game.sees(engine.EVERYTHING, "phase", "may") == ["defending", []]
+    assert game.view_fields(engine.EVERYTHING, "phase", "may") == ["defending", []]
     game.play((2, "beat 7H 9S"), (3, "attack 8D"))
-    assert game.sees(engine.EVERYTHING, "phase", "may") == ["defending", [0, 1, 3]]
+    assert game.view_fields(engine.EVERYTHING, "phase", "may") == ["defending", [0, 1, 3]]
     assert game.list_legal(0) == ["attack 9H"]
 
 
@@ -85,116 +87,125 @@ def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_close_it_
     ],
 )
 def test_room_on_the_table(rules: dict[str, Any], capacity: int) -> None:
-    assert four(**rules).play((0, "attack 7C")).sees(engine.EVERYTHING, "capacity") == capacity
+    assert four(**rules).play((0, "attack 7C")).view_fields(engine.EVERYTHING, "capacity") == capacity
 
 
 def test_the_first_bout_has_its_own_limit_and_the_lower_counts() -> None:
     rules = {"attack_limit": 4, "first_bout_limit": 2}
-    assert at(rules, HANDS, "S", bout=1).sees(engine.EVERYTHING, "capacity") == 2
-    assert at(rules, HANDS, "S", bout=2).sees(engine.EVERYTHING, "capacity") == 4
-    assert at({"first_bout_limit": 9}, HANDS, "S", bout=1).sees(engine.EVERYTHING, "capacity") == 5
+    assert set_up_game(rules, HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 2
+    assert set_up_game(rules, HANDS, "S", bout=2).view_fields(engine.EVERYTHING, "capacity") == 4
+    assert set_up_game({"first_bout_limit": 9}, HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 5
 
 
 def test_until_the_take_the_hand_counts_and_then_no_longer() -> None:
     rules = {"attack_limit": 6, "hand_cap": "until_take"}
-    game = at(rules, "7C 7S KC | 8D | 7D 7H", "S").play((0, "attack 7C"))
-    assert game.sees(engine.EVERYTHING, "capacity") == 0
+    game = set_up_game(rules, "7C 7S KC | 8D | 7D 7H", "S").play((0, "attack 7C"))
+    assert game.view_fields(engine.EVERYTHING, "capacity") == 0
     game.play((1, "take"))
-    assert game.sees(engine.EVERYTHING, "phase", "must", "capacity") == ["taking", [0, 2], 5]
+    assert game.view_fields(engine.EVERYTHING, "phase", "must", "capacity") == ["taking", [0, 2], 5]
     game.play((2, "attack 7D 7H"), (0, "attack 7S"))
-    assert game.sees(engine.EVERYTHING, "capacity") == 2
+    assert game.view_fields(engine.EVERYTHING, "capacity") == 2
 
 
 def test_no_throw_in_before_a_take_against_a_defender_without_cards() -> None:
     rules = {"attack_limit": 6, "hand_cap": "never"}
-    game = at(rules, "7C KC | 8C | 7D 8D", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
-    assert game.sees(engine.EVERYTHING, "phase", "out") == ["opening", [[1]]]
-    game = at(rules, "7C 7S KC | 8C | 7D 8D", "S").play((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 8C"))
-    assert game.sees(engine.EVERYTHING, "phase", "capacity", "may") == ["defending", 0, []]
+    game = set_up_game(rules, "7C KC | 8C | 7D 8D", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
+    assert game.view_fields(engine.EVERYTHING, "phase", "out") == ["opening", [[1]]]
+    game = set_up_game(rules, "7C 7S KC | 8C | 7D 8D", "S").play((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 8C"))
+    assert game.view_fields(engine.EVERYTHING, "phase", "capacity", "may") == ["defending", 0, []]
     game.play((1, "take"))
-    assert game.sees(engine.EVERYTHING, "phase", "capacity", "must") == ["taking", 4, [0, 2]]
+    assert game.view_fields(engine.EVERYTHING, "phase", "capacity", "must") == ["taking", 4, [0, 2]]
 
 
 def test_a_throw_in_of_several_cards_is_all_or_nothing() -> None:
     game = four().play((0, "attack 7C"), (1, "beat 7C 8C"))
-    game.refuses(2, "attack 7D 9D", "illegal_move")
-    game.refuses(2, "attack 7D 7D", "illegal_move")
-    game.refuses(2, "attack 7D KD", "illegal_move")
+    game.check_refused(2, "attack 7D 9D", "illegal_move")
+    game.check_refused(2, "attack 7D 7D", "illegal_move")
+    game.check_refused(2, "attack 7D KD", "illegal_move")
     game.play((2, "attack 8D 7D"))
     assert game.write_events(0, 1) == ["2 attacked cards=[8D,7D] passed=[]"]
-    assert [pair["attack"] for pair in game.sees(engine.EVERYTHING, "table")] == ["7C", "8D", "7D"]
+    assert [pair["attack"] for pair in game.view_fields(engine.EVERYTHING, "table")] == ["7C", "8D", "7D"]
 
 
 def test_an_opening_set_is_laid_in_the_order_named() -> None:
-    game = at({"opening": "set"}, "7C 7D 7S | 8C 9C | TC JC", "S")
+    game = set_up_game({"opening": "set"}, "7C 7D 7S | 8C 9C | TC JC", "S")
     assert game.list_legal(0) == ["attack 7C", "attack 7C 7D", "attack 7C 7S", "attack 7D", "attack 7D 7S", "attack 7S"]
-    game.refuses(0, "attack 7C 7D 7S", "illegal_move")
+    game.check_refused(0, "attack 7C 7D 7S", "illegal_move")
     game.play((0, "attack 7S 7C"))
-    assert [pair["attack"] for pair in game.sees(engine.EVERYTHING, "table")] == ["7S", "7C"]
+    assert [pair["attack"] for pair in game.view_fields(engine.EVERYTHING, "table")] == ["7S", "7C"]
 
 
 def test_opening_with_two_cards_is_illegal_if_the_rules_allow_one() -> None:
-    at({}, "7C 7D | 8C 9C", "S").refuses(0, "attack 7C 7D", "illegal_move")
+    set_up_game({}, "7C 7D | 8C 9C", "S").check_refused(0, "attack 7C 7D", "illegal_move")
 
 
 def test_a_full_table_closes_attacking_regardless_of_hands() -> None:
-    game = at({}, "7C 7S | 8D | 7D 7H", "S").play((0, "attack 7C"))
-    game.refuses(0, "attack 7S", "not_your_move")
-    game.refuses(2, "attack 7D", "not_your_move")
-    game.refuses(2, "attack KD", "not_your_move")
+    game = set_up_game({}, "7C 7S | 8D | 7D 7H", "S").play((0, "attack 7C"))
+    game.check_refused(0, "attack 7S", "not_your_move")
+    game.check_refused(2, "attack 7D", "not_your_move")
+    game.check_refused(2, "attack KD", "not_your_move")
 
 
 def test_equal_cards_are_one_move_which_can_be_repeated_for_each_copy() -> None:
-    game = at({"decks": 2, "opening": "set"}, "7C 7C KD | 8C 8C 9C | TC JC", "S")
+    game = set_up_game({"decks": 2, "opening": "set"}, "7C 7C KD | 8C 8C 9C | TC JC", "S")
     assert game.list_legal(0) == ["attack 7C", "attack 7C 7C", "attack KD"]
-    game.refuses(0, "attack KD KD", "illegal_move")
+    game.check_refused(0, "attack KD KD", "illegal_move")
     game.play((0, "attack 7C 7C"))
     assert game.list_legal(1) == ["beat 7C 8C", "beat 7C 9C", "take"]
     game.play((1, "beat 7C 8C"))
-    assert [pair["beaten_by"] for pair in game.sees(engine.EVERYTHING, "table")] == ["8C", None]
+    assert [pair["beaten_by"] for pair in game.view_fields(engine.EVERYTHING, "table")] == ["8C", None]
 
 
 def test_only_aces_beat_royal_sixes_in_both_rank_orders() -> None:
     for order in ("normal", "reverse"):
-        game = at({"royal": True, "rank_order": order}, "6C KD | AC AD 7C KS AS | TC", "S").play((0, "attack 6C"))
+        game = set_up_game({"royal": True, "rank_order": order}, "6C KD | AC AD 7C KS AS | TC", "S").play(
+            (0, "attack 6C")
+        )
         assert game.list_legal(1) == ["beat 6C AC", "beat 6C AS", "take"]
-        game = at({"royal": True, "rank_order": order}, "6S KD | AC AD 7S KS AS | TC", "S").play((0, "attack 6S"))
+        game = set_up_game({"royal": True, "rank_order": order}, "6S KD | AC AD 7S KS AS | TC", "S").play(
+            (0, "attack 6S")
+        )
         assert game.list_legal(1) == ["beat 6S AS", "take"]
 
 
 def test_with_no_trump_only_the_suit_beats() -> None:
-    game = at({"trump": "none"}, "7C KD | 8C 9S AD | TC").play((0, "attack 7C"))
+    game = set_up_game({"trump": "none"}, "7C KD | 8C 9S AD | TC").play((0, "attack 7C"))
     assert game.list_legal(1) == ["beat 7C 8C", "take"]
-    assert game.sees(engine.EVERYTHING, "trump", "trump_card") == [None, None]
+    assert game.view_fields(engine.EVERYTHING, "trump", "trump_card") == [None, None]
 
 
 def test_the_overdue_move_is_the_lowest_card_that_is_no_trump() -> None:
-    assert str(engine.overdue_move(at({}, "6S KC 7D | 8C", "S").state, 0)) == "attack 7D"
-    assert str(engine.overdue_move(at({}, "KS 9S 6S | 8C", "S").state, 0)) == "attack 6S"
-    assert str(engine.overdue_move(at({"rank_order": "reverse"}, "6S KC 7D | 8C", "S").state, 0)) == "attack KC"
-    game = at({}, "7C KC | 8C 9C", "S").play((0, "attack 7C"))
-    assert str(engine.overdue_move(game.state, 1)) == "take"
+    assert str(engine.choose_overdue_move(set_up_game({}, "6S KC 7D | 8C", "S").state, 0)) == "attack 7D"
+    assert str(engine.choose_overdue_move(set_up_game({}, "KS 9S 6S | 8C", "S").state, 0)) == "attack 6S"
+    assert (
+        str(engine.choose_overdue_move(set_up_game({"rank_order": "reverse"}, "6S KC 7D | 8C", "S").state, 0))
+        == "attack KC"
+    )
+    game = set_up_game({}, "7C KC | 8C 9C", "S").play((0, "attack 7C"))
+    assert str(engine.choose_overdue_move(game.state, 1)) == "take"
     game.play((1, "beat 7C 8C"))
-    assert str(engine.overdue_move(game.state, 0)) == "pass"
+    assert str(engine.choose_overdue_move(game.state, 0)) == "pass"
 
 
 def test_the_overdue_cut_is_in_the_middle_and_the_overdue_exchange_keeps() -> None:
     rules = engine.Rules.from_data({"preset": "spivak-52", "cut": "plain"}, 2)
-    state, _ = engine.deal(rules, 2, seed=bytes(32))
-    assert str(engine.overdue_move(state, 1)) == "cut 26"
+    state, _ = engine.deal_game(rules, 2, seed=bytes(32))
+    assert str(engine.choose_overdue_move(state, 1)) == "cut 26"
     rules = engine.Rules.from_data("spivak-52", 2)
     seed = next(
-        seed for seed in range(99) if engine.deal(rules, 2, seed=seed.to_bytes(32, "big"))[0].phase != "opening"
+        seed for seed in range(99) if engine.deal_game(rules, 2, seed=seed.to_bytes(32, "big"))[0].phase != "opening"
     )
-    state, _ = engine.deal(rules, 2, seed=seed.to_bytes(32, "big"))
-    assert str(engine.overdue_move(state, engine.must(state)[0])) == "keep"
+    state, _ = engine.deal_game(rules, 2, seed=seed.to_bytes(32, "big"))
+    assert str(engine.choose_overdue_move(state, engine.list_awaited_seats(state)[0])) == "keep"
 
 
 def test_sets_of_equal_cards_cost_no_more_than_sets_of_different_cards() -> None:
     rules = {"decks": 4, "opening": "set", "attack_limit": None, "lowest_rank": "2"}
-    equal = at(rules, f"{'7C 7D 7H 7S ' * 4} | {'2C ' * 4}{'2D ' * 4}{'2H ' * 4}{'2S ' * 4} | KC", "S")
+    equal = set_up_game(rules, f"{'7C 7D 7H 7S ' * 4} | {'2C ' * 4}{'2D ' * 4}{'2H ' * 4}{'2S ' * 4} | KC", "S")
     assert len(equal.list_legal(0)) == 5**4 - 1
-    plain = at(rules, f"{' '.join(rank + suit for rank in '3456789TJQKA' for suit in 'CDHS')} | {'2C ' * 4} | 2D", "S")
+    plain = set_up_game(
+        rules, f"{' '.join(rank + suit for rank in '3456789TJQKA' for suit in 'CDHS')} | {'2C ' * 4} | 2D", "S"
+    )
     assert len(plain.list_legal(0)) == 12 * (2**4 - 1)
     assert cost_of_a_move(equal) < 8 * cost_of_a_move(plain)
 
@@ -207,12 +218,12 @@ def cost_of_a_move(game: Game) -> float:
 def seconds_to_list(game: Game) -> float:
     game.state.listed.clear()
     begun = process_time()
-    engine.legal_moves(game.state, 0)
+    engine.list_legal_moves(game.state, 0)
     return process_time() - begun
 
 
 def test_the_refusal_of_an_opening_names_its_reason() -> None:
     single, several = four(), four(opening="set", attack_limit=1)
-    assert single.refuses(0, "attack 7C 7S", "illegal_move") == "A bout opens with one card."
-    assert several.refuses(0, "attack 7C KC", "illegal_move") == "A bout opens with cards of one rank."
-    assert several.refuses(0, "attack 7C 7S", "illegal_move") == "A bout opens here with at most 1."
+    assert single.check_refused(0, "attack 7C 7S", "illegal_move") == "A bout opens with one card."
+    assert several.check_refused(0, "attack 7C KC", "illegal_move") == "A bout opens with cards of one rank."
+    assert several.check_refused(0, "attack 7C 7S", "illegal_move") == "A bout opens here with at most 1."

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.engine.verifying import main, verify
+from games.engine.verification import main, verify
 
 Record = dict[str, Any]
 OTHER_SEED = "1" * 64
@@ -19,20 +19,20 @@ def build_record(rules: str = "alemi-36", players: int = 2, chance: str = "a gam
     """Return the record of a whole random game, as a server writes it."""
     rng = random.Random(chance)
     seed = rng.randbytes(32)
-    state, events = engine.deal(engine.Rules.from_data(rules), players, seed=seed)
+    state, events = engine.deal_game(engine.Rules.from_data(rules), players, seed=seed)
     moves = []
     while not state.over:
-        seat = rng.choice(engine.must(state))
-        text = str(rng.choice(engine.legal_moves(state, seat)))
+        seat = rng.choice(engine.list_awaited_seats(state))
+        text = str(rng.choice(engine.list_legal_moves(state, seat)))
         moves.append({"seat": seat, "move": text, "at": "2026-01-01T00:00:00Z", "by": "player"})
-        events += engine.play_text(state, seat, text)
+        events += engine.play_move_text(state, seat, text)
     told = [
-        write_as_server(number, engine.event_view(event, engine.EVERYTHING) or {})
+        write_as_server(number, engine.build_event_view(event, engine.EVERYTHING) or {})
         for number, event in enumerate(events, 1)
     ]
     return {
         "id": "x", "rules": engine.Rules.from_data(rules).to_data(), "players": players, "dealer": 0, "previous": None,
-        "seed": seed.hex(), "commitment": engine.commitment(seed), "moves": moves, "events": told,
+        "seed": seed.hex(), "commitment": engine.compute_commitment(seed), "moves": moves, "events": told,
         "result": state.result,
     }  # fmt: skip
 
@@ -60,7 +60,7 @@ def other_seed(game: Record) -> None:
 
 
 def other_shuffle(game: Record) -> None:
-    game["seed"], game["commitment"] = OTHER_SEED, engine.commitment(bytes.fromhex(OTHER_SEED))
+    game["seed"], game["commitment"] = OTHER_SEED, engine.compute_commitment(bytes.fromhex(OTHER_SEED))
 
 
 def other_move(game: Record) -> None:
@@ -132,9 +132,9 @@ def test_lines_that_are_no_records_are_reported(line: str) -> None:
 def test_an_abandoned_game_ends_at_its_last_move() -> None:
     game = build_record()
     half = len(game["moves"]) // 2
-    state, events = engine.deal(engine.Rules.from_data("alemi-36"), 2, seed=bytes.fromhex(game["seed"]))
+    state, events = engine.deal_game(engine.Rules.from_data("alemi-36"), 2, seed=bytes.fromhex(game["seed"]))
     for move in game["moves"][:half]:
-        events += engine.play_text(state, move["seat"], move["move"])
+        events += engine.play_move_text(state, move["seat"], move["move"])
     game |= {"moves": game["moves"][:half], "events": game["events"][: len(events)]}
     assert list_faults({**game, "result": {"kind": "abandoned", "fools": []}}) == []
     assert list_faults({**game, "result": None}) == ["line 1, game x: it is not over after its last move"]

@@ -9,13 +9,13 @@ from typing import Any
 from django.utils import timezone
 
 from games import engine, event_log
-from games.engine.cards import names, read_face
-from games.engine.pack import cards_of_pack
-from games.models import Event, Game, Place, Seat, Series
-from games.services.computers import computer_move
-from games.services.games import game_deal
-from games.services.moves import Moved, game_move
-from tests.factories import Person, person
+from games.engine.cards import list_card_names, read_face
+from games.engine.pack import list_pack
+from games.models import Event, Game, GameSeat, Series, SeriesSeat
+from games.services.computer_moves import play_computer_move
+from games.services.dealing import deal_game
+from games.services.moves import PlayedMove, play_move
+from tests.factories import Person, create_person
 
 
 @dataclass
@@ -29,10 +29,10 @@ class Table:
     def series(self) -> Series:
         return self.game.series
 
-    def play(self, seat: int, *moves: str, version: int | None = None, now: datetime | None = None) -> Moved:
+    def play(self, seat: int, *moves: str, version: int | None = None, now: datetime | None = None) -> PlayedMove:
         """Make the moves as the seat's player; return the result of the last one."""
         for move in moves:
-            moved = game_move(game_id=self.game.pk, user=self.people[seat].user, move=move, version=version, now=now)
+            moved = play_move(game_id=self.game.pk, user=self.people[seat].user, move=move, version=version, now=now)
         return moved
 
     def reload(self) -> Game:
@@ -45,33 +45,33 @@ class Table:
 
     def view(self, seat: int = engine.EVERYTHING) -> dict[str, Any]:
         """Return the state as the seat sees it; everything if the seat is None."""
-        return engine.view(self.state(), seat)
+        return engine.build_view(self.state(), seat)
 
-    def seat(self, index: int) -> Seat:
-        return Seat.objects.get(game=self.game, index=index)
+    def seat(self, index: int) -> GameSeat:
+        return GameSeat.objects.get(game=self.game, index=index)
 
     def awaited_seats(self) -> list[int]:
         """Return the seats of the awaited people."""
-        return waited_for(self.reload())
+        return find_awaited_seats(self.reload())
 
     def log(self) -> list[str]:
         """Return the moves of the log as `0 attack 7S`, followed by `by clock` or `by computer` if not made by hand."""
-        return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := line_of(row))]
+        return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := format_event(row))]
 
 
-def waited_for(game: Game) -> list[int]:
-    return [seat for seat in range(len(game.moves)) if game.waits_for(seat)]
+def find_awaited_seats(game: Game) -> list[int]:
+    return [seat for seat in range(len(game.moves)) if game.is_waiting_for(seat)]
 
 
-def line_of(row: Event) -> str | None:
-    event = event_log.event_of(row)
-    move = engine.event_move(event)
+def format_event(row: Event) -> str | None:
+    event = event_log.read_event(row)
+    move = engine.get_move_text(event)
     if move is None:
         return None
-    return f"{engine.event_mover(event)} {move}" + ("" if row.by == "player" else f" by {row.by}")
+    return f"{engine.get_mover(event)} {move}" + ("" if row.by == "player" else f" by {row.by}")
 
 
-def table(
+def start_table(
     rules: str | Mapping[str, Any] = "alemi-36",
     players: int = 3,
     *,
@@ -90,8 +90,8 @@ def table(
     are further fields of the Series, such as `quick_pass=False`.
     """
     computers, known = computers or {}, known or {}
-    people = {seat: known.get(seat) or person() for seat in range(players) if seat not in computers}
-    creator = next(iter(people.values()), None) or person()
+    people = {seat: known.get(seat) or create_person() for seat in range(players) if seat not in computers}
+    creator = next(iter(people.values()), None) or create_person()
     made = Series.objects.create(
         creator=creator.user, rules=engine.Rules.from_data(rules, players).to_data(), state=Series.State.RUNNING,
         started_at=now or timezone.now(), **series,
@@ -99,14 +99,16 @@ def table(
     for seat in range(players):
         player = people[seat].user if seat in people else None
         accepted = None if player is None else timezone.now()
-        Place.objects.create(
+        SeriesSeat.objects.create(
             series=made, index=seat, player=player, accepted_at=accepted, computer=computers.get(seat, "")
         )
-    game = game_deal(series=made, number=1, dealer=dealer, previous=previous, seed=seed, deck=deck, now=now)
+    game = deal_game(series=made, number=1, dealer=dealer, previous=previous, seed=seed, deck=deck, now=now)
     return Table(game, people)
 
 
-def stacked(hands: Sequence[str], trump: str, *, talon: str = "", lowest_rank: str = "6", dealer: int = 0) -> list[int]:
+def stack_deck(
+    hands: Sequence[str], trump: str, *, talon: str = "", lowest_rank: str = "6", dealer: int = 0
+) -> list[int]:
     """Return a deck, top first, that deals these hands and then shows `trump`.
 
     The hands (each `"6S 7S …"`, of equal size) are dealt clockwise. `talon` is drawn before the remaining cards.
@@ -116,7 +118,7 @@ def stacked(hands: Sequence[str], trump: str, *, talon: str = "", lowest_rank: s
     deck = [dealt[seat][turn] for turn in range(len(dealt[0])) for seat in order]
     deck += [card(trump), *map(card, talon.split())]
     rules = engine.Rules.from_data({"lowest_rank": lowest_rank, "hand_size": 1})
-    return deck + [face for face in cards_of_pack(rules) if face not in deck]
+    return deck + [face for face in list_pack(rules) if face not in deck]
 
 
 def card(text: str) -> int:
@@ -126,7 +128,7 @@ def card(text: str) -> int:
 
 
 def hand(table: Table, seat: int) -> list[str]:
-    return names(table.state().hands[seat])
+    return list_card_names(table.state().hands[seat])
 
 
 def play_out(table: Table, rng: random.Random, most: int = 20_000, now: datetime | None = None) -> Game:
@@ -135,19 +137,19 @@ def play_out(table: Table, rng: random.Random, most: int = 20_000, now: datetime
     for _ in range(most):
         if state.over:
             return table.reload()
-        seat = rng.choice(engine.must(state))
-        moves = engine.legal_moves(state, seat)
+        seat = rng.choice(engine.list_awaited_seats(state))
+        moves = engine.list_legal_moves(state, seat)
         state = table.play(seat, str(rng.choice(moves)), now=now).state
     raise AssertionError("the game does not end")
 
 
 def play_computers(game_id: str) -> None:
     """Let the computers of this game play until it waits for a person."""
-    while computer_move(game_id=game_id):
+    while play_computer_move(game_id=game_id):
         pass
 
 
-def later(table: Table, **by: float) -> datetime:
+def get_time_after_deadline(table: Table, **by: float) -> datetime:
     """Return a moment after the game's deadline, one second by default."""
     deadline = table.reload().deadline_at
     assert deadline is not None

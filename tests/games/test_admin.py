@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import PlayerTotals
-from tests.games.table import Table, hand, table
+from tests.games.table import Table, hand, start_table
 from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def test_the_admin_sees_a_game_as_spectators_do() -> None:
 
 
 def test_a_finished_game_is_fully_visible(admin: Client) -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     at.play(0, "resign")
     shown = page(admin, at)
     assert bytes(at.game.seed).hex() in shown
@@ -48,7 +48,7 @@ def test_a_finished_game_is_fully_visible(admin: Client) -> None:
 
 
 def test_a_game_and_its_series_are_described_in_words(admin: Client) -> None:
-    at = table({"preset": "alemi-36", "hand_size": 5}, 2)
+    at = start_table({"preset": "alemi-36", "hand_size": 5}, 2)
     at.play(0, "resign")
     of_series = admin.get(f"/admin/games/series/{at.series.pk}/change/").content.decode()
     for shown in (page(admin, at), of_series):
@@ -71,7 +71,7 @@ def test_the_admin_creates_nothing(admin: Client, path: str) -> None:
 
 @pytest.mark.parametrize("model", ["game", "series"])
 def test_the_admin_changes_and_deletes_nothing(admin: Client, model: str) -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     key = at.game.pk if model == "game" else at.series.pk
     assert admin.post(f"/admin/games/{model}/{key}/delete/", {"post": "yes"}).status_code == 403
     assert admin.post(f"/admin/games/{model}/{key}/change/", {"penalty": "mine"}).status_code == 403
@@ -79,7 +79,7 @@ def test_the_admin_changes_and_deletes_nothing(admin: Client, model: str) -> Non
 
 def test_lists_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     for _ in range(5):
-        table("alemi-36", 2)
+        start_table("alemi-36", 2)
     admin.get("/admin/")  # the first request renews the session
     for model in ("game", "series", "holiday", "chatline", "report", "block", "playertotals"):
         with django_assert_max_num_queries(10):
@@ -87,7 +87,7 @@ def test_lists_take_few_queries(admin: Client, django_assert_max_num_queries) ->
 
 
 def test_totals_can_be_searched_by_player_and_are_read_only(admin: Client, django_assert_max_num_queries) -> None:
-    lost = [table("alemi-36", 2) for _ in range(3)]
+    lost = [start_table("alemi-36", 2) for _ in range(3)]
     for at in lost:
         at.play(0, "resign")
     player = lost[0].people[0]

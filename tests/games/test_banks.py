@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from games.services.deadlines import deadline_pass
-from games.services.takeover import seat_return
+from games.services.deadlines import act_on_deadline
+from games.services.takeover import take_seat_back
 from tests.games.table import Table
 from tests.games.test_moves import three_at_a_table
 
@@ -58,14 +58,14 @@ def test_a_window_does_not_use_the_bank() -> None:
     at.play(2, "beat 6D 9D", now=get_clock_start(at))
     assert due_in(at, get_clock_start(at)) == 1
     before = left(at)
-    assert deadline_pass(game_id=at.game.pk, now=get_clock_start(at) + HOUR)
+    assert act_on_deadline(game_id=at.game.pk, now=get_clock_start(at) + HOUR)
     assert at.state().phase == "opening"
     assert left(at) == before
 
 
 def test_a_move_by_the_clock_adds_no_increment() -> None:
     at = with_bank()
-    assert deadline_pass(game_id=at.game.pk, now=get_clock_start(at) + 5 * HOUR)
+    assert act_on_deadline(game_id=at.game.pk, now=get_clock_start(at) + 5 * HOUR)
     assert left(at) == [5, 1, 5]
 
 
@@ -82,9 +82,9 @@ def test_a_throw_in_does_not_extend_the_deadline() -> None:
 
 def test_a_returning_player_has_the_same_bank() -> None:
     at = with_bank(takeover_after=1)
-    assert deadline_pass(game_id=at.game.pk, now=get_clock_start(at) + 5 * HOUR)
+    assert act_on_deadline(game_id=at.game.pk, now=get_clock_start(at) + 5 * HOUR)
     assert at.seat(1).sitting_in
-    seat_return(game_id=at.game.pk, user=at.people[1].user, now=get_clock_start(at) + 20 * HOUR)
+    take_seat_back(game_id=at.game.pk, user=at.people[1].user, now=get_clock_start(at) + 20 * HOUR)
     assert left(at) == [5, 1, 5]
 
 
@@ -100,5 +100,5 @@ def test_quick_moves_do_not_overfill_the_bank() -> None:
 
 def test_a_bank_never_becomes_negative() -> None:
     at = with_bank()
-    assert deadline_pass(game_id=at.game.pk, now=get_clock_start(at) + 6 * HOUR)
+    assert act_on_deadline(game_id=at.game.pk, now=get_clock_start(at) + 6 * HOUR)
     assert left(at) == [5, 1, 5], "the increment of the move, to an empty bank"

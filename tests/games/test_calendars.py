@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime, time, timedelta
 import pytest
 
 from games.errors import GameError
-from games.services.deadlines import deadline_pass
-from games.services.holidays import holiday_give_back, holiday_take
-from tests.factories import Person, person
+from games.services.days_off import give_back_day_off, take_day_off
+from games.services.deadlines import act_on_deadline
+from tests.factories import Person, create_person
 from tests.games.table import Table
 from tests.games.test_moves import three_at_a_table
 
@@ -76,41 +76,41 @@ def test_changing_the_night_does_not_change_a_running_clock() -> None:
 def test_a_day_off_extends_a_running_clock() -> None:
     at = attack_seat_2(start_on_friday(holidays=1), "UTC")
     who = at.people[2].user
-    assert holiday_take(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
+    assert take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
     assert deadline(at) == FRIDAY + 3 * DAY
-    assert not holiday_take(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
-    assert not deadline_pass(game_id=at.game.pk, now=FRIDAY + 2 * DAY)
-    assert deadline_pass(game_id=at.game.pk, now=FRIDAY + 3 * DAY)
+    assert not take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
+    assert not act_on_deadline(game_id=at.game.pk, now=FRIDAY + 2 * DAY)
+    assert act_on_deadline(game_id=at.game.pk, now=FRIDAY + 3 * DAY)
 
 
 def test_a_day_off_of_another_player_changes_nothing() -> None:
     at = attack_seat_2(start_on_friday(holidays=1), "UTC")
-    holiday_take(series_id=at.series.pk, user=at.people[0].user, day=date(2026, 6, 6), now=FRIDAY)
+    take_day_off(series_id=at.series.pk, user=at.people[0].user, day=date(2026, 6, 6), now=FRIDAY)
     assert deadline(at) == FRIDAY + 2 * DAY
 
 
 def test_an_earlier_day_off_counts_when_the_clock_starts() -> None:
     at = start_on_friday(holidays=2)
-    holiday_take(series_id=at.series.pk, user=at.people[2].user, day=date(2026, 6, 6), now=FRIDAY)
+    take_day_off(series_id=at.series.pk, user=at.people[2].user, day=date(2026, 6, 6), now=FRIDAY)
     assert deadline(attack_seat_2(at, "UTC")) == FRIDAY + 3 * DAY
 
 
 def test_a_returned_day_off_no_longer_extends_the_clock() -> None:
     at = attack_seat_2(start_on_friday(holidays=1), "UTC")
     at_day = {"series_id": at.series.pk, "user": at.people[2].user, "day": date(2026, 6, 7), "now": FRIDAY}
-    holiday_take(**at_day)
-    holiday_give_back(**at_day)
+    take_day_off(**at_day)
+    give_back_day_off(**at_day)
     assert deadline(at) == FRIDAY + 2 * DAY
-    holiday_give_back(**at_day)
-    assert holiday_take(**at_day)
+    give_back_day_off(**at_day)
+    assert take_day_off(**at_day)
 
 
 def test_a_day_off_that_has_begun_cannot_be_returned() -> None:
     at = attack_seat_2(start_on_friday(holidays=1), "Etc/GMT+12")
     saturday = {"series_id": at.series.pk, "user": at.people[2].user, "day": date(2026, 6, 6)}
-    holiday_take(**saturday, now=FRIDAY)
+    take_day_off(**saturday, now=FRIDAY)
     with pytest.raises(GameError, match="has begun") as refused:
-        holiday_give_back(**saturday, now=FRIDAY)
+        give_back_day_off(**saturday, now=FRIDAY)
     assert refused.value.code == "conflict"
 
 
@@ -120,23 +120,23 @@ def test_a_day_off_that_has_begun_cannot_be_returned() -> None:
 def test_days_off_are_limited_and_within_the_allowed_range(day: date, code: str) -> None:
     at = start_on_friday(holidays=1)
     taken = {"series_id": at.series.pk, "user": at.people[1].user, "now": FRIDAY}
-    holiday_take(**taken, day=date(2026, 6, 7))
+    take_day_off(**taken, day=date(2026, 6, 7))
     with pytest.raises(GameError) as refused:
-        holiday_take(**taken, day=day)
+        take_day_off(**taken, day=day)
     assert refused.value.code == code
 
 
 def test_a_new_year_restores_the_days_off() -> None:
     at = start_on_friday(holidays=1)
     taken = {"series_id": at.series.pk, "user": at.people[1].user, "now": FRIDAY}
-    assert holiday_take(**taken, day=date(2026, 12, 31))
-    assert holiday_take(**taken, day=date(2027, 1, 1))
+    assert take_day_off(**taken, day=date(2026, 12, 31))
+    assert take_day_off(**taken, day=date(2027, 1, 1))
 
 
 def test_only_players_of_the_series_take_days_off() -> None:
     at = start_on_friday(holidays=1)
     with pytest.raises(GameError) as refused:
-        holiday_take(series_id=at.series.pk, user=person().user, day=date(2026, 6, 6), now=FRIDAY)
+        take_day_off(series_id=at.series.pk, user=create_person().user, day=date(2026, 6, 6), now=FRIDAY)
     assert refused.value.code == "forbidden"
 
 
@@ -147,10 +147,10 @@ def test_a_day_off_is_in_the_players_time_zone() -> None:
     at.play(1, "attack 6D", now=late)
     assert deadline(at) == late + 2 * DAY
     who = at.people[2].user
-    assert holiday_take(series_id=at.series.pk, user=who, day=date(2026, 6, 5), now=late)
+    assert take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 5), now=late)
     assert deadline(at) == late + 2 * DAY + 4 * HOUR
     with pytest.raises(GameError):
-        holiday_take(series_id=at.series.pk, user=who, day=date(2026, 6, 4), now=late)
+        take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 4), now=late)
 
 
 SATURDAY = date(2026, 6, 6)
@@ -159,7 +159,7 @@ SATURDAY = date(2026, 6, 6)
 def test_only_days_off_pause_the_bank() -> None:
     """Without nights and weekends, the clock only stands still on days off."""
     at = attack_seat_2(start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
-    holiday_take(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
+    take_day_off(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
     assert deadline(at) == FRIDAY + 3 * DAY
     at.play(2, "beat 6D 9D", now=FRIDAY + 2 * DAY)  # noon to midnight on Friday, and midnight to noon on Sunday
     assert at.reload().banks[2] == DAY + HOUR
@@ -167,7 +167,7 @@ def test_only_days_off_pause_the_bank() -> None:
 
 def test_an_earlier_day_off_pauses_the_bank_too() -> None:
     at = start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR)
-    holiday_take(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
+    take_day_off(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
     attack_seat_2(at, "UTC")
     at.play(2, "beat 6D 9D", now=FRIDAY + 18 * HOUR)
     assert at.reload().banks[2] == 2 * DAY - 12 * HOUR + HOUR
@@ -179,23 +179,23 @@ def test_a_day_off_counts_separately_in_each_series() -> None:
     second = three_at_a_table(now=FRIDAY, window=HOUR, holidays=1, known={2: player})
     second.play(1, "attack 6D", now=FRIDAY)
     off = {"user": player.user, "day": SATURDAY, "now": FRIDAY - 12 * HOUR}
-    assert holiday_take(series_id=first.series.pk, **off)
+    assert take_day_off(series_id=first.series.pk, **off)
     assert [deadline(one) - FRIDAY for one in (first, second)] == [3 * DAY, 2 * DAY]
-    assert holiday_take(series_id=second.series.pk, **off)
+    assert take_day_off(series_id=second.series.pk, **off)
     assert [deadline(one) - FRIDAY for one in (first, second)] == [3 * DAY, 3 * DAY]
     for one in (first, second):
         with pytest.raises(GameError) as refused:
-            holiday_take(series_id=one.series.pk, **{**off, "day": date(2026, 6, 7)})
+            take_day_off(series_id=one.series.pk, **{**off, "day": date(2026, 6, 7)})
         assert refused.value.code == "limit_reached"
-    holiday_give_back(series_id=first.series.pk, **{**off, "now": FRIDAY - DAY})
+    give_back_day_off(series_id=first.series.pk, **{**off, "now": FRIDAY - DAY})
     assert [deadline(one) - FRIDAY for one in (first, second)] == [2 * DAY, 3 * DAY]
     second.play(2, "beat 6D 9D", now=FRIDAY)
-    assert holiday_take(series_id=first.series.pk, **off)
+    assert take_day_off(series_id=first.series.pk, **off)
 
 
 def test_a_day_off_counts_separately_for_each_player() -> None:
     at = attack_seat_2(start_on_friday(holidays=1), "UTC")
     for seat in (0, 2):
-        assert holiday_take(series_id=at.series.pk, user=at.people[seat].user, day=SATURDAY, now=FRIDAY - DAY)
-    holiday_give_back(series_id=at.series.pk, user=at.people[0].user, day=SATURDAY, now=FRIDAY - DAY)
+        assert take_day_off(series_id=at.series.pk, user=at.people[seat].user, day=SATURDAY, now=FRIDAY - DAY)
+    give_back_day_off(series_id=at.series.pk, user=at.people[0].user, day=SATURDAY, now=FRIDAY - DAY)
     assert deadline(at) == FRIDAY + 3 * DAY

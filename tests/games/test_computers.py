@@ -1,8 +1,8 @@
 import pytest
 
 from games.models import Game
-from games.services.computers import computer_move, computer_play, computer_think
-from tests.games.table import Table, stacked, table
+from games.services.computer_moves import choose_computer_move, play_chosen_move, play_computer_move
+from tests.games.table import Table, stack_deck, start_table
 from tests.games.test_log import verified
 from tests.games.test_moves import HANDS, three_at_a_table
 
@@ -11,14 +11,14 @@ pytestmark = pytest.mark.django_db
 
 def play_all(at: Table) -> Game:
     for _ in range(2_000):
-        if not computer_move(game_id=at.game.pk):
+        if not play_computer_move(game_id=at.game.pk):
             break
     return at.reload()
 
 
 @pytest.mark.parametrize(("level", "preset", "players"), [("random", "spivak-52", 4), ("keen", "classic-36", 2)])
 def test_a_game_of_computers_ends_by_itself(level: str, preset: str, players: int) -> None:
-    at = table(preset, players, computers=dict.fromkeys(range(players), level))
+    at = start_table(preset, players, computers=dict.fromkeys(range(players), level))
     game = play_all(at)
     assert game.is_over
     assert {line.split(" by ")[1] for line in at.log()} <= {"computer", "clock"}
@@ -28,18 +28,20 @@ def test_a_game_of_computers_ends_by_itself(level: str, preset: str, players: in
 def test_a_computer_plays_only_when_awaited() -> None:
     at = three_at_a_table(computers={2: "steady"})
     assert at.game.computer_at is None
-    assert not computer_move(game_id=at.game.pk)
+    assert not play_computer_move(game_id=at.game.pk)
     at.play(1, "attack 6D")
     game = at.reload()
     assert (at.awaited_seats(), game.deadline_at) == ([], None)
     assert game.computer_at is not None
-    assert computer_move(game_id=at.game.pk)
+    assert play_computer_move(game_id=at.game.pk)
     assert at.log()[1].startswith("2 ")
     assert at.log()[1].endswith(" by computer")
 
 
 def test_all_awaited_computers_act_in_a_public_window() -> None:
-    at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), computers={0: "random", 1: "random"}, quick_pass=False)
+    at = start_table(
+        "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "random", 1: "random"}, quick_pass=False
+    )
     play_all(at)
     at.play(2, "take")
     assert (at.awaited_seats(), at.state().phase) == ([], "taking")
@@ -54,41 +56,41 @@ def test_a_computer_plays_the_hand_during_a_takeover() -> None:
     seat.sitting_in = True
     seat.save()
     at.play(1, "attack 6D")
-    assert computer_move(game_id=at.game.pk)
+    assert play_computer_move(game_id=at.game.pk)
     assert at.log()[1].endswith(" by computer")
 
 
 def test_a_failing_computer_plays_the_clocks_move() -> None:
     at = three_at_a_table(computers={1: "no such level"})
-    assert computer_move(game_id=at.game.pk)
+    assert play_computer_move(game_id=at.game.pk)
     assert at.log() == ["1 attack 6D by computer"]
 
 
 def test_a_move_chosen_for_an_older_table_is_not_played() -> None:
-    at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), computers={2: "steady"})
+    at = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "steady"})
     at.play(1, "attack 6D")
-    thought = computer_think(game_id=at.game.pk)
+    thought = choose_computer_move(game_id=at.game.pk)
     assert thought is not None
     at.play(0, "attack 6C")
     before = at.log()
-    assert computer_play(game_id=at.game.pk, thought=thought)
+    assert play_chosen_move(game_id=at.game.pk, thought=thought)
     assert at.log() == before
-    assert computer_move(game_id=at.game.pk)
+    assert play_computer_move(game_id=at.game.pk)
     assert len(at.log()) > len(before)
 
 
 def test_a_chosen_move_is_played_despite_secret_passes_meanwhile() -> None:
-    at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), computers={0: "steady"}, quick_pass=False)
+    at = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "steady"}, quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "take")
-    thought = computer_think(game_id=at.game.pk)
+    thought = choose_computer_move(game_id=at.game.pk)
     at.play(1, "pass")
-    assert computer_play(game_id=at.game.pk, thought=thought)
+    assert play_chosen_move(game_id=at.game.pk, thought=thought)
     assert at.log()[-1].startswith("0 ")
 
 
 def test_no_move_is_chosen_when_no_computer_is_awaited() -> None:
     at = three_at_a_table()
-    assert computer_think(game_id=at.game.pk) is None
-    assert computer_think(game_id="nosuchgame12") is None
-    assert not computer_play(game_id=at.game.pk, thought=None)
+    assert choose_computer_move(game_id=at.game.pk) is None
+    assert choose_computer_move(game_id="nosuchgame12") is None
+    assert not play_chosen_move(game_id=at.game.pk, thought=None)

@@ -11,12 +11,12 @@ from django.db import connection
 
 from games import engine, event_log
 from games.errors import GameError
-from games.services.computers_line import ComputersLine
-from games.services.deadlines import deadline_pass
-from tests.games.table import Table, later, table
+from games.services.computer_queue import ComputerQueue
+from games.services.deadlines import act_on_deadline
+from tests.games.table import Table, get_time_after_deadline, start_table
 from tests.games.test_log import assert_numbered_for_all_viewers, verified
 from tests.games.test_moves import three_at_a_table
-from tests.pauses import leave_time_for
+from tests.pauses import sleep_to_disprove
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -24,7 +24,7 @@ T = TypeVar("T")
 SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}
 
 
-def at_once(number: int, what: Callable[[int], T]) -> list[T]:
+def run_concurrently(number: int, what: Callable[[int], T]) -> list[T]:
     """Return the results of `number` threads that start at the same moment."""
     barrier = Barrier(number)
 
@@ -50,12 +50,12 @@ def test_one_of_32_identical_moves_is_accepted() -> None:
             return refused.code
         return "accepted"
 
-    assert Counter(at_once(32, attack)) == {"accepted": 1, "stale": 31}
+    assert Counter(run_concurrently(32, attack)) == {"accepted": 1, "stale": 31}
     assert at.log() == ["1 attack 6D"]
 
 
 def test_concurrent_moves_of_eight_players_leave_no_gap_in_the_log() -> None:
-    at = table({"preset": "spivak-52", "lowest_rank": "8", "hand_size": 3}, 8, seed=bytes(range(32)))
+    at = start_table({"preset": "spivak-52", "lowest_rank": "8", "hand_size": 3}, 8, seed=bytes(range(32)))
 
     def play_on(seat: int) -> Counter[str]:
         rng, codes = random.Random(seat), Counter[str]()
@@ -63,7 +63,7 @@ def test_concurrent_moves_of_eight_players_leave_no_gap_in_the_log() -> None:
             codes[try_to_move(at, seat, rng)] += 1
         return codes
 
-    codes = sum(at_once(8, play_on), Counter[str]())
+    codes = sum(run_concurrently(8, play_on), Counter[str]())
     assert codes["accepted"] > 60
     assert set(codes) <= {"accepted", "nothing", "stale", "not_your_move", "illegal_move", "game_over", "over"}
     assert at.reload().is_over
@@ -73,12 +73,12 @@ def test_concurrent_moves_of_eight_players_leave_no_gap_in_the_log() -> None:
 
 def try_to_move(at: Table, seat: int, rng: random.Random) -> str:
     state = event_log.load_state(type(at.game).objects.select_related("series").get(pk=at.game.pk))
-    legal = engine.legal_moves(state, seat)
+    legal = engine.list_legal_moves(state, seat)
     if not legal:
-        leave_time_for("the others, who have something to play", 0.005)
+        sleep_to_disprove("the others, who have something to play", 0.005)
         return "over" if state.over else "nothing"
     try:
-        at.play(seat, str(rng.choice(legal)), version=engine.version_for(state, seat))
+        at.play(seat, str(rng.choice(legal)), version=engine.get_version(state, seat))
     except GameError as refused:
         return refused.code
     return "accepted"
@@ -86,8 +86,8 @@ def try_to_move(at: Table, seat: int, rng: random.Random) -> str:
 
 def test_many_sweeps_act_on_a_deadline_once() -> None:
     at = three_at_a_table()
-    due = later(at)
-    acted = at_once(8, lambda _: deadline_pass(game_id=at.game.pk, now=due))
+    due = get_time_after_deadline(at)
+    acted = run_concurrently(8, lambda _: act_on_deadline(game_id=at.game.pk, now=due))
     assert sum(acted) == 1
     assert at.log() == ["1 attack 6D by clock"]
 
@@ -95,22 +95,22 @@ def test_many_sweeps_act_on_a_deadline_once() -> None:
 def test_a_concurrent_clock_and_player_make_one_move() -> None:
     for _ in range(5):
         at = three_at_a_table()
-        due, version = later(at), at.view(1)["version"]
+        due, version = get_time_after_deadline(at), at.view(1)["version"]
 
         def act(index: int, at: Table = at, due=due, version: int = version) -> None:
             if index:
-                deadline_pass(game_id=at.game.pk, now=due)
+                act_on_deadline(game_id=at.game.pk, now=due)
                 return
             with suppress(GameError):
                 at.play(1, "attack 6D", version=version, now=due)
 
-        at_once(2, act)
+        run_concurrently(2, act)
         assert at.log() in (["1 attack 6D"], ["1 attack 6D by clock"])
 
 
 def test_duplicate_tasks_play_each_move_once() -> None:
-    at = table(SHORT, 4, computers=dict.fromkeys(range(4), "random"), seed=bytes(range(32)))
-    at_once(4, lambda _: play_to_the_end(at))
+    at = start_table(SHORT, 4, computers=dict.fromkeys(range(4), "random"), seed=bytes(range(32)))
+    run_concurrently(4, lambda _: play_to_the_end(at))
     game = at.reload()
     assert game.is_over
     assert_numbered_for_all_viewers(at)
@@ -118,6 +118,6 @@ def test_duplicate_tasks_play_each_move_once() -> None:
 
 
 def play_to_the_end(at: Table) -> None:
-    line = ComputersLine()
+    line = ComputerQueue()
     while not at.reload().is_over:
         line.play_next()

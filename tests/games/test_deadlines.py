@@ -5,20 +5,20 @@ from django.utils import timezone
 
 from games.errors import GameError
 from games.models import Game
-from games.services.computers import computer_move
-from games.services.deadlines import deadline_pass, deadlines_pass
-from games.services.games import game_deal
-from games.services.takeover import seat_return
+from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline, act_on_due_deadlines
+from games.services.dealing import deal_game
+from games.services.takeover import take_seat_back
 from games.tasks import sweep
-from tests.factories import person
-from tests.games.table import Table, later, stacked, table
+from tests.factories import create_person
+from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
 
 
 def let_it_pass(at: Table) -> None:
-    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
 
 
 def counts(at: Table) -> tuple[list[int], list[int]]:
@@ -53,20 +53,20 @@ def test_the_end_of_a_window_passes_for_all_and_counts_as_no_lateness() -> None:
 
 def test_nothing_happens_before_the_deadline() -> None:
     at = three_at_a_table()
-    assert not deadline_pass(game_id=at.game.pk, now=at.game.deadline_at - timedelta(seconds=1))
+    assert not act_on_deadline(game_id=at.game.pk, now=at.game.deadline_at - timedelta(seconds=1))
     assert at.log() == []
 
 
 def test_acting_on_a_deadline_twice_changes_nothing() -> None:
     at = three_at_a_table()
-    due = later(at)
-    assert deadline_pass(game_id=at.game.pk, now=due)
-    assert not deadline_pass(game_id=at.game.pk, now=due)
+    due = get_time_after_deadline(at)
+    assert act_on_deadline(game_id=at.game.pk, now=due)
+    assert not act_on_deadline(game_id=at.game.pk, now=due)
     assert at.log() == ["1 attack 6D by clock"]
 
 
 def test_a_deleted_game_has_no_deadline() -> None:
-    assert not deadline_pass(game_id="nothing", now=timezone.now())
+    assert not act_on_deadline(game_id="nothing", now=timezone.now())
 
 
 def test_takeover_follows_the_agreed_number_of_late_moves() -> None:
@@ -98,7 +98,7 @@ def test_a_player_returning_to_a_turn_has_the_full_time() -> None:
     seat.sitting_in = True
     seat.save()
     now = at.game.started_at + timedelta(days=1)
-    seat_return(game_id=at.game.pk, user=at.people[1].user, now=now)
+    take_seat_back(game_id=at.game.pk, user=at.people[1].user, now=now)
     assert at.awaited_seats() == [1]
     assert at.game.deadline_at == now + timedelta(days=2)
     assert at.game.computer_at is None
@@ -107,7 +107,7 @@ def test_a_player_returning_to_a_turn_has_the_full_time() -> None:
 def test_returning_without_takeover_changes_nothing() -> None:
     at = three_at_a_table()
     deadline = at.game.deadline_at
-    seat_return(game_id=at.game.pk, user=at.people[1].user)
+    take_seat_back(game_id=at.game.pk, user=at.people[1].user)
     assert at.reload().deadline_at == deadline
 
 
@@ -115,17 +115,17 @@ def test_resigned_players_and_spectators_cannot_return() -> None:
     at = three_at_a_table()
     at.play(1, "resign")
     with pytest.raises(GameError) as refused:
-        seat_return(game_id=at.game.pk, user=at.people[1].user)
+        take_seat_back(game_id=at.game.pk, user=at.people[1].user)
     assert refused.value.code == "conflict"
     with pytest.raises(GameError) as refused:
-        seat_return(game_id=at.game.pk, user=person().user)
+        take_seat_back(game_id=at.game.pk, user=create_person().user)
     assert refused.value.code == "forbidden"
 
 
 def test_a_player_under_takeover_is_not_awaited_in_the_next_game() -> None:
     at = three_at_a_table(takeover_after=1)
     let_it_pass(at)
-    game = game_deal(series=at.series, number=2, dealer=0, previous={"fool": 0})
+    game = deal_game(series=at.series, number=2, dealer=0, previous={"fool": 0})
     assert [seat.sitting_in for seat in game.seats.all()] == [False, True, False]
 
 
@@ -143,7 +143,7 @@ def test_one_broken_game_does_not_stop_the_others() -> None:
     now = timezone.now()
     broken, sound = (three_at_a_table(now=now - timedelta(days=days)) for days in (4, 3))
     Game.objects.filter(pk=broken.game.pk).update(snapshot={})
-    assert deadlines_pass(now=now) == 1
+    assert act_on_due_deadlines(now=now) == 1
     assert sound.log() == ["1 attack 6D by clock"]
 
 
@@ -151,7 +151,7 @@ EXCHANGE_HANDS = ["2H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 
 
 def asked_to_exchange(**series: object) -> Table:
-    return table("spivak-52", 3, deck=stacked(EXCHANGE_HANDS, trump="AH", lowest_rank="2"), **series)
+    return start_table("spivak-52", 3, deck=stack_deck(EXCHANGE_HANDS, trump="AH", lowest_rank="2"), **series)
 
 
 def test_the_end_of_the_window_keeps_the_trump() -> None:
@@ -187,7 +187,7 @@ def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
 
 
 def test_a_player_who_has_kept_can_still_resign() -> None:
-    at = table("spivak-52", 2, deck=stacked(EXCHANGE_HANDS[:2], trump="AH", lowest_rank="2"), quick_pass=False)
+    at = start_table("spivak-52", 2, deck=stack_deck(EXCHANGE_HANDS[:2], trump="AH", lowest_rank="2"), quick_pass=False)
     at.play(0, "keep", "resign")
     assert at.reload().is_over
     assert at.log() == ["0 resign"]
@@ -204,7 +204,7 @@ def test_exchanging_is_done_at_once_with_and_without_quick_pass() -> None:
 def test_a_computer_that_keeps_is_as_slow_as_a_person_where_players_speak_in_secret() -> None:
     at = asked_to_exchange(quick_pass=False, computers={0: "random"})
     for _ in range(10):
-        if not computer_move(game_id=at.game.pk):
+        if not play_computer_move(game_id=at.game.pk):
             break
     game = at.reload()
     assert game.computer_at is None
@@ -222,7 +222,7 @@ with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK], ids=["move
 def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
     """Deal a game in which seat 1 opens against seat 2 and the ace of trumps lies under the talon."""
     rules = {"preset": "cabinet-podkidnoy", "trump_exchange": "any_time"}
-    return table(rules, 3, deck=stacked(hands, trump="AH"), reminder=timedelta(hours=6), **bank)
+    return start_table(rules, 3, deck=stack_deck(hands, trump="AH"), reminder=timedelta(hours=6), **bank)
 
 
 def read_clock(at: Table) -> tuple[object, ...]:

@@ -7,10 +7,10 @@ import pytest
 from django.conf import LazySettings
 
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series
-from tests.factories import Person, person
-from tests.games.api.calls import API, good
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_status
 from tests.games.api.test_house_presets import KITCHEN, at, keep, told
-from tests.games.test_concurrency import at_once
+from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,23 +21,25 @@ def post(who: Person, path: str, **body: Any) -> int:
 
 
 def test_of_concurrent_presets_with_one_name_one_is_created() -> None:
-    anna = person()
-    answers = at_once(8, lambda _: post(anna, "me/presets", name="kitchen", rules=KITCHEN))
+    anna = create_person()
+    answers = run_concurrently(8, lambda _: post(anna, "me/presets", name="kitchen", rules=KITCHEN))
     assert Counter(answers) == {201: 1, 409: 7}
 
 
 def test_concurrent_requests_cannot_exceed_the_quota(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"presets": 3}
-    anna = person()
-    answers = at_once(8, lambda number: post(anna, "me/presets", name=f"k{number}", rules=KITCHEN))
+    anna = create_person()
+    answers = run_concurrently(8, lambda number: post(anna, "me/presets", name=f"k{number}", rules=KITCHEN))
     assert Counter(answers) == {201: 3, 409: 5}
 
 
 def test_concurrent_changes_create_consecutive_versions() -> None:
-    anna = person()
+    anna = create_person()
     keep(anna)
     limits = range(1, 9)
-    at_once(8, lambda n: good(anna.client.patch(at(anna), {"rules": {**KITCHEN, "attack_limit": limits[n]}}), 200))
+    run_concurrently(
+        8, lambda n: expect_status(anna.client.patch(at(anna), {"rules": {**KITCHEN, "attack_limit": limits[n]}}), 200)
+    )
     versions = told(anna, anna)["versions"]
     assert [one["version"] for one in versions] == [*range(9, 0, -1)]
     assert {one["rules"]["attack_limit"] for one in versions[:-1]} == set(limits)
@@ -45,7 +47,7 @@ def test_concurrent_changes_create_consecutive_versions() -> None:
 
 @pytest.mark.parametrize("_", range(3))
 def test_deleting_a_preset_during_use_breaks_no_series(_: int) -> None:
-    anna, guests = person(), [person() for _ in range(7)]
+    anna, guests = create_person(), [create_person() for _ in range(7)]
     keep(anna, public=True)
     rules = f"{anna.name}/kitchen"
 
@@ -56,7 +58,7 @@ def test_deleting_a_preset_during_use_breaks_no_series(_: int) -> None:
         status: int = anna.client.delete(at(anna)).status_code
         return status
 
-    *made, deleted = at_once(8, act)
+    *made, deleted = run_concurrently(8, act)
     assert deleted == 204
     assert set(made) <= {201, 422}
     assert Series.objects.count() == made.count(201)
@@ -64,7 +66,7 @@ def test_deleting_a_preset_during_use_breaks_no_series(_: int) -> None:
 
 
 def test_deleting_an_account_during_use_of_its_preset_breaks_no_series() -> None:
-    anna, guests = person(), [person() for _ in range(7)]
+    anna, guests = create_person(), [create_person() for _ in range(7)]
     anna.user.set_password("a long sentence")
     anna.user.save()
     keep(anna, public=True)
@@ -76,7 +78,7 @@ def test_deleting_an_account_during_use_of_its_preset_breaks_no_series() -> None
         status: int = anna.client.delete(f"{API}/me", {"password": "a long sentence"}).status_code
         return status
 
-    *made, deleted = at_once(8, act)
+    *made, deleted = run_concurrently(8, act)
     assert deleted == 204
     assert set(made) <= {201, 422}
     assert not HousePresetUse.objects.exists()

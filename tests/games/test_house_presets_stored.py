@@ -6,15 +6,15 @@ from django.test import Client
 from accounts.models import User
 from games.models import HousePresetVersion
 from tests.engine.test_stored import NEW
-from tests.factories import person
-from tests.games.api.calls import create
+from tests.factories import create_person
+from tests.games.api.calls import post_series
 from tests.games.api.test_house_presets import keep, told
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_newer_option_has_its_default_whatever_the_base_preset_has_now() -> None:
-    owner = person("Olga")
+    owner = create_person("Olga")
     kept = keep(owner, rules="jokers-54", public=True)
     assert kept["rules"]["jokers"] == "top_trumps"
     row = HousePresetVersion.objects.get()
@@ -22,11 +22,11 @@ def test_a_newer_option_has_its_default_whatever_the_base_preset_has_now() -> No
     row.save()
     rules = told(None, owner)["rules"]
     assert rules == {**kept["rules"], "jokers": "off"}
-    assert create(owner, "me", None, rules="Olga/kitchen")["rules"] == rules
+    assert post_series(owner, "me", None, rules="Olga/kitchen")["rules"] == rules
 
 
 def test_presets_are_read_only_in_the_admin() -> None:
-    owner = person("Olga")
+    owner = create_person("Olga")
     keep(owner, description="As grandmother played it.")
     admin = Client()
     admin.force_login(User.objects.create_superuser("the-admin"))

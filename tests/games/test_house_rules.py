@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from games.engine.notation import read, replay
+from games.engine.notation import parse_game, replay_text
 from games.event_log import Form
-from games.selectors.events import record_seen
-from tests.games.table import play_computers, play_out, table
+from games.selectors.events import load_record
+from tests.games.table import play_computers, play_out, start_table
 from tests.games.test_log import verified
 
 pytestmark = pytest.mark.django_db
@@ -31,18 +31,18 @@ HOUSES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("rules", HOUSES, ids=lambda rules: "-".join(rules))
 def test_a_finished_game_can_be_replayed_from_its_record(rules: dict[str, Any]) -> None:
-    at = table(rules, 3, seed=bytes(range(32)))
+    at = start_table(rules, 3, seed=bytes(range(32)))
     game = play_out(at, random.Random(5))
     assert verified(game) == "1 checked, 0 differ.\n"
-    found = record_seen(str(game.pk), at.people[0].user, Form.TEXT)
+    found = load_record(str(game.pk), at.people[0].user, Form.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None
-    state, _ = replay(read(text))
+    state, _ = replay_text(parse_game(text))
     assert (state.result, state.out) == (game.result, at.state().out)
 
 
 @pytest.mark.parametrize("level", ["random", "steady"])
 def test_computers_play_with_jokers(level: str) -> None:
-    at = table("jokers-54", 2, computers={0: level, 1: level}, seed=bytes(range(32)))
+    at = start_table("jokers-54", 2, computers={0: level, 1: level}, seed=bytes(range(32)))
     play_computers(str(at.game.pk))
     assert at.reload().is_over

@@ -3,16 +3,16 @@
 import pytest
 
 from games.models import Invitation
-from games.services.series import series_create
-from tests.factories import person
-from tests.games.test_concurrency import at_once
+from games.services.series import create_series
+from tests.factories import create_person
+from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_of_concurrent_invitations_of_one_player_only_the_first_is_urgent() -> None:
-    anna, boris = person("anna"), person("boris")
+    anna, boris = create_person("anna"), create_person("boris")
     seats = [{"player": "me"}, {"player": "boris"}]
-    at_once(8, lambda _: series_create(creator=anna.user, rules="alemi-36", seats=seats))
+    run_concurrently(8, lambda _: create_series(creator=anna.user, rules="alemi-36", seats=seats))
     assert sorted(Invitation.objects.values_list("is_quiet", flat=True)) == [False] + [True] * 7
     assert {one.player_id for one in Invitation.objects.all()} == {boris.user.pk}

@@ -6,9 +6,9 @@ import pytest
 import redis
 
 from games.models import Event, Game
-from tests.games.table import Table, table
+from tests.games.table import Table, start_table
 from tests.games.test_log import verified
-from tests.pauses import leave_time_for
+from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 def tables_of_computers(number: int) -> list[Table]:
     computers = {0: "random", 1: "steady", 2: "random", 3: "steady"}
     slow = {"quick_pass": False, "window": timedelta(seconds=2)}
-    return [table("spivak-52", 4, computers=computers, **slow) for _ in range(number)]
+    return [start_table("spivak-52", 4, computers=computers, **slow) for _ in range(number)]
 
 
 def events() -> list[tuple[str, int, str, str]]:
@@ -42,30 +42,30 @@ def assert_complete(before: list[tuple[str, int, str, str]], tables: list[Table]
 
 
 def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
-    live_stack.beat()
+    live_stack.start_beat()
     tables = tables_of_computers(4)
     seen = []
     for _ in range(3):
-        worker = live_stack.worker()
+        worker = live_stack.start_worker()
         if not are_all_over():
             wait_for_progress()
         live_stack.kill9(worker)
         seen = events()
     assert not are_all_over(), "the games ended before the last worker was killed: there are too few"
-    live_stack.worker()
+    live_stack.start_worker()
     wait_for(are_all_over, "all games end")
     assert_complete(seen, tables)
 
 
 def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
-    live_stack.beat()
-    live_stack.worker()
+    live_stack.start_beat()
+    live_stack.start_worker()
     tables = tables_of_computers(2)
     wait_for_progress()
     with redis.Redis.from_url(live_stack.redis_url) as broker:
         for _ in range(5):
             broker.flushdb()
-            leave_time_for("new tasks, which the next time forgets", 0.2)
+            sleep_to_disprove("new tasks, which the next time forgets", 0.2)
     seen = events()
     wait_for(are_all_over, "all games end")
     assert_complete(seen, tables)
@@ -73,8 +73,8 @@ def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
 
 def test_a_computer_answers_without_the_sweep(live_stack: Stack) -> None:
     """No beat runs here, so only the message after the commit can wake the computer."""
-    live_stack.worker()
-    at = table("cabinet-podkidnoy", 3, computers={2: "steady"}, seed=bytes(range(32)))
+    live_stack.start_worker()
+    at = start_table("cabinet-podkidnoy", 3, computers={2: "steady"}, seed=bytes(range(32)))
     opening = next(str(card) for card in at.view(1)["hands"][1])
     at.play(1, f"attack {opening}")
     wait_for(lambda: at.reload().phase != "defending", "the computer defends")

@@ -6,12 +6,12 @@ import pytest
 
 from games.errors import GameError
 from games.models import Penalty
-from games.services.computers import computer_move
-from games.services.deadlines import deadline_pass
-from games.services.games import game_deal
-from games.services.series import series_next_game
-from games.services.takeover import seat_return
-from tests.games.table import Table, later, table
+from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline
+from games.services.dealing import deal_game
+from games.services.series import deal_next_game
+from games.services.takeover import take_seat_back
+from tests.games.table import Table, get_time_after_deadline, start_table
 from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ HOUR = timedelta(hours=1)
 
 
 def let_it_pass(at: Table) -> None:
-    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
 
 
 def test_a_reminder_is_due_before_the_deadline_of_a_move_and_not_of_a_window() -> None:
@@ -44,7 +44,7 @@ def test_an_unchanged_deadline_brings_no_second_reminder() -> None:
     seat = at.seat(0)
     seat.sitting_in = True
     seat.save()
-    seat_return(game_id=at.game.pk, user=at.people[0].user)
+    take_seat_back(game_id=at.game.pk, user=at.people[0].user)
     assert at.reload().reminder_at is None
 
 
@@ -55,7 +55,7 @@ def test_takeover_uses_the_agreed_level() -> None:
         tables = [three_at_a_table(takeover_level=level) for _ in range(12)]
         for at in tables:
             at.play(1, "resign")
-            assert computer_move(game_id=at.game.pk)
+            assert play_computer_move(game_id=at.game.pk)
         return {at.log()[-1] for at in tables}
 
     assert len(openings("steady")) == 1
@@ -65,13 +65,13 @@ def test_takeover_uses_the_agreed_level() -> None:
 def test_after_the_agreed_number_of_takeovers_the_computer_stays() -> None:
     at = three_at_a_table(takeover_after=1, takeovers_max=2)
     let_it_pass(at)
-    seat_return(game_id=at.game.pk, user=at.people[1].user)
+    take_seat_back(game_id=at.game.pk, user=at.people[1].user)
     assert not at.seat(1).sitting_in
     seat = at.seat(1)
     assert (seat.takeovers, seat.stays) == (1, False)
     let_it_pass_until_takeover(at)
     with pytest.raises(GameError, match="2 times") as refused:
-        seat_return(game_id=at.game.pk, user=at.people[1].user)
+        take_seat_back(game_id=at.game.pk, user=at.people[1].user)
     assert refused.value.code == "conflict"
 
 
@@ -80,7 +80,7 @@ def let_it_pass_until_takeover(at: Table) -> None:
         let_it_pass(at)
         if at.seat(1).sitting_in:
             return
-        while computer_move(game_id=at.game.pk):
+        while play_computer_move(game_id=at.game.pk):
             pass
     raise AssertionError("nobody sits in")
 
@@ -89,19 +89,19 @@ def test_a_player_can_return_in_the_next_game() -> None:
     at = three_at_a_table(takeover_after=1, takeovers_max=1)
     let_it_pass(at)
     assert at.seat(1).stays
-    game = game_deal(series=at.series, number=2, dealer=0, previous={"fool": 0})
-    seat_return(game_id=game.pk, user=at.people[1].user)
+    game = deal_game(series=at.series, number=2, dealer=0, previous={"fool": 0})
+    take_seat_back(game_id=game.pk, user=at.people[1].user)
     assert [(seat.sitting_in, seat.stays) for seat in game.seats.all()] == [(False, False)] * 3
 
 
 def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
     """Two people who never move: the fool owes in either case."""
     for number in range(20):
-        at = table(
+        at = start_table(
             "alemi-36", 2, seed=bytes([number]) * 32, takeover_after=1, takeovers_max=1, penalty="Tea.",
         )  # fmt: skip
         while not at.reload().is_over:
-            if not computer_move(game_id=at.game.pk):
+            if not play_computer_move(game_id=at.game.pk):
                 let_it_pass(at)
         result = at.reload().result
         if result["kind"] == "fool":
@@ -113,14 +113,14 @@ def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
 
 
 def test_a_player_under_permanent_takeover_can_return_after_the_game() -> None:
-    at = table(players=2, takeover_after=1, takeovers_max=1)
+    at = start_table(players=2, takeover_after=1, takeovers_max=1)
     (away,) = at.awaited_seats()
     let_it_pass(at)
     assert at.seat(away).stays
     user = at.people[away].user
     with pytest.raises(GameError):
-        seat_return(game_id=at.game.pk, user=user)
+        take_seat_back(game_id=at.game.pk, user=user)
     at.play(1 - away, "resign")
-    seat_return(game_id=at.game.pk, user=user)
-    game, _ = series_next_game(series_id=at.series.pk, user=user)
+    take_seat_back(game_id=at.game.pk, user=user)
+    game, _ = deal_next_game(series_id=at.series.pk, user=user)
     assert [(seat.sitting_in, seat.stays) for seat in game.seats.all()] == [(False, False)] * 2

@@ -11,13 +11,13 @@ import pytest
 
 from games import engine, event_log
 from games.models import Penalty
-from games.services.computers import computer_move
-from games.services.deadlines import deadline_pass
-from games.services.series import series_next_game
-from tests.effort import DEEPER
-from tests.factories import anybody
-from tests.games.api.calls import API, good
-from tests.games.table import Table, later, table, waited_for
+from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline
+from games.services.series import deal_next_game
+from tests.example_counts import EXAMPLES_FACTOR
+from tests.factories import make_anonymous_client
+from tests.games.api.calls import API, expect_status
+from tests.games.table import Table, find_awaited_seats, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ SHORT = {"lowest_rank": "T", "hand_size": 2}
 TIED = {**SHORT, "tie_penalty": "last_out", "draw_keeps_fool": True}
 """Rules under which the first game of two, as dealt and played here, ends in a draw."""
 GAMES = 2
-PRESETS = tuple(engine.PRESETS) if DEEPER > 1 else ("alemi-36", "battle-52", "classic-36", "spivak-52")
+PRESETS = tuple(engine.PRESETS) if EXAMPLES_FACTOR > 1 else ("alemi-36", "battle-52", "classic-36", "spivak-52")
 
 Owed = tuple[int, str, str, int]
 """The game's number, the debtor's name, the reason, and the number of epaulettes."""
@@ -34,11 +34,11 @@ Owed = tuple[int, str, str, int]
 
 def played_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
     series = {"penalty": WORDS, "games_wanted": GAMES, "quick_pass": False}
-    at = table(rules, players, computers=computers, seed=bytes([2]) * 32, **series)
+    at = start_table(rules, players, computers=computers, seed=bytes([2]) * 32, **series)
     rng = random.Random(2)
     for number in range(GAMES):
         if number:
-            at.game, _ = series_next_game(series_id=at.series.pk, user=next(iter(at.people.values())).user)
+            at.game, _ = deal_next_game(series_id=at.series.pk, user=next(iter(at.people.values())).user)
         play_on(at, rng)
     return at
 
@@ -49,19 +49,22 @@ def play_on(at: Table, rng: random.Random) -> None:
     """
     while not at.reload().is_over:
         if at.game.computer_at is not None:
-            computer_move(game_id=at.game.pk)
-        elif waiting := waited_for(at.game):
+            play_computer_move(game_id=at.game.pk)
+        elif waiting := find_awaited_seats(at.game):
             seat = rng.choice(waiting)
             gives_up = len(at.people) > 2 and rng.random() < 0.01
-            legal = engine.legal_moves(event_log.load_state(at.game), seat)
+            legal = engine.list_legal_moves(event_log.load_state(at.game), seat)
             at.play(seat, "resign" if gives_up else str(rng.choice(legal)))
         else:  # a player who was asked to exchange has already answered
-            deadline_pass(game_id=at.game.pk, now=later(at))
+            act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
 
 
 def records_of(at: Table) -> list[dict[str, Any]]:
-    shown = good(anybody().get(f"{API}/series/{at.series.pk}"), 200)
-    return [good(anybody().get(f"{API}/games/{game['id']}/record"), 200) for game in reversed(shown["games"])]
+    shown = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}"), 200)
+    return [
+        expect_status(make_anonymous_client().get(f"{API}/games/{game['id']}/record"), 200)
+        for game in reversed(shown["games"])
+    ]
 
 
 def owed_by_record(record: dict[str, Any]) -> list[Owed]:
@@ -120,7 +123,7 @@ def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict
     records = records_of(at)
     assert [record["game_number"] for record in records] == list(range(1, GAMES + 1))
     expected = [owed for record in records for owed in owed_by_record(record)]
-    ledger = good(anybody().get(f"{API}/series/{at.series.pk}/penalties"), 200)
+    ledger = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}/penalties"), 200)
     assert sorted(
         (one["game_number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]
     ) == sorted(expected)
@@ -132,7 +135,7 @@ def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict
 
 
 def play_series(at: Table) -> list[dict[str, int]]:
-    shown = good(anybody().get(f"{API}/series/{at.series.pk}"), 200)
+    shown = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}"), 200)
     assert all(seat.pop("moves") is not None for seat in shown["standings"])
     return [{name: number for name, number in seat.items() if name != "overdue"} for seat in shown["standings"]]
 
@@ -158,9 +161,9 @@ def test_one_of_the_series_has_a_tie_with_penalties() -> None:
 
 
 def test_the_standings_count_moves_and_lateness_of_finished_games() -> None:
-    at = table("alemi-36", 2, penalty=WORDS)
+    at = start_table("alemi-36", 2, penalty=WORDS)
     (seat,) = at.awaited_seats()
-    deadline_pass(game_id=at.game.pk, now=later(at))
+    act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert not any(line["moves"] or line["overdue"] or line["games"] for line in standings(at))
     at.play(1 - seat, "resign")
     told = {line["seat"]: (line["games"], line["moves"], line["overdue"], line["fool"]) for line in standings(at)}
@@ -169,5 +172,7 @@ def test_the_standings_count_moves_and_lateness_of_finished_games() -> None:
 
 
 def standings(at: Table) -> list[dict[str, int]]:
-    told: list[dict[str, int]] = good(anybody().get(f"{API}/series/{at.series.pk}"), 200)["standings"]
+    told: list[dict[str, int]] = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}"), 200)[
+        "standings"
+    ]
     return told

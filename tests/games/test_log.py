@@ -8,9 +8,9 @@ from django.db import IntegrityError, connection, transaction
 from django.forms.models import model_to_dict
 
 from games import engine, event_log
-from games.models import Event, Game, Seat
-from games.services.live_game import take_up
-from tests.games.table import Table, play_out, table
+from games.models import Event, Game, GameSeat
+from games.services.live_game import lock_live_game
+from tests.games.table import Table, play_out, start_table
 from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
@@ -19,10 +19,10 @@ SEED = bytes(range(32))
 
 
 def test_the_deal_commits_to_the_seed() -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     assert len(at.game.seed) == 32
     assert at.game.commitment == hashlib.sha256(bytes(at.game.seed)).hexdigest()
-    assert bytes(table("alemi-36", 2).game.seed) != bytes(at.game.seed)
+    assert bytes(start_table("alemi-36", 2).game.seed) != bytes(at.game.seed)
 
 
 @pytest.mark.parametrize(
@@ -30,13 +30,13 @@ def test_the_deal_commits_to_the_seed() -> None:
     ["UPDATE games_event SET seat = 0 WHERE seq = 1", "DELETE FROM games_event", "UPDATE games_event SET seq = 9"],
 )
 def test_the_database_refuses_to_change_the_log(change: str) -> None:
-    table("alemi-36", 2)
+    start_table("alemi-36", 2)
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(change)
 
 
 def test_event_numbers_are_unique() -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     first = Event.objects.get(game=at.game, seq=1)
     with pytest.raises(IntegrityError), transaction.atomic():
         Event.objects.bulk_create([first])
@@ -52,9 +52,9 @@ def presets() -> list[tuple[str, int]]:
 
 @pytest.mark.parametrize(("preset", "players"), presets())
 def test_the_log_of_a_whole_game_folds_to_its_snapshot(preset: str, players: int) -> None:
-    at = table(preset, players, seed=SEED)
+    at = start_table(preset, players, seed=SEED)
     game = play_out(at, random.Random(f"{preset} {players}"))
-    assert engine.snapshot(event_log.replay(game)) == engine.snapshot(event_log.load_state(game))
+    assert engine.build_snapshot(event_log.fold_log(game)) == engine.build_snapshot(event_log.load_state(game))
     assert game.version == Event.objects.filter(game=game).count()
     assert game.result == event_log.load_state(game).result
     assert verified(game) == "1 checked, 0 differ.\n"
@@ -67,7 +67,7 @@ def assert_numbered_for_all_viewers(at: Table) -> None:
     for viewer in (None, *range(len(at.game.moves))):
         shown = [row for row in rows if not row.secret or row.seat == viewer]
         assert [row.number_for(viewer) for row in shown] == list(range(1, len(shown) + 1))
-        version = engine.version_for(at.state(), engine.SPECTATOR if viewer is None else viewer)
+        version = engine.get_version(at.state(), engine.SPECTATOR if viewer is None else viewer)
         assert version == len(shown)
 
 
@@ -92,8 +92,8 @@ def verified(game: Game, fails: bool = False) -> str:
     ],
 )
 def test_a_falsified_game_is_reported(falsified: dict[str, object], told: str) -> None:
-    sound, false = (table("cabinet-podkidnoy", 3, seed=SEED) for _ in range(2))
-    false.play(1, "attack " + engine.view(false.state(), 1)["hands"][1][0])
+    sound, false = (start_table("cabinet-podkidnoy", 3, seed=SEED) for _ in range(2))
+    false.play(1, "attack " + engine.build_view(false.state(), 1)["hands"][1][0])
     Game.objects.filter(pk=false.game.pk).update(**falsified)
     out = verified(false.game, fails=True)
     assert f"{false.game.pk}: {told}" in out
@@ -103,14 +103,14 @@ def test_a_falsified_game_is_reported(falsified: dict[str, object], told: str) -
 
 @pytest.mark.parametrize("change", [{"discard": 3}, {"hands": []}, {"phase": None}])
 def test_a_falsified_snapshot_is_reported(change: dict[str, object]) -> None:
-    at = table("alemi-36", 2, seed=SEED)
+    at = start_table("alemi-36", 2, seed=SEED)
     snapshot = {**at.reload().snapshot, **change}
     Game.objects.filter(pk=at.game.pk).update(snapshot=snapshot)
     assert f"{at.game.pk}: snapshot is not what the log folds to" in verified(at.game, fails=True)
 
 
 def test_a_log_that_cannot_be_replayed_is_reported() -> None:
-    at = table("alemi-36", 2, seed=SEED)
+    at = start_table("alemi-36", 2, seed=SEED)
     row = Event.objects.filter(game=at.game).latest("seq")
     Event.objects.create(
         game=at.game, seq=row.seq + 1, kind="beaten", seat=0, at=row.at, secret=False, secrets=[0, 0],
@@ -135,8 +135,8 @@ def test_rows_written_by_sql_equal_those_of_the_models() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
     with transaction.atomic():
-        live = take_up(at.game.pk)
+        live = lock_live_game(at.game.pk)
     assert model_to_dict(live.game) == model_to_dict(Game.objects.get(pk=at.game.pk))
     assert [model_to_dict(seat) for seat in live.seats] == [
-        model_to_dict(seat) for seat in Seat.objects.filter(game=at.game).order_by("index")
+        model_to_dict(seat) for seat in GameSeat.objects.filter(game=at.game).order_by("index")
     ]

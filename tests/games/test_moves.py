@@ -5,9 +5,9 @@ from django.utils import timezone
 
 from games.errors import GameError
 from games.models import Event, Series
-from games.services.moves import game_move
-from tests.factories import person
-from tests.games.table import Table, hand, later, stacked, table
+from games.services.moves import play_move
+from tests.factories import create_person
+from tests.games.table import Table, get_time_after_deadline, hand, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ HANDS = ["6C 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 
 def three_at_a_table(**series: object) -> Table:
     """Start a game in which seat 1 opens against seat 2. Hearts are trumps, and in no hand."""
-    return table(RULES, 3, deck=stacked(HANDS, trump="7H"), **series)
+    return start_table(RULES, 3, deck=stack_deck(HANDS, trump="7H"), **series)
 
 
 def refusal(at: Table, seat: int, move: str, version: int | None = None) -> str:
@@ -123,18 +123,18 @@ def test_a_move_for_an_older_version_is_stale() -> None:
 def test_a_spectator_cannot_move() -> None:
     at = three_at_a_table()
     with pytest.raises(GameError) as refused:
-        game_move(game_id=at.game.pk, user=person().user, move="attack 6D")
+        play_move(game_id=at.game.pk, user=create_person().user, move="attack 6D")
     assert (refused.value.code, refused.value.status) == ("forbidden", 403)
 
 
 def test_a_move_in_an_unknown_game_is_refused() -> None:
     with pytest.raises(GameError) as refused:
-        game_move(game_id="no-such-game", user=person().user, move="pass")
+        play_move(game_id="no-such-game", user=create_person().user, move="pass")
     assert refused.value.code == "not_found"
 
 
 def test_resigning_ends_a_game_of_two_and_a_series_of_one() -> None:
-    at = table("alemi-36", 2, games_wanted=1)
+    at = start_table("alemi-36", 2, games_wanted=1)
     moved = at.play(0, "resign")
     game = at.reload()
     assert game.result == {"kind": "fool", "fools": [0], "epaulettes": 0, "by_resignation": True}
@@ -146,7 +146,7 @@ def test_resigning_ends_a_game_of_two_and_a_series_of_one() -> None:
 
 
 def test_a_series_continues_until_all_its_games_are_played() -> None:
-    at = table("alemi-36", 2, games_wanted=2)
+    at = start_table("alemi-36", 2, games_wanted=2)
     at.play(0, "resign")
     assert Series.objects.get(pk=at.game.series_id).state == "running"
 
@@ -172,7 +172,7 @@ def test_the_move_clock_starts_when_the_player_is_awaited() -> None:
 
 def test_a_throw_in_gives_the_defender_the_full_time_again() -> None:
     start = timezone.now()
-    at = table("alemi-36", 3, deck=stacked(HANDS, trump="7H"), now=start)
+    at = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), now=start)
     at.play(1, "attack 6D", now=start)
     at.play(0, "attack 6C", now=start + timedelta(days=1))
     assert at.awaited_seats() == [2]
@@ -191,4 +191,4 @@ def test_the_window_runs_from_the_beginning_of_the_phase() -> None:
     assert at.reload().deadline_at == window
     at.play(1, "pass", now=start + timedelta(hours=2))
     assert at.reload().deadline_at == window
-    assert later(at) > window
+    assert get_time_after_deadline(at) > window

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from games import event_log
-from games.engine.notation import read, replay
+from games.engine.notation import parse_game, replay_text
 from games.event_log import Form
 from games.models import Series
-from games.selectors.events import record_seen
-from games.services.series.next_game import series_next_game
+from games.selectors.events import load_record
+from games.services.series.next_game import deal_next_game
 from tests.engine.test_stored import NEW
-from tests.games.table import Table, play_out, table
+from tests.games.table import Table, play_out, start_table
 from tests.games.test_log import verified
 
 pytestmark = pytest.mark.django_db
@@ -26,13 +26,13 @@ def remove_new_options(at: Table) -> Table:
 
 
 def test_an_old_series_can_be_played_and_verified() -> None:
-    at = remove_new_options(table("spivak-52", 2, seed=bytes(range(32))))
+    at = remove_new_options(start_table("spivak-52", 2, seed=bytes(range(32))))
     game = play_out(at, random.Random(3))
     assert verified(game) == "1 checked, 0 differ.\n"
-    found = record_seen(str(game.pk), at.people[0].user, Form.TEXT)
+    found = load_record(str(game.pk), at.people[0].user, Form.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None
-    assert replay(read(text))[0].result == game.result
-    second, dealt = series_next_game(series_id=at.series.pk, user=at.people[0].user)
+    assert replay_text(parse_game(text))[0].result == game.result
+    second, dealt = deal_next_game(series_id=at.series.pk, user=at.people[0].user)
     assert dealt
     assert event_log.load_state(second).rules.jokers == "off"

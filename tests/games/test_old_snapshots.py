@@ -9,9 +9,9 @@ from django.apps import apps
 
 from games import engine
 from games.models import Event, Game
-from games.services.abandoning import game_abandon
+from games.services.abandonment import agree_to_abandon
 from games.services.verify import faults_of
-from tests.games.table import Table, play_out, table
+from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0022_conduct_is_remembered")
@@ -35,15 +35,15 @@ def abandon_after_call(at: Table) -> None:
     chance = Random(1)
     while "conduct" not in at.reload().snapshot["memory"]:
         state = at.state()
-        seat = chance.choice(engine.must(state))
-        at.play(seat, str(chance.choice(engine.legal_moves(state, seat))))
+        seat = chance.choice(engine.list_awaited_seats(state))
+        at.play(seat, str(chance.choice(engine.list_legal_moves(state, seat))))
     for one in at.people.values():
-        game_abandon(game_id=at.game.pk, user=one.user)
+        agree_to_abandon(game_id=at.game.pk, user=one.user)
 
 
 @pytest.mark.parametrize("ended", [play_to_the_fool, abandon_after_call])
 def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], None]) -> None:
-    at, other = table(ON_TRUST, 2, seed=bytes(32)), table("classic-36", 2)
+    at, other = start_table(ON_TRUST, 2, seed=bytes(32)), start_table("classic-36", 2)
     ended(at)
     old, kept = remove_conduct(at), other.reload().snapshot
     assert faults_of(game_id=old.pk) == ["snapshot is not what the log folds to"]
@@ -53,7 +53,7 @@ def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], 
 
 
 def test_a_game_with_a_broken_log_is_skipped_by_the_migration() -> None:
-    broken, sound = table(ON_TRUST, 2, seed=bytes(32)), table(ON_TRUST, 2, seed=bytes(32))
+    broken, sound = start_table(ON_TRUST, 2, seed=bytes(32)), start_table(ON_TRUST, 2, seed=bytes(32))
     play_out(sound, Random(1))
     remove_conduct(sound)
     last = Event.objects.filter(game=broken.game).latest("seq")

@@ -7,8 +7,8 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Notification
-from games.models import UntoldTurns
-from games.services.telling import turns_tell
+from games.models import PendingTurnNotification
+from games.services.notifications import notify_due_turns
 from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
@@ -22,13 +22,13 @@ AS_IT_WAS = """
 
 def test_the_migration_keeps_pending_turn_notifications() -> None:
     at, _ = three_at_a_table(), three_at_a_table()
-    before = list(UntoldTurns.objects.filter(game=at.game).values())
-    UntoldTurns.objects.all().delete()
+    before = list(PendingTurnNotification.objects.filter(game=at.game).values())
+    PendingTurnNotification.objects.all().delete()
     with connection.cursor() as cursor:
         cursor.execute(AS_IT_WAS, [at.game.pk])
         cursor.execute(MIGRATION.CARRIED_OVER)
         cursor.execute("DROP TABLE pg_temp.games_game")
-    assert list(UntoldTurns.objects.values()) == before
-    assert turns_tell(now=timezone.now()) == 1
+    assert list(PendingTurnNotification.objects.values()) == before
+    assert notify_due_turns(now=timezone.now()) == 1
     notice = Notification.objects.get()
     assert (notice.data["game"], notice.data["seat"]) == (at.game.pk, 1)

@@ -1,5 +1,5 @@
-from games.management.commands.options_page import PAGE, page
+from games.management.commands.options_page import PAGE, build_page
 
 
 def test_the_committed_options_page_equals_the_generated_one() -> None:
-    assert PAGE.read_text() == page(), "run manage.py options_page"
+    assert PAGE.read_text() == build_page(), "run manage.py options_page"

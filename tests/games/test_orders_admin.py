@@ -5,8 +5,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import StandingOrders
-from games.services.orders import orders_put
-from tests.games.table import table
+from games.services.order_changes import replace_orders
+from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -14,9 +14,9 @@ pytestmark = pytest.mark.django_db
 def test_the_admin_shows_orders_only_of_finished_games_and_without_content() -> None:
     admin = Client()
     admin.force_login(User.objects.create_superuser("the-admin"))
-    at = table("classic-36", 2, seed=bytes(32))
+    at = start_table("classic-36", 2, seed=bytes(32))
     (first,) = at.awaited_seats()
-    orders_put(game_id=at.game.pk, user=at.people[1 - first].user, words={"defences": [{"do": "take"}]})
+    replace_orders(game_id=at.game.pk, user=at.people[1 - first].user, words={"defences": [{"do": "take"}]})
     key = StandingOrders.objects.get().pk
     list_page, own_page = "/admin/games/standingorders/", f"/admin/games/standingorders/{key}/change/"
     assert at.game.pk not in admin.get(list_page).content.decode()

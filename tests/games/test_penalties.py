@@ -8,14 +8,14 @@ from django.db import IntegrityError, connection, transaction
 
 from accounts.models import User
 from games.errors import GameError
-from games.models import Game, Mark, Penalty, PenaltyMark, Place
-from games.services.abandoning import game_abandon
-from games.services.computers import computer_move
-from games.services.deadlines import deadline_pass
-from games.services.penalties import penalty_mark
-from games.services.series import series_create, series_join, series_leave
-from tests.factories import anybody, person
-from tests.games.table import Table, later, play_out, table
+from games.models import Game, Penalty, PenaltyMark, PenaltyMarkKind, SeriesSeat
+from games.services.abandonment import agree_to_abandon
+from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline
+from games.services.penalties import add_penalty_mark
+from games.services.series import create_series, join_series, leave_series
+from tests.factories import create_person, make_anonymous_client
+from tests.games.table import Table, get_time_after_deadline, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ DRAWN = bytes([2]) * 32
 """The seed of a short game of two that ends in a draw, with both players going out in the last bout."""
 
 
-def lost(at: Table, seat: int) -> Penalty:
+def resign_and_load_penalty(at: Table, seat: int) -> Penalty:
     """Resign a game of two; return the penalty of the seat's player."""
     at.play(seat, "resign", now=NOON)
     return Penalty.objects.get(game=at.game)
@@ -35,7 +35,7 @@ def lost(at: Table, seat: int) -> Penalty:
 def mark_penalty(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
     """Return the new state of the penalty, or the code of the refusal."""
     try:
-        return penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
+        return add_penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
     except GameError as refused:
         return refused.code
 
@@ -45,8 +45,8 @@ def history(penalty: Penalty) -> list[str]:
 
 
 def test_the_fool_owes_the_agreed_penalty_once() -> None:
-    at = table("alemi-36", 2, penalty=WORDS)
-    penalty = lost(at, 1)
+    at = start_table("alemi-36", 2, penalty=WORDS)
+    penalty = resign_and_load_penalty(at, 1)
     assert (penalty.debtor, penalty.series, penalty.seat) == (at.people[1].user, at.series, 1)
     assert (penalty.words, penalty.reason, penalty.epaulettes, penalty.state) == (WORDS, "fool", 0, "owed")
     assert [(mark.mark, mark.by, mark.at) for mark in penalty.marks.all()] == [("owed", None, NOON)]
@@ -54,7 +54,7 @@ def test_the_fool_owes_the_agreed_penalty_once() -> None:
 
 @pytest.mark.parametrize("words", ["", "   "])
 def test_a_series_without_a_penalty_has_no_ledger(words: str) -> None:
-    at = table("alemi-36", 2, penalty=words)
+    at = start_table("alemi-36", 2, penalty=words)
     at.play(0, "resign")
     assert not Penalty.objects.exists()
 
@@ -62,39 +62,39 @@ def test_a_series_without_a_penalty_has_no_ledger(words: str) -> None:
 def test_a_computer_owes_nothing_but_a_resigned_player_does() -> None:
     """All people resign, so computers play all three hands to the end."""
     for number in range(1, 9):
-        at = table(
+        at = start_table(
             {"preset": "alemi-36", **SHORT}, 3, computers={2: "random"}, seed=bytes([number]) * 32, penalty=WORDS
         )
         at.play(0, "resign")
         at.play(1, "resign")
-        while computer_move(game_id=at.game.pk):
+        while play_computer_move(game_id=at.game.pk):
             pass
         fools = at.reload().result["fools"]
         assert [one.seat for one in Penalty.objects.filter(game=at.game)] == [seat for seat in fools if seat != 2]
 
 
 def test_a_player_under_takeover_owes_for_the_computers_loss() -> None:
-    at = table({"preset": "alemi-36", **SHORT}, 3, penalty=WORDS, takeover_after=1)
+    at = start_table({"preset": "alemi-36", **SHORT}, 3, penalty=WORDS, takeover_after=1)
     while not at.reload().is_over:
-        if not computer_move(game_id=at.game.pk):
-            deadline_pass(game_id=at.game.pk, now=later(at))
+        if not play_computer_move(game_id=at.game.pk):
+            act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert [one.seat for one in Penalty.objects.filter(game=at.game)] == at.reload().result["fools"]
 
 
 def test_an_abandoned_game_brings_no_penalty() -> None:
-    at = table("alemi-36", 2, penalty=WORDS)
+    at = start_table("alemi-36", 2, penalty=WORDS)
     for seat in (0, 1):
-        game_abandon(game_id=at.game.pk, user=at.people[seat].user)
+        agree_to_abandon(game_id=at.game.pk, user=at.people[seat].user)
     assert at.reload().is_over
     assert not Penalty.objects.exists()
-    told = anybody().get(f"/api/v1/series/{at.series.pk}").json()["standings"]
+    told = make_anonymous_client().get(f"/api/v1/series/{at.series.pk}").json()["standings"]
     assert [(seat["games"], seat["fool"], seat["draws"]) for seat in told] == [(0, 0, 0), (0, 0, 0)]
 
 
 @pytest.mark.parametrize(("tie_penalty", "owing"), [("last_out", [0, 1]), ("none", [])])
 def test_after_a_draw_the_last_to_go_out_owe_if_agreed(tie_penalty: str, owing: list[int]) -> None:
     rules = {**SHORT, "tie_penalty": tie_penalty, "draw_keeps_fool": True}
-    at = table(rules, 2, seed=DRAWN, quick_pass=False, penalty=WORDS)
+    at = start_table(rules, 2, seed=DRAWN, quick_pass=False, penalty=WORDS)
     Game.objects.filter(pk=at.game.pk).update(previous={"fool": 0, "last_fool": None, "out": [[1]]})
     assert play_out(at, random.Random(2)).result == {"kind": "draw", "fools": [], "last_out": [0, 1]}
     penalties = Penalty.objects.filter(game=at.game).order_by("seat")
@@ -104,7 +104,7 @@ def test_after_a_draw_the_last_to_go_out_owe_if_agreed(tie_penalty: str, owing: 
 
 def test_every_player_of_a_losing_team_owes_with_epaulettes() -> None:
     rules = {"preset": "classic-36", "teams": 2}
-    at = table(rules, 4, seed=bytes([13]) * 32, quick_pass=False, penalty=WORDS)
+    at = start_table(rules, 4, seed=bytes([13]) * 32, quick_pass=False, penalty=WORDS)
     result = play_out(at, random.Random(13)).result
     assert result == {"kind": "fool", "fools": [1, 3], "epaulettes": 1}
     penalties = Penalty.objects.filter(game=at.game).order_by("seat")
@@ -112,9 +112,9 @@ def test_every_player_of_a_losing_team_owes_with_epaulettes() -> None:
 
 
 def test_other_players_settle_a_penalty() -> None:
-    at = table("alemi-36", 2, penalty=WORDS)
-    penalty, (winner, debtor) = lost(at, 1), (at.people[0].user, at.people[1].user)
-    stranger = person().user
+    at = start_table("alemi-36", 2, penalty=WORDS)
+    penalty, (winner, debtor) = resign_and_load_penalty(at, 1), (at.people[0].user, at.people[1].user)
+    stranger = create_person().user
     for mark in ("paid", "forgiven"):
         assert mark_penalty(penalty, debtor, mark) == "forbidden"
     for mark in ("paid", "forgiven", "disputed", "reopened"):
@@ -125,26 +125,26 @@ def test_other_players_settle_a_penalty() -> None:
 
 
 def test_without_other_people_the_debtor_settles_the_penalty() -> None:
-    alone = table("alemi-36", 2, computers={0: "random"}, penalty=WORDS)
-    penalty = lost(alone, 1)
+    alone = start_table("alemi-36", 2, computers={0: "random"}, penalty=WORDS)
+    penalty = resign_and_load_penalty(alone, 1)
     assert mark_penalty(penalty, alone.people[1].user, "paid") == "paid"
-    left = table("alemi-36", 2, penalty=WORDS)
-    penalty = lost(left, 1)
+    left = start_table("alemi-36", 2, penalty=WORDS)
+    penalty = resign_and_load_penalty(left, 1)
     User.objects.filter(pk=left.people[0].user.pk).update(is_active=False)
     assert mark_penalty(penalty, left.people[1].user, "forgiven") == "forgiven"
 
 
 def test_a_creator_without_a_seat_cannot_settle() -> None:
-    at = table("alemi-36", 2, penalty=WORDS)
-    creator = person().user
+    at = start_table("alemi-36", 2, penalty=WORDS)
+    creator = create_person().user
     at.series.creator = creator
     at.series.save()
-    assert mark_penalty(lost(at, 1), creator, "paid") == "forbidden"
+    assert mark_penalty(resign_and_load_penalty(at, 1), creator, "paid") == "forbidden"
 
 
 def test_settling_an_unknown_penalty_is_refused() -> None:
     with pytest.raises(GameError, match="no such penalty"):
-        penalty_mark(penalty_id="nothing", user=person().user, mark="paid")
+        add_penalty_mark(penalty_id="nothing", user=create_person().user, mark="paid")
 
 
 @pytest.mark.parametrize(
@@ -167,8 +167,8 @@ def test_settling_an_unknown_penalty_is_refused() -> None:
     ],
 )
 def test_allowed_transitions_of_a_penalty(marks: list[str], outcome: str) -> None:
-    at = table("alemi-36", 2, penalty=WORDS)
-    penalty, (winner, debtor) = lost(at, 1), (at.people[0].user, at.people[1].user)
+    at = start_table("alemi-36", 2, penalty=WORDS)
+    penalty, (winner, debtor) = resign_and_load_penalty(at, 1), (at.people[0].user, at.people[1].user)
     outcomes = [mark_penalty(penalty, debtor if mark == "disputed" else winner, mark) for mark in marks]
     assert outcomes[-1] == outcome
     written = marks[:-1] if outcome == "conflict" else marks
@@ -178,8 +178,8 @@ def test_allowed_transitions_of_a_penalty(marks: list[str], outcome: str) -> Non
 
 
 def test_every_settlement_is_stored_with_its_author_and_time() -> None:
-    at = table("alemi-36", 2, penalty=WORDS)
-    penalty, (winner, debtor) = lost(at, 1), (at.people[0].user, at.people[1].user)
+    at = start_table("alemi-36", 2, penalty=WORDS)
+    penalty, (winner, debtor) = resign_and_load_penalty(at, 1), (at.people[0].user, at.people[1].user)
     days = [NOON + timedelta(days=number) for number in range(4)]
     mark_penalty(penalty, debtor, "disputed", days[1])
     mark_penalty(penalty, debtor, "reopened", days[2])
@@ -203,13 +203,13 @@ def test_every_settlement_is_stored_with_its_author_and_time() -> None:
     ],
 )
 def test_the_database_refuses_to_change_the_ledger(change: str) -> None:
-    lost(table("alemi-36", 2, penalty=WORDS), 1)
+    resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(change)
 
 
 def test_a_player_has_one_penalty_per_game() -> None:
-    penalty = lost(table("alemi-36", 2, penalty=WORDS), 1)
+    penalty = resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
     with pytest.raises(IntegrityError), transaction.atomic():
         Penalty.objects.create(
             series=penalty.series, game=penalty.game, debtor=penalty.debtor, seat=1, reason="fool", words=WORDS
@@ -217,26 +217,26 @@ def test_a_player_has_one_penalty_per_game() -> None:
 
 
 def test_a_settlement_needs_an_author() -> None:
-    penalty = lost(table("alemi-36", 2, penalty=WORDS), 1)
-    for mark, by in ((Mark.PAID, None), (Mark.OWED, penalty.debtor)):
+    penalty = resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
+    for mark, by in ((PenaltyMarkKind.PAID, None), (PenaltyMarkKind.OWED, penalty.debtor)):
         with pytest.raises(IntegrityError), transaction.atomic():
             PenaltyMark.objects.create(penalty=penalty, mark=mark, by=by)
 
 
 def test_joining_accepts_the_penalty_and_the_rules() -> None:
-    creator, guest = person(), person()
+    creator, guest = create_person(), create_person()
     seats = [{"player": "me"}, {"player": guest.name}, {"open": True}]
-    series = series_create(creator=creator.user, rules="alemi-36", seats=seats, penalty=WORDS)
+    series = create_series(creator=creator.user, rules="alemi-36", seats=seats, penalty=WORDS)
     invited = accepted_in(series.pk)
     assert invited[0] == (creator.user, WORDS, series.rules)
     assert invited[1:] == [(guest.user, "", None), (None, "", None)]
-    series_join(series_id=series.pk, user=guest.user)
+    join_series(series_id=series.pk, user=guest.user)
     assert accepted_in(series.pk)[1] == (guest.user, WORDS, series.rules)
-    series_leave(series_id=series.pk, user=guest.user)
+    leave_series(series_id=series.pk, user=guest.user)
     assert accepted_in(series.pk)[1] == (None, "", None)
 
 
 def accepted_in(series_id: str) -> list[tuple[User | None, str, object]]:
-    places = Place.objects.filter(series=series_id).order_by("index")
+    places = SeriesSeat.objects.filter(series=series_id).order_by("index")
     assert all((place.accepted_at is None) == (place.accepted_rules is None) for place in places)
     return [(place.player, place.accepted_words, place.accepted_rules) for place in places]

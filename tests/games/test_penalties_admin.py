@@ -3,9 +3,9 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark
-from games.services.penalties import penalty_mark
-from tests.games.table import table
-from tests.games.test_penalties import WORDS, lost
+from games.services.penalties import add_penalty_mark
+from tests.games.table import start_table
+from tests.games.test_penalties import WORDS, resign_and_load_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -21,9 +21,9 @@ def admin() -> Client:
 
 @pytest.fixture
 def penalty() -> Penalty:
-    at = table("alemi-36", 2, penalty=WORDS)
-    penalty = lost(at, 1)
-    return penalty_mark(penalty_id=penalty.pk, user=at.people[0].user, mark="paid")
+    at = start_table("alemi-36", 2, penalty=WORDS)
+    penalty = resign_and_load_penalty(at, 1)
+    return add_penalty_mark(penalty_id=penalty.pk, user=at.people[0].user, mark="paid")
 
 
 def test_a_penalty_is_shown_with_its_history(admin: Client, penalty: Penalty) -> None:
@@ -47,7 +47,7 @@ def test_the_list_takes_few_queries_and_can_be_searched_by_debtor(
     admin: Client, penalty: Penalty, django_assert_max_num_queries
 ) -> None:
     for _ in range(5):
-        lost(table("alemi-36", 2, penalty=WORDS), 0)
+        resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 0)
     admin.get(LIST)  # the first request renews the session
     with django_assert_max_num_queries(10):
         shown = admin.get(LIST, {"q": penalty.debtor.username}).content.decode()

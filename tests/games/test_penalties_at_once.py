@@ -7,9 +7,9 @@ import pytest
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark
-from games.services.penalties import FOLLOWS
-from tests.games.table import table
-from tests.games.test_concurrency import at_once
+from games.services.penalties import ALLOWED_AFTER
+from tests.games.table import start_table
+from tests.games.test_concurrency import run_concurrently
 from tests.games.test_penalties import WORDS, history, mark_penalty
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
     """Return a penalty of the first of this many players, and all of them."""
-    at = table("spivak-52", number, penalty=WORDS)
+    at = start_table("spivak-52", number, penalty=WORDS)
     players = [at.people[seat].user for seat in range(number)]
     penalty = Penalty.objects.create(
         series=at.series, game=at.game, seat=0, debtor=players[0], reason="fool", words=WORDS
@@ -28,7 +28,7 @@ def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
 
 def test_of_concurrent_payments_one_is_stored() -> None:
     penalty, players = create_penalty_among(8)
-    outcomes = at_once(7, lambda number: mark_penalty(penalty, players[1 + number], "paid"))
+    outcomes = run_concurrently(7, lambda number: mark_penalty(penalty, players[1 + number], "paid"))
     assert outcomes == ["paid"] * 7
     assert history(penalty) == ["owed", "paid"]
 
@@ -36,7 +36,7 @@ def test_of_concurrent_payments_one_is_stored() -> None:
 def test_of_a_concurrent_payment_and_waiver_one_is_stored() -> None:
     penalty, players = create_penalty_among(8)
     marks = ["paid", "forgiven"] * 4
-    outcomes = Counter(at_once(7, lambda number: mark_penalty(penalty, players[1 + number], marks[number])))
+    outcomes = Counter(run_concurrently(7, lambda number: mark_penalty(penalty, players[1 + number], marks[number])))
     (stands,) = history(penalty)[1:]
     assert outcomes == {stands: marks[:7].count(stands), "conflict": 7 - marks[:7].count(stands)}
     assert Penalty.objects.get(pk=penalty.pk).last_mark == stands
@@ -49,7 +49,7 @@ def test_the_state_equals_the_last_entry_of_the_history() -> None:
         for mark in ("paid", "reopened", "forgiven", "reopened", "disputed", "reopened"):
             mark_penalty(penalty, players[number], mark)
 
-    at_once(6, mark_on)
+    run_concurrently(6, mark_on)
     written = history(penalty)
     assert Penalty.objects.get(pk=penalty.pk).last_mark == written[-1]
-    assert all(before in FOLLOWS[mark] for before, mark in pairwise(written))
+    assert all(before in ALLOWED_AFTER[mark] for before, mark in pairwise(written))

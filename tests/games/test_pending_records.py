@@ -13,36 +13,36 @@ from django.db.models import Model
 from django.utils import timezone
 
 from games import event_log
-from games.event_log.source import source_digest
+from games.event_log.code_version import compute_code_digest
 from games.models import Checkpoint, PendingRecord, StoredRecord
-from games.services.computers import computer_move
-from games.services.orders import orders_put
+from games.services.computer_moves import play_computer_move
+from games.services.order_changes import replace_orders
 from games.services.pending_records import CLAIM, SLICE, store_next_slice
-from tests.factories import anybody
-from tests.games.api.calls import API, good
-from tests.games.table import Table, table
-from tests.games.test_computers_line import forget_messages
+from tests.database_locks import count_lock_waits, lock_table
+from tests.factories import make_anonymous_client
+from tests.games.api.calls import API, expect_status
+from tests.games.table import Table, start_table
+from tests.games.test_computers_queue import forget_messages
 from tests.games.test_reading_costs import TAKES, rows_read
 from tests.games.web.pages import browser_of
-from tests.holding import closed, waiting_for_locks
 from tests.stack import Stack, wait_for
 
 
-def long_game(events: int = 2 * event_log.LONG) -> Table:
+def long_game(events: int = 2 * event_log.LONG_LOG_EVENTS) -> Table:
     """Play a game by standing orders until it has this many events, then abandon it."""
-    at = table("alemi-36", 3, seed=bytes(32))
+    at = start_table("alemi-36", 3, seed=bytes(32))
     for one in at.people.values():
-        orders_put(game_id=at.game.pk, user=one.user, words=TAKES)
+        replace_orders(game_id=at.game.pk, user=one.user, words=TAKES)
     while at.reload().version < events:
-        assert computer_move(game_id=at.game.pk)
+        assert play_computer_move(game_id=at.game.pk)
     for one in at.people.values():
-        good(one.client.post(f"{API}/games/{at.game.pk}/abandon", {}), 200)
+        expect_status(one.client.post(f"{API}/games/{at.game.pk}/abandon", {}), 200)
     assert at.reload().is_over
     return at
 
 
 def record(at: Table, query: str = "") -> Any:
-    return anybody().get(f"{API}/games/{at.game.pk}/record{query}")
+    return make_anonymous_client().get(f"{API}/games/{at.game.pk}/record{query}")
 
 
 def moment(at: Table, number: int) -> Any:
@@ -72,7 +72,7 @@ def test_readers_after_the_worker_read_stored_data() -> None:
 
 @pytest.mark.django_db
 def test_a_short_game_is_left_to_its_readers() -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     at.play(1, "resign")
     assert at.reload().is_over
     assert not PendingRecord.objects.exists()
@@ -91,7 +91,7 @@ def test_a_claimed_slice_belongs_to_one_worker_until_the_claim_ends() -> None:
 @pytest.mark.django_db
 def test_an_unreadable_game_is_given_up() -> None:
     broken, other = long_game(), long_game()
-    Checkpoint.objects.create(game=broken.game, code=source_digest(), seq=event_log.SPACING, snapshot={})
+    Checkpoint.objects.create(game=broken.game, code=compute_code_digest(), seq=event_log.SPACING, snapshot={})
     store_all()
     assert not PendingRecord.objects.exists()
     assert set(StoredRecord.objects.values_list("game", flat=True)) == {other.game.pk}
@@ -104,7 +104,7 @@ def test_games_from_before_the_upgrade_are_stored_by_readers() -> None:
     StoredRecord.objects.update(code="older")
     assert not store_next_slice()
     assert record(at).status_code == 200
-    assert StoredRecord.objects.filter(code=source_digest()).count() == 1
+    assert StoredRecord.objects.filter(code=compute_code_digest()).count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
@@ -112,9 +112,9 @@ def test_games_from_before_the_upgrade_are_stored_by_readers() -> None:
 def test_one_of_several_readers_reads_a_long_log(page: Any, stores: type[Model]) -> None:
     at = long_game()
     with ThreadPoolExecutor(2) as readers:
-        with closed(stores):
+        with lock_table(stores):
             first = readers.submit(fetch_in_own_connection, page, at)
-            wait_for(waiting_for_locks, "the first reader stores what it has read")
+            wait_for(count_lock_waits, "the first reader stores what it has read")
             refused = readers.submit(fetch_in_own_connection, page, at).result(60)
             assert (refused.status_code, refused["Retry-After"]) == (429, "1")
             assert moment(at, 5).status_code == 200  # so few events are read at once
@@ -137,9 +137,9 @@ def test_workers_store_the_records_of_long_games_without_a_message(live_stack: S
     """The messages from the ends of the games are lost."""
     games = [long_game().game.pk for _ in range(3)]
     forget_messages()
-    live_stack.worker("clock", concurrency=1)
-    live_stack.worker("computers")
-    live_stack.beat()
+    live_stack.start_worker("clock", concurrency=1)
+    live_stack.start_worker("computers")
+    live_stack.start_beat()
     wait_for(lambda: not PendingRecord.objects.exists(), "all records are stored", 90)
     forms = StoredRecord.objects.order_by("game", "form").values_list("game", "form")
     assert list(forms) == [(game, form) for game in sorted(games) for form in sorted(event_log.Form)]

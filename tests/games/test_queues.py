@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.models import Notification
 from games.models import Game
 from tests.accounts.webhooks.conftest import receiver as receiver
-from tests.accounts.webhooks.receiver import Receiver, made
-from tests.games.table import table
+from tests.accounts.webhooks.receiver import Receiver, create_webhook
+from tests.games.table import start_table
 from tests.games.test_moves import three_at_a_table
 from tests.stack import Stack, wait_for
 
@@ -18,17 +18,17 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 
 def test_the_clock_does_not_wait_for_computers(live_stack: Stack, receiver: Receiver) -> None:
     live_stack.environment["OUTGOING_INSIDE"] = "127.0.0.0/8"
-    live_stack.beat()
-    live_stack.worker("clock", concurrency=1)
+    live_stack.start_beat()
+    live_stack.start_worker("clock", concurrency=1)
     dear = {"preset": "spivak-52", "decks": 4, "prolonged": True, "lowest_rank": "2"}
-    busy = [table(dear, 30, computers=dict.fromkeys(range(30), "steady")) for _ in range(3)]
+    busy = [start_table(dear, 30, computers=dict.fromkeys(range(30), "steady")) for _ in range(3)]
     at = three_at_a_table()
     for one in at.people.values():
-        made(one, receiver.address)
+        create_webhook(one, receiver.address)
     Game.objects.filter(pk=at.game.pk).update(deadline_at=timezone.now() + timedelta(seconds=1))
     wait_for(lambda: at.log() == ["1 attack 6D by clock"], "the clock acts", 60)
     wait_for(lambda: Notification.objects.filter(data__game=at.game.pk).exists(), "who has to move is told", 60)
     wait_for(lambda: receiver.came, "their webhooks are, too", 60)
     assert [one.log() for one in busy] == [[], [], []]
-    live_stack.worker("computers", concurrency=1)
+    live_stack.start_worker("computers", concurrency=1)
     wait_for(lambda: all(one.log() for one in busy), "the computers play at each table in turn", 90)

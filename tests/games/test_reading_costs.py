@@ -7,11 +7,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from games.services.computers import computer_move
-from games.services.orders import orders_put
-from tests.factories import anybody
+from games.services.computer_moves import play_computer_move
+from games.services.order_changes import replace_orders
+from tests.factories import make_anonymous_client
 from tests.games.api.calls import API
-from tests.games.table import Table, table
+from tests.games.table import Table, start_table
 from tests.games.web.pages import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -40,10 +40,10 @@ def count_scanned_rows() -> int:
 
 def play_game_of_takers() -> Table:
     """Play a game in which all three take every attack, by orders, up to the thousandth bout."""
-    at = table("alemi-36", 3, seed=bytes(32))
+    at = start_table("alemi-36", 3, seed=bytes(32))
     for one in at.people.values():
-        orders_put(game_id=at.game.pk, user=one.user, words=TAKES)
-    while computer_move(game_id=at.game.pk):
+        replace_orders(game_id=at.game.pk, user=one.user, words=TAKES)
+    while play_computer_move(game_id=at.game.pk):
         pass
     assert at.reload().is_over
     assert at.reload().version > 5000
@@ -85,11 +85,11 @@ def test_a_record_is_read_from_the_log_once() -> None:
     at = play_game_of_takers()
     for query in ("", "?format=text"):
         address = f"{API}/games/{at.game.pk}/record{query}"
-        first = anybody().get(address)
-        assert rows_read(lambda address=address: anybody().get(address)) == 0
-        again = anybody().get(address)
+        first = make_anonymous_client().get(address)
+        assert rows_read(lambda address=address: make_anonymous_client().get(address)) == 0
+        again = make_anonymous_client().get(address)
         assert (again.content, again["ETag"]) == (first.content, first["ETag"])
-        unchanged = anybody().get(address, headers={"If-None-Match": first["ETag"]})
+        unchanged = make_anonymous_client().get(address, headers={"If-None-Match": first["ETag"]})
         assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", first["ETag"])
 
 
@@ -104,7 +104,7 @@ def test_a_moment_from_a_checkpoint_equals_one_from_the_deal() -> None:
 @pytest.mark.parametrize("page", ["/games/{}/replay?at=9", "/games/{}/lately?at=9", f"{API}/games/{{}}/record"])
 def test_reading_the_past_counts_against_the_limit_of_work(page: str, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "work": "30/minute"}
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     at.play(1, "resign")
     address = page.format(at.game.pk)
-    assert [anybody().get(address).status_code for _ in range(3)] == [200, 429, 429]
+    assert [make_anonymous_client().get(address).status_code for _ in range(3)] == [200, 429, 429]

@@ -5,40 +5,40 @@ from typing import Any
 
 import pytest
 
-from accounts.services import account_delete
+from accounts.services import delete_account
 from games import engine, event_log
 from games.models import Checkpoint, Game, StoredRecord
-from games.selectors.events import record_seen
+from games.selectors.events import load_record
 from games.services.verify import faults_of
-from tests.factories import anybody
+from tests.factories import make_anonymous_client
 from tests.games.api.calls import API
-from tests.games.table import play_out, table
+from tests.games.table import play_out, start_table
 
 pytestmark = pytest.mark.django_db
 
 
 def record_of(game: Game) -> dict[str, Any]:
-    found = record_seen(game.pk, None, event_log.Form.JSON)
+    found = load_record(game.pk, None, event_log.Form.JSON)
     assert found is not None
     return json.loads(found.read()[1])
 
 
 @pytest.mark.parametrize("preset", ["spivak-52", "battle-52", "cabinet-podkidnoy-perevodnoy"])
 def test_a_record_can_be_replayed_from_its_seed(preset: str) -> None:
-    game = play_out(table(preset, 4), random.Random(preset))
+    game = play_out(start_table(preset, 4), random.Random(preset))
     record = record_of(game)
     rules, seed = engine.Rules.from_data(record["rules"]), bytes.fromhex(record["seed"])
-    state, events = engine.deal(rules, record["players"], record["dealer"], seed=seed, previous=record["previous"])
+    state, events = engine.deal_game(rules, record["players"], record["dealer"], seed=seed, previous=record["previous"])
     for made in record["moves"]:
-        events += engine.play_text(state, made["seat"], made["move"])
-    assert [engine.event_view(event, engine.EVERYTHING) for event in events] == [
+        events += engine.play_move_text(state, made["seat"], made["move"])
+    assert [engine.build_event_view(event, engine.EVERYTHING) for event in events] == [
         {name: value for name, value in event.items() if name not in ("seq", "at", "by")} for event in record["events"]
     ]
     assert state.result == record["result"]
 
 
 def test_a_record_names_who_resigned() -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     at.play(1, "resign")
     assert [(made["seat"], made["move"], made["by"]) for made in record_of(at.reload())["moves"]] == [
         (1, "resign", "player")
@@ -46,11 +46,11 @@ def test_a_record_names_who_resigned() -> None:
 
 
 def test_a_late_spectator_can_read_the_whole_log() -> None:
-    at = table("alemi-36", 3)
+    at = start_table("alemi-36", 3)
     game = play_out(at, random.Random(1))
     for viewer in (None, 0, 1, 2):
         read: list[dict[str, object]] = []
-        while page := event_log.events_for(game.pk, viewer, len(read), 7):
+        while page := event_log.load_events_for(game.pk, viewer, len(read), 7):
             read += page
         assert [event["seq"] for event in read] == list(range(1, len(read) + 1))
         assert read[0]["kind"] == "dealt"
@@ -60,34 +60,34 @@ def test_a_late_spectator_can_read_the_whole_log() -> None:
 
 @pytest.mark.parametrize("query", ["", "?format=text"])
 def test_a_stored_record_loses_the_name_of_a_deleted_account(query: str) -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     at.play(1, "resign")
     address, name = f"{API}/games/{at.game.pk}/record{query}", at.people[1].name
-    before = anybody().get(address)
+    before = make_anonymous_client().get(address)
     assert name in before.content.decode()
-    account_delete(player=at.people[1].user)
-    after = anybody().get(address, headers={"If-None-Match": before["ETag"]})
+    delete_account(player=at.people[1].user)
+    after = make_anonymous_client().get(address, headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 200
     assert name not in after.content.decode()
     assert "deleted-" in after.content.decode()
 
 
 def test_records_derived_by_another_release_are_rebuilt() -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     play_out(at, random.Random(1))
     record, page = f"{API}/games/{at.game.pk}/record", f"/games/{at.game.pk}/lately?at=60"
-    told, seen = anybody().get(record).content, anybody().get(page).content
+    told, seen = make_anonymous_client().get(record).content, make_anonymous_client().get(page).content
     StoredRecord.objects.update(code="older", content=b"what it was")
     Checkpoint.objects.update(code="older", snapshot={})
-    assert (anybody().get(record).content, anybody().get(page).content) == (told, seen)
+    assert (make_anonymous_client().get(record).content, make_anonymous_client().get(page).content) == (told, seen)
     assert not Checkpoint.objects.filter(code="older").exists()
 
 
 def test_a_wrongly_derived_record_is_reported() -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     play_out(at, random.Random(1))
-    anybody().get(f"{API}/games/{at.game.pk}/record")
-    anybody().get(f"/games/{at.game.pk}/lately?at=60")
+    make_anonymous_client().get(f"{API}/games/{at.game.pk}/record")
+    make_anonymous_client().get(f"/games/{at.game.pk}/lately?at=60")
     assert faults_of(game_id=at.game.pk) == []
     StoredRecord.objects.update(content=zlib.compress(b"{}"))
     Checkpoint.objects.filter(seq=50).update(snapshot={})

@@ -9,19 +9,19 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
-from games.models import Game, Seat
-from games.services.abandoning import game_abandon
-from games.services.deadlines import deadline_pass
-from tests.factories import person
-from tests.games.ratings.games import DUEL, played, sit_down
-from tests.games.table import Table, later, table
+from games.models import Game, GameSeat
+from games.services.abandonment import agree_to_abandon
+from games.services.deadlines import act_on_deadline
+from tests.factories import create_person
+from tests.games.ratings.games import DUEL, play_to_the_end, start_game
+from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0028_fill_seat_times_and_totals")
 
 
 def times_of_seats(at: Table) -> set[tuple[object, object]]:
-    return set(Seat.objects.filter(game=at.game).values_list("started_at", "finished_at"))
+    return set(GameSeat.objects.filter(game=at.game).values_list("started_at", "finished_at"))
 
 
 def assert_copied(at: Table, *, is_over: bool) -> None:
@@ -31,34 +31,34 @@ def assert_copied(at: Table, *, is_over: bool) -> None:
 
 
 def test_times_of_a_running_game() -> None:
-    at = table("alemi-36", 3, now=timezone.now() - timedelta(days=3))
+    at = start_table("alemi-36", 3, now=timezone.now() - timedelta(days=3))
     assert_copied(at, is_over=False)
-    deadline_pass(game_id=at.game.pk, now=later(at))
+    act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert_copied(at, is_over=False)
 
 
 def test_times_of_a_resigned_game() -> None:
-    at = sit_down(person(), person())
+    at = start_game(create_person(), create_person())
     at.play(0, "resign")
     assert_copied(at, is_over=True)
 
 
 def test_times_of_a_finished_game_with_a_computer() -> None:
-    at = table(DUEL, 2, computers={1: "steady"})
-    assert_copied(played(at, 1), is_over=True)
+    at = start_table(DUEL, 2, computers={1: "steady"})
+    assert_copied(play_to_the_end(at, 1), is_over=True)
 
 
 def test_times_of_an_abandoned_game() -> None:
-    at = sit_down(person(), person())
+    at = start_game(create_person(), create_person())
     for one in at.people.values():
-        game_abandon(game_id=at.game.pk, user=one.user)
+        agree_to_abandon(game_id=at.game.pk, user=one.user)
     assert_copied(at, is_over=True)
 
 
 @pytest.mark.parametrize("falsified", [{"started_at": timezone.now()}, {"finished_at": timezone.now()}])
 def test_verify_games_reports_a_seat_with_another_time(falsified: dict[str, object]) -> None:
-    at = table("alemi-36", 2)
-    Seat.objects.filter(game=at.game, index=1).update(**falsified)
+    at = start_table("alemi-36", 2)
+    GameSeat.objects.filter(game=at.game, index=1).update(**falsified)
     out = StringIO()
     with pytest.raises(CommandError, match="1 of 1"):
         call_command("verify_games", stdout=out)
@@ -66,14 +66,18 @@ def test_verify_games_reports_a_seat_with_another_time(falsified: dict[str, obje
 
 
 def test_the_migration_copies_the_times_of_games_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    over, running, third = sit_down(person(), person()), table("alemi-36", 3), table("alemi-36", 2)
+    over, running, third = (
+        start_game(create_person(), create_person()),
+        start_table("alemi-36", 3),
+        start_table("alemi-36", 2),
+    )
     over.play(0, "resign")
-    before = {seat.pk: (seat.started_at, seat.finished_at) for seat in Seat.objects.all()}
-    Seat.objects.update(started_at=timezone.now() + timedelta(days=1), finished_at=None)
+    before = {seat.pk: (seat.started_at, seat.finished_at) for seat in GameSeat.objects.all()}
+    GameSeat.objects.update(started_at=timezone.now() + timedelta(days=1), finished_at=None)
     monkeypatch.setattr(MIGRATION, "BATCH", 1)
     with connection.schema_editor() as editor:
         MIGRATION.fill(None, editor)
-    assert {seat.pk: (seat.started_at, seat.finished_at) for seat in Seat.objects.all()} == before
+    assert {seat.pk: (seat.started_at, seat.finished_at) for seat in GameSeat.objects.all()} == before
     assert Game.objects.count() == 3
     assert_copied(running, is_over=False)
     assert_copied(third, is_over=False)

@@ -7,13 +7,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.models import Game, Place, Series
-from games.services.deadlines import deadline_pass
-from games.services.series import series_end, series_next_game, series_sweep
-from tests.factories import Person, person
-from tests.games.api.calls import API, create, good, join
-from tests.games.table import Table, later, table
-from tests.games.test_concurrency import at_once
+from games.models import Game, Series, SeriesSeat
+from games.services.deadlines import act_on_deadline
+from games.services.series import agree_to_end_series, deal_next_game, sweep_series
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_status, join_series, post_series
+from tests.games.table import Table, get_time_after_deadline, start_table
+from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 PAUSE = timedelta(hours=6)
@@ -21,7 +21,7 @@ PAUSE = timedelta(hours=6)
 
 def finish_first_game(**series: object) -> Table:
     """Start a series of two with a pause, and finish its first game."""
-    at = table(players=2, pause=PAUSE, **series)
+    at = start_table(players=2, pause=PAUSE, **series)
     at.play(0, "resign")
     return at
 
@@ -34,23 +34,23 @@ def test_the_next_game_is_dealt_when_the_pause_is_over() -> None:
     at = finish_first_game()
     finished = at.reload().finished_at
     assert series_of(at).next_game_at == finished + PAUSE
-    assert series_sweep(now=finished + PAUSE - timedelta(seconds=1)) == 0
-    assert series_sweep(now=finished + PAUSE) == 1
+    assert sweep_series(now=finished + PAUSE - timedelta(seconds=1)) == 0
+    assert sweep_series(now=finished + PAUSE) == 1
     game = Game.objects.get(series=at.series, number=2)
     assert (game.dealer, game.previous["fool"], game.started_at) == (0, 0, finished + PAUSE)
     assert series_of(at).next_game_at is None
-    assert series_sweep(now=finished + 2 * PAUSE) == 0
+    assert sweep_series(now=finished + 2 * PAUSE) == 0
 
 
 def test_a_game_dealt_by_a_player_is_not_dealt_again() -> None:
     at = finish_first_game()
-    series_next_game(series_id=at.series.pk, user=at.people[1].user)
-    assert series_sweep(now=timezone.now() + 2 * PAUSE) == 0
+    deal_next_game(series_id=at.series.pk, user=at.people[1].user)
+    assert sweep_series(now=timezone.now() + 2 * PAUSE) == 0
     assert at.series.games.count() == 2
 
 
 def test_without_a_pause_players_deal_the_next_game() -> None:
-    at = table(players=2)
+    at = start_table(players=2)
     at.play(0, "resign")
     assert series_of(at).next_game_at is None
 
@@ -63,15 +63,15 @@ def test_after_the_last_game_no_other_is_dealt() -> None:
 def test_a_series_that_is_ended_in_the_pause_has_no_next_game() -> None:
     at = finish_first_game()
     for who in at.people.values():
-        series_end(series_id=at.series.pk, user=who.user)
+        agree_to_end_series(series_id=at.series.pk, user=who.user)
     assert (series_of(at).state, series_of(at).next_game_at) == ("finished", None)
-    assert series_sweep(now=timezone.now() + 2 * PAUSE) == 0
+    assert sweep_series(now=timezone.now() + 2 * PAUSE) == 0
 
 
 def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
-    at = table(players=2, pause=PAUSE, takeover_after=1)
+    at = start_table(players=2, pause=PAUSE, takeover_after=1)
     while any(not seat.sitting_in for seat in at.game.seats.all()):
-        deadline_pass(game_id=at.game.pk, now=later(at))
+        act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
         play_computers(at)
     play_computers(at)
     assert at.reload().is_over
@@ -79,48 +79,48 @@ def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
 
 
 def play_computers(at: Table) -> None:
-    from games.services.computers import computer_move
+    from games.services.computer_moves import play_computer_move
 
-    while computer_move(game_id=at.game.pk):
+    while play_computer_move(game_id=at.game.pk):
         pass
 
 
 @pytest.fixture
 def waiting() -> tuple[Person, Person, Series]:
-    owner, invited = person(), person()
-    series = create(owner, "me", invited, None, invitations_expire="P3D")
+    owner, invited = create_person(), create_person()
+    series = post_series(owner, "me", invited, None, invitations_expire="P3D")
     return owner, invited, Series.objects.get(pk=series["id"])
 
 
 def test_an_unanswered_invitation_expires(waiting: tuple[Person, Person, Series]) -> None:
     owner, invited, series = waiting
-    due = Place.objects.get(player=invited.user).expires_at
+    due = SeriesSeat.objects.get(player=invited.user).expires_at
     assert due - series.created_at - timedelta(days=3) < timedelta(seconds=5)
-    assert series_sweep(now=due - timedelta(seconds=1)) == 0
-    assert series_sweep(now=due) == 1
-    shown = good(owner.client.get(f"{API}/series/{series.pk}"), 200)
+    assert sweep_series(now=due - timedelta(seconds=1)) == 0
+    assert sweep_series(now=due) == 1
+    shown = expect_status(owner.client.get(f"{API}/series/{series.pk}"), 200)
     assert [(seat["open"], seat["expires_at"]) for seat in shown["seats"]] == [
         (False, None),
         (True, None),
         (True, None),
     ]
     assert shown["state"] == "open"
-    assert series_sweep(now=due) == 0
+    assert sweep_series(now=due) == 0
 
 
 def test_an_invitation_that_was_accepted_does_not_expire(waiting: tuple[Person, Person, Series]) -> None:
     _, invited, series = waiting
-    join(invited, {"id": series.pk})
-    assert series_sweep(now=timezone.now() + timedelta(days=4)) == 0
-    assert Place.objects.get(player=invited.user).accepted_at is not None
+    join_series(invited, {"id": series.pk})
+    assert sweep_series(now=timezone.now() + timedelta(days=4)) == 0
+    assert SeriesSeat.objects.get(player=invited.user).accepted_at is not None
 
 
 def test_an_inactive_series_is_cancelled(waiting: tuple[Person, Person, Series]) -> None:
     *_, series = waiting
-    series_sweep(now=timezone.now() + timedelta(days=59))
+    sweep_series(now=timezone.now() + timedelta(days=59))
     series.refresh_from_db()
     assert series.state == "open"
-    assert series_sweep(now=series.lapses_at) == 1
+    assert sweep_series(now=series.lapses_at) == 1
     series.refresh_from_db()
     assert (series.state, series.finished_at is None) == ("cancelled", False)
 
@@ -130,18 +130,18 @@ def test_an_active_series_is_not_cancelled(waiting: tuple[Person, Person, Series
     owner, invited, series = waiting
     Series.objects.update(lapses_at=timezone.now())
     if what == "join":
-        join(invited, {"id": series.pk})
+        join_series(invited, {"id": series.pk})
     else:
-        good(owner.client.post(f"{API}/series/{series.pk}/chat", {"text": "Anybody?"}), 201)
-    assert series_sweep(now=timezone.now()) == 0
+        expect_status(owner.client.post(f"{API}/series/{series.pk}/chat", {"text": "Anybody?"}), 201)
+    assert sweep_series(now=timezone.now()) == 0
 
 
 def test_a_started_or_cancelled_series_does_not_lapse(waiting: tuple[Person, Person, Series]) -> None:
     owner, _, series = waiting
-    good(owner.client.post(f"{API}/series/{series.pk}/cancel", {}), 200)
-    running = create(owner, "me", "random")
+    expect_status(owner.client.post(f"{API}/series/{series.pk}/cancel", {}), 200)
+    running = post_series(owner, "me", "random")
     assert not Series.objects.filter(lapses_at__isnull=False).exists()
-    assert not Place.objects.filter(expires_at__isnull=False).exists()
+    assert not SeriesSeat.objects.filter(expires_at__isnull=False).exists()
     assert Series.objects.get(pk=running["id"]).state == "running"
 
 
@@ -151,19 +151,19 @@ def test_one_broken_series_does_not_stop_the_others() -> None:
     snapshot = broken.reload().snapshot
     Game.objects.filter(pk=broken.game.pk).update(snapshot={"phase": "over"})
     now = timezone.now() + 2 * PAUSE
-    assert series_sweep(now=now) == 1
+    assert sweep_series(now=now) == 1
     assert good_one.series.games.count() == 2
     assert broken.series.games.count() == 1
-    assert series_sweep(now=now) == 0
+    assert sweep_series(now=now) == 0
     Game.objects.filter(pk=broken.game.pk).update(snapshot=snapshot)
-    assert series_sweep(now=now + timedelta(minutes=10)) == 1
+    assert sweep_series(now=now + timedelta(minutes=10)) == 1
 
 
 def test_a_sweep_with_no_due_series_makes_at_most_three_queries() -> None:
     """It runs every few seconds, with one query for each thing that a series can wait for."""
     finish_first_game()
     with CaptureQueriesContext(connection) as captured:
-        series_sweep(now=timezone.now())
+        sweep_series(now=timezone.now())
     assert len(captured) <= 3
 
 
@@ -174,10 +174,10 @@ def test_concurrent_sweeps_and_players_deal_one_game() -> None:
 
     def act(index: int) -> None:
         if index % 2:
-            series_sweep(now=now)
+            sweep_series(now=now)
         else:
-            series_next_game(series_id=at.series.pk, user=at.people[0].user)
+            deal_next_game(series_id=at.series.pk, user=at.people[0].user)
 
-    at_once(6, act)
+    run_concurrently(6, act)
     assert [game.number for game in at.series.games.order_by("number")] == [1, 2]
     assert series_of(at).next_game_at is None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.notation import read, replay, write
+from games.engine.notation import parse_game, replay_text, write_game
 from games.engine.variants import VARIANTS
 from tests.golden.transcript import transcript
 
@@ -18,7 +18,7 @@ GAMES = sorted((HERE / "games").glob("*.txt"))
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_views_equal_the_transcript(path: Path) -> None:
-    game = read(path.read_text())
+    game = parse_game(path.read_text())
     kept = HERE / "transcripts" / path.name
     if os.environ.get("WRITE_TRANSCRIPTS"):
         kept.write_text(transcript(game))
@@ -27,12 +27,12 @@ def test_views_equal_the_transcript(path: Path) -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_the_game_is_written_as_it_was_read_and_comes_to_its_result(path: Path) -> None:
-    game = read(path.read_text())
-    state, _ = replay(game)
+    game = parse_game(path.read_text())
+    state, _ = replay_text(game)
     assert state.over
-    assert write(game) == path.read_text()
+    assert write_game(game) == path.read_text()
 
 
 def test_every_variant_has_a_game() -> None:
-    rules = [read(path.read_text()).rules for path in GAMES]
+    rules = [parse_game(path.read_text()).rules for path in GAMES]
     assert all(any(variant.is_on(one) for one in rules) for variant in VARIANTS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.engine import SPECTATOR, State, deal, event_view, play_text, version_for, view
+from games.engine import SPECTATOR, State, build_event_view, build_view, deal_game, get_version, play_move_text
 from games.engine.events.event import Event
 from games.engine.notation import GameText
 
@@ -15,21 +15,21 @@ def transcript(game: GameText) -> str:
 
 def write_view(game: GameText, viewer: int) -> Iterator[str]:
     yield "A spectator sees" if viewer == SPECTATOR else f"Seat {viewer} sees"
-    state, events = deal(game.rules, len(game.seats), game.dealer, seed=game.seed, previous=game.previous)
+    state, events = deal_game(game.rules, len(game.seats), game.dealer, seed=game.seed, previous=game.previous)
     yield from _write_step(state, events, viewer)
     for move in game.moves:
-        yield from _write_step(state, play_text(state, move.seat, move.move), viewer)
+        yield from _write_step(state, play_move_text(state, move.seat, move.move), viewer)
 
 
 def _write_step(state: State, events: list[Event], viewer: int) -> Iterator[str]:
     """Yield the events of one move that the viewer is shown, and the state after it if there are any."""
-    shown = [one for one in (event_view(event, viewer) for event in events) if one is not None]
-    for seq, event in enumerate(shown, version_for(state, viewer) - len(shown) + 1):
+    shown = [one for one in (build_event_view(event, viewer) for event in events) if one is not None]
+    for seq, event in enumerate(shown, get_version(state, viewer) - len(shown) + 1):
         kind, seat = event.pop("kind"), event.pop("seat")
         facts = " ".join(f"{name}={_write_value(value)}" for name, value in event.items())
         yield f"{seq:4} {'' if seat is None else f'{seat} '}{kind} {facts}".rstrip()
     if shown:
-        yield f"     {_write_state(view(state, viewer))}"
+        yield f"     {_write_state(build_view(state, viewer))}"
 
 
 def _write_state(seen: dict) -> str:

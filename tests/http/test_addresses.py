@@ -3,37 +3,37 @@
 import pytest
 from rest_framework.test import APIClient
 
-from tests.accounts.doors import assert_problem, in_browser
-from tests.factories import anybody, person
+from tests.accounts.sign_in import assert_problem, create_browser_client
+from tests.factories import create_person, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("path", ["/api/v1/nothing", "/api/v1", "/api/v2/me", "/api/", "/api", "/api/v1/me/"])
 def test_an_unknown_address_is_a_problem_document(path):
-    assert_problem(anybody().get(path), 404, "not_found")
+    assert_problem(make_anonymous_client().get(path), 404, "not_found")
 
 
 @pytest.mark.parametrize(
     "path", ["/api/v1/me/tokens/%00", "/api/v1/me/tokens/%2500", "/api/v1/me%00", "/%00", "/api/v1/%ff"]
 )
 def test_nul_and_broken_text_in_a_path_are_not_found(path):
-    assert_problem(person().client.delete(path), 404, "not_found") if path.startswith("/api/") else None
-    assert anybody().get(path).status_code in (401, 404, 405)
+    assert_problem(create_person().client.delete(path), 404, "not_found") if path.startswith("/api/") else None
+    assert make_anonymous_client().get(path).status_code in (401, 404, 405)
 
 
 @pytest.mark.parametrize("query", ["limit=%00", "cursor=%FF", "%ed%a0%80=1", "a=%c3"])
 def test_nul_and_broken_text_in_a_query_are_invalid(query):
-    assert_problem(person().client.get("/api/v1/me/tokens?" + query), 400, "invalid")
+    assert_problem(create_person().client.get("/api/v1/me/tokens?" + query), 400, "invalid")
 
 
 def test_a_wrong_host_is_a_problem_document():
-    problem = assert_problem(anybody().get("/api/v1/me", HTTP_HOST="evil.example"), 400, "invalid")
+    problem = assert_problem(make_anonymous_client().get("/api/v1/me", HTTP_HOST="evil.example"), 400, "invalid")
     assert problem["errors"]
 
 
 def test_a_body_without_a_length_is_refused():
-    client = person().client
+    client = create_person().client
     answer = client.post("/api/v1/me/tokens", HTTP_TRANSFER_ENCODING="chunked", CONTENT_LENGTH="")
     assert_problem(answer, 411, "length_required")
 
@@ -44,11 +44,11 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", 
 
 def make_clients():
     """Return clients without account, with a token, and with a session, with and without a CSRF token."""
-    anna = person()
+    anna = create_person()
     browser = APIClient(enforce_csrf_checks=True)
     browser.force_login(anna.user)
     with_token = APIClient(enforce_csrf_checks=True, HTTP_AUTHORIZATION=f"Bearer {anna.token}")
-    return [APIClient(enforce_csrf_checks=True), with_token, browser, in_browser(anna.user)]
+    return [APIClient(enforce_csrf_checks=True), with_token, browser, create_browser_client(anna.user)]
 
 
 @pytest.mark.parametrize("path", UNKNOWN)
@@ -74,7 +74,7 @@ def test_an_unsupported_method_is_a_problem_that_names_the_supported_ones(path):
 
 def test_a_browser_without_a_csrf_token_is_forbidden_as_a_program_would_be():
     browser = APIClient(enforce_csrf_checks=True)
-    browser.force_login(person().user)
+    browser.force_login(create_person().user)
     assert_problem(browser.patch("/api/v1/me", {"language": "ru"}), 403, "forbidden")
     for form in ("multipart", "json"):
         assert_problem(browser.post("/api/v1/me/tokens", {"name": "x"}, format=form), 403, "forbidden")
@@ -87,6 +87,6 @@ def test_errors_outside_of_the_api_are_html_pages():
 
 @pytest.mark.parametrize("query", ["limit=%00", "a=%FF", "&".join(f"a{n}=1" for n in range(2000))])
 def test_a_problem_names_the_invalid_part(query):
-    problem = assert_problem(person().client.get("/api/v1/me/tokens?" + query), 400, "invalid")
+    problem = assert_problem(create_person().client.get("/api/v1/me/tokens?" + query), 400, "invalid")
     assert all(sentences for sentences in problem["errors"].values())
     assert problem["errors"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.accounts.doors import assert_problem, in_browser
-from tests.factories import anybody, person
+from tests.accounts.sign_in import assert_problem, create_browser_client
+from tests.factories import create_person, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 ELSEWHERE = {"Origin": "https://elsewhere.example"}
@@ -12,12 +12,12 @@ PATHS = ["/api/v1/me", "/api/v1/series", "/api/v1/schema", "/api/v1/no-such-thin
 
 def preflight(path, method, names):
     headers = {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": names}
-    return anybody().options(path, headers={**ELSEWHERE, **headers})
+    return make_anonymous_client().options(path, headers={**ELSEWHERE, **headers})
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_any_origin_may_read_every_response(path):
-    for client in (anybody(), person().client):
+    for client in (make_anonymous_client(), create_person().client):
         answer = client.get(path, headers=ELSEWHERE)
         assert answer["Access-Control-Allow-Origin"] == "*"
         assert {"ETag", "Retry-After", "RateLimit-Policy", "RateLimit"} <= set(
@@ -39,12 +39,12 @@ def test_a_preflight_allows_all_methods_and_headers_of_the_api(method):
 
 
 def test_options_without_a_preflight_is_an_ordinary_method():
-    assert_problem(person().client.options("/api/v1/me", headers=ELSEWHERE), 405, "method_not_allowed")
+    assert_problem(create_person().client.options("/api/v1/me", headers=ELSEWHERE), 405, "method_not_allowed")
 
 
 def test_pages_have_no_cross_origin_headers():
     for path in ("/", "/admin/login/"):
-        assert "Access-Control-Allow-Origin" not in anybody().get(path, headers=ELSEWHERE)
+        assert "Access-Control-Allow-Origin" not in make_anonymous_client().get(path, headers=ELSEWHERE)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_pages_have_no_cross_origin_headers():
     ],
 )
 def test_a_cookie_from_another_site_is_ignored(settings, headers):
-    browser = in_browser(person().user)
+    browser = create_browser_client(create_person().user)
     assert settings.SESSION_COOKIE_SAMESITE == "Lax"
     assert_problem(browser.get("/api/v1/me", headers=headers), 401, "not_authenticated")
     answer = browser.post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]}, headers=headers)
@@ -79,6 +79,6 @@ def test_a_cookie_from_another_site_is_ignored(settings, headers):
     ],
 )
 def test_a_cookie_from_the_same_site_is_accepted(headers):
-    browser = in_browser(person().user)
+    browser = create_browser_client(create_person().user)
     answer = browser.post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]}, headers=headers)
     assert answer.status_code == 201

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.accounts.doors import assert_problem
-from tests.factories import Person, anybody, person
-from tests.games.api.calls import API, create, good
+from tests.accounts.sign_in import assert_problem
+from tests.factories import Person, create_person, make_anonymous_client
+from tests.games.api.calls import API, expect_status, post_series
 
 pytestmark = pytest.mark.django_db
 
@@ -12,19 +12,19 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def olga() -> Person:
     """Create an account with three open public series, which are in two lists, and with four tokens."""
-    owner = person("Olga")
+    owner = create_person("Olga")
     for _ in range(3):
-        create(owner, "me", None, visibility="public")
+        post_series(owner, "me", None, visibility="public")
         create_token(owner)
     return owner
 
 
 def create_token(owner: Person) -> None:
-    good(owner.client.post(f"{API}/me/tokens", {"name": "more", "scopes": ["read"]}), 201)
+    expect_status(owner.client.post(f"{API}/me/tokens", {"name": "more", "scopes": ["read"]}), 201)
 
 
 def cursor_of(client, address: str) -> str:
-    link = good(client.get(f"{API}/{address}"), 200)["next"]
+    link = expect_status(client.get(f"{API}/{address}"), 200)["next"]
     return link.split("cursor=")[1].split("&")[0]
 
 
@@ -36,7 +36,7 @@ def assert_refused(client, address: str, cursor: str) -> None:
 
 def test_a_cursor_continues_the_list_even_with_another_limit(olga: Person) -> None:
     cursor = cursor_of(olga.client, "series?limit=1")
-    page = good(olga.client.get(f"{API}/series?limit=2&cursor={cursor}"), 200)
+    page = expect_status(olga.client.get(f"{API}/series?limit=2&cursor={cursor}"), 200)
     assert (len(page["results"]), page["next"]) == (2, None)
 
 
@@ -56,14 +56,14 @@ def test_another_list_refuses_the_cursor(olga: Person, other: str) -> None:
 
 def test_the_same_list_with_another_filter_refuses_the_cursor(olga: Person) -> None:
     cursor = cursor_of(olga.client, "series?state=open&player=Olga&limit=1")
-    good(olga.client.get(f"{API}/series?player=Olga&state=open&limit=1&cursor={cursor}"), 200)
+    expect_status(olga.client.get(f"{API}/series?player=Olga&state=open&limit=1&cursor={cursor}"), 200)
     assert_refused(olga.client, "series?state=open&player=olga", cursor)
     assert_refused(olga.client, "series?state=open", cursor)
 
 
 def test_another_reader_may_not_use_the_cursor(olga: Person) -> None:
     cursor = cursor_of(olga.client, "series?limit=1")
-    assert_refused(person().client, "series", cursor)
-    assert_refused(anybody(), "series", cursor)
-    public = cursor_of(anybody(), "series?limit=1")
-    assert len(good(anybody().get(f"{API}/series?cursor={public}"), 200)["results"]) == 2
+    assert_refused(create_person().client, "series", cursor)
+    assert_refused(make_anonymous_client(), "series", cursor)
+    public = cursor_of(make_anonymous_client(), "series?limit=1")
+    assert len(expect_status(make_anonymous_client().get(f"{API}/series?cursor={public}"), 200)["results"]) == 2

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import anybody, person
+from tests.factories import create_person, make_anonymous_client
 from tests.games.api.calls import API
-from tests.games.table import table
+from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def test_every_read_is_documented_with_its_tag(client: Client) -> None:
 
 
 def test_every_read_has_a_tag_and_returns_304(client: Client) -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     reader = at.people[0]
     known = {
         "{game_id}": at.game.pk, "{series_id}": at.series.pk, "{username}": reader.name, "{preset}": "none",
@@ -59,9 +59,9 @@ def test_every_read_has_a_tag_and_returns_304(client: Client) -> None:
 
 
 def test_the_tag_changes_with_the_answer_and_not_with_the_signature_of_the_next_page() -> None:
-    reader = person()
+    reader = create_person()
     for number in range(3):
-        reader.client.post(f"{API}/me/blocks", {"player": person(f"blocked-{number}").name})
+        reader.client.post(f"{API}/me/blocks", {"player": create_person(f"blocked-{number}").name})
     first = reader.client.get(f"{API}/me/blocks?limit=2")
     assert first.json()["next"] is not None
     assert first["ETag"].startswith('W/"')
@@ -72,9 +72,9 @@ def test_the_tag_changes_with_the_answer_and_not_with_the_signature_of_the_next_
 
 
 def test_responses_to_two_people_have_two_tags() -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     tags = {one.client.get(f"{API}/games/{at.game.pk}/events")["ETag"] for one in at.people.values()}
-    assert len(tags | {anybody().get(f"{API}/games/{at.game.pk}/events")["ETag"]}) == 3
+    assert len(tags | {make_anonymous_client().get(f"{API}/games/{at.game.pk}/events")["ETag"]}) == 3
 
 
 def test_the_openapi_document_is_compact_zipped_and_tagged(client: Client) -> None:

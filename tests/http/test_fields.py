@@ -2,14 +2,21 @@ import pytest
 from django.utils.translation import override
 from rest_framework import serializers
 
-from durak_site.http.serializers import Empty, OneOf, StrictSerializer, Text, WholeNumber, YesNo
+from durak_site.http.serializers import (
+    Empty,
+    StrictBooleanField,
+    StrictChoiceField,
+    StrictSerializer,
+    TextField,
+    WholeNumberField,
+)
 
 
 class ExampleSerializer(StrictSerializer):
-    name = Text(required=False)
-    seats = WholeNumber(required=False, min_value=2, max_value=8)
-    quick = YesNo(required=False)
-    level = OneOf(["steady", "random"], required=False)
+    name = TextField(required=False)
+    seats = WholeNumberField(required=False, min_value=2, max_value=8)
+    quick = StrictBooleanField(required=False)
+    level = StrictChoiceField(["steady", "random"], required=False)
     made = serializers.CharField(read_only=True)
 
 

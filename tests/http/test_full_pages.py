@@ -9,18 +9,18 @@ import time_machine
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.services import app_create
+from accounts.services import create_app
 from games.models import Rating
-from games.services.holidays import holiday_take
-from games.services.house_presets import house_preset_create
-from games.services.series import series_next_game
-from games.services.talk import block_add, chat_say
+from games.services.chat import block_player, post_chat_line
+from games.services.days_off import take_day_off
+from games.services.house_presets import create_house_preset
+from games.services.series import deal_next_game
 from tests.accounts.webhooks.receiver import URL as WEBHOOKS
-from tests.accounts.webhooks.receiver import made, say
-from tests.factories import Person, anybody, known, person
-from tests.games.api.calls import API, create, good
-from tests.games.ratings.games import ANY_LENGTH, SETTLED
-from tests.games.table import Table, stacked, table
+from tests.accounts.webhooks.receiver import create_webhook, notify_player
+from tests.factories import Person, create_person, create_token_for, make_anonymous_client
+from tests.games.api.calls import API, expect_status, post_series
+from tests.games.ratings.games import ANY_LENGTH, ELIGIBLE
+from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 ROWS = 3
@@ -31,8 +31,8 @@ ReaderAndAddress = tuple[APIClient, str]
 
 
 def notifications() -> ReaderAndAddress:
-    anna = person()
-    say(anna, *range(ROWS))
+    anna = create_person()
+    notify_player(anna, *range(ROWS))
     return anna.client, "me/notifications"
 
 
@@ -42,52 +42,52 @@ def notifications_after() -> ReaderAndAddress:
 
 
 def tokens() -> ReaderAndAddress:
-    anna = person()
+    anna = create_person()
     for _ in range(ROWS - 1):
-        known(anna.user)
+        create_token_for(anna.user)
     return anna.client, "me/tokens"
 
 
 def apps() -> ReaderAndAddress:
-    anna = person()
+    anna = create_person()
     for number in range(ROWS):
-        app_create(user=anna.user, name=f"app {number}", redirect_uris=["https://app.example/back"])
+        create_app(user=anna.user, name=f"app {number}", redirect_uris=["https://app.example/back"])
     return anna.client, "me/apps"
 
 
 def webhooks() -> ReaderAndAddress:
-    anna = person()
+    anna = create_person()
     for _ in range(ROWS):
-        made(anna, "https://bots.example.org/durak")
+        create_webhook(anna, "https://bots.example.org/durak")
     return anna.client, "me/webhooks"
 
 
 def deliveries() -> ReaderAndAddress:
-    anna = person()
-    webhook = made(anna, "https://bots.example.org/durak")["id"]
+    anna = create_person()
+    webhook = create_webhook(anna, "https://bots.example.org/durak")["id"]
     for _ in range(ROWS):
-        good(anna.client.post(f"{WEBHOOKS}/{webhook}/test"), 202)
+        expect_status(anna.client.post(f"{WEBHOOKS}/{webhook}/test"), 202)
     return anna.client, f"me/webhooks/{webhook}/deliveries"
 
 
 def blocks() -> ReaderAndAddress:
-    anna = person()
+    anna = create_person()
     for _ in range(ROWS):
-        block_add(user=anna.user, blocked=person().user)
+        block_player(user=anna.user, blocked=create_person().user)
     return anna.client, "me/blocks"
 
 
 def turns() -> ReaderAndAddress:
-    anna = person()
+    anna = create_person()
     for _ in range(ROWS):
-        table(players=2, known={0: anna}, dealer=1, deck=stacked(LOWEST_TRUMP_FIRST, "KS", dealer=1))
+        start_table(players=2, known={0: anna}, dealer=1, deck=stack_deck(LOWEST_TRUMP_FIRST, "KS", dealer=1))
     return anna.client, "me/turns"
 
 
 def owner_of_presets() -> Person:
-    anna = person()
+    anna = create_person()
     for number in range(ROWS):
-        house_preset_create(owner=anna.user, name=f"house-{number}", rules="alemi-36", description="", public=True)
+        create_house_preset(owner=anna.user, name=f"house-{number}", rules="alemi-36", description="", public=True)
     return anna
 
 
@@ -96,29 +96,29 @@ def my_presets() -> ReaderAndAddress:
 
 
 def presets() -> ReaderAndAddress:
-    return anybody(), f"players/{owner_of_presets().name}/presets"
+    return make_anonymous_client(), f"players/{owner_of_presets().name}/presets"
 
 
 def series() -> ReaderAndAddress:
-    anna = person()
+    anna = create_person()
     for _ in range(ROWS):
-        create(anna, "me", None, visibility="public")
-    return anybody(), "series"
+        post_series(anna, "me", None, visibility="public")
+    return make_anonymous_client(), "series"
 
 
 def series_of_player() -> ReaderAndAddress:
-    anna = person()
+    anna = create_person()
     for _ in range(ROWS):
-        create(anna, "me", None)
+        post_series(anna, "me", None)
     return anna.client, f"players/{anna.name}/series"
 
 
 def lose_three_times() -> Table:
     """Return a series of two in which seat 0 has resigned three games."""
-    at = table("alemi-36", 2, penalty="The fool sings.")
+    at = start_table("alemi-36", 2, penalty="The fool sings.")
     for number in range(ROWS):
         if number:
-            at.game, _ = series_next_game(series_id=at.series.pk, user=at.people[0].user)
+            at.game, _ = deal_next_game(series_id=at.series.pk, user=at.people[0].user)
         at.play(0, "resign")
     return at
 
@@ -135,7 +135,7 @@ def games_of_player() -> ReaderAndAddress:
 
 def penalties_of_series() -> ReaderAndAddress:
     at = lose_three_times()
-    return anybody(), f"series/{at.series.pk}/penalties"
+    return make_anonymous_client(), f"series/{at.series.pk}/penalties"
 
 
 def penalties_of_player() -> ReaderAndAddress:
@@ -146,34 +146,34 @@ def penalties_of_player() -> ReaderAndAddress:
 def ratings() -> ReaderAndAddress:
     with ANY_LENGTH:
         at = lose_three_times()
-    return anybody(), f"players/{at.people[0].name}/ratings"
+    return make_anonymous_client(), f"players/{at.people[0].name}/ratings"
 
 
 def leaderboard() -> ReaderAndAddress:
     for _ in range(ROWS):
-        Rating.objects.create(pool="people", player=person().user, mu=25, sigma=1, **SETTLED)
-    return anybody(), "leaderboard"
+        Rating.objects.create(pool="people", player=create_person().user, mu=25, sigma=1, **ELIGIBLE)
+    return make_anonymous_client(), "leaderboard"
 
 
 def holidays() -> ReaderAndAddress:
-    at = table("alemi-36", 2, holidays=ROWS)
+    at = start_table("alemi-36", 2, holidays=ROWS)
     for number in range(ROWS):
         day = timezone.now().date() + timedelta(days=number)
-        holiday_take(series_id=at.series.pk, user=at.people[0].user, day=day)
-    return anybody(), f"series/{at.series.pk}/holidays"
+        take_day_off(series_id=at.series.pk, user=at.people[0].user, day=day)
+    return make_anonymous_client(), f"series/{at.series.pk}/holidays"
 
 
 def chat() -> ReaderAndAddress:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     for number in range(ROWS):
-        chat_say(series=at.series, user=at.people[0].user, text=f"line {number}")
-    return anybody(), f"series/{at.series.pk}/chat"
+        post_chat_line(series=at.series, user=at.people[0].user, text=f"line {number}")
+    return make_anonymous_client(), f"series/{at.series.pk}/chat"
 
 
 def events() -> ReaderAndAddress:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     at.play(0, "resign")
-    return anybody(), f"games/{at.game.pk}/events"
+    return make_anonymous_client(), f"games/{at.game.pk}/events"
 
 
 LISTS: dict[Callable[[], ReaderAndAddress], str] = {
@@ -204,7 +204,7 @@ each_list = pytest.mark.parametrize("make", LISTS, ids=lambda make: make.__name_
 
 def first_page(client: APIClient, address: str, limit: int) -> dict[str, Any]:
     sign = "&" if "?" in address else "?"
-    return good(client.get(f"{API}/{address}{sign}limit={limit}"), 200)
+    return expect_status(client.get(f"{API}/{address}{sign}limit={limit}"), 200)
 
 
 def pages_of(client: APIClient, address: str, limit: int) -> list[list[Any]]:
@@ -212,13 +212,13 @@ def pages_of(client: APIClient, address: str, limit: int) -> list[list[Any]]:
     page = first_page(client, address, limit)
     pages = [page["results"]]
     while page["next"]:
-        page = good(client.get(page["next"]), 200)
+        page = expect_status(client.get(page["next"]), 200)
         pages.append(page["results"])
     return pages
 
 
 def test_every_list_of_the_api_is_here() -> None:
-    paths = anybody().get(f"{API}/schema").json()["paths"]
+    paths = make_anonymous_client().get(f"{API}/schema").json()["paths"]
     limited = {
         path.removeprefix(API)
         for path, methods in paths.items()

@@ -4,7 +4,7 @@ import pytest
 from django.core import exceptions as django_errors
 from rest_framework import exceptions as drf_errors
 
-from durak_site.http.problems import Problem, document, flat, handle, invalid
+from durak_site.http.problems import Problem, flatten_errors, handle_exception, invalid_problem, make_document
 
 
 class RefusedByTheRules(Exception):
@@ -16,7 +16,7 @@ class RefusedByTheRules(Exception):
 
 
 def test_a_document_has_the_five_members_and_the_extras():
-    assert document(Problem("key_reused", "Take another key.", status=422, hint="k2")) == {
+    assert make_document(Problem("key_reused", "Take another key.", status=422, hint="k2")) == {
         "type": "about:blank",
         "title": "Unprocessable Content",
         "status": 422,
@@ -27,14 +27,14 @@ def test_a_document_has_the_five_members_and_the_extras():
 
 
 def test_an_exception_with_code_and_status_becomes_a_problem():
-    response = handle(RefusedByTheRules("The table has changed."), {})
+    response = handle_exception(RefusedByTheRules("The table has changed."), {})
     assert response.status_code == 409
     assert (response.data["code"], response.data["version"]) == ("stale", 7)
     assert response.data["detail"] == "The table has changed."
 
 
 def test_a_bug_is_no_problem_document():
-    assert handle(KeyError("seat"), {}) is None
+    assert handle_exception(KeyError("seat"), {}) is None
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_a_bug_is_no_problem_document():
     ],
 )
 def test_exceptions_of_frameworks_have_codes(exception, status, code):
-    response = handle(exception, {})
+    response = handle_exception(exception, {})
     assert (response.status_code, response.data["code"]) == (status, code)
 
 
@@ -65,21 +65,23 @@ def test_exceptions_of_frameworks_have_codes(exception, status, code):
     ],
 )
 def test_a_refusal_of_a_wrong_method_or_type_names_the_right_one(exception, helps):
-    assert helps in handle(exception, {}).data["detail"]
+    assert helps in handle_exception(exception, {}).data["detail"]
 
 
 def test_retry_after_is_rounded_up():
-    assert handle(drf_errors.Throttled(wait=2.5), {})["Retry-After"] == "3"
+    assert handle_exception(drf_errors.Throttled(wait=2.5), {})["Retry-After"] == "3"
 
 
 def test_nested_errors_have_their_paths():
     detail = {"seats": [{}, {"player": ["Who?"]}], "clock": {"move": ["Too short."]}, "non_field_errors": ["No."]}
-    assert flat(detail) == {"seats.1.player": ["Who?"], "clock.move": ["Too short."], "body": ["No."]}
+    assert flatten_errors(detail) == {"seats.1.player": ["Who?"], "clock.move": ["Too short."], "body": ["No."]}
 
 
 def test_a_problem_cuts_long_values_of_the_request():
     junk = "x" * 10_000
-    problem = document(invalid({junk: [junk] * 1000, **{str(number): ["What?"] for number in range(1000)}}))
+    problem = make_document(
+        invalid_problem({junk: [junk] * 1000, **{str(number): ["What?"] for number in range(1000)}})
+    )
     assert len(json.dumps(problem)) < 30_000
     assert problem["detail"].endswith("…")
     assert len(problem["errors"]) == 50

@@ -8,9 +8,9 @@ from django.http import QueryDict
 from drf_spectacular.generators import SchemaGenerator
 
 from durak_site.http.problems import Problem
-from durak_site.http.queries import refuse_unknown
-from tests.accounts.doors import assert_problem
-from tests.factories import person
+from durak_site.http.query_parameters import check_parameters
+from tests.accounts.sign_in import assert_problem
+from tests.factories import create_person
 
 SAMPLE = {"username": "anna", "seat": "0", "day": "2027-01-01"}
 
@@ -31,7 +31,7 @@ CALLS = list(calls())
 @pytest.mark.django_db
 def test_every_call_refuses_an_unknown_parameter(method, path, operation):
     there = path.format_map(Default(SAMPLE))
-    answer = person("anna").client.generic(method.upper(), f"{there}?limits=5&=x", b"{}", "application/json")
+    answer = create_person("anna").client.generic(method.upper(), f"{there}?limits=5&=x", b"{}", "application/json")
     assert set(assert_problem(answer, 400, "invalid")["errors"]) == {"limits", ""}
 
 
@@ -42,25 +42,25 @@ def test_pages_refuse_all_parameters(client, page):
 
 @pytest.mark.django_db
 def test_a_repeated_parameter_is_refused():
-    answer = person().client.get("/api/v1/me/tokens?limit=5&limit=6")
+    answer = create_person().client.get("/api/v1/me/tokens?limit=5&limit=6")
     assert set(assert_problem(answer, 400, "invalid")["errors"]) == {"limit"}
 
 
 @pytest.mark.django_db
 def test_other_methods_refuse_the_parameters_of_get():
-    answer = person().client.post("/api/v1/series?state=open", {})
+    answer = create_person().client.post("/api/v1/series?state=open", {})
     assert set(assert_problem(answer, 400, "invalid")["errors"]) == {"state"}
 
 
 @pytest.mark.parametrize("query", ["", "limit=", "limit=5", "cursor=a&limit=b"])
 def test_known_parameters_are_accepted(query):
-    refuse_unknown(QueryDict(query), ("limit", "cursor"))
+    check_parameters(QueryDict(query), ("limit", "cursor"))
 
 
 @pytest.mark.parametrize("query", ["Limit=5", "limit[]=5", "limit =5", "format=json", "x"])
 def test_names_of_parameters_must_match_exactly(query):
     with pytest.raises(Problem, match="no such parameter"):
-        refuse_unknown(QueryDict(query), ("limit", "cursor"))
+        check_parameters(QueryDict(query), ("limit", "cursor"))
 
 
 class Default(dict[str, str]):

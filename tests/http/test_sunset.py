@@ -8,8 +8,8 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.sunset import Ending
-from tests.factories import anybody
+from durak_site.http.deprecation import Deprecation
+from tests.factories import make_anonymous_client
 
 SINCE, UNTIL = datetime(2030, 1, 1, tzinfo=UTC), datetime(2031, 1, 1, tzinfo=UTC)
 
@@ -18,7 +18,7 @@ class OldView(ApiView):
     """A view whose GET is deprecated and whose POST is not."""
 
     scopes = {"GET": None, "POST": None}
-    ends = {"GET": Ending(SINCE, UNTIL)}
+    ends = {"GET": Deprecation(SINCE, UNTIL)}
 
     def get(self, request):
         return Response({})
@@ -33,7 +33,7 @@ urlpatterns = [path("api/v1/old", OldView.as_view())]
 @pytest.mark.urls(__name__)
 @pytest.mark.django_db
 def test_a_response_has_both_dates():
-    answer = anybody().get("/api/v1/old")
+    answer = make_anonymous_client().get("/api/v1/old")
     assert (answer["Deprecation"], answer["Sunset"]) == ("@1893456000", "Wed, 01 Jan 2031 00:00:00 GMT")
     exposed = answer["Access-Control-Expose-Headers"].split(", ")
     assert {"Deprecation", "Sunset"} <= set(exposed)
@@ -42,7 +42,7 @@ def test_a_response_has_both_dates():
 @pytest.mark.urls(__name__)
 @pytest.mark.django_db
 def test_other_calls_have_no_such_headers():
-    answer = anybody().post("/api/v1/old", {})
+    answer = make_anonymous_client().post("/api/v1/old", {})
     assert not {"Deprecation", "Sunset"} & answer.headers.keys()
 
 
@@ -55,4 +55,4 @@ def test_the_document_marks_it():
 
 def test_a_shorter_notice_is_refused():
     with pytest.raises(ValueError, match="a year"):
-        Ending(SINCE, SINCE + timedelta(days=364))
+        Deprecation(SINCE, SINCE + timedelta(days=364))

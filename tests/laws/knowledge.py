@@ -6,7 +6,7 @@ It is the bookkeeping of a person who watches all cards and notes which players 
 from typing import Any
 
 from games import engine
-from games.engine.cards import NAMES, cards_in
+from games.engine.cards import NAMES, iterate_cards
 
 SEES_ALL = None
 
@@ -26,13 +26,13 @@ class Knowledge:
         note = getattr(self, f"_{event.kind}", None)
         if note is not None:
             note(event, seat)
-        engine.apply(self.state, event)
+        engine.apply_event(self.state, event)
         for one, hand in enumerate(self.state.hands):
-            self.known[one] &= set(cards_in(hand))
+            self.known[one] &= set(iterate_cards(hand))
 
     def _dealt(self, event: Any, seat: None) -> None:
         for one, hand in enumerate(event.hands):
-            self.known[one] = {event.shown} & set(cards_in(hand))
+            self.known[one] = {event.shown} & set(iterate_cards(hand))
 
     def _exchanged(self, event: Any, seat: int) -> None:
         self.known[seat].add(event.got)
@@ -76,7 +76,7 @@ class Knowledge:
         hidden = set(state.deck) | set(state.talon) - {state.trump_card}
         for seat, hand in enumerate(state.hands):
             if seat != viewer:
-                hidden |= set(cards_in(hand)) - self.known[seat]
+                hidden |= set(iterate_cards(hand)) - self.known[seat]
         return hidden | {card for card, seat in self.face_down.items() if seat != viewer}
 
     def names_hidden_from(self, viewer: int) -> set[str]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from games import ai, engine
 from games.engine.bout_end import LAST_BOUT
-from games.engine.cards import cards_in
-from games.engine.pack import cards_of_pack
+from games.engine.cards import iterate_cards
+from games.engine.pack import list_pack
 from tests.laws.rule_sets import Table
 
 QUICK = ("random", "steady")
@@ -40,13 +40,13 @@ def play_out(table: Table, number: int) -> Figures:
     """Play one game to its end and check the result. Moves are random; in every fourth game, computers of all levels
     play."""
     rng = random.Random(number)
-    state, log = engine.deal(table.rules, table.players, rng.randrange(table.players), seed=rng.randbytes(32))
+    state, log = engine.deal_game(table.rules, table.players, rng.randrange(table.players), seed=rng.randbytes(32))
     moves = 0
     while not state.over:
-        if not any(engine.legal_moves(state, seat) for seat in engine.must(state)):
+        if not any(engine.list_legal_moves(state, seat) for seat in engine.list_awaited_seats(state)):
             return _report_violation(table, number, "nobody who must move can move")
         seat, move = _choose_computer_move(state, number, rng) if number % 4 == 0 else _choose_random_move(state, rng)
-        log += engine.play(state, seat, move)
+        log += engine.play_move(state, seat, move)
         moves += 1
     wrong = "; ".join(_find_faults(state, log))
     if wrong:
@@ -57,15 +57,17 @@ def play_out(table: Table, number: int) -> Figures:
 
 
 def _choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
-    return rng.choice([(seat, move) for seat in range(state.players) for move in engine.legal_moves(state, seat)])
+    return rng.choice([(seat, move) for seat in range(state.players) for move in engine.list_legal_moves(state, seat)])
 
 
 def _choose_computer_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
     """Choose a move of a computer. The fast levels alternate around the table, and a thinking level makes some
     moves."""
-    seat = rng.choice(engine.must(state))
+    seat = rng.choice(engine.list_awaited_seats(state))
     level = QUICK[(number // 4 + seat) % len(QUICK)] if rng.randrange(ONE_IN) else rng.choice(THINKING)
-    return seat, ai.choose(level, engine.view(state, seat), engine.legal_moves(state, seat), state.rules, rng)
+    return seat, ai.choose_move(
+        level, engine.build_view(state, seat), engine.list_legal_moves(state, seat), state.rules, rng
+    )
 
 
 def _report_violation(table: Table, number: int, wrong: str) -> Figures:
@@ -74,8 +76,8 @@ def _report_violation(table: Table, number: int, wrong: str) -> Figures:
 
 def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
     lying = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
-    held = [card for pile in (state.discard, *state.hands) for card in cards_in(pile)]
-    if sorted([*held, *state.talon, *lying]) != sorted(cards_of_pack(state.rules)):
+    held = [card for pile in (state.discard, *state.hands) for card in iterate_cards(pile)]
+    if sorted([*held, *state.talon, *lying]) != sorted(list_pack(state.rules)):
         yield "a card is not exactly once somewhere"
     result = state.result or {}
     left = [seat for seat in range(state.players) if state.playing >> seat & 1]
@@ -87,7 +89,7 @@ def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
         yield "a draw that leaves players, before the last bout"
     elif left and not _was_endless_taking(log):
         yield "the last bout was reached although nobody took endlessly"
-    if log[-1].kind != "ended" or engine.must(state) or engine.may(state):
+    if log[-1].kind != "ended" or engine.list_awaited_seats(state) or engine.list_optional_seats(state):
         yield "it is not over when it is over"
 
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import engine
-from games.engine.cards import cards_in, face_of
-from games.engine.pack import cards_of_pack
+from games.engine.cards import get_face, iterate_cards
+from games.engine.pack import list_pack
 from tests.laws.walk import Game, convert_through_json, games, is_accepted, reread
 
 STEPS = st.integers(1, 150)
@@ -16,33 +16,33 @@ STEPS = st.integers(1, 150)
 def list_cards(state: engine.State) -> list[int]:
     """Return all cards of a state, from all places."""
     on_table = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
-    piles: list[Iterable[int]] = [state.deck, state.talon, on_table, cards_in(state.discard)]
-    piles += [cards_in(hand) for hand in state.hands]
+    piles: list[Iterable[int]] = [state.deck, state.talon, on_table, iterate_cards(state.discard)]
+    piles += [iterate_cards(hand) for hand in state.hands]
     return sorted(card for pile in piles for card in pile)
 
 
 @given(games(), STEPS)
 def test_every_card_is_exactly_once_somewhere(game: Game, steps: int) -> None:
-    pack = sorted(cards_of_pack(game.table.rules))
+    pack = sorted(list_pack(game.table.rules))
     assert list_cards(game.state) == pack
     for _ in game.walk(steps):
         assert list_cards(game.state) == pack
-        view = engine.view(game.state, engine.EVERYTHING)
+        view = engine.build_view(game.state, engine.EVERYTHING)
         on_table = sum(1 if pair["beaten_by"] is None else 2 for pair in view["table"])
         assert view["talon"] + view["discard"] + sum(map(len, view["hands"])) + on_table == len(pack)
 
 
 @given(games(), STEPS)
 def test_the_log_folded_onto_an_empty_table_is_the_game(game: Game, steps: int) -> None:
-    folded = engine.blank(game.table.rules, game.table.players, game.dealer, game.seed)
+    folded = engine.create_undealt_state(game.table.rules, game.table.players, game.dealer, game.seed)
     folded.previous = game.previous if folded.phase == "cutting" else None
     for event in game.log:
-        engine.apply(folded, reread(event))
-    assert engine.snapshot(folded) == engine.snapshot(game.state)
+        engine.apply_event(folded, reread(event))
+    assert engine.build_snapshot(folded) == engine.build_snapshot(game.state)
     for _, _, events in game.walk(steps):
         for event in events:
-            engine.apply(folded, reread(event))
-        assert engine.snapshot(folded) == engine.snapshot(game.state)
+            engine.apply_event(folded, reread(event))
+        assert engine.build_snapshot(folded) == engine.build_snapshot(game.state)
 
 
 @given(games(), STEPS)
@@ -50,13 +50,13 @@ def test_a_snapshot_is_the_whole_game(game: Game, steps: int) -> None:
     """Continue a game from its snapshot, and compare it with the original."""
     for seat, text, events in game.walk(steps):
         assert events, (seat, text)
-        data = convert_through_json(engine.snapshot(game.state))
-        copy = engine.restored(data, game.table.rules)
-        assert engine.snapshot(copy) == data == engine.snapshot(game.state)
+        data = convert_through_json(engine.build_snapshot(game.state))
+        copy = engine.restore_snapshot(data, game.table.rules)
+        assert engine.build_snapshot(copy) == data == engine.build_snapshot(game.state)
         for viewer in game.viewers():
-            assert engine.view(copy, viewer) == engine.view(game.state, viewer)
+            assert engine.build_view(copy, viewer) == engine.build_view(game.state, viewer)
         for one in game.seats:
-            assert engine.legal_moves(copy, one) == engine.legal_moves(game.state, one)
+            assert engine.list_legal_moves(copy, one) == engine.list_legal_moves(game.state, one)
         game.state = copy
 
 
@@ -64,7 +64,7 @@ def test_a_snapshot_is_the_whole_game(game: Game, steps: int) -> None:
 def test_the_moves_that_the_log_records_make_the_same_log(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         pass
-    moves = [(event.seat, text) for event in game.log if (text := engine.event_move(event)) is not None]
+    moves = [(event.seat, text) for event in game.log if (text := engine.get_move_text(event)) is not None]
     again = Game(game.table, game.dealer, game.seed, game.previous, game.choices)
     for seat, text in moves:
         assert seat is not None
@@ -79,24 +79,24 @@ def write_event(event: engine.Event) -> tuple[str, int | None, object]:
 @given(games(), STEPS)
 def test_the_game_awaits_a_seat_until_it_is_over(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
-        must, may = engine.must(game.state), engine.may(game.state)
+        must, may = engine.list_awaited_seats(game.state), engine.list_optional_seats(game.state)
         assert bool(must) != game.state.over
         assert not set(must) & set(may)
         assert (game.state.result is None) != game.state.over
         for seat in must:
-            assert engine.legal_moves(game.state, seat)
-            assert is_accepted(game.state, seat, str(engine.overdue_move(game.state, seat)))
+            assert engine.list_legal_moves(game.state, seat)
+            assert is_accepted(game.state, seat, str(engine.choose_overdue_move(game.state, seat)))
         for seat in set(game.seats) - {*must, *may}:
-            assert {str(move) for move in engine.legal_moves(game.state, seat)} <= {"exchange"}
+            assert {str(move) for move in engine.list_legal_moves(game.state, seat)} <= {"exchange"}
 
 
 @given(games(), STEPS)
 def test_a_seat_with_nothing_to_add_can_only_pass(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat in game.seats:
-            kinds = {move.kind for move in engine.legal_moves(game.state, seat)}
-            speaks = game.state.phase in ("pitching", "taking") and seat in engine.must(game.state)
-            assert engine.has_nothing_to_say(game.state, seat) == (speaks and kinds <= {"pass", "exchange"})
+            kinds = {move.kind for move in engine.list_legal_moves(game.state, seat)}
+            speaks = game.state.phase in ("pitching", "taking") and seat in engine.list_awaited_seats(game.state)
+            assert engine.can_only_pass(game.state, seat) == (speaks and kinds <= {"pass", "exchange"})
 
 
 @given(games(), STEPS)
@@ -110,7 +110,7 @@ def test_no_bout_has_more_attack_cards_than_its_limits(game: Game, steps: int) -
         if rules.hand_cap == "always" and state.phase in ("defending", "taking"):
             unbeaten = sum(pair.defence is None for pair in state.table)
             assert unbeaten <= state.hands[state.defender].bit_count()
-        faces = [face_of(card) for hand in state.hands for card in cards_in(hand)]
+        faces = [get_face(card) for hand in state.hands for card in iterate_cards(hand)]
         assert max(map(faces.count, faces), default=0) <= rules.decks
 
 
@@ -123,5 +123,5 @@ def test_players_who_are_out_stay_out_without_cards(game: Game, steps: int) -> N
         assert len(now) == len(set(now))
         assert all(not game.state.hands[seat] for seat in now)
         if not game.state.over:
-            assert not {game.state.attacker, game.state.defender, *engine.must(game.state)} & set(now)
+            assert not {game.state.attacker, game.state.defender, *engine.list_awaited_seats(game.state)} & set(now)
         out = now

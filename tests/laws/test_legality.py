@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import engine
-from games.engine.cards import NAMES, face_of, rank_of
-from tests.laws.tries import tries
+from games.engine.cards import NAMES, get_face, get_rank
+from tests.laws.move_texts import generate_tries
 from tests.laws.walk import Game, games, is_accepted
 
 STEPS = st.integers(1, 80)
@@ -30,9 +30,9 @@ def list_right_codes(state: engine.State, seat: int, text: str) -> set[str]:
         return {"bad_card"}
     if state.over:
         return {"game_over"}
-    if any(str(move).split()[0] == kind for move in engine.legal_moves(state, seat)):
+    if any(str(move).split()[0] == kind for move in engine.list_legal_moves(state, seat)):
         return {"illegal_move"}
-    waited_for = {*engine.must(state), *engine.may(state)}
+    waited_for = {*engine.list_awaited_seats(state), *engine.list_optional_seats(state)}
     if seat not in waited_for and not (kind == "exchange" and state.rules.trump_exchange == "any_time"):
         return {"not_your_move"}
     if kind == "beat" and state.phase == "defending" and seat == state.defender:
@@ -50,13 +50,13 @@ def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
     """Return whether an unlisted move is legal, by the description of the few kinds of them."""
     kind, *words = text.split()
     if kind == "cut":
-        return "cut 1" in map(str, engine.legal_moves(state, seat)) and 1 <= int(words[0]) < len(state.deck)
+        return "cut 1" in map(str, engine.list_legal_moves(state, seat)) and 1 <= int(words[0]) < len(state.deck)
     if kind == "resign":
         return state.players == 2
     if kind not in ("attack", "transfer") or len(words) < 2:
         return False
     if kind == "transfer" or state.phase == "opening":
-        listed = {str(move) for move in engine.legal_moves(state, seat)}
+        listed = {str(move) for move in engine.list_legal_moves(state, seat)}
         ordered = sorted(words, key=lambda card: (_rank(card) == 13, card[-1], _rank(card)))
         return " ".join([kind, *(card.replace("10", "T") for card in ordered)]) in listed
     trial = state.copy()
@@ -65,9 +65,9 @@ def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
 
 def _try_one_more(trial: engine.State, seat: int, card: str) -> bool:
     text = f"attack {card.replace('10', 'T')}"
-    if trial.phase == "opening" or text not in map(str, engine.legal_moves(trial, seat)):
+    if trial.phase == "opening" or text not in map(str, engine.list_legal_moves(trial, seat)):
         return False
-    engine.play_text(trial, seat, text)
+    engine.play_move_text(trial, seat, text)
     return True
 
 
@@ -75,19 +75,19 @@ def _try_one_more(trial: engine.State, seat: int, card: str) -> bool:
 def test_every_move_that_is_listed_is_accepted(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat in game.seats:
-            texts = [str(move) for move in engine.legal_moves(game.state, seat)]
+            texts = [str(move) for move in engine.list_legal_moves(game.state, seat)]
             assert len(texts) == len(set(texts))
             for text in texts:
                 assert is_accepted(game.state, seat, text)
-                assert engine.parse_move(game.state.rules, text) in engine.legal_moves(game.state, seat)
+                assert engine.parse_move(game.state.rules, text) in engine.list_legal_moves(game.state, seat)
                 assert may_be_unlisted(game.state, seat, text) or "cut" not in text or text == "refuse_cut"
 
 
 @given(games(), STEPS)
 def test_every_other_move_is_refused_with_the_right_code_and_changes_nothing(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
-        for seat, text in tries(game.state, game.choices, 8):
-            before = engine.snapshot(game.state)
+        for seat, text in generate_tries(game.state, game.choices, 8):
+            before = engine.build_snapshot(game.state)
             trial = game.state.copy()
             code = get_outcome(trial, seat, text)
             if code == "accepted":
@@ -95,18 +95,18 @@ def test_every_other_move_is_refused_with_the_right_code_and_changes_nothing(gam
             else:
                 assert code in list_right_codes(game.state, seat, text), (seat, text)
                 assert not _is_listed(game.state, seat, text), (seat, text)
-                assert engine.snapshot(trial) == before
+                assert engine.build_snapshot(trial) == before
 
 
 def _is_listed(state: engine.State, seat: int, text: str) -> bool:
-    return " ".join(text.split()) in map(str, engine.legal_moves(state, seat))
+    return " ".join(text.split()) in map(str, engine.list_legal_moves(state, seat))
 
 
 @given(games(), STEPS)
 def test_an_old_version_makes_an_illegal_move_stale(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
-        for seat, text in tries(game.state, game.choices, 4):
-            now = engine.version_for(game.state, seat)
+        for seat, text in generate_tries(game.state, game.choices, 4):
+            now = engine.get_version(game.state, seat)
             plain, old, future = (
                 get_outcome(game.state.copy(), seat, text, version) for version in (None, now - 1, now + 9)
             )
@@ -122,8 +122,8 @@ def test_an_old_version_makes_an_illegal_move_stale(game: Game, steps: int) -> N
 def get_outcome(state: engine.State, seat: int, text: str, version: int | None = None) -> str:
     """Return the code of a refusal, or `accepted`."""
     try:
-        engine.play_text(state, seat, text, version)
-    except engine.Refused as refused:
+        engine.play_move_text(state, seat, text, version)
+    except engine.RefusalError as refused:
         return refused.code
     return "accepted"
 
@@ -131,31 +131,31 @@ def get_outcome(state: engine.State, seat: int, text: str, version: int | None =
 @given(games(), STEPS)
 def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, steps: int) -> None:
     """For each seat, note its version at the last change of the table."""
-    follower = engine.blank(game.table.rules, game.table.players, game.dealer, game.seed)
+    follower = engine.create_undealt_state(game.table.rules, game.table.players, game.dealer, game.seed)
     for event in game.log:
-        engine.apply(follower, event)
+        engine.apply_event(follower, event)
     newest = dict.fromkeys(game.seats, 0)
     for _, _, events in game.walk(steps):
         for event in events:
             before = list_visible_ranks(follower)
-            engine.apply(follower, event)
+            engine.apply_event(follower, event)
             hidden = event.to_data().get("face_down") and event.kind == "beaten"
             if hidden or (event.kind != "discarded" and list_visible_ranks(follower) - before):
-                newest = {seat: engine.version_for(follower, seat) for seat in game.seats}
+                newest = {seat: engine.get_version(follower, seat) for seat in game.seats}
         for seat in game.seats:
-            if "pass" in map(str, engine.legal_moves(game.state, seat)):
+            if "pass" in map(str, engine.list_legal_moves(game.state, seat)):
                 assert get_outcome(game.state.copy(), seat, "pass", newest[seat]) == "accepted"
                 assert get_outcome(game.state.copy(), seat, "pass", newest[seat] - 1) == "stale"
 
 
 def list_visible_ranks(state: engine.State) -> set[int]:
     """Return the ranks that lie face up, except of a defence card that leaves at once."""
-    ranks = {rank_of(pair.attack) for pair in state.table}
+    ranks = {get_rank(pair.attack) for pair in state.table}
     for pair in state.table:
         if (
             pair.defence is not None
             and not pair.face_down
-            and state.rules.roles.get(face_of(pair.defence)) != "discard"
+            and state.rules.roles.get(get_face(pair.defence)) != "discard"
         ):
-            ranks.add(rank_of(pair.defence))
+            ranks.add(get_rank(pair.defence))
     return ranks

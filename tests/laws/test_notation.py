@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import engine
-from games.engine.notation import GameText, moves_of, read, replay, write
+from games.engine.notation import GameText, list_moves, parse_game, replay_text, write_game
 from tests.laws.walk import Game, games
 
 
@@ -18,11 +18,11 @@ def test_a_written_game_is_read_and_replayed(game: Game, steps: int) -> None:
         dealer=game.dealer,
         previous=game.previous,
         seed=game.seed,
-        commitment=engine.commitment(game.seed),
+        commitment=engine.compute_commitment(game.seed),
         result=game.state.result,
-        moves=moves_of(game.log),
+        moves=list_moves(game.log),
     )
-    assert read(write(text)) == text
-    state, log = replay(read(write(text)))
-    assert engine.snapshot(state) == engine.snapshot(game.state)
+    assert parse_game(write_game(text)) == text
+    state, log = replay_text(parse_game(write_game(text)))
+    assert engine.build_snapshot(state) == engine.build_snapshot(game.state)
     assert log == game.log

@@ -16,7 +16,7 @@ SHOWN_AGAIN = ("phase", "bout", "starter", "attacker", "defender", "dealer", "tr
 
 def write_position(state: engine.State) -> dict[str, Any]:
     """Return the position that leads the referee to this state."""
-    view = engine.view(state, engine.EVERYTHING)
+    view = engine.build_view(state, engine.EVERYTHING)
     fields = ("phase", "bout", "starter", "attacker", "defender", "dealer", "hands", "known", "table", "out", "passed")
     position = {name: view[name] for name in (*fields, "transfers")}
     position["talon"] = [NAMES[card] for card in reversed(state.talon)]
@@ -42,12 +42,12 @@ def test_every_state_of_a_game_can_be_set_up(game: Game, steps: int) -> None:
         state = game.state
         if state.phase in ("cutting", "over") or (state.phase == "exchanging" and state.kept):
             continue  # a position lacks the answers given already
-        again, events = engine.set_up(game.table.rules, write_position(state))
+        again, events = engine.set_up_position(game.table.rules, write_position(state))
         assert not events or not is_describable(game)
         if is_describable(game):
-            there, here = engine.view(again, engine.EVERYTHING), engine.view(state, engine.EVERYTHING)
+            there, here = engine.build_view(again, engine.EVERYTHING), engine.build_view(state, engine.EVERYTHING)
             assert {name: there[name] for name in SHOWN_AGAIN} == {name: here[name] for name in SHOWN_AGAIN}
             for seat in game.seats:
-                assert sorted(map(str, engine.legal_moves(again, seat))) == sorted(
-                    map(str, engine.legal_moves(state, seat))
+                assert sorted(map(str, engine.list_legal_moves(again, seat))) == sorted(
+                    map(str, engine.list_legal_moves(state, seat))
                 )

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from games import engine
 from games.engine.cards import NAMES
 from tests.laws.knowledge import Knowledge, cards_named
-from tests.laws.tries import tries
+from tests.laws.move_texts import generate_tries
 from tests.laws.walk import Game, games
 
 STEPS = st.integers(1, 150)
@@ -17,7 +17,7 @@ def list_viewers(game: Game) -> list[int]:
 
 
 def start_knowledge(game: Game) -> Knowledge:
-    state = engine.blank(game.table.rules, game.table.players, game.dealer, game.seed)
+    state = engine.create_undealt_state(game.table.rules, game.table.players, game.dealer, game.seed)
     knowledge = Knowledge(state)
     for event in game.log:
         knowledge.apply(event)
@@ -31,7 +31,7 @@ def test_no_view_names_a_card_that_its_viewer_may_not_know(game: Game, steps: in
         for event in events:
             knowledge.apply(event)
         for viewer in list_viewers(game):
-            assert not cards_named(engine.view(game.state, viewer)) & knowledge.names_hidden_from(viewer)
+            assert not cards_named(engine.build_view(game.state, viewer)) & knowledge.names_hidden_from(viewer)
 
 
 @given(games(), STEPS)
@@ -42,7 +42,7 @@ def test_no_event_names_a_card_that_its_viewer_may_not_know(game: Game, steps: i
             before = {viewer: knowledge.names_hidden_from(viewer) for viewer in list_viewers(game)}
             knowledge.apply(event)
             for viewer in list_viewers(game):
-                named = cards_named(engine.event_view(event, viewer))
+                named = cards_named(engine.build_event_view(event, viewer))
                 assert not named & before[viewer] & knowledge.names_hidden_from(viewer)
 
 
@@ -54,7 +54,7 @@ def test_known_cards_are_those_that_all_viewers_saw(game: Game, steps: int) -> N
             knowledge.apply(event)
         known = [sorted(NAMES[card] for card in cards) for cards in knowledge.known]
         for viewer in game.viewers():
-            assert [sorted(cards) for cards in engine.view(game.state, viewer)["known"]] == known
+            assert [sorted(cards) for cards in engine.build_view(game.state, viewer)["known"]] == known
 
 
 @given(games(), STEPS)
@@ -68,8 +68,10 @@ def test_a_version_counts_the_events_that_its_viewer_was_shown(game: Game, steps
 
 def count_shown(game: Game, shown: dict[int, int], events: list[engine.Event]) -> None:
     for viewer in shown:
-        shown[viewer] += sum(engine.event_view(event, viewer) is not None for event in events)
-        assert engine.view(game.state, viewer)["version"] == shown[viewer] == engine.version_for(game.state, viewer)
+        shown[viewer] += sum(engine.build_event_view(event, viewer) is not None for event in events)
+        assert (
+            engine.build_view(game.state, viewer)["version"] == shown[viewer] == engine.get_version(game.state, viewer)
+        )
 
 
 @given(games(), STEPS)
@@ -77,22 +79,22 @@ def test_passes_and_awaited_seats_are_secret(game: Game, steps: int) -> None:
     ordered = game.table.rules.throw_in_priority == "ordered"
     for _ in game.walk(steps):
         for viewer in list_viewers(game):
-            view = engine.view(game.state, viewer)
+            view = engine.build_view(game.state, viewer)
             secret = view["phase"] in ("exchanging", "pitching", "taking")
             if secret:
                 assert set(view["must"]) <= {viewer}
             if secret or (ordered and view["phase"] == "defending"):
                 assert set(view["may"]) | set(view["passed"]) <= {viewer}
             else:
-                assert view["must"] == engine.must(game.state)
-                assert view["may"] == engine.may(game.state)
+                assert view["must"] == engine.list_awaited_seats(game.state)
+                assert view["may"] == engine.list_optional_seats(game.state)
 
 
 @given(games(), STEPS)
 def test_a_secret_move_changes_no_other_view(game: Game, steps: int) -> None:
-    before = {viewer: engine.view(game.state, viewer) for viewer in list_viewers(game)}
+    before = {viewer: engine.build_view(game.state, viewer) for viewer in list_viewers(game)}
     for seat, _, events in game.walk(steps):
-        after = {viewer: engine.view(game.state, viewer) for viewer in list_viewers(game)}
+        after = {viewer: engine.build_view(game.state, viewer) for viewer in list_viewers(game)}
         if all(event.secret for event in events):
             for viewer in list_viewers(game):
                 turn_came = game.table.rules.throw_in_priority == "ordered" or after[viewer]["phase"] == "exchanging"
@@ -107,10 +109,10 @@ def test_no_refusal_names_a_card_that_the_asker_did_not_name_or_see(game: Game, 
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)
-        for seat, text in tries(game.state, game.choices, 4):
+        for seat, text in generate_tries(game.state, game.choices, 4):
             try:
-                engine.play_text(game.state.copy(), seat, text)
-            except engine.Refused as refused:
+                engine.play_move_text(game.state.copy(), seat, text)
+            except engine.RefusalError as refused:
                 if refused.code in ("bad_move", "bad_card"):  # these do not depend on the table
                     continue
                 words = set(str(refused).replace(",", " ").replace(".", " ").replace("'", " ").split())

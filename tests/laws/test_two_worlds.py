@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import engine
-from games.engine.pack import cards_of_pack
+from games.engine.pack import list_pack
+from tests.laws.move_texts import generate_tries
 from tests.laws.rule_sets import Table, every_preset, rule_sets
-from tests.laws.tries import tries
 from tests.laws.worlds import World, convert_choice, play_first_world, swap_unseen_cards
 
 compared: Counter[str] = Counter()
@@ -20,7 +20,7 @@ def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(table: 
     rng = random.Random(number)
     viewer = rng.choice([*range(table.players), engine.SPECTATOR])
     dealer, previous = rng.randrange(table.players), rng.choice([None, {}, {"fool": 0, "last_fool": 0}])
-    deck = rng.sample(cards_of_pack(table.rules), table.rules.pack_size)
+    deck = rng.sample(list_pack(table.rules), table.rules.pack_size)
     choices, seen = play_first_world(table, dealer, deck, previous, viewer, steps, rng)
     for _ in range(6):
         swap = swap_unseen_cards(deck, seen, rng)
@@ -37,7 +37,7 @@ def walk_both(here: World, there: World, choices: list, swap: dict, viewer: int,
         if here.get_public_setup(viewer) != there.get_public_setup(viewer):
             return number
         if here.state.phase != "exchanging" or not here.state.asked == there.state.asked == []:
-            texts = tries(here.state, rng, 3)
+            texts = generate_tries(here.state, rng, 3)
             assert here.collect_answers(viewer, texts) == there.collect_answers(viewer, texts)
         again = convert_choice(choice, there, swap, viewer)
         if again is None:

@@ -25,7 +25,7 @@ class Game:
     log: list[engine.Event] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.state, self.log = engine.deal(
+        self.state, self.log = engine.deal_game(
             self.table.rules, self.table.players, self.dealer, seed=self.seed, previous=self.previous
         )
 
@@ -37,7 +37,7 @@ class Game:
         return [*self.seats, engine.SPECTATOR, engine.EVERYTHING]
 
     def play(self, seat: int, text: str) -> list[engine.Event]:
-        events = engine.play_text(self.state, seat, text)
+        events = engine.play_move_text(self.state, seat, text)
         self.log += events
         return events
 
@@ -46,15 +46,15 @@ class Game:
         for _ in range(steps):
             if self.state.over:
                 return
-            seat, text = choose(self.state, self.choices)
+            seat, text = choose_move(self.state, self.choices)
             yield seat, text, self.play(seat, text)
 
 
-def choose(state: engine.State, rng: random.Random) -> tuple[int, str]:
+def choose_move(state: engine.State, rng: random.Random) -> tuple[int, str]:
     """Return a seat that can move, and one of its moves, sometimes an unlisted one."""
-    able = [seat for seat in range(state.players) if engine.legal_moves(state, seat)]
+    able = [seat for seat in range(state.players) if engine.list_legal_moves(state, seat)]
     seat = rng.choice(able)
-    legal = [str(move) for move in engine.legal_moves(state, seat)]
+    legal = [str(move) for move in engine.list_legal_moves(state, seat)]
     if "cut 1" in legal and rng.random() < 0.7:
         return seat, f"cut {rng.randrange(1, len(state.deck))}"
     if state.phase != "opening" and rng.random() < 0.2:
@@ -75,8 +75,8 @@ def choose_throw_ins(state: engine.State, seat: int, legal: list[str], rng: rand
 def is_accepted(state: engine.State, seat: int, text: str) -> bool:
     """Return whether a move is legal, by trying it on a copy."""
     try:
-        engine.play_text(state.copy(), seat, text)
-    except engine.Refused:
+        engine.play_move_text(state.copy(), seat, text)
+    except engine.RefusalError:
         return False
     return True
 

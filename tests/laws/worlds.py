@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from games import engine
-from games.engine.cards import NAMES, cards_in
+from games.engine.cards import NAMES, iterate_cards
 from tests.laws.rule_sets import Table
-from tests.laws.walk import choose
+from tests.laws.walk import choose_move
 
 
 @dataclass
@@ -23,10 +23,10 @@ class World:
     """A game dealt from a deck."""
 
     def __init__(self, table: Table, dealer: int, deck: list[int], previous: dict[str, Any] | None) -> None:
-        self.state, self.log = engine.deal(table.rules, table.players, dealer, deck=deck, previous=previous)
+        self.state, self.log = engine.deal_game(table.rules, table.players, dealer, deck=deck, previous=previous)
 
     def play(self, seat: int, text: str) -> list[engine.Event]:
-        events = engine.play_text(self.state, seat, text)
+        events = engine.play_move_text(self.state, seat, text)
         self.log += events
         return events
 
@@ -43,34 +43,34 @@ class World:
     def collect_answers(self, viewer: int, texts: list[tuple[int, str]]) -> dict[str, Any]:
         """Return all answers for the viewer: the view, the log, the legal moves, and every refusal of the given
         tries."""
-        shown = [engine.event_view(event, viewer) for event in self.log]
-        answers = {"view": engine.view(self.state, viewer), "events": [one for one in shown if one is not None]}
+        shown = [engine.build_event_view(event, viewer) for event in self.log]
+        answers = {"view": engine.build_view(self.state, viewer), "events": [one for one in shown if one is not None]}
         if viewer == engine.SPECTATOR:
             return answers
-        legal = [str(move) for move in engine.legal_moves(self.state, viewer)]
+        legal = [str(move) for move in engine.list_legal_moves(self.state, viewer)]
         tried = {text: _get_outcome(self.state, viewer, text) for _, text in texts}
         return {
             **answers,
             "legal": sorted(legal),
             "tried": tried,
-            "quick": engine.has_nothing_to_say(self.state, viewer),
+            "quick": engine.can_only_pass(self.state, viewer),
         }
 
 
 def _get_outcome(state: engine.State, seat: int, text: str) -> tuple[str, str]:
     """Return the refusal of a move, tried on a copy; for an accepted move only that it is."""
     try:
-        engine.play_text(state.copy(), seat, text)
-    except engine.Refused as refused:
+        engine.play_move_text(state.copy(), seat, text)
+    except engine.RefusalError as refused:
         return refused.code, str(refused)
     return "accepted", ""
 
 
 def list_visible_cards(state: engine.State, viewer: int) -> set[int]:
     """Return the cards whose faces the viewer sees at this moment."""
-    seen = set(cards_in(state.hands[viewer])) if viewer >= 0 else set()
+    seen = set(iterate_cards(state.hands[viewer])) if viewer >= 0 else set()
     for known in state.known:
-        seen |= set(cards_in(known))
+        seen |= set(iterate_cards(known))
     if state.trump_card is not None:
         seen.add(state.trump_card)
     for pair in state.table:
@@ -84,7 +84,7 @@ def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
     """Return the cards that events show to the viewer, even if they come to the table and leave it in one move."""
     seen: set[int] = set()
     for event in events:
-        told = event.to_data() if engine.event_view(event, viewer) is not None else {}
+        told = event.to_data() if engine.build_event_view(event, viewer) is not None else {}
         others = event.seat != viewer
         hidden = event.kind == "beaten" and told.get("face_down") and others
         for name in ("cards", "attack", "defence", "card", "gave", "got", "shown"):
@@ -105,7 +105,7 @@ def play_first_world(
     for _ in range(steps):
         if world.state.over:
             break
-        seat, text = choose(world.state, rng)
+        seat, text = choose_move(world.state, rng)
         events = world.play(seat, text)
         hidden = next((e.defence for e in events if e.kind == "beaten" and e.face_down), None)  # type: ignore[attr-defined]
         choices.append(Choice(seat, text, hidden))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from games.engine.referee import Referee
-from programs.arena import Played, match, score
-from programs.program import Lost, Program
+from programs.arena import GameResult, compute_score, play_pairs
+from programs.program import Program, ProgramLostError
 from programs.seat import Seat
 from tests.stack import ROOT
 
@@ -32,35 +32,40 @@ def program(code: str, directory: Path, seconds: float = 60.0) -> Program:
 
 def test_the_same_program_twice_wins_as_much_as_it_loses(tmp_path: Path) -> None:
     with Program(CHEAPEST, 60) as a, Program(CHEAPEST, 60) as b:
-        pairs = list(match((a, b), "classic-36", 5))
+        pairs = list(play_pairs((a, b), "classic-36", 5))
     assert [first.points + second.points for first, second in pairs] == [1.0] * 5
-    assert str(score(pairs)) == "0.500 ± 0.000"
+    assert str(compute_score(pairs)) == "0.500 ± 0.000"
 
 
 def test_the_better_program_scores_higher(tmp_path: Path) -> None:
     with Program(CHEAPEST, 60) as a, program(ANYTHING, tmp_path) as b:
-        result = score(list(match((a, b), "classic-36", 30)))
+        result = compute_score(list(play_pairs((a, b), "classic-36", 30)))
     assert result.margin is not None
     assert result.points - result.margin > 0.5
 
 
 def test_the_interval_is_computed_from_pairs() -> None:
-    pairs = [(Played(1.0), Played(0.0)), (Played(1.0), Played(1.0)), (Played(0.0), Played(0.0)), (Played(1), Played(0))]
-    result = score(pairs)
+    pairs = [
+        (GameResult(1.0), GameResult(0.0)),
+        (GameResult(1.0), GameResult(1.0)),
+        (GameResult(0.0), GameResult(0.0)),
+        (GameResult(1), GameResult(0)),
+    ]
+    result = compute_score(pairs)
     assert (result.points, round(result.margin or 0, 4)) == (0.5, 0.4001)
-    assert score(pairs[:1]).margin is None
+    assert compute_score(pairs[:1]).margin is None
 
 
 def test_a_program_that_sends_nonsense_is_the_fool(tmp_path: Path) -> None:
     with program(NONSENSE, tmp_path) as a, Program(CHEAPEST, 60) as b:
-        ((first, second),) = match((a, b), "classic-36", 1)
+        ((first, second),) = play_pairs((a, b), "classic-36", 1)
     assert (first.points, second.points) == (0.0, 0.0)
     assert "A: made 21 invalid requests" in first.lost
 
 
 @pytest.mark.parametrize(("code", "why"), [("", "ended"), ("import time\ntime.sleep(60)", "was silent")])
 def test_a_program_that_ends_or_is_silent_is_lost(tmp_path: Path, code: str, why: str) -> None:
-    with program(code, tmp_path, 1.0) as silent, pytest.raises(Lost, match=why):
+    with program(code, tmp_path, 1.0) as silent, pytest.raises(ProgramLostError, match=why):
         silent.play_turn({"ok": True}, lambda line: {"ok": True})
 
 

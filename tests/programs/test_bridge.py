@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from games import engine
-from tests.games.table import stacked, table
-from tests.programs.playing import playing
+from tests.games.table import stack_deck, start_table
+from tests.programs.running import run_program
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -25,15 +25,15 @@ for line in sys.stdin:
 
 
 def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site: Stack, tmp_path: Path) -> None:
-    at = table(players=2, deck=stacked(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC"))
+    at = start_table(players=2, deck=stack_deck(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC"))
     seat = at.awaited_seats()[0]
     at.play(seat, "attack 6S" if seat == 0 else "attack 9S")
     at.play(1 - seat, "take")
-    wanted, other = [str(move) for move in engine.legal_moves(at.state(), seat)][:2]
+    wanted, other = [str(move) for move in engine.list_legal_moves(at.state(), seat)][:2]
     program, started, go = tmp_path / "slow.py", tmp_path / "started", tmp_path / "go"
     program.write_text(SLOW)
     bridge = (sys.executable, "-m", "programs.bridge", f"{sys.executable} {program} {started} {go}", "--seconds=600")
-    with playing(bridge, site, at.people[seat].token, tmp_path / "log"):
+    with run_program(bridge, site, at.people[seat].token, tmp_path / "log"):
         wait_for(started.exists, "the program has its turn")
         at.play(seat, wanted)
         go.touch()

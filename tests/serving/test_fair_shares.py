@@ -7,10 +7,10 @@ from itertools import cycle, islice
 import pytest
 
 from durak_site.serving import fair_queue, threads
-from durak_site.serving.messages import Scope
-from durak_site.serving.threads import Threads
-from tests.pauses import leave_loop_to, until
-from tests.serving.test_threads import Slow, Told, ask, asked
+from durak_site.serving.asgi import Scope
+from durak_site.serving.threads import ThreadedWsgi
+from tests.pauses import sleep_to_disprove_async, wait_until
+from tests.serving.test_threads import Messages, SlowApp, make_scope, send_request
 
 ROUTES = (b"/", b"/api/v1/series", b"/api/v1/me/tokens", b"/api/v1/me/export", b"/api/v1/games/one/events", b"/nowhere")
 CROWD = 60
@@ -18,37 +18,37 @@ HOME, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 
 
 @pytest.fixture
-def slow() -> Iterator[Slow]:
+def slow() -> Iterator[SlowApp]:
     """Provide a slow application, and let all of its threads end even if the test fails."""
-    application = Slow()
+    application = SlowApp()
     yield application
     application.may.set()
 
 
 def of_one_account() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
-        yield asked(path=path, address=f"198.51.100.{number}", authorization="Bearer one", x_name="greedy")
+        yield make_scope(path=path, address=f"198.51.100.{number}", authorization="Bearer one", x_name="greedy")
 
 
 def of_one_session() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
         cookie = f"theme=dark; sessionid=one; seen={number}"
-        yield asked(path=path, address=f"198.51.100.{number}", cookie=cookie, x_name="greedy")
+        yield make_scope(path=path, address=f"198.51.100.{number}", cookie=cookie, x_name="greedy")
 
 
 def of_one_address() -> Iterable[Scope]:
     for path in islice(cycle(ROUTES), CROWD):
-        yield asked(path=path, x_name="greedy")
+        yield make_scope(path=path, x_name="greedy")
 
 
 def with_new_tokens() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
-        yield asked(path=path, authorization=f"Bearer {number}", x_name="greedy")
+        yield make_scope(path=path, authorization=f"Bearer {number}", x_name="greedy")
 
 
 def with_new_cookies() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
-        yield asked(path=path, cookie=f"sessionid={number}", x_name="greedy")
+        yield make_scope(path=path, cookie=f"sessionid={number}", x_name="greedy")
 
 
 @pytest.mark.parametrize(
@@ -60,20 +60,20 @@ def with_new_cookies() -> Iterable[Scope]:
 )  # fmt: skip
 @pytest.mark.parametrize("threads_in_all", [4, 8])
 def test_a_client_with_many_routes_leaves_threads_to_another(
-    slow: Slow, crowd: Callable[[], Iterable[Scope]], of_four: int, of_eight: int, threads_in_all: int
+    slow: SlowApp, crowd: Callable[[], Iterable[Scope]], of_four: int, of_eight: int, threads_in_all: int
 ) -> None:
     most = {4: of_four, 8: of_eight}[threads_in_all]
 
     async def send_requests() -> None:
-        site = Threads(slow, threads_in_all)
-        greedy = [asyncio.create_task(ask(site, scope)) for scope in crowd()]
-        await until(lambda: slow.inside >= most)
-        await leave_loop_to("one more than its share", 0.1)
+        site = ThreadedWsgi(slow, threads_in_all)
+        greedy = [asyncio.create_task(send_request(site, scope)) for scope in crowd()]
+        await wait_until(lambda: slow.inside >= most)
+        await sleep_to_disprove_async("one more than its share", 0.1)
         assert slow.names == ["greedy"] * most
         other = asyncio.create_task(
-            ask(site, asked(path=ROUTES[0], address="203.0.113.1", authorization="Bearer other"))
+            send_request(site, make_scope(path=ROUTES[0], address="203.0.113.1", authorization="Bearer other"))
         )
-        await until(lambda: slow.inside > most)
+        await wait_until(lambda: slow.inside > most)
         slow.may.set()
         await asyncio.gather(*greedy, other)
 
@@ -81,16 +81,16 @@ def test_a_client_with_many_routes_leaves_threads_to_another(
     assert slow.names.count("greedy") == CROWD
 
 
-def test_accounts_of_one_address_share_its_threads(slow: Slow) -> None:
+def test_accounts_of_one_address_share_its_threads(slow: SlowApp) -> None:
     """One account has its largest number of threads; a thread is left for another account of the address."""
 
     async def send_requests() -> None:
-        site = Threads(slow, 4)
-        one = [asked(path=path, authorization="Bearer one", x_name="one") for path in ROUTES]
-        crowd = [asyncio.create_task(ask(site, scope)) for scope in one]
-        await until(lambda: slow.inside == 2)
-        crowd.append(asyncio.create_task(ask(site, asked(authorization="Bearer two", x_name="two"))))
-        await until(lambda: slow.inside == 3)
+        site = ThreadedWsgi(slow, 4)
+        one = [make_scope(path=path, authorization="Bearer one", x_name="one") for path in ROUTES]
+        crowd = [asyncio.create_task(send_request(site, scope)) for scope in one]
+        await wait_until(lambda: slow.inside == 2)
+        crowd.append(asyncio.create_task(send_request(site, make_scope(authorization="Bearer two", x_name="two"))))
+        await wait_until(lambda: slow.inside == 3)
         slow.may.set()
         await asyncio.gather(*crowd)
 
@@ -98,14 +98,16 @@ def test_accounts_of_one_address_share_its_threads(slow: Slow) -> None:
     assert slow.names[:3] == ["one", "one", "two"]
 
 
-def test_each_further_address_gets_fewer_threads(slow: Slow) -> None:
+def test_each_further_address_gets_fewer_threads(slow: SlowApp) -> None:
     async def send_requests() -> None:
-        site = Threads(slow, 8)
+        site = ThreadedWsgi(slow, 8)
         crowd = []
         for address, inside in ((HOME, 4), (ELSEWHERE, 6), ("192.0.2.3", 7), ("192.0.2.4", 8)):
-            crowd += [asyncio.create_task(ask(site, asked(path=path, address=address))) for path in ROUTES]
-            await until(lambda inside=inside: slow.inside == inside)  # type: ignore[misc]
-            await leave_loop_to("one more than its share", 0.05)
+            crowd += [
+                asyncio.create_task(send_request(site, make_scope(path=path, address=address))) for path in ROUTES
+            ]
+            await wait_until(lambda inside=inside: slow.inside == inside)  # type: ignore[misc]
+            await sleep_to_disprove_async("one more than its share", 0.05)
             assert slow.inside == inside
         slow.may.set()
         await asyncio.gather(*crowd)
@@ -113,13 +115,13 @@ def test_each_further_address_gets_fewer_threads(slow: Slow) -> None:
     asyncio.run(send_requests())
 
 
-def test_clients_of_the_same_route_take_turns(slow: Slow) -> None:
+def test_clients_of_the_same_route_take_turns(slow: SlowApp) -> None:
     async def send_requests() -> None:
-        site = Threads(slow, 1)
-        crowd = [asyncio.create_task(ask(site, asked()))]
-        await until(lambda: slow.inside == 1)
+        site = ThreadedWsgi(slow, 1)
+        crowd = [asyncio.create_task(send_request(site, make_scope()))]
+        await wait_until(lambda: slow.inside == 1)
         for address, name in [(HOME, "a")] * 4 + [(ELSEWHERE, "b")] * 2:
-            crowd.append(asyncio.create_task(ask(site, asked(address=address, x_name=name))))
+            crowd.append(asyncio.create_task(send_request(site, make_scope(address=address, x_name=name))))
             await asyncio.sleep(0)
         slow.may.set()
         await asyncio.gather(*crowd)
@@ -128,55 +130,57 @@ def test_clients_of_the_same_route_take_turns(slow: Slow) -> None:
     assert slow.names == ["", "a", "b", "a", "b", "a", "a"]
 
 
-def test_a_free_thread_never_idles_while_something_may_start(slow: Slow) -> None:
+def test_a_free_thread_never_idles_while_something_may_start(slow: SlowApp) -> None:
     """The end of one request can start two: one that waited for its route, and one that waited for its client."""
-    first = Slow()
+    first = SlowApp()
 
     def site_of_both(environ, start):  # type: ignore[no-untyped-def]
         return (first if environ.get("HTTP_X_NAME") == "first" else slow)(environ, start)
 
     async def send_requests() -> None:
-        site = Threads(site_of_both, 4)
-        crowd = [asyncio.create_task(ask(site, asked("POST", b"/api/v1/series", x_name="first")))]
-        await until(lambda: first.inside == 1)
-        crowd.append(asyncio.create_task(ask(site, asked(path=ROUTES[0]))))
-        await until(lambda: slow.inside == 1)
-        of_client = asked(path=ROUTES[3])
-        of_route = asked("POST", b"/api/v1/series", address=ELSEWHERE)
-        crowd += [asyncio.create_task(ask(site, scope)) for scope in (of_client, of_route)]
-        await leave_loop_to("one that may not start yet", 0.1)
+        site = ThreadedWsgi(site_of_both, 4)
+        crowd = [asyncio.create_task(send_request(site, make_scope("POST", b"/api/v1/series", x_name="first")))]
+        await wait_until(lambda: first.inside == 1)
+        crowd.append(asyncio.create_task(send_request(site, make_scope(path=ROUTES[0]))))
+        await wait_until(lambda: slow.inside == 1)
+        of_client = make_scope(path=ROUTES[3])
+        of_route = make_scope("POST", b"/api/v1/series", address=ELSEWHERE)
+        crowd += [asyncio.create_task(send_request(site, scope)) for scope in (of_client, of_route)]
+        await sleep_to_disprove_async("one that may not start yet", 0.1)
         assert slow.inside == 1
         first.may.set()
-        await until(lambda: slow.inside == 3)
+        await wait_until(lambda: slow.inside == 3)
         slow.may.set()
         await asyncio.gather(*crowd)
 
     asyncio.run(send_requests())
 
 
-async def fill(site: Threads, slow: Slow, scopes: Iterable[Scope], body: bytes = b"") -> "list[asyncio.Task[Told]]":
-    crowd = [asyncio.create_task(ask(site, scope, body)) for scope in scopes]
-    await until(lambda: slow.inside == 1)
-    await leave_loop_to("one refusal too many", 0.1)
+async def fill(
+    site: ThreadedWsgi, slow: SlowApp, scopes: Iterable[Scope], body: bytes = b""
+) -> "list[asyncio.Task[Messages]]":
+    crowd = [asyncio.create_task(send_request(site, scope, body)) for scope in scopes]
+    await wait_until(lambda: slow.inside == 1)
+    await sleep_to_disprove_async("one refusal too many", 0.1)
     return crowd
 
 
-def count_refused(crowd: "list[asyncio.Task[Told]]") -> int:
+def count_refused(crowd: "list[asyncio.Task[Messages]]") -> int:
     return sum(one.result()[0]["status"] == 503 for one in crowd if one.done())
 
 
 @pytest.mark.parametrize(("scopes", "most"), [(of_one_account, 10), (with_new_tokens, 15)])
 def test_a_client_leaves_places_in_the_queue(
-    slow: Slow, scopes: Callable[[], Iterable[Scope]], most: int, monkeypatch: pytest.MonkeyPatch
+    slow: SlowApp, scopes: Callable[[], Iterable[Scope]], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 20)
 
     async def send_requests() -> None:
-        site = Threads(slow, 1)
+        site = ThreadedWsgi(slow, 1)
         crowd = await fill(site, slow, scopes())
         assert count_refused(crowd) == CROWD - 1 - most
-        other = asyncio.create_task(ask(site, asked(address="203.0.113.1")))
-        await leave_loop_to("its refusal", 0.1)
+        other = asyncio.create_task(send_request(site, make_scope(address="203.0.113.1")))
+        await sleep_to_disprove_async("its refusal", 0.1)
         slow.may.set()
         assert (await other)[0]["status"] == 200
         await asyncio.gather(*crowd)
@@ -184,15 +188,17 @@ def test_a_client_leaves_places_in_the_queue(
     asyncio.run(send_requests())
 
 
-def test_bodies_in_the_queue_have_a_limit_in_bytes(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bodies_in_the_queue_have_a_limit_in_bytes(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MOST_WAITING_BYTES", 1000)
 
     async def send_requests() -> None:
-        site = Threads(slow, 1)
-        crowd = await fill(site, slow, [asked("POST", content_length="100")] * 20, b"x" * 100)
+        site = ThreadedWsgi(slow, 1)
+        crowd = await fill(site, slow, [make_scope("POST", content_length="100")] * 20, b"x" * 100)
         assert count_refused(crowd) == 20 - 1 - 5
-        other = asyncio.create_task(ask(site, asked("POST", address=ELSEWHERE, content_length="100"), b"x" * 100))
-        await leave_loop_to("its refusal", 0.1)
+        other = asyncio.create_task(
+            send_request(site, make_scope("POST", address=ELSEWHERE, content_length="100"), b"x" * 100)
+        )
+        await sleep_to_disprove_async("its refusal", 0.1)
         slow.may.set()
         assert (await other)[0]["status"] == 200
         await asyncio.gather(*crowd)
@@ -202,19 +208,19 @@ def test_bodies_in_the_queue_have_a_limit_in_bytes(slow: Slow, monkeypatch: pyte
 
 @pytest.mark.parametrize(("method", "status"), [("GET", 503), ("HEAD", 503), ("POST", 200), ("DELETE", 200)])
 def test_a_change_waits_longer_than_a_reading(
-    slow: Slow, method: str, status: int, monkeypatch: pytest.MonkeyPatch
+    slow: SlowApp, method: str, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 0.1)
 
     async def send_requests() -> None:
-        site = Threads(slow, 1)
-        first = asyncio.create_task(ask(site, asked()))
-        await until(lambda: slow.inside == 1)
-        second = asyncio.create_task(ask(site, asked(method, address=ELSEWHERE)))
+        site = ThreadedWsgi(slow, 1)
+        first = asyncio.create_task(send_request(site, make_scope()))
+        await wait_until(lambda: slow.inside == 1)
+        second = asyncio.create_task(send_request(site, make_scope(method, address=ELSEWHERE)))
         if status == 503:
-            await until(second.done)
+            await wait_until(second.done)
         else:
-            await leave_loop_to("its refusal, which a reading would have had by now", 0.5)
+            await sleep_to_disprove_async("its refusal, which a reading would have had by now", 0.5)
         slow.may.set()
         assert (await second)[0]["status"] == status
         await first
@@ -222,14 +228,14 @@ def test_a_change_waits_longer_than_a_reading(
     asyncio.run(send_requests())
 
 
-def test_a_change_does_not_wait_for_ever(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_does_not_wait_for_ever(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_CHANGE", 0.2)
 
     async def send_requests() -> None:
-        site = Threads(slow, 1)
-        first = asyncio.create_task(ask(site, asked()))
-        await until(lambda: slow.inside == 1)
-        messages = await ask(site, asked("POST"))
+        site = ThreadedWsgi(slow, 1)
+        first = asyncio.create_task(send_request(site, make_scope()))
+        await wait_until(lambda: slow.inside == 1)
+        messages = await send_request(site, make_scope("POST"))
         assert messages[0]["status"] == 503
         assert (b"retry-after", b"2") in messages[0]["headers"]
         slow.may.set()
@@ -239,18 +245,20 @@ def test_a_change_does_not_wait_for_ever(slow: Slow, monkeypatch: pytest.MonkeyP
     assert slow.inside == 1
 
 
-def test_a_change_whose_client_hangs_up_is_dropped_with_its_body(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_whose_client_hangs_up_is_dropped_with_its_body(
+    slow: SlowApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 2)
     monkeypatch.setattr(fair_queue, "MOST_WAITING_BYTES", 200)
 
     async def send_requests() -> None:
-        site = Threads(slow, 1)
-        first = asyncio.create_task(ask(site, asked()))
-        await until(lambda: slow.inside == 1)
+        site = ThreadedWsgi(slow, 1)
+        first = asyncio.create_task(send_request(site, make_scope()))
+        await wait_until(lambda: slow.inside == 1)
         for _ in range(10):
-            await ask(site, asked("POST", content_length="100"), b"x" * 100, hangs_up=True)
-        stays = asyncio.create_task(ask(site, asked("POST", content_length="100"), b"x" * 100))
-        await leave_loop_to("its refusal", 0.1)
+            await send_request(site, make_scope("POST", content_length="100"), b"x" * 100, hangs_up=True)
+        stays = asyncio.create_task(send_request(site, make_scope("POST", content_length="100"), b"x" * 100))
+        await sleep_to_disprove_async("its refusal", 0.1)
         slow.may.set()
         assert (await stays)[0]["status"] == 200
         await first
@@ -259,18 +267,18 @@ def test_a_change_whose_client_hangs_up_is_dropped_with_its_body(slow: Slow, mon
     assert slow.inside == 2
 
 
-def test_work_of_the_site_itself_is_not_limited(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_of_the_site_itself_is_not_limited(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 0)
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
 
     async def send_requests() -> None:
-        site = Threads(slow, 1)
-        first = asyncio.create_task(ask(site, asked()))
-        await until(lambda: slow.inside == 1)
+        site = ThreadedWsgi(slow, 1)
+        first = asyncio.create_task(send_request(site, make_scope()))
+        await wait_until(lambda: slow.inside == 1)
         own = [asyncio.create_task(site.run_in_thread(int, number)) for number in range(3)]
         await asyncio.sleep(0)
         async with asyncio.timeout(5):
-            assert (await ask(site, asked(address=ELSEWHERE)))[0]["status"] == 503
+            assert (await send_request(site, make_scope(address=ELSEWHERE)))[0]["status"] == 503
         slow.may.set()
         assert await asyncio.gather(*own) == [0, 1, 2]
         await first

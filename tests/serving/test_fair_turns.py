@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from durak_site.serving.fair_semaphore import FairSemaphore
 from durak_site.serving.fair_shares import Client
-from durak_site.serving.fair_turns import FairTurns
 
 GREEDY, OTHER, THIRD = (Client(f"192.0.2.{number}", bytes([number])) for number in (1, 2, 3))
 
@@ -14,7 +14,7 @@ class Turns:
     """Takes turns and records their order; each turn lasts until `finish_one`."""
 
     def __init__(self, turns: int) -> None:
-        self.turns, self.order = FairTurns(turns), list[Client]()
+        self.turns, self.order = FairSemaphore(turns), list[Client]()
         self._go_on = asyncio.Event()
 
     def start(self, client: Client) -> "asyncio.Task[None]":

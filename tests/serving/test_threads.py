@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from durak_site.http.parsers import LIMIT
+from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.serving import fair_queue, threads
-from durak_site.serving.messages import Message, Scope
-from durak_site.serving.threads import Threads
-from tests.pauses import leave_loop_to, until
+from durak_site.serving.asgi import Message, Scope
+from durak_site.serving.threads import ThreadedWsgi
+from tests.pauses import sleep_to_disprove_async, wait_until
 
-Told = list[Message]
+Messages = list[Message]
 
 
-def asked(method: str = "GET", path: bytes = b"/", address: str = "192.0.2.1", **headers: str) -> Scope:
+def make_scope(method: str = "GET", path: bytes = b"/", address: str = "192.0.2.1", **headers: str) -> Scope:
     named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     return {
         "type": "http", "method": method, "path": path.decode(), "raw_path": path, "query_string": b"",
@@ -25,11 +25,11 @@ def asked(method: str = "GET", path: bytes = b"/", address: str = "192.0.2.1", *
     }  # fmt: skip
 
 
-async def ask(site: Threads, scope: Scope, *parts: bytes, hangs_up: bool = False) -> Told:
+async def send_request(site: ThreadedWsgi, scope: Scope, *parts: bytes, hangs_up: bool = False) -> Messages:
     """Send a request with these parts of a body, then disconnect or wait. Return the messages of the response."""
     coming = [{"type": "http.request", "body": part, "more_body": True} for part in parts[:-1]]
     coming += [{"type": "http.request", "body": parts[-1] if parts else b"", "more_body": False}]
-    messages: Told = []
+    messages: Messages = []
 
     async def receive() -> Message:
         if coming:
@@ -50,7 +50,7 @@ def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[byte
     return [environ["REQUEST_METHOD"].encode(), b" ", environ["wsgi.input"].read()]
 
 
-class Slow:
+class SlowApp:
     """An application that responds when the test allows it, and records the names of running requests."""
 
     def __init__(self) -> None:
@@ -65,32 +65,34 @@ class Slow:
 
 
 def test_a_body_comes_in_parts_and_arrives_whole() -> None:
-    messages = asyncio.run(ask(Threads(echo, 1), asked("POST", content_length="6"), b"ab", b"cd", b"ef"))
+    messages = asyncio.run(
+        send_request(ThreadedWsgi(echo, 1), make_scope("POST", content_length="6"), b"ab", b"cd", b"ef")
+    )
     assert [message.get("body") for message in messages] == [None, b"POST abcdef"]
 
 
-@pytest.mark.parametrize("head", [{"content_length": str(LIMIT + 1)}, {"transfer_encoding": "chunked"}])
+@pytest.mark.parametrize("head", [{"content_length": str(MAX_BODY_BYTES + 1)}, {"transfer_encoding": "chunked"}])
 def test_a_body_that_is_refused_by_its_head_is_not_read_and_ends_the_connection(head: dict[str, str]) -> None:
-    messages = asyncio.run(ask(Threads(echo, 1), asked("POST", **head), b"ab"))
+    messages = asyncio.run(send_request(ThreadedWsgi(echo, 1), make_scope("POST", **head), b"ab"))
     assert messages[1]["body"] == b"POST "
     assert (b"connection", b"close") in messages[0]["headers"]
 
 
 def test_a_header_with_an_underscore_is_ignored() -> None:
-    scope = asked(x_name="good")
+    scope = make_scope(x_name="good")
     scope["headers"].append((b"x_name", b"forged"))
-    assert (b"seen", b"good") in asyncio.run(ask(Threads(echo, 1), scope))[0]["headers"]
+    assert (b"seen", b"good") in asyncio.run(send_request(ThreadedWsgi(echo, 1), scope))[0]["headers"]
 
 
 def test_a_request_that_waits_too_long_for_a_thread_gets_503(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 0.2)
-    slow = Slow()
+    slow = SlowApp()
 
     async def send_requests() -> None:
-        site = Threads(slow, 1)
-        first = asyncio.create_task(ask(site, asked()))
-        await until(lambda: slow.inside == 1)
-        refused = await ask(site, asked())
+        site = ThreadedWsgi(slow, 1)
+        first = asyncio.create_task(send_request(site, make_scope()))
+        await wait_until(lambda: slow.inside == 1)
+        refused = await send_request(site, make_scope())
         assert refused[0]["status"] == 503
         assert (b"retry-after", b"2") in refused[0]["headers"]
         slow.may.set()
@@ -102,13 +104,15 @@ def test_a_request_that_waits_too_long_for_a_thread_gets_503(monkeypatch: pytest
 
 def test_only_refusals_of_the_api_have_cross_origin_headers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 0)
-    slow = Slow()
+    slow = SlowApp()
 
     async def send_requests() -> list[Message]:
-        site = Threads(slow, 1)
-        first = asyncio.create_task(ask(site, asked()))
-        await until(lambda: slow.inside == 1)
-        refused = [await ask(site, asked(path=path)) for path in (b"/api/v1/series", b"/oauth/token", b"/admin/")]
+        site = ThreadedWsgi(slow, 1)
+        first = asyncio.create_task(send_request(site, make_scope()))
+        await wait_until(lambda: slow.inside == 1)
+        refused = [
+            await send_request(site, make_scope(path=path)) for path in (b"/api/v1/series", b"/oauth/token", b"/admin/")
+        ]
         slow.may.set()
         await first
         return [messages[0] for messages in refused]
@@ -124,19 +128,19 @@ def test_only_refusals_of_the_api_have_cross_origin_headers(monkeypatch: pytest.
 
 @pytest.mark.parametrize("path", [b"/api/v1/series", b"/oauth/token", b"/.well-known/oauth-authorization-server"])
 def test_responses_to_programs_have_the_queue_limit_and_do_not_reveal_other_clients(path: bytes) -> None:
-    slow = Slow()
+    slow = SlowApp()
 
     async def send_requests() -> None:
-        site = Threads(slow, 2)
-        first = asyncio.create_task(ask(site, asked(path=path)))
-        await until(lambda: slow.inside)
-        second = asyncio.create_task(ask(site, asked("POST", path=path, address="192.0.2.2")))
-        await until(lambda: slow.inside >= 2)
+        site = ThreadedWsgi(slow, 2)
+        first = asyncio.create_task(send_request(site, make_scope(path=path)))
+        await wait_until(lambda: slow.inside)
+        second = asyncio.create_task(send_request(site, make_scope("POST", path=path, address="192.0.2.2")))
+        await wait_until(lambda: slow.inside >= 2)
         slow.may.set()
-        for messages in (await first, await second, await ask(site, asked(path=path))):
+        for messages in (await first, await second, await send_request(site, make_scope(path=path))):
             assert (b"ratelimit-policy", b'"waiting";q=500;qu="concurrent-requests"') in messages[0]["headers"]
             assert (b"ratelimit", b'"waiting";r=125') in messages[0]["headers"]
-        assert b"ratelimit" not in dict((await ask(site, asked(path=b"/admin/")))[0]["headers"])
+        assert b"ratelimit" not in dict((await send_request(site, make_scope(path=b"/admin/")))[0]["headers"])
 
     asyncio.run(send_requests())
 
@@ -144,13 +148,15 @@ def test_responses_to_programs_have_the_queue_limit_and_do_not_reveal_other_clie
 def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 2)
-    slow = Slow()
+    slow = SlowApp()
 
     async def send_requests() -> None:
-        site = Threads(slow, 1)
-        crowd = [asyncio.create_task(ask(site, asked(address=f"192.0.2.{number}"))) for number in range(5)]
-        await until(lambda: sum(one.done() for one in crowd) >= 2)
-        await leave_loop_to("a third refusal", 0.1)
+        site = ThreadedWsgi(slow, 1)
+        crowd = [
+            asyncio.create_task(send_request(site, make_scope(address=f"192.0.2.{number}"))) for number in range(5)
+        ]
+        await wait_until(lambda: sum(one.done() for one in crowd) >= 2)
+        await sleep_to_disprove_async("a third refusal", 0.1)
         assert [one.result()[0]["status"] for one in crowd if one.done()] == [503, 503]
         slow.may.set()
         assert sorted(messages[0]["status"] for messages in await asyncio.gather(*crowd)) == [200, 200, 200, 503, 503]
@@ -169,14 +175,14 @@ def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest
     ids=["another thing", "a change of the same", "another part of many", "what there is not"],
 )
 def test_many_requests_for_one_route_do_not_delay_another_route(crowd: list[tuple[str, bytes]]) -> None:
-    slow = Slow()
+    slow = SlowApp()
 
     async def send_requests() -> None:
-        site = Threads(slow, 1)
-        whole = [asyncio.create_task(ask(site, asked()))]
-        await until(lambda: slow.inside)
+        site = ThreadedWsgi(slow, 1)
+        whole = [asyncio.create_task(send_request(site, make_scope()))]
+        await wait_until(lambda: slow.inside)
         for number, (method, path) in enumerate([*crowd, ("GET", b"/api/v1/series"), ("GET", b"/api/v1/series")]):
-            whole.append(asyncio.create_task(ask(site, asked(method, path, x_name=str(number)))))
+            whole.append(asyncio.create_task(send_request(site, make_scope(method, path, x_name=str(number)))))
             await asyncio.sleep(0)
         slow.may.set()
         await asyncio.gather(*whole)
@@ -187,16 +193,21 @@ def test_many_requests_for_one_route_do_not_delay_another_route(crowd: list[tupl
 
 @pytest.mark.parametrize(("method", "most"), [("GET", 2), ("POST", 1)], ids=["reading", "changing"])
 def test_one_route_gets_its_share_of_four_threads(method: str, most: int) -> None:
-    slow = Slow()
+    slow = SlowApp()
 
     async def send_requests() -> None:
-        site = Threads(slow, 4)
-        crowd = [asyncio.create_task(ask(site, asked(method, b"/api/v1/series", x_name="dear"))) for _ in range(6)]
-        await until(lambda: slow.inside >= most)
-        await leave_loop_to("one more than its share", 0.1)
+        site = ThreadedWsgi(slow, 4)
+        crowd = [
+            asyncio.create_task(send_request(site, make_scope(method, b"/api/v1/series", x_name="dear")))
+            for _ in range(6)
+        ]
+        await wait_until(lambda: slow.inside >= most)
+        await sleep_to_disprove_async("one more than its share", 0.1)
         paths = {"192.0.2.2": b"/", "192.0.2.3": b"/api/v1/me/tokens"}
-        others = [asyncio.create_task(ask(site, asked(path=path, address=one))) for one, path in paths.items()]
-        await until(lambda: slow.inside >= most + 2)
+        others = [
+            asyncio.create_task(send_request(site, make_scope(path=path, address=one))) for one, path in paths.items()
+        ]
+        await wait_until(lambda: slow.inside >= most + 2)
         inside = list(slow.names)
         slow.may.set()
         await asyncio.gather(*crowd, *others)
@@ -207,16 +218,16 @@ def test_one_route_gets_its_share_of_four_threads(method: str, most: int) -> Non
 
 
 def test_a_request_whose_client_disconnects_in_the_queue_never_runs() -> None:
-    slow = Slow()
+    slow = SlowApp()
 
     async def send_requests() -> None:
-        site = Threads(slow, 1)
-        first = asyncio.create_task(ask(site, asked()))
-        await until(lambda: slow.inside)
-        await ask(site, asked(), hangs_up=True)
+        site = ThreadedWsgi(slow, 1)
+        first = asyncio.create_task(send_request(site, make_scope()))
+        await wait_until(lambda: slow.inside)
+        await send_request(site, make_scope(), hangs_up=True)
         slow.may.set()
         await first
-        await leave_loop_to("the one who has hung up", 0.1)
+        await sleep_to_disprove_async("the one who has hung up", 0.1)
         assert slow.inside == 1
 
     asyncio.run(send_requests())

@@ -19,7 +19,7 @@ def started_before(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path],
     Tests that are not about the first start use it: to create and migrate a database takes ten times as long.
     """
     data = tmp_path_factory.mktemp("started-before")
-    servers = embedded.start(data, durable=False)
+    servers = embedded.start_servers(data, durable=False)
     try:
         migrate = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
         environment = {**os.environ, **servers.environment}

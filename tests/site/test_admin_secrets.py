@@ -16,14 +16,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Token, User
-from accounts.services import mails_send
-from durak_site.admin import NamedLookups
+from accounts.services import send_due_mails
+from durak_site.web.admin import RestrictedLookupsAdmin
 from games import engine
 from games.models import Game
-from games.services.orders import orders_put
-from games.services.telling import turns_tell
-from tests.games.table import Table, hand, table
-from tests.games.test_penalties import WORDS, lost
+from games.services.notifications import notify_due_turns
+from games.services.order_changes import replace_orders
+from tests.games.table import Table, hand, start_table
+from tests.games.test_penalties import WORDS, resign_and_load_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__
 def at(standing: None) -> Table:
     """Create a running game in which attackers decide one at a time and the first has passed secretly."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
-    at = table(rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001")
+    at = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001")
     state = at.state()
     at.play(state.attacker, f"attack {hand(at, state.attacker)[0]}")
     at.play(state.defender, "take")
@@ -54,18 +54,18 @@ def at(standing: None) -> Table:
         User.objects.filter(pk=person.user.pk).update(
             email=f"{person.name}@example.org", email_verified_at=timezone.now(), mail={"hours": [0, 24]}
         )
-    orders_put(game_id=at.game.pk, user=at.people[state.defender].user, words={"openings": ["lowest"]})
+    replace_orders(game_id=at.game.pk, user=at.people[state.defender].user, words={"openings": ["lowest"]})
     at.play(state.attacker, "pass", now=timezone.now() + timedelta(minutes=97))
-    turns_tell(now=timezone.now())
-    mails_send(now=timezone.now())
-    lost(table("alemi-36", 2, penalty=WORDS), 1)
+    notify_due_turns(now=timezone.now())
+    send_due_mails(now=timezone.now())
+    resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
     return at
 
 
 @pytest.fixture(scope="module")
 def staff(at: Table) -> Client:
     """Create an administrator with a seat in the game that has not passed and is not awaited."""
-    (awaited,) = engine.must(at.state())
+    (awaited,) = engine.list_awaited_seats(at.state())
     seat = next(one for one in at.people if one not in (awaited, at.state().attacker, at.state().defender))
     User.objects.filter(pk=at.people[seat].user.pk).update(is_staff=True, is_superuser=True)
     client = Client()
@@ -86,8 +86,10 @@ def list_of(model: type[Model]) -> str:
 
 
 @EACH
-def test_every_page_refuses_all_lookups_but_those_that_it_names(model: type[Model], page: NamedLookups) -> None:
-    assert isinstance(page, NamedLookups)
+def test_every_page_refuses_all_lookups_but_those_that_it_names(
+    model: type[Model], page: RestrictedLookupsAdmin
+) -> None:
+    assert isinstance(page, RestrictedLookupsAdmin)
     named = [each if isinstance(each, str) else each[0] for each in page.list_filter]
     allowed = {
         lookup for path in paths(model, 3) for end in LOOKUPS
@@ -97,7 +99,9 @@ def test_every_page_refuses_all_lookups_but_those_that_it_names(model: type[Mode
 
 
 @EACH
-def test_no_hidden_field_is_listed_sorted_searched_filtered_or_shown(model: type[Model], page: NamedLookups) -> None:
+def test_no_hidden_field_is_listed_sorted_searched_filtered_or_shown(
+    model: type[Model], page: RestrictedLookupsAdmin
+) -> None:
     named = [*page.list_display, *page.search_fields, *(page.ordering or ()), page.date_hierarchy or ""]
     named += [each if isinstance(each, str) else each[0] for each in page.list_filter]
     named += page.get_fields(None, model()) if page.fields else [field.name for field in model._meta.get_fields()]
@@ -110,7 +114,7 @@ def test_no_hidden_field_is_listed_sorted_searched_filtered_or_shown(model: type
 
 
 @EACH
-def test_lookups_by_address_are_refused(staff: Client, model: type[Model], page: NamedLookups) -> None:
+def test_lookups_by_address_are_refused(staff: Client, model: type[Model], page: RestrictedLookupsAdmin) -> None:
     """Request every eighth of the lookups that the page does not name."""
     requested = [path for path in paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)][::8]
     refused = [path for path in requested if staff.get(list_of(model), {f"{path}__startswith": "x"}).status_code != 400]
@@ -119,7 +123,9 @@ def test_lookups_by_address_are_refused(staff: Client, model: type[Model], page:
 
 
 @EACH
-def test_rows_are_referenced_by_primary_key_only(staff: Client, model: type[Model], page: NamedLookups) -> None:
+def test_rows_are_referenced_by_primary_key_only(
+    staff: Client, model: type[Model], page: RestrictedLookupsAdmin
+) -> None:
     key = model._meta.pk.name
     others = [field.name for field in model._meta.get_fields() if field.name not in (key, "pk")]
     assert [name for name in others if staff.get(list_of(model), {"_to_field": name}).status_code != 400] == []
@@ -128,7 +134,7 @@ def test_rows_are_referenced_by_primary_key_only(staff: Client, model: type[Mode
 def secrets_of(at: Table) -> set[str]:
     """Return values that only their owners may see, as they would appear in a page."""
     game, state = at.reload(), at.state()
-    public = set(str(engine.view(state, engine.SPECTATOR)).split("'"))
+    public = set(str(engine.build_view(state, engine.SPECTATOR)).split("'"))
     cards = {card for seat in at.people for card in hand(at, seat) if card not in public}
     assert cards
     assert game.deadline_at is not None
@@ -172,11 +178,11 @@ def test_a_game_and_the_lists_do_not_depend_on_the_player_who_passed(staff: Clie
         return [re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page) for page in pages]
 
     before = load_pages()
-    (awaited,) = engine.must(at.state())
+    (awaited,) = engine.list_awaited_seats(at.state())
     at.play(awaited, "pass")
     assert at.state().phase == "taking"
-    turns_tell(now=timezone.now())
-    mails_send(now=timezone.now())
+    notify_due_turns(now=timezone.now())
+    send_due_mails(now=timezone.now())
     assert load_pages() == before
 
 

@@ -10,11 +10,12 @@ import psycopg
 import pytest
 from django.db import connection
 
-from durak_site import embedded, supervisor
-from durak_site.backups import in_database
+from durak_site import embedded
+from durak_site.database.backups import url_for_database
+from durak_site.local_site import supervisor
 from games.models import Game
-from tests.games.table import table
-from tests.site.own_server import own_server
+from tests.games.table import start_table
+from tests.site.external_server import start_external_server
 from tests.stack import PATIENCE, ROOT
 
 pytestmark = pytest.mark.slow
@@ -56,7 +57,7 @@ def names(url: str) -> list[str]:
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Host]:
     """Create a host with an external PostgreSQL, and two administrators, one of whom is in the backup."""
-    with own_server(tmp_path) as server:
+    with start_external_server(tmp_path) as server:
         yield Host(tmp_path / "var", **server.environment, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
 
 
@@ -94,9 +95,9 @@ def check_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None
 
 @pytest.mark.django_db(transaction=True)
 def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     Game.objects.filter(pk=at.game.pk).update(version=99)
-    urls = {name: in_database(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
+    urls = {name: url_for_database(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
     host = Host(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
     file = host.backup()
     connection.close()
@@ -114,8 +115,8 @@ def test_backup_while_the_site_runs_and_restore_afterwards(
     host = Host(tmp_path)
     host.administrator("anna")
     first = host.backup()
-    with supervisor.only_one(tmp_path):
-        servers = embedded.start(tmp_path)
+    with supervisor.lock_directory(tmp_path):
+        servers = embedded.start_servers(tmp_path)
         try:
             (tmp_path / "environment").write_text(
                 "".join(f"{name}={value}\n" for name, value in {**servers.environment, "SECRET_KEY": "s" * 50}.items())
@@ -134,7 +135,7 @@ def test_backup_while_the_site_runs_and_restore_afterwards(
 
 
 def count_accounts(directory: Path) -> int:
-    servers = embedded.start(directory)
+    servers = embedded.start_servers(directory)
     try:
         return len(names(servers.database_url))
     finally:

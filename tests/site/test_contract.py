@@ -9,9 +9,9 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 from games.api.contract.explaining import properties
-from games.engine.events.event import EVERYTHING, SPECTATOR, event_view
-from games.engine.notation import read, replay
-from tests.documented import document
+from games.engine.events.event import EVERYTHING, SPECTATOR, build_event_view
+from games.engine.notation import parse_game, replay_text
+from tests.openapi_lookup import load_document
 
 CARD_OR_MOVE = re.compile(r"([2-9TJQKA][CDHS]|attack .*)$")
 GOLDEN = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"))
@@ -19,7 +19,7 @@ GOLDEN = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"
 
 def validator(schema: dict[str, Any]) -> Draft202012Validator:
     """Return a validator that also checks formats."""
-    return Draft202012Validator({**schema, "components": document()["components"]}, validate_formats=True)
+    return Draft202012Validator({**schema, "components": load_document()["components"]}, validate_formats=True)
 
 
 def parts(of: Any) -> Iterator[dict[str, Any]]:
@@ -32,13 +32,13 @@ def parts(of: Any) -> Iterator[dict[str, Any]]:
 
 def test_every_array_describes_its_items() -> None:
     """Some client generators do not support `prefixItems`."""
-    arrays = [one for one in parts(document()["components"]["schemas"]) if "array" in str(one.get("type"))]
+    arrays = [one for one in parts(load_document()["components"]["schemas"]) if "array" in str(one.get("type"))]
     assert [one for one in arrays if "items" not in one] == []
 
 
 def test_every_component_is_used_and_choices_refer_to_named_ones() -> None:
-    components = document()["components"]
-    used = {one["$ref"] for one in parts(document()) if isinstance(one.get("$ref"), str)}
+    components = load_document()["components"]
+    used = {one["$ref"] for one in parts(load_document()) if isinstance(one.get("$ref"), str)}
     there = {
         f"#/components/{group}/{name}" for group in ("schemas", "examples", "headers") for name in components[group]
     }
@@ -50,20 +50,20 @@ def test_every_component_is_used_and_choices_refer_to_named_ones() -> None:
 
 def test_every_choice_has_an_explicit_name() -> None:
     """The generator's own name of a choice changes if another property of the same name is added."""
-    made = {name for name in document()["components"]["schemas"] if name.endswith("Enum")}
+    made = {name for name in load_document()["components"]["schemas"] if name.endswith("Enum")}
     assert made == {"NullEnum"}, "add a row to ENUM_NAME_OVERRIDES"
 
 
 def test_addresses_are_absolute_and_every_call_has_its_security_schemes(settings: Any) -> None:
-    assert document()["info"]["contact"]["url"] == settings.SITE_URL
+    assert load_document()["info"]["contact"]["url"] == settings.SITE_URL
     operations = [
-        one for group in ("paths", "webhooks") for path in document()[group].values() for one in path.values()
+        one for group in ("paths", "webhooks") for path in load_document()[group].values() for one in path.values()
     ]
     assert [one["operationId"] for one in operations if not one["security"]] == []
 
 
 def test_hexadecimal_values_are_strings() -> None:
-    described = properties(document()["components"]["schemas"])
+    described = properties(load_document()["components"]["schemas"])
     in_hex = [
         (f"{where}.{name}", part["type"]) for where, name, part in described if "hex" in part.get("description", "")
     ]
@@ -74,14 +74,14 @@ def test_hexadecimal_values_are_strings() -> None:
 def test_every_property_has_a_description() -> None:
     silent = [
         f"{component}.{name}"
-        for component, name, schema in properties(document()["components"]["schemas"])
+        for component, name, schema in properties(load_document()["components"]["schemas"])
         if "description" not in schema
     ]
     assert silent == []
 
 
 def test_every_parameter_and_response_has_a_description() -> None:
-    for path, operations in document()["paths"].items():
+    for path, operations in load_document()["paths"].items():
         for operation in operations.values():
             silent = [one["name"] for one in operation.get("parameters", []) if not one.get("description")]
             wordless = [status for status, answer in operation["responses"].items() if not answer["description"]]
@@ -89,7 +89,7 @@ def test_every_parameter_and_response_has_a_description() -> None:
 
 
 def test_every_path_parameter_has_a_valid_example() -> None:
-    for operations in document()["paths"].values():
+    for operations in load_document()["paths"].values():
         for operation in operations.values():
             for one in operation.get("parameters", []):
                 if one["in"] == "path":
@@ -101,7 +101,7 @@ def test_every_path_parameter_has_a_valid_example() -> None:
 def test_properties_of_different_types_have_different_descriptions() -> None:
     """For example, a list of moves and a number of moves need different descriptions."""
     types: dict[tuple[str, str], set[str]] = {}
-    for _, name, schema in properties(document()["components"]["schemas"]):
+    for _, name, schema in properties(load_document()["components"]["schemas"]):
         types.setdefault((name, schema["description"]), set()).add(type_of(schema))
     assert [name for name, sorts in types.items() if len(sorts - {"null"}) > 1] == []
 
@@ -109,7 +109,7 @@ def test_properties_of_different_types_have_different_descriptions() -> None:
 def type_of(schema: dict[str, Any]) -> str:
     """Return the type of a schema, ignoring null."""
     if "$ref" in schema:
-        return type_of(document()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
+        return type_of(load_document()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
     if choices := [one for key in ("allOf", "oneOf") for one in schema.get(key, [])]:
         return type_of(choices[0])
     types = schema.get("type", "string")
@@ -117,7 +117,9 @@ def type_of(schema: dict[str, Any]) -> str:
 
 
 def test_every_card_and_every_move_has_a_pattern() -> None:
-    schemas = {name: one for name, one in document()["components"]["schemas"].items() if not name.endswith("Request")}
+    schemas = {
+        name: one for name, one in load_document()["components"]["schemas"].items() if not name.endswith("Request")
+    }
     texts = [
         (component, name, one)
         for component, name, schema in properties(schemas)
@@ -129,7 +131,7 @@ def test_every_card_and_every_move_has_a_pattern() -> None:
 
 
 def test_every_text_and_number_has_a_valid_example() -> None:
-    for component, name, schema in properties(document()["components"]["schemas"]):
+    for component, name, schema in properties(load_document()["components"]["schemas"]):
         types = schema.get("type", [])
         plain = {"string", "integer", "number", "boolean"} & {*(types if isinstance(types, list) else [types])}
         examples = schema.get("examples", [])
@@ -138,7 +140,7 @@ def test_every_text_and_number_has_a_valid_example() -> None:
 
 
 def test_every_body_has_a_valid_example() -> None:
-    for operations in document()["paths"].values():
+    for operations in load_document()["paths"].values():
         for operation in operations.values():
             for body in [operation.get("requestBody", {}), *operation["responses"].values()]:
                 for form, media in body.get("content", {}).items():
@@ -147,7 +149,7 @@ def test_every_body_has_a_valid_example() -> None:
 
 
 def errors_of(media: dict[str, Any]) -> list[str]:
-    named = document()["components"]["examples"]
+    named = load_document()["components"]["examples"]
     listed = [
         named[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in media.get("examples", {}).values()
     ]
@@ -156,20 +158,20 @@ def errors_of(media: dict[str, Any]) -> list[str]:
 
 
 def test_every_operation_and_every_tag_is_described() -> None:
-    operations = [one for methods in document()["paths"].values() for one in methods.values()]
+    operations = [one for methods in load_document()["paths"].values() for one in methods.values()]
     assert all(one["summary"] and one["description"] for one in operations)
-    assert {tag for one in operations for tag in one["tags"]} <= {tag["name"] for tag in document()["tags"]}
-    assert {"title", "description", "version", "contact", "license"} <= document()["info"].keys()
+    assert {tag for one in operations for tag in one["tags"]} <= {tag["name"] for tag in load_document()["tags"]}
+    assert {"title", "description", "version", "contact", "license"} <= load_document()["info"].keys()
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_every_event_is_valid_by_its_schema(path: Path) -> None:
     """For every viewer; with only those words that are in the document."""
-    game = read(path.read_text())
-    _, events = replay(game)
-    schemas = document()["components"]["schemas"]
+    game = parse_game(path.read_text())
+    _, events = replay_text(game)
+    schemas = load_document()["components"]["schemas"]
     for viewer in (EVERYTHING, SPECTATOR, *range(len(game.seats))):
-        for view in filter(None, (event_view(event, viewer) for event in events)):
+        for view in filter(None, (build_event_view(event, viewer) for event in events)):
             cut = {"cut": view["at"]} if "at" in view else {}
             event = {"seq": 1, **view, **cut, "at": "2026-01-01T12:00:00Z", "by": None}
             name = schemas["Event"]["discriminator"]["mapping"][event["kind"]].rpartition("/")[2]

@@ -14,9 +14,11 @@ from django.db import connection
 from psycopg.conninfo import make_conninfo
 from psycopg.errors import InsufficientPrivilege
 
-from durak_site import embedded, privileges, processes
-from durak_site.embedded.postgres import POSTGRES, address
-from tests.site.own_server import OwnServer, own_server
+from durak_site import embedded
+from durak_site.embedded import privileges
+from durak_site.embedded.postgres import POSTGRES_PROGRAMS, database_url
+from durak_site.local_site import processes
+from tests.site.external_server import ExternalServer, start_external_server
 from tests.stack import PATIENCE, ROOT, wait_for
 
 FORBIDDEN = {
@@ -56,14 +58,14 @@ def test_the_application_cannot(statement: str) -> None:
 
 
 def test_the_only_way_in_is_a_socket_in_a_private_directory(tmp_path: Path) -> None:
-    servers = embedded.start(tmp_path, durable=False)
+    servers = embedded.start_servers(tmp_path, durable=False)
     try:
         with psycopg.connect(servers.database_url) as application:
             rules = application.execute("SHOW listen_addresses").fetchall()
         assert rules == [("",)]
         assert servers.sockets.stat().st_mode & 0o777 == 0o700
-        assert servers.sockets.stat().st_uid == privileges.owner()[0]
-        with psycopg.connect(address(servers.sockets, "durak")) as superuser:
+        assert servers.sockets.stat().st_uid == privileges.database_user()[0]
+        with psycopg.connect(database_url(servers.sockets, "durak")) as superuser:
             doors = superuser.execute("SELECT type, auth_method FROM pg_hba_file_rules").fetchall()
         assert doors == [("local", "trust")]
     finally:
@@ -76,24 +78,24 @@ def database_of_first_version(directory: Path) -> Iterator[str]:
     data, sockets, log = directory / "postgres", directory / "old", directory / "old.log"
     for place in (data, sockets):
         place.mkdir(mode=0o700)
-        os.chown(place, *privileges.owner())
-    initdb = [str(POSTGRES / "initdb"), "-D", str(data), "-U", "durak", "--auth=trust", "--encoding=UTF8"]
+        os.chown(place, *privileges.database_user())
+    initdb = [str(POSTGRES_PROGRAMS / "initdb"), "-D", str(data), "-U", "durak", "--auth=trust", "--encoding=UTF8"]
     locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
-    assert processes.spawn([*initdb, *locale], log=log, unprivileged=True).wait(100) == 0
-    postgres = [str(POSTGRES / "postgres"), "-D", str(data), "-k", str(sockets), "-h", ""]
-    server = processes.spawn(postgres, log=log, unprivileged=True)
+    assert processes.start_process([*initdb, *locale], log=log, unprivileged=True).wait(100) == 0
+    postgres = [str(POSTGRES_PROGRAMS / "postgres"), "-D", str(data), "-k", str(sockets), "-h", ""]
+    server = processes.start_process(postgres, log=log, unprivileged=True)
     try:
         wait_for(lambda: "ready to accept connections" in log.read_text(), "the database")
-        with psycopg.connect(address(sockets, "durak", "postgres"), autocommit=True) as connection:
+        with psycopg.connect(database_url(sockets, "durak", "postgres"), autocommit=True) as connection:
             connection.execute("CREATE DATABASE durak")
-        yield address(sockets, "durak")
+        yield database_url(sockets, "durak")
     finally:
-        processes.stop(server)
+        processes.stop_process(server)
 
 
 @pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnServer]:
-    with own_server(tmp_path_factory.mktemp("own")) as server:
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExternalServer]:
+    with start_external_server(tmp_path_factory.mktemp("own")) as server:
         yield server
 
 
@@ -119,7 +121,7 @@ def test_all_objects_of_a_database_of_the_first_version_get_the_new_owner(tmp_pa
         with psycopg.connect(url) as first:
             first.execute(FIRST_ANNA)
     for _ in range(2):
-        servers = embedded.start(tmp_path)
+        servers = embedded.start_servers(tmp_path)
         try:
             manage(servers.environment, "migrate")
             check_permissions(servers.database_url)
@@ -139,7 +141,7 @@ def check_permissions(url: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_our_script_creates_the_two_roles_on_an_external_server(own: OwnServer) -> None:
+def test_our_script_creates_the_two_roles_on_an_external_server(own: ExternalServer) -> None:
     environment = {**own.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
     manage(environment, "migrate")
     manage({**environment, "MIGRATION_DATABASE_URL": ""}, *ANNA)
@@ -148,7 +150,7 @@ def test_our_script_creates_the_two_roles_on_an_external_server(own: OwnServer) 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_a_database_of_one_role_can_be_transferred_to_the_owner(own: OwnServer) -> None:
+def test_a_database_of_one_role_can_be_transferred_to_the_owner(own: ExternalServer) -> None:
     own.psql("--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE filled OWNER one")
     one = own.url("one", "p", "filled")
     two = {name: url.removesuffix("durak") + "filled" for name, url in own.environment.items()}
@@ -162,7 +164,7 @@ def test_a_database_of_one_role_can_be_transferred_to_the_owner(own: OwnServer) 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_without_the_owners_address_migrate_fails_with_a_sentence(own: OwnServer) -> None:
+def test_without_the_owners_address_migrate_fails_with_a_sentence(own: ExternalServer) -> None:
     own.psql("--command", "CREATE DATABASE owned OWNER durak_owner")
     both = {name: url.removesuffix("durak") + "owned" for name, url in own.environment.items()}
     environment = {**both, "REDIS_URL": os.environ["REDIS_URL"]}
@@ -179,9 +181,9 @@ def test_without_the_owners_address_migrate_fails_with_a_sentence(own: OwnServer
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_the_script_of_the_roles_names_missing_variables(own: OwnServer) -> None:
+def test_the_script_of_the_roles_names_missing_variables(own: ExternalServer) -> None:
     address = own.url("postgres", "of the superuser", "postgres")
-    command = [str(POSTGRES / "psql"), "--quiet", address, "--file", "deploy/roles.sql"]
+    command = [str(POSTGRES_PROGRAMS / "psql"), "--quiet", address, "--file", "deploy/roles.sql"]
     outside = {name: value for name, value in os.environ.items() if not name.endswith("_PASSWORD")}
     ended = subprocess.run(command, cwd=ROOT, env=outside, capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode == 3

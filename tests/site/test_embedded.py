@@ -18,7 +18,7 @@ def deep(tmp_path: Path) -> Path:
 
 
 def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep: Path):
-    servers = embedded.start(deep)
+    servers = embedded.start_servers(deep)
     try:
         with psycopg.connect(servers.owners_url) as connection:
             assert connection.execute("show fsync").fetchone() == ("on",)
@@ -28,7 +28,7 @@ def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep: Path):
     finally:
         servers.stop()
 
-    servers = embedded.start(deep)
+    servers = embedded.start_servers(deep)
     try:
         with psycopg.connect(servers.owners_url) as connection:
             assert connection.execute("select words from note").fetchone() == ("still here",)
@@ -38,13 +38,13 @@ def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep: Path):
 
 
 def test_a_lock_file_that_names_another_process_does_not_prevent_the_start(tmp_path: Path):
-    embedded.start(tmp_path, durable=False).stop()
+    embedded.start_servers(tmp_path, durable=False).stop()
     (tmp_path / "postgres" / "postmaster.pid").write_text(f"{os.getpid()}\n")
-    embedded.start(tmp_path, durable=False).stop()
+    embedded.start_servers(tmp_path, durable=False).stop()
 
 
 def test_the_broker_requires_its_password(tmp_path: Path):
-    servers = embedded.start(tmp_path, durable=False)
+    servers = embedded.start_servers(tmp_path, durable=False)
     try:
         with redis.Redis.from_url(servers.redis_url) as invited:
             assert invited.ping()

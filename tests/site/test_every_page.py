@@ -11,7 +11,7 @@ from lxml import html
 from accounts.models import User
 from tests.accounts.web.browser import Browser
 from tests.forms import TOKEN
-from tests.site.everything import KINDS, NO_PAGES, NOW, Everything, hostile_text
+from tests.site.hostile_site import KINDS, NO_PAGES, NOW, Everything, hostile_text
 
 pytestmark = pytest.mark.django_db
 IN_UTC = re.compile(r"\b(?:20:[01]\d|2[35] November)\b")

@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from rest_framework.test import APIClient
 
 from durak_site.http.serializers import StrictSerializer
-from durak_site.translations import ENGLISH, KEYWORDS, strings, translated
+from durak_site.localization.catalogues import ENGLISH, KEYWORDS, list_strings, read_catalogue
 from durak_site.urls import urlpatterns
 from tests.accounts.web.browser import Browser, words
 
@@ -29,7 +29,7 @@ def framework_sentences() -> set[str]:
     for module in SOURCES:
         path = Path(module.__file__)
         for source in path.parent.glob("*.py") if path.name == "__init__.py" else [path]:
-            found |= {strings(text)[0] for _, text, _, _ in extract_from_file("python", source, KEYWORDS)}
+            found |= {list_strings(text)[0] for _, text, _, _ in extract_from_file("python", source, KEYWORDS)}
     return found
 
 
@@ -58,7 +58,7 @@ def sentences(field: Any) -> Iterator[str]:
 
 
 def test_the_frameworks_have_each_sentence_that_the_site_words_itself():
-    ours = {strings(one.id)[0] for one in translated(ENGLISH) if one.id}
+    ours = {list_strings(one.id)[0] for one in read_catalogue(ENGLISH) if one.id}
     assert ours - FRAMEWORK == set()
 
 

@@ -12,10 +12,10 @@ from django.db import connection, transaction
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
-from accounts.services import account_delete
-from benchmarks.growth.reading import Reading, readings
+from accounts.services import delete_account
+from benchmarks.growth.reading import MeasuredRequest, list_readings
 from benchmarks.growth.site import OLD, SMALL, Sizes, make_site
-from durak_site.database import as_owner
+from durak_site.database.owner_connection import connect_as_owner
 
 pytestmark = pytest.mark.django_db
 SHORT = replace(SMALL, accounts=9, games=96, heavy_games=48, heavy_running=10, notifications=3)
@@ -33,7 +33,7 @@ SLACK = 60
 @pytest.fixture(scope="module", autouse=True)
 def owner(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Run this file as the owner of the tables, which may run ANALYZE. Vacuum before and after."""
-    with django_db_blocker.unblock(), as_owner():
+    with django_db_blocker.unblock(), connect_as_owner():
         vacuum()
         yield
         vacuum()
@@ -44,7 +44,7 @@ def vacuum() -> None:
         cursor.execute("VACUUM")
 
 
-def rows_read(reading: Reading) -> int:
+def rows_read(reading: MeasuredRequest) -> int:
     reading.read()
     before = count_rows()
     reading.read()
@@ -63,9 +63,9 @@ def rows_by_reading(sizes: Sizes) -> dict[str, int]:
         make_site(sizes)
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
-        rows = {reading.name: rows_read(reading) for reading in readings()}
+        rows = {reading.name: rows_read(reading) for reading in list_readings()}
         before = count_rows()
-        account_delete(player=User.objects.get(username=OLD))
+        delete_account(player=User.objects.get(username=OLD))
         rows["deleting an account"] = count_rows() - before
         transaction.set_rollback(True)
     return rows

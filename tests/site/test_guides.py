@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from lxml.html import HtmlElement, document_fromstring
 
-from durak_site.guides import GUIDES
+from durak_site.web.guides import GUIDES
 from tests.site.test_readme import blocks, headings
 from tests.stack import ROOT
 

@@ -4,7 +4,7 @@ import httpx
 import pytest
 from django.db.migrations.recorder import MigrationRecorder
 
-from durak_site.database import as_owner
+from durak_site.database.owner_connection import connect_as_owner
 from tests.stack import Stack, wait_for
 
 NO_SIGN = "no sign of life yet"
@@ -16,17 +16,17 @@ def health(stack: Stack) -> dict[str, str]:
 
 def test_healthz_is_ok_with_database_broker_both_workers_and_beat(live_stack: Stack):
     live_stack.start_web()
-    live_stack.worker("clock")
+    live_stack.start_worker("clock")
     answer = httpx.get(f"{live_stack.address}/healthz")
     assert answer.status_code == 503
     assert answer.json() == {
         "status": "unavailable", "database": "ok", "broker": "ok", "worker": "ok",
         "computers": f"{NO_SIGN}, but beat, which requests it, gives none either", "beat": NO_SIGN,
     }  # fmt: skip
-    live_stack.beat()
+    live_stack.start_beat()
     wait_for(lambda: health(live_stack)["beat"] == "ok", "beat gives a sign of life")
     assert health(live_stack)["computers"] == NO_SIGN
-    live_stack.worker("computers")
+    live_stack.start_worker("computers")
     answer = httpx.get(f"{live_stack.address}/healthz")
     assert answer.json() == {
         "status": "ok", "database": "ok", "broker": "ok", "worker": "ok", "computers": "ok", "beat": "ok",
@@ -60,10 +60,10 @@ def test_livez_needs_neither_database_nor_broker(tmp_path: Path):
 @pytest.mark.django_db(transaction=True)
 def test_a_database_that_is_not_migrated_is_not_ok(client):
     newest = MigrationRecorder.Migration.objects.latest("id")
-    with as_owner():
+    with connect_as_owner():
         newest.delete(keep_parents=True)
     try:
         assert client.get("/healthz").json()["database"] == "1 migrations are missing: run manage.py migrate"
     finally:
-        with as_owner():
+        with connect_as_owner():
             newest.save(force_insert=True)

@@ -3,7 +3,7 @@
 import pytest
 from django.db import connection
 
-from durak_site.database import as_owner
+from durak_site.database.owner_connection import connect_as_owner
 from durak_site.postgresql.dropping import drop_index_of_column, drop_indexes_for_prefixes
 
 pytestmark = pytest.mark.django_db
@@ -45,11 +45,11 @@ def test_no_index_is_for_searching_prefixes() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_indexes_that_older_versions_made_are_dropped_while_others_read() -> None:
-    with as_owner():
+    with connect_as_owner():
         with connection.cursor() as cursor:
-            cursor.execute("CREATE INDEX old_plain ON games_place (series_id)")
-            cursor.execute("CREATE INDEX old_like ON games_place (series_id varchar_pattern_ops)")
+            cursor.execute("CREATE INDEX old_plain ON games_seriesseat (series_id)")
+            cursor.execute("CREATE INDEX old_like ON games_seriesseat (series_id varchar_pattern_ops)")
         with connection.schema_editor(atomic=False) as editor:
-            drop_index_of_column(editor, "games_place", "series_id")
+            drop_index_of_column(editor, "games_seriesseat", "series_id")
             drop_indexes_for_prefixes(editor)
         assert run_query(BESIDE_ANOTHER) + run_query(FOR_PREFIXES) == []

@@ -8,12 +8,12 @@ from django.db.models import QuerySet
 from lxml import html
 
 from accounts.models import Notification, Token
-from durak_site.http import pages
-from games.models import Place, Rating, Series
-from tests.accounts.inbox import tell
+from durak_site.http import html_pagination
+from games.models import Rating, Series, SeriesSeat
+from tests.accounts.notifying import notify_of_invitation
 from tests.accounts.web.browser import Browser
-from tests.factories import Person, person
-from tests.games.ratings.games import SETTLED
+from tests.factories import Person, create_person
+from tests.games.ratings.games import ELIGIBLE
 
 pytestmark = pytest.mark.django_db
 MANY = 60
@@ -21,7 +21,7 @@ MANY = 60
 
 
 def inbox(anna: Person) -> QuerySet[Any]:
-    first = tell(anna)
+    first = notify_of_invitation(anna)
     Notification.objects.bulk_create(
         Notification(player=anna.user, number=first.number + one, kind=first.kind, about=str(one), data=first.data)
         for one in range(1, MANY)
@@ -43,13 +43,13 @@ def lobby(anna: Person) -> QuerySet[Any]:
         Series(creator=anna.user, rules=rules, state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
         for _ in range(MANY)
     )
-    Place.objects.bulk_create(Place(series=one, index=index) for one in made for index in range(2))
+    SeriesSeat.objects.bulk_create(SeriesSeat(series=one, index=index) for one in made for index in range(2))
     return Series.objects.order_by("-created_at", "-pk")
 
 
 def leaderboard(anna: Person) -> QuerySet[Any]:
     for number in range(MANY):
-        Rating.objects.create(pool="people", player=person().user, mu=80 - number, sigma=1, **SETTLED)
+        Rating.objects.create(pool="people", player=create_person().user, mu=80 - number, sigma=1, **ELIGIBLE)
     return Rating.objects.order_by("-ordinal", "pk")
 
 
@@ -72,14 +72,14 @@ def keep(rows: QuerySet[Any], most: int) -> None:
     """Delete all rows except the first ones."""
     rest = rows.exclude(pk__in=[one.pk for one in rows[:most]])
     if rows.model is Series:
-        Place.objects.filter(series__in=list(rest)).delete()
+        SeriesSeat.objects.filter(series__in=list(rest)).delete()
     rest.delete()
 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_a_page_that_is_exactly_full_has_no_link_to_a_next_page(name: str) -> None:
     fill, address, row, link = LISTS[name]
-    anna = person()
+    anna = create_person()
     browser, rows = Browser(anna.user), fill(anna)
     size, onwards = read(browser, address, row, link)
     assert 0 < size < MANY
@@ -92,8 +92,8 @@ def test_a_page_that_is_exactly_full_has_no_link_to_a_next_page(name: str) -> No
 
 
 def test_the_last_allowed_page_has_no_link_to_a_next_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "LAST_PAGE", 2)
-    rows = [person().user for _ in range(5)]
+    monkeypatch.setattr(html_pagination, "LAST_PAGE", 2)
+    rows = [create_person().user for _ in range(5)]
     found = type(rows[0]).objects.filter(pk__in=[one.pk for one in rows]).order_by("pk")
-    assert [pages.cut_page(found, number, 2).has_next for number in ("1", "2")] == [True, False]
-    assert pages.cut_page(found, "3", 2).rows == rows[:2], "there is no such page, so it is the first"
+    assert [html_pagination.load_page(found, number, 2).has_next for number in ("1", "2")] == [True, False]
+    assert html_pagination.load_page(found, "3", 2).rows == rows[:2], "there is no such page, so it is the first"

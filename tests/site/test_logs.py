@@ -14,8 +14,8 @@ import httpx
 import psycopg
 import pytest
 
-from durak_site import rotation
-from durak_site.logs import LONGEST_WORD
+from durak_site.config.logs import LONGEST_WORD
+from durak_site.local_site import log_rotation
 from tests.site.test_up import Up, site_in
 from tests.stack import PATIENCE, wait_for
 
@@ -163,7 +163,7 @@ def test_a_large_log_is_rotated_and_continued(tmp_path: Path) -> None:
     with log.open("ab", buffering=0) as child:
         for number in range(6):
             child.write(b"%d" % number * 100)
-            rotation.rotate(tmp_path, largest=99)
+            log_rotation.rotate_logs(tmp_path, largest=99)
         child.write(b"new")
     assert log.read_bytes() == b"new"
     beginnings = [(tmp_path / f"web.log.{number}").read_bytes()[:1] for number in (1, 2, 3)]

@@ -3,7 +3,7 @@ import re
 import pytest
 from django.conf import settings
 
-from durak_site.limits import LIMITS
+from durak_site.limits.catalogue import LIMITS
 
 pytestmark = pytest.mark.django_db
 

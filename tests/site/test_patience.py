@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from durak_site import processes
-from durak_site.patience import Patience
+from durak_site.local_site import processes
+from durak_site.local_site.progress_timeout import ProgressTimeout
 
 SECONDS = 2.0
 LIVES = {
@@ -20,8 +20,8 @@ LIVES = {
 def is_waited_for(script: str, directory: Path, seconds: float) -> bool:
     """Return whether the wait for a process with this script continues after so many seconds."""
     log = directory / "log"
-    process = processes.spawn([sys.executable, "-c", f"import subprocess, sys, time\n{script}"], log=log)
-    patience = Patience([log], [process], SECONDS)
+    process = processes.start_process([sys.executable, "-c", f"import subprocess, sys, time\n{script}"], log=log)
+    patience = ProgressTimeout([log], [process], SECONDS)
     try:
         end = time.monotonic() + seconds
         while time.monotonic() < end:

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from durak_site import privileges, processes
-from durak_site.listening import free_port
-from tests.site.own_server import PASSWORDS, OwnServer, own_server
+from durak_site.embedded import privileges
+from durak_site.local_site import processes
+from durak_site.local_site.listen_address import find_free_port
+from tests.site.external_server import PASSWORDS, ExternalServer, start_external_server
 from tests.stack import PATIENCE, ROOT, wait_for
 
 PGBOUNCER = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
@@ -36,25 +37,25 @@ logfile = {log}
 
 
 @pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnServer]:
-    with own_server(tmp_path_factory.mktemp("own")) as server:
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExternalServer]:
+    with start_external_server(tmp_path_factory.mktemp("own")) as server:
         yield server
 
 
 @contextmanager
-def pooler(server: OwnServer, mode: str, directory: Path) -> Iterator[str]:
+def pooler(server: ExternalServer, mode: str, directory: Path) -> Iterator[str]:
     """Run PgBouncer in front of the server. Yield the URL of the database behind it."""
-    users, log, settings, port = directory / "users", directory / "log", directory / "pgbouncer.ini", free_port()
+    users, log, settings, port = directory / "users", directory / "log", directory / "pgbouncer.ini", find_free_port()
     users.write_text(f'"durak_app" "{PASSWORDS["APP_PASSWORD"]}"\n')
     settings.write_text(CONFIGURATION.format(server=server.port, port=port, users=users, mode=mode, log=log))
     for place in (directory, users, settings):
-        os.chown(place, *privileges.owner())
-    started = processes.spawn([str(PGBOUNCER), str(settings)], log=directory / "out", unprivileged=True)
+        os.chown(place, *privileges.database_user())
+    started = processes.start_process([str(PGBOUNCER), str(settings)], log=directory / "out", unprivileged=True)
     try:
         wait_for(lambda: log.exists() and "process up" in log.read_text(), "the pooler")
-        yield OwnServer(port).environment["DATABASE_URL"]
+        yield ExternalServer(port).environment["DATABASE_URL"]
     finally:
-        processes.stop(started)
+        processes.stop_process(started)
 
 
 def load_web_process(database_url: str) -> subprocess.CompletedProcess[str]:
@@ -65,7 +66,7 @@ def load_web_process(database_url: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-def test_a_pooler_in_transaction_mode_is_refused_in_one_sentence(own: OwnServer, tmp_path: Path) -> None:
+def test_a_pooler_in_transaction_mode_is_refused_in_one_sentence(own: ExternalServer, tmp_path: Path) -> None:
     with pooler(own, "transaction", tmp_path) as url:
         ended = load_web_process(url)
     assert ended.returncode == 3
@@ -73,7 +74,7 @@ def test_a_pooler_in_transaction_mode_is_refused_in_one_sentence(own: OwnServer,
     assert "pooler in transaction mode, which is not supported" in sentence
 
 
-def test_a_pooler_in_session_mode_and_a_direct_connection_are_accepted(own: OwnServer, tmp_path: Path) -> None:
+def test_a_pooler_in_session_mode_and_a_direct_connection_are_accepted(own: ExternalServer, tmp_path: Path) -> None:
     with pooler(own, "session", tmp_path) as url:
         ended = load_web_process(url)
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from django.urls import resolve
 
-from durak_site.environment import SETTINGS
-from durak_site.http.handlers import no_such_address
+from durak_site.config.environment import SETTINGS
+from durak_site.http.error_handlers import unknown_address
 from durak_site.ids import new_id
-from durak_site.limits import LIMITS
+from durak_site.limits.catalogue import LIMITS
 from durak_site.serving import UVICORN
-from games.engine import OPTIONS, PRESETS, Rules, commitment, shuffled
+from games.engine import OPTIONS, PRESETS, Rules, compute_commitment, shuffle_deck
 from games.engine.cards import NAMES
 from tests.stack import ROOT
 
@@ -43,7 +43,9 @@ def test_every_variable_that_the_settings_read_is_in_the_table_with_no_others():
     assert documented == {setting.name for setting in SETTINGS}
 
 
-@pytest.mark.parametrize("limit", [limit for limit in LIMITS.values() if limit.is_configurable], ids=lambda limit: limit.name)
+@pytest.mark.parametrize(
+    "limit", [limit for limit in LIMITS.values() if limit.is_configurable], ids=lambda limit: limit.name
+)
 def test_the_readme_has_the_default_of_every_limit(limit):
     assert rows(README)[limit.variable] == [f"`{limit.default}`", limit.what]
 
@@ -70,11 +72,11 @@ def test_the_example_of_the_shuffle_gives_the_deck_of_the_engine(capsys):
     space: dict[str, Any] = {}
     exec(example, space)
     seed = space["seed"]
-    deck = [NAMES[card] for card in shuffled(Rules.from_data("alemi-36"), seed)]
-    assert capsys.readouterr().out == f"{commitment(seed)}\n{' '.join(deck)}\n"
-    two_packs = shuffled(Rules.from_data({"lowest_rank": "2", "decks": 2}), seed)
+    deck = [NAMES[card] for card in shuffle_deck(Rules.from_data("alemi-36"), seed)]
+    assert capsys.readouterr().out == f"{compute_commitment(seed)}\n{' '.join(deck)}\n"
+    two_packs = shuffle_deck(Rules.from_data({"lowest_rank": "2", "decks": 2}), seed)
     assert space["shuffled"](seed, "23456789TJQKA", 2) == [NAMES[card] for card in two_packs]
-    with_jokers = shuffled(Rules.from_data({"decks": 2, "jokers": "colour"}), seed)
+    with_jokers = shuffle_deck(Rules.from_data({"decks": 2, "jokers": "colour"}), seed)
     assert space["shuffled"](seed, packs=2, jokers=("XB", "XR")) == [NAMES[card] for card in with_jokers]
 
 
@@ -107,7 +109,7 @@ def test_every_api_address_is_complete(page):
     text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     for address in re.findall(r"`(?:[A-Z]+ )?(/[^`?\s]*)", text):
         if not address.startswith(("/opt/", "/etc/")) and not address.endswith("/"):
-            assert resolve(re.sub(r"\$?\b[A-Z]+\b", a_game, address)).func is not no_such_address, address
+            assert resolve(re.sub(r"\$?\b[A-Z]+\b", a_game, address)).func is not unknown_address, address
 
 
 def a_game(_: object) -> str:

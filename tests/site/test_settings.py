@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from durak_site.celery import app
-from durak_site.environment import SETTINGS, read_settings
+from durak_site.config.environment import SETTINGS, read_settings
 from tests.stack import ROOT
 
 REQUIRED = {"SECRET_KEY": "s", "DATABASE_URL": "postgres://a@b/c", "REDIS_URL": "redis://b/0"}

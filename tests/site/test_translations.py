@@ -10,17 +10,17 @@ from babel.messages.extract import extract_from_file
 from django.conf import settings
 from django.utils import translation
 
-from durak_site import translations
+from durak_site.localization import catalogues
 
 SAME = "the same"
 """The comment of a translation that is intentionally the same as the English text."""
 PERCENT = re.compile(r"%(?:\(\w+\))?[a-z]|%%")
-TEXTS = translations.said()
+TEXTS = catalogues.collect_texts()
 
 
-@pytest.fixture(scope="module", params=translations.languages())
+@pytest.fixture(scope="module", params=catalogues.list_languages())
 def catalog(request: pytest.FixtureRequest) -> Catalog:
-    return translations.translated(request.param)
+    return catalogues.read_catalogue(request.param)
 
 
 def texts_of(catalog: Catalog) -> dict[Any, Message]:
@@ -40,28 +40,28 @@ def plural_form(one: Message, number: int) -> str:
 
 
 def test_there_is_a_catalogue_for_each_language_but_english():
-    assert {*translations.languages(), "en"} == set(dict(settings.LANGUAGES))
+    assert {*catalogues.list_languages(), "en"} == set(dict(settings.LANGUAGES))
 
 
 def test_exactly_the_texts_of_the_site_are_translated(catalog: Catalog):
     done, wanted = texts_of(catalog), texts_of(TEXTS)
     assert sorted(map(str, wanted.keys() - done.keys())) == [], "make words"
     assert sorted(map(str, done.keys() - wanted.keys())) == [], "make words"
-    assert [one.id for one in done.values() if not all(translations.strings(one.string))] == []
+    assert [one.id for one in done.values() if not all(catalogues.list_strings(one.string))] == []
     assert [one.id for one in done.values() if one.fuzzy] == []
 
 
 def test_a_translation_equal_to_the_original_has_a_comment(catalog: Catalog):
     def is_same(one: Message) -> bool:
-        return set(translations.strings(one.string)) <= set(translations.strings(one.id))
+        return set(catalogues.list_strings(one.string)) <= set(catalogues.list_strings(one.id))
 
     assert [one.id for one in catalog if one.id and is_same(one) != (SAME in one.user_comments)] == []
 
 
 def test_a_translation_has_the_same_placeholders(catalog: Catalog):
     for one in texts_of(catalog).values():
-        wanted = set().union(*map(placeholders, translations.strings(one.id)))
-        for text in translations.strings(one.string):
+        wanted = set().union(*map(placeholders, catalogues.list_strings(one.id)))
+        for text in catalogues.list_strings(one.string):
             missing = wanted - placeholders(text)
             assert placeholders(text) <= wanted, one.id
             assert not missing or one.pluralizable, one.id
@@ -81,5 +81,5 @@ def test_a_text_of_a_template_is_found_however_it_is_marked(tmp_path):
         "{% load i18n %}<p>don't {% translate 'a' %}</p>\n  {% blocktranslate trimmed count n=cards %}\n one {{ n }}\n"
         "{% plural %}many {{ n }}{% endblocktranslate %}\n{{ _('c') }}"
     )
-    found = extract_from_file("durak_site.translations:extract_template", page, translations.KEYWORDS)
+    found = extract_from_file("durak_site.localization.catalogues:extract_template", page, catalogues.KEYWORDS)
     assert [text for _, text, _, _ in found] == ["a", ("one %(n)s", "many %(n)s"), "c"]

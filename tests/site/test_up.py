@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from durak_site.listening import free_port
+from durak_site.local_site.listen_address import find_free_port
 from tests.stack import PATIENCE, ROOT, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
@@ -25,7 +25,7 @@ class Up:
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
-        self.port = free_port()
+        self.port = find_free_port()
         outside = {name: value for name, value in os.environ.items() if name not in SERVERS}
         self.environment = {**outside, "DURAK_VAR": str(directory), "PORT": str(self.port)}
         self.process: subprocess.Popen[bytes] | None = None

@@ -9,9 +9,9 @@ import pytest
 import redis
 from celery import current_app
 
-from durak_site import heartbeat
-from durak_site.tasks import heartbeat as heartbeat_task
-from tests.accounts.doors import PASSWORD, registered, with_password
+from durak_site.messaging import heartbeat
+from durak_site.tasks import write_heartbeat as heartbeat_task
+from tests.accounts.sign_in import PASSWORD, create_password_client, post_account
 from tests.stack import Stack, wait_for
 
 pytestmark = pytest.mark.django_db
@@ -29,11 +29,11 @@ class Trap:
 
 def log_in(name: str, password: str) -> int:
     body = {"name": "reader", "scopes": ["read"]}
-    return int(with_password(name, password).post("/api/v1/me/tokens", body).status_code)
+    return int(create_password_client(name, password).post("/api/v1/me/tokens", body).status_code)
 
 
 def test_a_pickle_in_a_counter_is_never_unpickled(tmp_path: Path) -> None:
-    registered("anna")
+    post_account("anna")
     assert log_in("anna", "guess") == 401
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as valkey:
         counters = valkey.keys()
@@ -48,9 +48,9 @@ def test_a_pickle_in_a_counter_is_never_unpickled(tmp_path: Path) -> None:
 @pytest.mark.xdist_group("processes")
 def test_a_pickle_in_the_queue_is_never_unpickled(live_stack: Stack, tmp_path: Path) -> None:
     current_app.send_task(heartbeat_task.name, (Trap(tmp_path / "sprung"),), serializer="pickle")
-    live_stack.worker()
+    live_stack.start_worker()
     with redis.Redis.from_url(live_stack.redis_url) as valkey:
-        valkey.delete(heartbeat.key("clock"))
+        valkey.delete(heartbeat.sign_key("clock"))
         heartbeat_task.delay("clock")
-        wait_for(lambda: valkey.exists(heartbeat.key("clock")), "the task behind it is done")
+        wait_for(lambda: valkey.exists(heartbeat.sign_key("clock")), "the task behind it is done")
     assert not (tmp_path / "sprung").exists()

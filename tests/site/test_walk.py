@@ -5,7 +5,7 @@ from pathlib import Path
 from benchmarks.walk.readme import Readme
 from benchmarks.walk.servers import Servers
 from benchmarks.walk.steps import find_lines_by_hand, find_roles_command
-from tests.site.own_server import BareServer
+from tests.site.external_server import BareServer
 from tests.stack import ROOT
 
 

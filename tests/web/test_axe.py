@@ -13,7 +13,7 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Page
 
-from tests.effort import DEEPER
+from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
 from tests.web.at_table import Player, Watched, sat_down
 
@@ -78,7 +78,7 @@ def found(page: Page, site: Stack, paths: list[str]) -> Iterator[list[str]]:
 
 
 def of_round(number: int, paths: list[str]) -> list[str]:
-    return paths if DEEPER > 1 else paths[number::2]
+    return paths if EXAMPLES_FACTOR > 1 else paths[number::2]
 
 
 @pytest.mark.parametrize(

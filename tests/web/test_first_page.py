@@ -1,7 +1,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from durak_site.guides import GUIDES
+from durak_site.web.guides import GUIDES
 from tests.stack import Stack
 from tests.web.at_table import MILLISECONDS
 

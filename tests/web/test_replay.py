@@ -88,8 +88,8 @@ def test_a_review_appears_without_a_reload(site: Stack, watch: Callable[..., Wat
     page.wait_for_url("**/replay?open=1#review")
     expect(page.locator("#review")).to_be_in_viewport()
     expect(page.locator(".review [role=status]")).to_have_count(1)
-    site.worker()
-    site.beat()  # tasks sent before a worker started expire and are sent again
+    site.start_worker()
+    site.start_beat()  # tasks sent before a worker started expire and are sent again
     expect(page.locator(".review [role=status]")).to_have_count(0)
 
 

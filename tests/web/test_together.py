@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.effort import DEEPER
+from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack, wait_for
 from tests.web.at_table import PASSWORD, Watched, version_of
 from tests.web.by_names import Listener
@@ -34,10 +34,10 @@ def is_over(one: Listener) -> bool:
     return one.page.locator(".verdict").count() > 0
 
 
-@pytest.mark.skipif(DEEPER == 1, reason="make soak plays it")
+@pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
 def test_two_browsers_and_a_computer_play_to_the_fool(site: Stack, watch: Callable[..., Watched]) -> None:
-    site.worker()
-    site.beat()
+    site.start_worker()
+    site.start_beat()
     anna = Listener(watch(**DESK, locale="en").page, "en")
     boris = Listener(watch(**DESK, locale="ru").page, "ru")
     anna.page.goto(f"{site.address}/sign-up?next=/series/new")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.effort import DEEPER
+from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
 from tests.web.at_table import SHORT, Player, Watched, sat_down, shows, version_of
 from tests.web.test_table import PHONE, by_touch
@@ -78,7 +78,7 @@ def test_a_phone_that_slept_offline_shows_the_present_game(site: Stack, watch: C
     shows(page, anna, game)
 
 
-@pytest.mark.skipif(DEEPER == 1, reason="make soak plays it")
+@pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
 @pytest.mark.parametrize("own", RULES, ids=lambda own: next(iter(own)))
 def test_a_game_under_each_rule_with_additional_controls(
     site: Stack, watch: Callable[..., Watched], own: dict[str, Any]

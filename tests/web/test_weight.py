@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.effort import DEEPER
+from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
 from tests.web.at_table import Watched, sat_down, shows
 
@@ -76,7 +76,7 @@ def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, wat
     page.locator(".in-hand.up").wait_for()
 
 
-@pytest.mark.skipif(DEEPER == 1, reason="make soak measures it")
+@pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak measures it")
 def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
     site: Stack, watch: Callable[..., Watched]
 ) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from accounts.registry import NoticeKind, notice_kinds
+from accounts.registry import NotificationKind, notification_kinds
 
 DATA: dict[str, dict[str, Any]] = {
     "series": {"type": "string"},
@@ -24,8 +24,8 @@ def add_notices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     schemas = result["components"]["schemas"]
     if (common := schemas.get("Notification")) is None:
         return result
-    names = {kind: "".join(map(str.capitalize, kind.split("_"))) + "Notification" for kind in notice_kinds}
-    for kind in notice_kinds.values():
+    names = {kind: "".join(map(str.capitalize, kind.split("_"))) + "Notification" for kind in notification_kinds}
+    for kind in notification_kinds.values():
         schemas[f"{names[kind.name]}Data"] = _data(kind)
         schemas[names[kind.name]] = _notice(kind, names[kind.name], common)
     said = "A notification in your inbox. Later versions may add kinds; ignore kinds that you do not know."
@@ -38,7 +38,7 @@ def add_notices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     return result
 
 
-def _notice(kind: NoticeKind, name: str, common: dict[str, Any]) -> dict[str, Any]:
+def _notice(kind: NotificationKind, name: str, common: dict[str, Any]) -> dict[str, Any]:
     own = {
         "kind": {"type": "string", "const": kind.name},
         "data": {"$ref": f"#/components/schemas/{name}Data"},
@@ -46,7 +46,7 @@ def _notice(kind: NoticeKind, name: str, common: dict[str, Any]) -> dict[str, An
     return {**common, "properties": {**common["properties"], **own}}
 
 
-def _data(kind: NoticeKind) -> dict[str, Any]:
+def _data(kind: NotificationKind) -> dict[str, Any]:
     properties = {name: _nullable(DATA[name]) if name in kind.nullable else DATA[name] for name in kind.data}
     return {"type": "object", "properties": properties, "required": list(kind.data)}
 

@@ -16,7 +16,7 @@ from accounts.api.requests.nights import Night, as_fields
 from accounts.api.requests.passwords import check_password
 from accounts.models import User
 from accounts.names import is_reserved
-from durak_site.http.serializers import OneOf, StrictSerializer, Text, YesNo
+from durak_site.http.serializers import StrictBooleanField, StrictChoiceField, StrictSerializer, TextField
 
 FOR_GOOD = (
     "Whether a program plays for the account. Bots are marked as such, join only series that allow bots, and stay bots "
@@ -39,7 +39,7 @@ class NewAccount(StrictSerializer):
         help_text="At least 8 characters; not a common password, not only digits, not similar to the username.",
     )
     email = EmailText(required=False, allow_blank=True)
-    bot = YesNo(source="is_bot", required=False, help_text=FOR_GOOD)
+    bot = StrictBooleanField(source="is_bot", required=False, help_text=FOR_GOOD)
 
     def validate_username(self, username: str) -> str:
         if is_reserved(username):
@@ -62,20 +62,20 @@ class Preferences(StrictSerializer):
     push = PushPreferences(
         required=False, help_text="Push preferences by kind of notification; pushes keep to the `hours` of mails."
     )
-    time_zone = Text(required=False, max_length=64, help_text="Time zone as an IANA name, such as Europe/Berlin.")
+    time_zone = TextField(required=False, max_length=64, help_text="Time zone as an IANA name, such as Europe/Berlin.")
     night = Night(
         required=False,
         allow_null=True,
         help_text="Hours in which your clocks stop in series that agreed on nights; null for none. Running clocks keep"
         " their deadline.",
     )
-    language = OneOf(
+    language = StrictChoiceField(
         settings.LANGUAGES,
         required=False,
         error_messages={"invalid_choice": LANGUAGES_IN_WORDS},
         help_text="Language of pages and mails.",
     )
-    bot = YesNo(source="is_bot", required=False, help_text=FOR_GOOD)
+    bot = StrictBooleanField(source="is_bot", required=False, help_text=FOR_GOOD)
 
     def validate_time_zone(self, name: str) -> str:
         if name not in time_zones():
@@ -90,4 +90,4 @@ class Preferences(StrictSerializer):
 
 
 class AccountDeletion(StrictSerializer):
-    password = Text(max_length=128, allow_blank=True, write_only=True)
+    password = TextField(max_length=128, allow_blank=True, write_only=True)

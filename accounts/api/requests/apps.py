@@ -6,18 +6,18 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from accounts.names import is_reserved
-from accounts.oauth import redirects
-from durak_site.http.lines import NameText
-from durak_site.http.serializers import StrictSerializer, Text, YesNo
+from accounts.oauth import redirect_uris
+from durak_site.http.serializers import StrictBooleanField, StrictSerializer, TextField
+from durak_site.http.text_fields import NameField
 
 
-class RedirectUri(Text):
+class RedirectUri(TextField):
     def __init__(self) -> None:
-        super().__init__(max_length=redirects.LONGEST)
+        super().__init__(max_length=redirect_uris.MAX_LENGTH)
 
     def to_internal_value(self, data: object) -> str:
         uri = super().to_internal_value(data)
-        if not redirects.is_good(uri):
+        if not redirect_uris.is_valid_redirect_uri(uri):
             raise serializers.ValidationError(
                 _(
                     "An address of https, of http at 127.0.0.1, [::1] or localhost, or of a scheme of your own like "
@@ -27,7 +27,7 @@ class RedirectUri(Text):
         return uri
 
 
-class AppName(NameText):
+class AppName(NameField):
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=60, help_text="Name of the app as the authorization page shows it.", **more)
 
@@ -43,7 +43,7 @@ class AppChanges(StrictSerializer):
     redirect_uris = serializers.ListField(
         child=RedirectUri(),
         required=False,
-        max_length=redirects.MOST,
+        max_length=redirect_uris.MAX_COUNT,
         help_text="URLs to which the authorization page may redirect, compared exactly except for the port of 127.0.0.1"
         " and [::1]. Apps that only use the device grant need none.",
     )
@@ -51,4 +51,6 @@ class AppChanges(StrictSerializer):
 
 class NewApp(AppChanges):
     name = AppName()
-    confidential = YesNo(default=False, help_text="Whether the app runs on a server, where it can keep a secret.")
+    confidential = StrictBooleanField(
+        default=False, help_text="Whether the app runs on a server, where it can keep a secret."
+    )

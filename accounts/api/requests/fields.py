@@ -9,26 +9,26 @@ from rest_framework import serializers
 
 from accounts import email_addresses
 from accounts.names import USERNAME
-from durak_site.http.serializers import Text
+from durak_site.http.serializers import TextField
 
 
-@extend_schema_field({"type": "string", "format": "email", "maxLength": email_addresses.LONGEST})
-class EmailText(Text):
+@extend_schema_field({"type": "string", "format": "email", "maxLength": email_addresses.MAX_LENGTH})
+class EmailText(TextField):
     """An email address, normalized as it is stored."""
 
     def to_internal_value(self, data: Any) -> str:
         try:
-            return email_addresses.stored(super().to_internal_value(data))
+            return email_addresses.normalize_address(super().to_internal_value(data))
         except ValidationError as error:
             raise serializers.ValidationError(error.messages) from None
 
 
-class UsernameText(serializers.RegexField, Text):
+class UsernameText(serializers.RegexField, TextField):
     def __init__(self, **more: Any) -> None:
         message = gettext_lazy("A name is 3 to 30 letters (a to z), digits, _ or -.")
         super().__init__(USERNAME, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
 
 
-class PasswordText(Text):
+class PasswordText(TextField):
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=128, write_only=True, **more)

@@ -5,14 +5,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from durak_site.http.serializers import StrictSerializer, Text
+from durak_site.http.serializers import StrictSerializer, TextField
 
 MOST_IDS = 100
 
 
 class ReadNotifications(StrictSerializer):
-    ids = serializers.ListField(child=Text(max_length=20), max_length=MOST_IDS, required=False)
-    up_to = Text(max_length=20, required=False, help_text="Id of a notification: mark it and all older ones as read.")
+    ids = serializers.ListField(child=TextField(max_length=20), max_length=MOST_IDS, required=False)
+    up_to = TextField(
+        max_length=20, required=False, help_text="Id of a notification: mark it and all older ones as read."
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if len(attrs) != 1:

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.mail.wishes import HOW, NOW
-from accounts.registry import notice_kinds
-from durak_site.http.serializers import OneOf, StrictSerializer, YesNo
+from accounts.mail.preferences import MAIL_CHOICES, NOW
+from accounts.registry import notification_kinds
+from durak_site.http.serializers import StrictBooleanField, StrictChoiceField, StrictSerializer
 
 
 @extend_schema_field(
@@ -47,8 +47,10 @@ class MailPreferences(StrictSerializer):
 
     def get_fields(self) -> dict[str, Any]:
         kinds = {
-            kind.name: OneOf(choices=HOW, required=False, help_text=f"`{kind.default}` unless you choose otherwise.")
-            for kind in notice_kinds.values()
+            kind.name: StrictChoiceField(
+                choices=MAIL_CHOICES, required=False, help_text=f"`{kind.default}` unless you choose otherwise."
+            )
+            for kind in notification_kinds.values()
         }
         return {**kinds, **super().get_fields()}
 
@@ -58,6 +60,8 @@ class PushPreferences(StrictSerializer):
 
     def get_fields(self) -> dict[str, Any]:
         return {
-            kind.name: YesNo(required=False, help_text=f"{kind.default == NOW} unless you choose otherwise.".lower())
-            for kind in notice_kinds.values()
+            kind.name: StrictBooleanField(
+                required=False, help_text=f"{kind.default == NOW} unless you choose otherwise.".lower()
+            )
+            for kind in notification_kinds.values()
         }

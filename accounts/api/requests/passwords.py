@@ -7,7 +7,7 @@ from rest_framework import serializers
 from accounts.api.asker import account
 from accounts.api.requests.fields import EmailText, PasswordText
 from accounts.models import User
-from durak_site.http.serializers import StrictSerializer, Text, YesNo
+from durak_site.http.serializers import StrictBooleanField, StrictSerializer, TextField
 
 
 def check_password(field: str, password: str, user: User) -> None:
@@ -33,6 +33,8 @@ class Reset(StrictSerializer):
 class ResetConfirmation(StrictSerializer):
     """A new password with the token from the mail. The password is validated once the token has named its account."""
 
-    token = Text(max_length=100)
+    token = TextField(max_length=100)
     new_password = PasswordText(min_length=8)
-    keep_tokens = YesNo(default=False, help_text="Whether personal tokens stay valid; otherwise all are revoked.")
+    keep_tokens = StrictBooleanField(
+        default=False, help_text="Whether personal tokens stay valid; otherwise all are revoked."
+    )

@@ -6,21 +6,21 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.models import Kind
-from durak_site.http.serializers import OneOf, StrictSerializer, Text, YesNo
-from durak_site.outgoing import NotAllowed, check_address
+from durak_site.http.serializers import StrictBooleanField, StrictChoiceField, StrictSerializer, TextField
+from durak_site.outgoing import ForbiddenAddressError, parse_address
 
 LONGEST = 500
 
 
 @extend_schema_field({"type": "string", "format": "uri", "maxLength": LONGEST, "pattern": "^https?://"})
-class AddressText(Text):
+class AddressText(TextField):
     """An address that webhooks may be sent to."""
 
     def to_internal_value(self, data: Any) -> str:
         address = super().to_internal_value(data)
         try:
-            check_address(address)
-        except NotAllowed as error:
+            parse_address(address)
+        except ForbiddenAddressError as error:
             raise serializers.ValidationError(str(error)) from None
         return address
 
@@ -28,7 +28,7 @@ class AddressText(Text):
 class NewWebhook(StrictSerializer):
     url = AddressText(max_length=LONGEST, help_text="HTTPS URL to which notifications are sent.")
     kinds = serializers.ListField(
-        child=OneOf(Kind.choices), min_length=1, max_length=len(Kind), required=False, allow_null=True,
+        child=StrictChoiceField(Kind.choices), min_length=1, max_length=len(Kind), required=False, allow_null=True,
         help_text="Kinds of notifications to send; null for all.",
     )  # fmt: skip
 
@@ -38,7 +38,7 @@ class NewWebhook(StrictSerializer):
 
 class WebhookChange(NewWebhook):
     url = AddressText(max_length=LONGEST, required=False)
-    active = YesNo(
+    active = StrictBooleanField(
         source="is_on",
         required=False,
         help_text="Whether notifications are sent; switching it on again continues where it stopped.",

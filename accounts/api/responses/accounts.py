@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from accounts.api.requests.mail import MailPreferences, PushPreferences
 from accounts.api.requests.nights import Night
-from accounts.mail.wishes import pushes, wishes
+from accounts.mail.preferences import complete_mail_preferences, complete_push_preferences
 from accounts.models import User
 
 
@@ -56,11 +56,11 @@ class Account(serializers.ModelSerializer[User]):
 
     @extend_schema_field(MailPreferences)
     def get_mail(self, user: User) -> dict[str, Any]:
-        return wishes(user)
+        return complete_mail_preferences(user)
 
     @extend_schema_field(PushPreferences)
     def get_push(self, user: User) -> dict[str, bool]:
-        return pushes(user)
+        return complete_push_preferences(user)
 
 
 def night_of(user: User) -> dict[str, str] | None:

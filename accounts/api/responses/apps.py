@@ -5,10 +5,10 @@ from typing import Any
 from rest_framework import serializers
 
 from accounts.models import Scope
-from durak_site.http.serializers import Shape
+from durak_site.http.serializers import ResponseSerializer
 
 
-class App(Shape):
+class App(ResponseSerializer):
     id = serializers.CharField(source="client_id", help_text="Id of the app, which is its OAuth `client_id`.")
     name = serializers.CharField()
     redirect_uris = serializers.SerializerMethodField()
@@ -30,7 +30,7 @@ class AppWithSecret(App):
     )
 
 
-class Grant(Shape):
+class Grant(ResponseSerializer):
     id = serializers.CharField(source="app.client_id", help_text="Id of the app.")
     name = serializers.CharField(source="app.name")
     owner = serializers.CharField(source="app.user.username", help_text="Username of the account that offers the app.")
@@ -39,5 +39,5 @@ class Grant(Shape):
     expires_at = serializers.DateTimeField(help_text="When the grant expires unless the app uses it before.")
 
 
-class GrantList(Shape):
+class GrantList(ResponseSerializer):
     results = Grant(many=True)

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from accounts.models import Kind, Notification
-from durak_site.http.serializers import Shape
+from durak_site.http.serializers import ResponseSerializer
 
 
 class NotificationSerializer(serializers.ModelSerializer[Notification]):
@@ -29,11 +29,11 @@ def notification_view(notification: Notification) -> dict[str, Any]:
     return {"notification_number": notification.number, **fields}
 
 
-class NotificationPage(Shape):
+class NotificationPage(ResponseSerializer):
     results = NotificationSerializer(many=True)
     next = serializers.URLField(allow_null=True)
 
 
-class ReadNotifications(Shape):
+class ReadNotifications(ResponseSerializer):
     read = serializers.IntegerField(help_text="Number of notifications that this request marked as read.")
     unread = serializers.IntegerField(help_text="Number of notifications that are still unread.")

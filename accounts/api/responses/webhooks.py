@@ -6,7 +6,7 @@ from rest_framework import serializers
 from accounts.api.responses.inbox import NotificationSerializer
 from accounts.models import Delivery, Kind, Webhook
 from accounts.webhooks.message import TEST
-from durak_site.http.serializers import Shape
+from durak_site.http.serializers import ResponseSerializer
 
 TYPES = [*Kind.values, TEST]
 ERRORS = ("address", "connection", "timeout", "tls")
@@ -89,17 +89,17 @@ class WebhookDelivery(serializers.ModelSerializer[Delivery]):
         return delivery.error or None
 
 
-class NotificationMessage(Shape):
+class NotificationMessage(ResponseSerializer):
     type = serializers.ChoiceField(Kind.values, help_text="Kind of the notification.")
     timestamp = serializers.DateTimeField(help_text="When the notification was created.")
     data = NotificationSerializer(help_text="The notification as the inbox shows it.")  # type: ignore[assignment]  # DRF declares `data` itself
 
 
-class TestMessageData(Shape):
+class TestMessageData(ResponseSerializer):
     webhook = serializers.CharField(help_text="Id of the tested webhook.")
 
 
-class TestMessage(Shape):
+class TestMessage(ResponseSerializer):
     type = serializers.ChoiceField([TEST])
     timestamp = serializers.DateTimeField(help_text="When the test was requested.")
     data = TestMessageData()  # type: ignore[assignment]  # DRF declares `data` itself

@@ -14,11 +14,11 @@ from accounts.api.export import export_answer
 from accounts.api.requests import accounts as requests
 from accounts.api.requests.passwords import NewPassword
 from accounts.api.responses import accounts as responses
-from accounts.api.throttles import Registrations
-from accounts.guessing import is_password_of
 from accounts.guests import refuse_guest
 from accounts.models import Scope
-from durak_site.http.problems import forbidden, invalid
+from durak_site.http.problems import forbidden_problem, invalid_problem
+from durak_site.limits.password_attempts import check_password
+from durak_site.limits.throttles import Registrations
 
 
 class AccountsView(ApiView):
@@ -30,7 +30,7 @@ class AccountsView(ApiView):
     @extend_schema(operation_id="create_account", request=requests.NewAccount, responses={201: responses.Account})
     def post(self, request: Request) -> Response:
         """Create an account. Its name and password then create the first token with `POST /me/tokens`."""
-        user = services.account_create(**self.body(requests.NewAccount))
+        user = services.create_account(**self.body(requests.NewAccount))
         return self.made(Response(responses.Account(user).data, status=201), f"players/{user.username}")
 
 
@@ -53,13 +53,13 @@ class MeView(ApiView):
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
         if changes.get("is_bot") and is_app(request):
-            raise forbidden(_("What is for good no app decides for you."))
+            raise forbidden_problem(_("What is for good no app decides for you."))
         if changes.get("email", self.user.email) != self.user.email:
             refuse_guest(self.user)
             if password is None:
-                raise invalid({"password": [_("Another address needs your password.")]})
+                raise invalid_problem({"password": [_("Another address needs your password.")]})
             check_own_password(request, "password", password)
-        user = services.account_update(user=self.user, changes=changes)
+        user = services.update_account(user=self.user, changes=changes)
         return Response(responses.Account(user).data)
 
     @extend_schema(operation_id="delete_me", request=requests.AccountDeletion, responses={204: None})
@@ -70,7 +70,7 @@ class MeView(ApiView):
         password = self.body(requests.AccountDeletion)["password"]
         if not self.user.is_guest:
             check_own_password(request, "password", password)
-        services.account_delete(player=self.user)
+        services.delete_account(player=self.user)
         if token(request) is None:
             logout(request._request)
         return Response(status=status.HTTP_204_NO_CONTENT)
@@ -101,7 +101,7 @@ class PasswordView(ApiView):
         refuse_guest(self.user)
         passwords = self.body(NewPassword)
         check_own_password(request, "old_password", passwords["old_password"])
-        services.password_change(user=self.user, password=passwords["new_password"])
+        services.change_password(user=self.user, password=passwords["new_password"])
         if token(request) is None:
             update_session_auth_hash(request._request, self.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
@@ -111,7 +111,7 @@ def check_own_password(request: Request, field: str, password: str) -> None:
     """Check the caller's password. Raises `invalid`, or Throttled (429)."""
     user = account(request)
     kept = user.password
-    if not is_password_of(user, password, request._request):
-        raise invalid({field: [_("This is not your password.")]})
+    if not check_password(user, password, request._request):
+        raise invalid_problem({field: [_("This is not your password.")]})
     if token(request) is None and user.password != kept:  # the hash was upgraded to the current parameters
         update_session_auth_hash(request._request, user)

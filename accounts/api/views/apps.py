@@ -11,10 +11,10 @@ from accounts import selectors, services
 from accounts.api.base import ApiView
 from accounts.api.requests import apps as requests
 from accounts.api.responses import apps as responses
-from durak_site.http.pagination import NewestFirst
+from durak_site.http.cursor_pagination import NewestFirstPagination
 
 
-class NewestAppsFirst(NewestFirst):
+class NewestAppsFirst(NewestFirstPagination):
     ordering = ("-created", "-pk")
 
 
@@ -30,7 +30,7 @@ class AppsView(ApiView):
     def get(self, request: Request) -> Response:
         """List the OAuth apps that you offer, newest first."""
         pages = NewestAppsFirst()
-        page = pages.paginate_queryset(selectors.apps_of(self.user), request)
+        page = pages.paginate_queryset(selectors.select_apps(self.user), request)
         return pages.get_paginated_response(responses.App(page, many=True).data)
 
     @extend_schema(operation_id="create_app", request=requests.NewApp, responses={201: responses.AppWithSecret})
@@ -38,7 +38,7 @@ class AppsView(ApiView):
         """Create an OAuth app, which can then ask other accounts for permission at `/oauth/authorize`. Only this
         response contains its secret, so repeating the call with the same Idempotency-Key is a `conflict`."""
         wanted = self.body(requests.NewApp)
-        app, secret = services.app_create(user=self.user, **{"redirect_uris": [], **wanted})
+        app, secret = services.create_app(user=self.user, **{"redirect_uris": [], **wanted})
         answer = {**responses.App(app).data, "secret": secret or None}
         return self.made(Response(answer, status=201), f"me/apps/{app.client_id}")
 
@@ -55,17 +55,17 @@ class AppView(ApiView):
     @extend_schema(operation_id="change_app", request=requests.AppChanges, responses=responses.App)
     def patch(self, request: Request, app_id: str) -> Response:
         """Change one of your OAuth apps. Fields that you leave out stay unchanged."""
-        app = services.app_update(app=self._app(app_id), changes=self.body(requests.AppChanges))
+        app = services.update_app(app=self._app(app_id), changes=self.body(requests.AppChanges))
         return Response(responses.App(app).data)
 
     @extend_schema(operation_id="delete_app", responses={204: None})
     def delete(self, request: Request, app_id: str) -> Response:
         """Delete one of your OAuth apps. All its grants end at once."""
-        services.app_delete(app=self._app(app_id))
+        services.delete_app(app=self._app(app_id))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def _app(self, app_id: str) -> Any:
-        return get_object_or_404(selectors.apps_of(self.user), client_id=app_id)
+        return get_object_or_404(selectors.select_apps(self.user), client_id=app_id)
 
 
 class GrantsView(ApiView):
@@ -74,7 +74,7 @@ class GrantsView(ApiView):
     @extend_schema(operation_id="list_my_grants", responses=responses.GrantList)
     def get(self, request: Request) -> Response:
         """List the OAuth apps that may act for you, most recently used first. The list has one page."""
-        return Response({"results": responses.Grant(selectors.grants_of(self.user), many=True).data})
+        return Response({"results": responses.Grant(selectors.load_grants(self.user), many=True).data})
 
 
 class GrantView(ApiView):
@@ -83,8 +83,8 @@ class GrantView(ApiView):
     @extend_schema(operation_id="revoke_grant", responses={204: None})
     def delete(self, request: Request, app_id: str) -> Response:
         """Revoke the grant of an OAuth app, permanently and at once."""
-        app = next((grant.app for grant in selectors.grants_of(self.user) if grant.app.client_id == app_id), None)
+        app = next((grant.app for grant in selectors.load_grants(self.user) if grant.app.client_id == app_id), None)
         if app is None:
             raise Http404
-        services.grant_revoke(user=self.user, app=app)
+        services.revoke_grant(user=self.user, app=app)
         return Response(status=status.HTTP_204_NO_CONTENT)

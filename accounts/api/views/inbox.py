@@ -7,10 +7,10 @@ from accounts import selectors, services
 from accounts.api.base import ApiView
 from accounts.api.requests import inbox as requests
 from accounts.api.responses import inbox as responses
-from durak_site.http.pagination import limit_of
-from durak_site.http.problems import invalid
-from durak_site.http.queries import LARGEST, whole_number
-from durak_site.http.waits import LIMITS_OF_WAITING, asked_to_wait, tell_holder, wait_parameter
+from durak_site.http.cursor_pagination import parse_limit
+from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
+from durak_site.http.problems import invalid_problem
+from durak_site.http.query_parameters import LARGEST, parse_whole_number
 
 UNREAD = OpenApiParameter("unread", str, enum=["true", "false"], description="`true`: only unread notifications.")
 AFTER = OpenApiParameter(
@@ -21,12 +21,12 @@ AFTER = OpenApiParameter(
 LIMIT = OpenApiParameter(
     "limit", {"type": "integer", "minimum": 1, "maximum": 100, "default": 50}, description="Notifications per page."
 )
-WAIT = wait_parameter("there is a notification after that number")
+WAIT = make_wait_parameter("there is a notification after that number")
 
 
 class NotificationsView(ApiView):
     scopes = {"GET": "read"}
-    limits = {"GET": LIMITS_OF_WAITING}
+    limits = {"GET": LONG_POLL_LIMITS}
     query = [UNREAD, AFTER, LIMIT, WAIT]
 
     @extend_schema(operation_id="list_my_notifications", responses=responses.NotificationPage)
@@ -39,12 +39,12 @@ class NotificationsView(ApiView):
         """
         query = request.query_params
         if query.get("unread", "false") not in ("true", "false"):
-            raise invalid({"unread": ["true or false."]})
-        asked_to_wait(query)
-        after, limit = whole_number("after", query.get("after", "0")), limit_of(request, default=50, most=100)
-        newer = selectors.notices_after(self.user, after, unread=query.get("unread") == "true")
+            raise invalid_problem({"unread": ["true or false."]})
+        parse_wait(query)
+        after, limit = parse_whole_number("after", query.get("after", "0")), parse_limit(request, default=50, most=100)
+        newer = selectors.select_notifications_after(self.user, after, unread=query.get("unread") == "true")
         found = list(newer[: limit + 1])
-        tell_holder(request, self.user.pk, is_empty=not found)
+        set_long_poll_state(request, self.user.pk, is_empty=not found)
         page = found[:limit]
         address = replace_query_param(request.build_absolute_uri(), "after", page[-1].number) if page else ""
         return Response(
@@ -64,6 +64,7 @@ class NotificationsReadView(ApiView):
         responses=responses.ReadNotifications,
     )
     def post(self, request: Request) -> Response:
-        """Mark these `ids`, or all notifications `up_to` one, as read. Read notifications are not mailed any more."""
-        marked, left = services.notices_read(player=self.user, **self.body(requests.ReadNotifications))
+        """Mark these `ids`, or all notifications `up_to` one, as read. Read notifications are not
+        mailed any more."""
+        marked, left = services.mark_notifications_read(player=self.user, **self.body(requests.ReadNotifications))
         return Response({"read": marked, "unread": left})

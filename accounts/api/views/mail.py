@@ -7,11 +7,11 @@ from rest_framework.response import Response
 from accounts import services
 from accounts.api.base import ApiView
 from accounts.api.requests import passwords as requests
-from accounts.api.throttles import MailsAsked
-from accounts.guessing import Guesses
 from accounts.mail.links import read_reset
-from durak_site.http.problems import invalid
+from durak_site.http.problems import invalid_problem
 from durak_site.http.serializers import Empty
+from durak_site.limits.password_attempts import PasswordAttempts
+from durak_site.limits.throttles import MailsAsked
 
 
 class VerifyView(ApiView):
@@ -25,7 +25,7 @@ class VerifyView(ApiView):
         """Request a mail with a link that verifies your address. No other mail is sent to it before. Answers `conflict`
         if you have no address or it is verified. A second request within ten minutes sends no second mail."""
         self.body(Empty)
-        services.email_ask(player=self.user)
+        services.request_email_verification(player=self.user)
         return Response(status=status.HTTP_202_ACCEPTED)
 
 
@@ -38,7 +38,7 @@ class ResetView(ApiView):
     def post(self, request: Request) -> Response:
         """Request a mail with a link for a new password. It is sent if this is the verified address of an account; the
         response is the same if not. A second request within ten minutes sends no second mail."""
-        services.reset_ask(address=self.body(requests.Reset)["email"])
+        services.request_password_reset(address=self.body(requests.Reset)["email"])
         return Response(status=status.HTTP_202_ACCEPTED)
 
 
@@ -52,8 +52,8 @@ class ResetConfirmView(ApiView):
         wanted = self.body(requests.ResetConfirmation)
         player = read_reset(wanted["token"])
         if player is None:
-            raise invalid({"token": [_("This token is incomplete, was used already, or has become too old.")]})
+            raise invalid_problem({"token": [_("This token is incomplete, was used already, or has become too old.")]})
         requests.check_password("new_password", wanted["new_password"], player)
-        services.reset_confirm(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
-        Guesses.in_request(request._request, player.username).right()
+        services.reset_password(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
+        PasswordAttempts.from_request(request._request, player.username).count_success()
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -12,10 +12,10 @@ from accounts.api.base import ApiView
 from accounts.api.requests import tokens as requests
 from accounts.api.responses import tokens as responses
 from accounts.models import Token
-from durak_site.http.addresses import client_address
-from durak_site.http.pagination import NewestFirst
-from durak_site.http.problems import forbidden
-from durak_site.http.rates import spend
+from durak_site.http.client_address import get_client_address
+from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.problems import forbidden_problem
+from durak_site.limits.rate_limits import count_or_throttle
 
 
 class TokensView(ApiView):
@@ -25,14 +25,14 @@ class TokensView(ApiView):
     refusals = {"POST": {"limit_reached": "You have as many tokens as an account may have."}}
     limits = {"POST": ["wrong_passwords", "passwords_at_once", "tokens", "new_tokens", "new_tokens_address"]}
     answer_is_secret = True
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_tokens", responses=responses.TokenSerializer(many=True))
     def get(self, request: Request) -> Response:
         """List your tokens that are not revoked, newest first, without their secrets. An expired one leaves the list a
         month later."""
-        pages = NewestFirst()
-        page = pages.paginate_queryset(selectors.tokens_of(self.user), request)
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(selectors.select_tokens(self.user), request)
         return pages.get_paginated_response(responses.TokenSerializer(page, many=True).data)
 
     @extend_schema(operation_id="create_token", request=requests.NewToken, responses={201: responses.TokenWithSecret})
@@ -42,9 +42,9 @@ class TokensView(ApiView):
         `conflict`."""
         wanted = self.body(requests.NewToken)
         if not all(has_scope(request, scope) for scope in wanted["scopes"]):
-            raise forbidden(_("A token makes only tokens whose scopes it has itself."))
-        spend("new_tokens_address", client_address(request._request))
-        token, secret = services.token_create(user=self.user, **wanted)
+            raise forbidden_problem(_("A token makes only tokens whose scopes it has itself."))
+        count_or_throttle("new_tokens_address", get_client_address(request._request))
+        token, secret = services.create_token(user=self.user, **wanted)
         answer = {**responses.TokenSerializer(token).data, "token": secret}
         return self.made(Response(answer, status=201), f"me/tokens/{token.pk}")
 
@@ -60,8 +60,8 @@ class TokenView(ApiView):
     @extend_schema(operation_id="revoke_token", responses={204: None})
     def delete(self, request: Request, token_id: str) -> Response:
         """Revoke a token, permanently and at once."""
-        services.token_revoke(token=self._token(token_id))
+        services.revoke_token(token=self._token(token_id))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def _token(self, token_id: str) -> Token:
-        return get_object_or_404(selectors.tokens_of(self.user), pk=token_id)
+        return get_object_or_404(selectors.select_tokens(self.user), pk=token_id)

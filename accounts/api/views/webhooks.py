@@ -12,7 +12,7 @@ from accounts.api.base import ApiView
 from accounts.api.requests import webhooks as requests
 from accounts.api.responses import webhooks as responses
 from accounts.models import Delivery, Scope, Webhook
-from durak_site.http.pagination import NewestFirst
+from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.serializers import Empty
 
 
@@ -22,7 +22,7 @@ class WebhookView(ApiView):
     tag = "webhooks"
 
     def webhook(self, webhook_id: str) -> Webhook:
-        return get_object_or_404(selectors.webhooks_of(self.user), pk=webhook_id)
+        return get_object_or_404(selectors.select_webhooks(self.user), pk=webhook_id)
 
     def may_read(self) -> None:
         """Raise `forbidden` without the scope `read`, because webhooks deliver the inbox."""
@@ -30,7 +30,7 @@ class WebhookView(ApiView):
 
     def by_hand(self, webhook: Webhook, again: Delivery | None) -> Response:
         self.body(Empty)
-        delivery = services.delivery_by_hand(webhook=webhook, again=again, now=timezone.now())
+        delivery = services.create_manual_delivery(webhook=webhook, again=again, now=timezone.now())
         return Response(responses.WebhookDelivery(delivery).data, status=202)
 
 
@@ -44,13 +44,13 @@ class MyWebhooksView(WebhookView):
     refusals = {"POST": {"limit_reached": "You have as many webhooks as an account may have."}}
     limits = {"POST": ["webhooks"]}
     answer_is_secret = True
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_webhooks", responses=responses.WebhookSerializer(many=True))
     def get(self, request: Request) -> Response:
         """List your webhooks, newest first, without their secrets."""
-        pages = NewestFirst()
-        page = pages.paginate_queryset(selectors.webhooks_of(self.user), request)
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(selectors.select_webhooks(self.user), request)
         return pages.get_paginated_response(responses.WebhookSerializer(page, many=True).data)
 
     @extend_schema(
@@ -62,7 +62,7 @@ class MyWebhooksView(WebhookView):
         Idempotency-Key is a `conflict`."""
         self.may_read()
         wanted = self.body(requests.NewWebhook)
-        webhook, secret = services.webhook_create(player=self.user, now=timezone.now(), **wanted)
+        webhook, secret = services.create_webhook(player=self.user, now=timezone.now(), **wanted)
         return self.made(Response(with_secret(webhook, secret), status=201), f"me/webhooks/{webhook.pk}")
 
 
@@ -82,13 +82,13 @@ class MyWebhookView(WebhookView):
         continues where it stopped, and failed deliveries are retried at once. A token needs the scope `read` too."""
         self.may_read()
         webhook, changes = self.webhook(webhook_id), self.body(requests.WebhookChange)
-        changed = services.webhook_change(webhook=webhook, changes=changes, now=timezone.now())
+        changed = services.update_webhook(webhook=webhook, changes=changes, now=timezone.now())
         return Response(responses.WebhookSerializer(changed).data)
 
     @extend_schema(operation_id="delete_webhook", responses={204: None})
     def delete(self, request: Request, webhook_id: str) -> Response:
         """Delete a webhook. Nothing is sent to its address any more."""
-        services.webhook_delete(webhook=self.webhook(webhook_id))
+        services.delete_webhook(webhook=self.webhook(webhook_id))
         return Response(status=204)
 
 
@@ -104,7 +104,7 @@ class WebhookSecretView(WebhookView):
         self.may_read()
         self.body(Empty)
         webhook = self.webhook(webhook_id)
-        return Response(with_secret(*services.webhook_roll(webhook=webhook, now=timezone.now())))
+        return Response(with_secret(*services.replace_webhook_secret(webhook=webhook, now=timezone.now())))
 
 
 class WebhookTestView(WebhookView):
@@ -119,13 +119,13 @@ class WebhookTestView(WebhookView):
 
 class DeliveriesView(WebhookView):
     scopes = {"GET": "account"}
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_deliveries", responses=responses.WebhookDelivery(many=True))
     def get(self, request: Request, webhook_id: str) -> Response:
         """List the deliveries of a webhook, newest first: the last two hundred, and all of the last month."""
-        pages = NewestFirst()
-        page = pages.paginate_queryset(selectors.deliveries_of(self.webhook(webhook_id)), request)
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(selectors.select_deliveries(self.webhook(webhook_id)), request)
         return pages.get_paginated_response(responses.WebhookDelivery(page, many=True).data)
 
 
@@ -137,4 +137,4 @@ class RedeliverView(WebhookView):
     def post(self, request: Request, webhook_id: str, delivery_id: str) -> Response:
         """Send the same message again, at once and without retries, with the same `webhook-id`, as a new delivery."""
         webhook = self.webhook(webhook_id)
-        return self.by_hand(webhook, get_object_or_404(selectors.deliveries_of(webhook), pk=delivery_id))
+        return self.by_hand(webhook, get_object_or_404(selectors.select_deliveries(webhook), pk=delivery_id))

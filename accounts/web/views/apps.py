@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from accounts import selectors, services
 from accounts.api.requests.apps import AppChanges, NewApp
 from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, reader, sign_in_first
+from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
 
 ADDRESSES = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "none"})
 
@@ -49,18 +49,18 @@ def apps(request: HttpRequest) -> HttpResponse:
     form, made = NewAppForm(request), {}
     if form.is_valid():
         with form.collect_refusals():
-            app, secret = services.app_create(user=reader(request), **form.wanted)
+            app, secret = services.create_app(user=signed_in_user(request), **form.validated)
             made = {"made": app, "secret": secret}
-    mine = selectors.apps_of(reader(request)).order_by("-created", "-pk")
+    mine = selectors.select_apps(signed_in_user(request)).order_by("-created", "-pk")
     return form.render_page("accounts/apps.html", apps=mine, **made)
 
 
 @own_page
 def app(request: HttpRequest, app_id: str) -> HttpResponse:
-    mine = own_app(request, app_id)
+    mine = get_own_app(request, app_id)
     form = AppForm(request, initial={"name": mine.name, "redirect_uris": "\n".join(mine.redirect_uris.split())})
     if form.is_valid():
-        services.app_update(app=mine, changes=form.wanted)
+        services.update_app(app=mine, changes=form.validated)
         messages.success(request, _("The app is changed."))
         return redirect("apps")
     return form.render_page("accounts/app.html", app=mine)
@@ -69,11 +69,11 @@ def app(request: HttpRequest, app_id: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, app_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
-        return sign_in_first(request)
-    services.app_delete(app=own_app(request, app_id))
+        return redirect_to_sign_in(request)
+    services.delete_app(app=get_own_app(request, app_id))
     messages.success(request, _("The app is gone, with all that it was allowed."))
     return redirect("apps")
 
 
-def own_app(request: HttpRequest, app_id: str) -> Any:
-    return get_object_or_404(selectors.apps_of(reader(request)), client_id=app_id)
+def get_own_app(request: HttpRequest, app_id: str) -> Any:
+    return get_object_or_404(selectors.select_apps(signed_in_user(request)), client_id=app_id)

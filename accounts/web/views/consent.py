@@ -10,53 +10,58 @@ from django.utils.translation import gettext as _
 from oauth2_provider.http import OAuth2ResponseRedirect
 from oauthlib.oauth2 import FatalClientError, OAuth2Error
 
-from accounts.oauth.authorization import Asked, asked_in, origin_of, refusal
-from accounts.oauth.families import refuse_haste
-from accounts.oauth.redirects import place_of
-from accounts.services import grant_room
-from accounts.web.pages import own_page, reader
-from accounts.web.scopes import in_words
-from durak_site.http.error_pages import error_page
+from accounts.oauth.authorization import (
+    AuthorizationRequest,
+    build_error_redirect_url,
+    get_issuer,
+    parse_authorization_request,
+)
+from accounts.oauth.redirect_uris import format_target
+from accounts.oauth.token_families import check_app_token_rate
+from accounts.services import check_grant_quota
+from accounts.web.pages import own_page, signed_in_user
+from accounts.web.scopes import describe_scopes
+from durak_site.http.error_pages import render_error_page
 
 
 @own_page
 def authorize(request: HttpRequest) -> HttpResponse:
     try:
-        asked = asked_in(request)
+        asked = parse_authorization_request(request)
     except (FatalClientError, ValueError):
         sentence = _(
             "An app has sent you here with a client_id that nobody has, or a redirect_uri that it has not named. Its "
             "makers have to mend that."
         )
-        return error_page(request, 400, sentence)
+        return render_error_page(request, 400, sentence)
     except OAuth2Error as error:
-        return sent_back(refusal(error, error.redirect_uri, origin_of(request)))
+        return redirect_to_app(build_error_redirect_url(error, error.redirect_uri, get_issuer(request)))
     if request.method == "POST":
-        return answered(request, asked)
-    return consent_page(request, asked)
+        return answer_app(request, asked)
+    return render_consent(request, asked)
 
 
-def answered(request: HttpRequest, asked: Asked) -> HttpResponse:
+def answer_app(request: HttpRequest, asked: AuthorizationRequest) -> HttpResponse:
     if request.POST.get("answer") != "allow":
-        return sent_back(asked.denial_redirect_url())
+        return redirect_to_app(asked.denial_redirect_url())
     with transaction.atomic():
-        grant_room(user=reader(request), app=asked.app)
-        refuse_haste(reader(request), asked.app)
-        return sent_back(asked.answered_by(reader(request)))
+        check_grant_quota(user=signed_in_user(request), app=asked.app)
+        check_app_token_rate(signed_in_user(request), asked.app)
+        return redirect_to_app(asked.grant_redirect_url(signed_in_user(request)))
 
 
-def consent_page(request: HttpRequest, asked: Asked) -> HttpResponse:
+def render_consent(request: HttpRequest, asked: AuthorizationRequest) -> HttpResponse:
     """Render the consent page, with a content policy that lets its form redirect to the app.
 
     Browsers apply `form-action` to redirects too.
     """
-    place = place_of(asked.redirect_uri)
-    shown = {"app": asked.app, "scopes": in_words(asked.scopes), "place": place}
+    place = format_target(asked.redirect_uri)
+    shown = {"app": asked.app, "scopes": describe_scopes(asked.scopes), "place": place}
     response = render(request, "accounts/consent.html", shown)
     response._csp_update = {"form-action": [place]}  # type: ignore[attr-defined]  # for the content policy
     return response
 
 
-def sent_back(address: str) -> HttpResponse:
+def redirect_to_app(address: str) -> HttpResponse:
     """Redirect to an address that the app has registered, with any scheme."""
     return cast(HttpResponse, OAuth2ResponseRedirect(address, [urlsplit(address).scheme]))

@@ -13,18 +13,18 @@ from accounts.api.export import export_answer
 from accounts.api.requests.accounts import AccountDeletion
 from accounts.web.fields import PasswordField
 from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, reader, sign_in_first
-from accounts.web.passwords import is_own
+from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.password_confirmation import is_confirmed_by
 
 
-class LeaveForm(CallForm):
+class AccountDeletionForm(CallForm):
     call = AccountDeletion
     password = PasswordField()
 
     def __init__(self, request: HttpRequest) -> None:
         super().__init__(request)
-        self.asks = not reader(request).is_guest
-        if not self.asks:
+        self.needs_password = not signed_in_user(request).is_guest
+        if not self.needs_password:
             del self.fields["password"]
 
     def make_body(self) -> dict[str, str]:
@@ -33,11 +33,11 @@ class LeaveForm(CallForm):
 
 @own_page
 def data(request: HttpRequest) -> HttpResponse:
-    form = LeaveForm(request)
+    form = AccountDeletionForm(request)
     if form.is_valid():
         with form.collect_refusals():
-            if not form.asks or is_own(form, "password"):
-                services.account_delete(player=reader(request))
+            if not form.needs_password or is_confirmed_by(form, "password"):
+                services.delete_account(player=signed_in_user(request))
                 logout(request)
                 messages.success(request, _("Your account is gone. Farewell!"))
                 return redirect("home")
@@ -47,5 +47,5 @@ def data(request: HttpRequest) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest) -> HttpResponseBase:
     if not request.user.is_authenticated:
-        return sign_in_first(request)
-    return export_answer(reader(request))
+        return redirect_to_sign_in(request)
+    return export_answer(signed_in_user(request))

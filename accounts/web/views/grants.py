@@ -10,29 +10,36 @@ from django.views.decorators.http import require_POST
 
 from accounts import selectors, services
 from accounts.models import User
-from accounts.web.pages import own_page, reader, sign_in_first
-from accounts.web.scopes import in_short
+from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.scopes import describe_scopes_briefly
 
 
 @own_page
 def grants(request: HttpRequest) -> HttpResponse:
-    shown = [{"grant": grant, "may": in_short(grant.scopes)} for grant in selectors.grants_of(reader(request))]
-    return render(request, "accounts/grants.html", {"grants": shown, "devices": expected_devices(reader(request))})
+    shown = [
+        {"grant": grant, "may": describe_scopes_briefly(grant.scopes)}
+        for grant in selectors.load_grants(signed_in_user(request))
+    ]
+    return render(
+        request, "accounts/grants.html", {"grants": shown, "devices": list_expected_devices(signed_in_user(request))}
+    )
 
 
-def expected_devices(user: User) -> list[dict[str, Any]]:
+def list_expected_devices(user: User) -> list[dict[str, Any]]:
     """Return devices that the user has allowed but that have not fetched their token yet, with their apps."""
-    devices = [(device, selectors.app_of_id(device.client_id)) for device in selectors.allowed_devices_of(user)]
-    return [{"app": app, "may": in_short(device.scope.split())} for device, app in devices if app is not None]
+    devices = [(device, selectors.find_app(device.client_id)) for device in selectors.load_allowed_devices(user)]
+    return [
+        {"app": app, "may": describe_scopes_briefly(device.scope.split())} for device, app in devices if app is not None
+    ]
 
 
 @require_POST
 def revoke(request: HttpRequest, app_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
-        return sign_in_first(request)
-    app = selectors.app_of_id(app_id)
+        return redirect_to_sign_in(request)
+    app = selectors.find_app(app_id)
     if app is None:
         raise Http404
-    services.grant_revoke(user=reader(request), app=app)
+    services.revoke_grant(user=signed_in_user(request), app=app)
     messages.success(request, _("{name} may do nothing more for you.").format(name=app.name))
     return redirect("grants")

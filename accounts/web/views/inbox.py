@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts import registry, selectors, services
-from accounts.mail.letters import filled, words_of
-from accounts.mail.wishes import zone_of
+from accounts.mail.letters import build_template_values, get_texts
+from accounts.mail.preferences import get_time_zone
 from accounts.models import Kind, Notification, User
-from accounts.web.pages import own_page, reader, sign_in_first
+from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
 
 SHOWN = 30
 SIGNS = {
@@ -32,7 +32,7 @@ SIGNS = {
 
 
 @dataclass(frozen=True)
-class NoticeLine:
+class NotificationLine:
     """One notification that is still relevant; `path` is the page that it is about."""
 
     notice: Notification
@@ -46,17 +46,17 @@ class NoticeLine:
 
 @own_page
 def inbox(request: HttpRequest) -> HttpResponse:
-    user, before = reader(request), request.GET.get("before", "")
-    told = selectors.inbox(user, unread=False).order_by("-number")
+    user, before = signed_in_user(request), request.GET.get("before", "")
+    told = selectors.select_notifications(user, unread=False).order_by("-number")
     if before.isascii() and before.isdigit():
         told = told.filter(number__lt=min(int(before), 2**31 - 1))
     notices = list(told[: SHOWN + 1])
     shown = notices[:SHOWN]
     older = shown[-1].number if len(notices) > SHOWN else None
     unread = any(notice.read_at is None for notice in shown)
-    told_now = lines(user, shown)
+    told_now = make_lines(user, shown)
     context = {
-        "days": list(by_day(told_now, user)),
+        "days": list(group_by_day(told_now, user)),
         "passed": len(shown) - len(told_now),
         "older": older,
         "newest": shown[0] if unread else None,
@@ -68,36 +68,40 @@ def inbox(request: HttpRequest) -> HttpResponse:
 def read(request: HttpRequest) -> HttpResponse:
     """Mark notifications as read, up to the newest one on the page."""
     if not request.user.is_authenticated:
-        return sign_in_first(request)
-    services.notices_read(player=reader(request), up_to=request.POST.get("up_to", "").replace("\0", ""))
+        return redirect_to_sign_in(request)
+    services.mark_notifications_read(
+        player=signed_in_user(request), up_to=request.POST.get("up_to", "").replace("\0", "")
+    )
     return redirect("inbox")
 
 
-def lines(user: User, notices: list[Notification]) -> list[NoticeLine]:
+def make_lines(user: User, notices: list[Notification]) -> list[NotificationLine]:
     """Return the notifications that are still relevant, in words. Makes one query per kind."""
     of_kind: dict[str, list[Notification]] = defaultdict(list)
     for notice in notices:
         of_kind[notice.kind].append(notice)
     news: dict[str, dict[str, Any] | None] = {}
     for kind, some in of_kind.items():
-        told = registry.news_of(kind, [(user.pk, notice.data) for notice in some])
+        told = registry.load_data_of_kind(kind, [(user.pk, notice.data) for notice in some])
         news |= {notice.pk: now for notice, now in zip(some, told, strict=True)}
-    return [line(user, notice, now) for notice in notices if (now := news[notice.pk]) is not None]
+    return [make_line(user, notice, now) for notice in notices if (now := news[notice.pk]) is not None]
 
 
-def line(user: User, notice: Notification, now: dict[str, Any]) -> NoticeLine:
-    sentence = str(words_of(notice.kind).sentence).format(**filled(notice.kind, user, now, timezone.now()))
-    return NoticeLine(notice, sentence, now["path"])
+def make_line(user: User, notice: Notification, now: dict[str, Any]) -> NotificationLine:
+    sentence = str(get_texts(notice.kind).sentence).format(
+        **build_template_values(notice.kind, user, now, timezone.now())
+    )
+    return NotificationLine(notice, sentence, now["path"])
 
 
-def by_day(told: list[NoticeLine], user: User) -> Iterator[tuple[str, list[NoticeLine]]]:
+def group_by_day(told: list[NotificationLine], user: User) -> Iterator[tuple[str, list[NotificationLine]]]:
     """Group the lines by day in the user's time zone."""
-    zone = zone_of(user)
+    zone = get_time_zone(user)
     today = timezone.now().astimezone(zone).date()
     for day, some in groupby(told, key=lambda one: one.notice.created_at.astimezone(zone).date()):
-        yield day_named(day, today), list(some)
+        yield name_day(day, today), list(some)
 
 
-def day_named(day: date, today: date) -> str:
+def name_day(day: date, today: date) -> str:
     names = {0: _("Today"), 1: _("Yesterday")}
     return names.get((today - day).days) or date_format(day, "j E Y")

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.csrf import csrf_exempt
 
 from accounts import services
-from accounts.guessing import Guesses
 from accounts.mail import links
-from accounts.mail.letters import name_of
+from accounts.mail.letters import get_mail_name
 from accounts.models import User
 from accounts.web.pages import page
-from durak_site.http.language import spoken
+from durak_site.limits.password_attempts import PasswordAttempts
+from durak_site.localization.middleware import get_language_or_default
 
 
 @csrf_exempt  # mail programs send this POST themselves (RFC 8058); the link identifies account and kind
@@ -26,15 +26,15 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     """Unsubscribe an account from mails of one kind."""
     found = links.read_stop(token)
     if found is None:
-        return bad_link(request)
+        return render_bad_link(request)
     player, kind = found
-    speak_to(player)
-    title, words = _("No more mails"), {"name": player.username, "kind": name_of(kind)}
+    activate_language_of(player)
+    title, words = _("No more mails"), {"name": player.username, "kind": get_mail_name(kind)}
     if request.method != "POST":
         sentence = _("{name} gets no more mails about: {kind}.").format(**words)
-        return told(request, title, sentence, button=_("No more of these"))
-    services.mails_stop(player=player, kind=kind)
-    return told(request, title, _("Done. {name} gets no more mails about: {kind}.").format(**words))
+        return render_link_page(request, title, sentence, button=_("No more of these"))
+    services.stop_mails(player=player, kind=kind)
+    return render_link_page(request, title, _("Done. {name} gets no more mails about: {kind}.").format(**words))
 
 
 @page
@@ -42,16 +42,18 @@ def verify(request: HttpRequest, token: str) -> HttpResponse:
     """Verify the e-mail address of an account."""
     player = links.read_verify(token)
     if player is None:
-        return bad_link(request)
-    speak_to(player)
+        return render_bad_link(request)
+    activate_language_of(player)
     title, words = _("Your address"), {"name": player.username, "email": player.email}
     if request.method != "POST":
-        return told(request, title, _("{email} is the address of {name}.").format(**words), button=_("Yes, it is mine"))
-    services.email_verified(player=player)
-    return told(request, title, _("Thank you. Mails for {name} go to {email} from now on.").format(**words))
+        return render_link_page(
+            request, title, _("{email} is the address of {name}.").format(**words), button=_("Yes, it is mine")
+        )
+    services.mark_email_verified(player=player)
+    return render_link_page(request, title, _("Thank you. Mails for {name} go to {email} from now on.").format(**words))
 
 
-class NewPassword(forms.Form):
+class NewPasswordForm(forms.Form):
     new_password = forms.CharField(
         label="",
         max_length=128,
@@ -79,29 +81,31 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     """Set a new password with a link from a mail."""
     player = links.read_reset(token)
     if player is None:
-        return bad_link(request)
-    speak_to(player)
+        return render_bad_link(request)
+    activate_language_of(player)
     title = _("A new password")
-    form = NewPassword(player, *([request.POST] if request.method == "POST" else []))
+    form = NewPasswordForm(player, *([request.POST] if request.method == "POST" else []))
     if not form.is_valid():
         sentence = _("A new password for {name}:").format(name=player.username)
-        return told(request, title, sentence, button=_("Take this password"), form=form)
+        return render_link_page(request, title, sentence, button=_("Take this password"), form=form)
     wanted = form.cleaned_data
-    services.reset_confirm(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
-    Guesses.in_request(request, player.username).right()
-    return told(request, title, _("Done: {name} has a new password.").format(name=player.username))
+    services.reset_password(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
+    PasswordAttempts.from_request(request, player.username).count_success()
+    return render_link_page(request, title, _("Done: {name} has a new password.").format(name=player.username))
 
 
-def speak_to(player: User) -> None:
+def activate_language_of(player: User) -> None:
     """Activate the language of the account that received the link, in whichever browser it is opened."""
-    translation.activate(spoken(player.language))
+    translation.activate(get_language_or_default(player.language))
 
 
-def told(request: HttpRequest, title: str, sentence: str, *, status: int = 200, **asked: Any) -> HttpResponse:
+def render_link_page(
+    request: HttpRequest, title: str, sentence: str, *, status: int = 200, **asked: Any
+) -> HttpResponse:
     """Render a page with a sentence, and with a form if there is a `button`."""
     return render(request, "link.html", {"title": title, "sentence": sentence, **asked}, status=status)
 
 
-def bad_link(request: HttpRequest) -> HttpResponse:
+def render_bad_link(request: HttpRequest) -> HttpResponse:
     sentence = _("The link is incomplete, was used already, or has become too old.")
-    return told(request, _("This link does not work"), sentence, status=404)
+    return render_link_page(request, _("This link does not work"), sentence, status=404)

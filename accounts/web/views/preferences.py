@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy
 
 from accounts import registry, services
 from accounts.api.requests.accounts import Preferences, time_zones
-from accounts.mail.wishes import DIGEST, NOW, OFF, pushes, wishes
+from accounts.mail.preferences import DIGEST, NOW, OFF, complete_mail_preferences, complete_push_preferences
 from accounts.models import Kind, User
-from accounts.models.user import LOOKS
+from accounts.models.user import DISPLAY_OPTIONS
 from accounts.web.fields import BotField
 from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, reader
-from accounts.web.views.pushes import pushing
+from accounts.web.pages import own_page, signed_in_user
+from accounts.web.views.pushes import get_push_context
 
 HOW = (
     (NOW, gettext_lazy("at once")),
@@ -40,7 +40,7 @@ LOOK_NAMES = {
 }
 
 
-def zone_choices() -> list[tuple[str, str]]:
+def get_zone_choices() -> list[tuple[str, str]]:
     """Return the time zones named Region/City, and UTC, as choices."""
     return [(name, name.replace("_", " ")) for name in sorted(time_zones()) if "/" in name or name == "UTC"]
 
@@ -49,7 +49,7 @@ class PreferencesForm(CallForm):
     call = Preferences
     places = {"mail.hours": "from_hour", "night.begins": "night_begins", "night.ends": "night_ends"}
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
-    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=zone_choices)
+    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=get_zone_choices)
     from_hour = forms.IntegerField(label=gettext_lazy("from (hour)"), widget=HOUR, max_value=23, min_value=0)
     to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR, max_value=24, min_value=0)
     night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=CLOCK)
@@ -60,17 +60,17 @@ class PreferencesForm(CallForm):
     )
 
     def __init__(self, request: HttpRequest, user: User) -> None:
-        super().__init__(request, initial=as_shown(user))
-        for kind in registry.notice_kinds.values():
+        super().__init__(request, initial=get_initial_values(user))
+        for kind in registry.notification_kinds.values():
             label = str(kind.texts.name)
             self.fields[f"mail_{kind.name}"] = forms.ChoiceField(label=label, choices=HOW)
             self.fields[f"push_{kind.name}"] = forms.BooleanField(label=label, required=False)
-        for name in LOOKS:
+        for name in DISPLAY_OPTIONS:
             self.fields[f"look_{name}"] = forms.BooleanField(label=LOOK_NAMES[name], required=False)
         self.fields["bot"].disabled = user.is_bot
         self.becomes_bot = not user.is_bot and bool(self.data.get("bot"))
-        if user.time_zone not in dict(zone_choices()):
-            self.fields["time_zone"].choices = [(user.time_zone, user.time_zone), *zone_choices()]  # type: ignore[attr-defined]
+        if user.time_zone not in dict(get_zone_choices()):
+            self.fields["time_zone"].choices = [(user.time_zone, user.time_zone), *get_zone_choices()]  # type: ignore[attr-defined]
 
     @property
     def mails(self) -> list[forms.BoundField]:
@@ -82,7 +82,7 @@ class PreferencesForm(CallForm):
 
     @property
     def looks(self) -> list[forms.BoundField]:
-        return [self[f"look_{name}"] for name in LOOKS]
+        return [self[f"look_{name}"] for name in DISPLAY_OPTIONS]
 
     def clean(self) -> dict[str, Any]:
         super().clean()
@@ -98,14 +98,14 @@ class PreferencesForm(CallForm):
             "night": {"begins": begins, "ends": ends} if begins or ends else None,
             "mail": {
                 "hours": [sent["from_hour"], sent["to_hour"]],
-                **{name: sent[f"mail_{name}"] for name in registry.notice_kinds},
+                **{name: sent[f"mail_{name}"] for name in registry.notification_kinds},
             },
-            "push": {name: sent[f"push_{name}"] for name in registry.notice_kinds},
+            "push": {name: sent[f"push_{name}"] for name in registry.notification_kinds},
         }
 
 
-def as_shown(user: User) -> dict[str, Any]:
-    mail = wishes(user)
+def get_initial_values(user: User) -> dict[str, Any]:
+    mail = complete_mail_preferences(user)
     return {
         "language": user.language,
         "time_zone": user.time_zone,
@@ -114,21 +114,21 @@ def as_shown(user: User) -> dict[str, Any]:
         "to_hour": mail["hours"][1],
         "night_begins": user.night_begins,
         "night_ends": user.night_ends,
-        **{f"mail_{name}": mail[name] for name in registry.notice_kinds},
-        **{f"push_{name}": is_wanted for name, is_wanted in pushes(user).items()},
-        **{f"look_{name}": user.look.get(name, False) for name in LOOKS},
+        **{f"mail_{name}": mail[name] for name in registry.notification_kinds},
+        **{f"push_{name}": is_wanted for name, is_wanted in complete_push_preferences(user).items()},
+        **{f"look_{name}": user.look.get(name, False) for name in DISPLAY_OPTIONS},
     }
 
 
 @own_page
 def preferences(request: HttpRequest) -> HttpResponse:
-    user = reader(request)
+    user = signed_in_user(request)
     form = PreferencesForm(request, user)
     if form.is_valid():
         with form.collect_refusals():
-            look = {name: form.cleaned_data[f"look_{name}"] for name in LOOKS}
-            services.account_update(user=user, changes={**form.wanted, "look": look})
+            look = {name: form.cleaned_data[f"look_{name}"] for name in DISPLAY_OPTIONS}
+            services.update_account(user=user, changes={**form.validated, "look": look})
             translation.activate(form.cleaned_data["language"])
             messages.success(request, _("Your preferences are kept."))
             return redirect("preferences")
-    return form.render_page("accounts/preferences.html", pushing=pushing(request))
+    return form.render_page("accounts/preferences.html", pushing=get_push_context(request))

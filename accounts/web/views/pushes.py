@@ -9,16 +9,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts import services
-from accounts.mail.wishes import are_pushes_possible
-from accounts.selectors import push_devices_of
-from accounts.web.pages import reader, sign_in_first
-from durak_site.http.problems import invalid, not_found
-from durak_site.vapid import public_key
+from accounts.mail.preferences import are_pushes_possible
+from accounts.selectors import select_push_devices
+from accounts.web.pages import redirect_to_sign_in, signed_in_user
+from durak_site.http.problems import invalid_problem, not_found_problem
+from durak_site.outgoing.vapid import derive_public_key
 
 DEVICE = "push_device"
 
 
-class Subscription(forms.Form):
+class PushSubscriptionForm(forms.Form):
     """Push subscription as a browser describes it."""
 
     endpoint = forms.CharField(max_length=2000)
@@ -30,13 +30,13 @@ class Subscription(forms.Form):
 def start(request: HttpRequest) -> HttpResponse:
     """Store the push subscription of this browser. A script sends this; the response is 204."""
     if not request.user.is_authenticated:
-        return sign_in_first(request)
+        return redirect_to_sign_in(request)
     if not are_pushes_possible():
-        raise not_found(_("There is no such address."))
-    form = Subscription(request.POST)
+        raise not_found_problem(_("There is no such address."))
+    form = PushSubscriptionForm(request.POST)
     if not form.is_valid():
-        raise invalid({name: [str(one) for one in errors] for name, errors in form.errors.items()})
-    device = services.push_device_add(player=reader(request), **form.cleaned_data)
+        raise invalid_problem({name: [str(one) for one in errors] for name, errors in form.errors.items()})
+    device = services.add_push_device(player=signed_in_user(request), **form.cleaned_data)
     request.session[DEVICE] = device.pk
     return HttpResponse(status=204)
 
@@ -45,28 +45,28 @@ def start(request: HttpRequest) -> HttpResponse:
 def stop(request: HttpRequest) -> HttpResponse:
     """Stop pushes to this browser, or to every device if the form has `all`."""
     if not request.user.is_authenticated:
-        return sign_in_first(request)
+        return redirect_to_sign_in(request)
     if "all" in request.POST:
-        services.push_devices_forget(player=reader(request))
+        services.delete_push_devices(player=signed_in_user(request))
         messages.success(request, _("Nothing is pushed to any device any more."))
     else:
-        forget_this(request)
+        forget_this_device(request)
     return redirect("preferences")
 
 
-def forget_this(request: HttpRequest) -> None:
+def forget_this_device(request: HttpRequest) -> None:
     """Delete the push device of this session, if there is one."""
     if request.user.is_authenticated and (device := request.session.pop(DEVICE, None)):
-        services.push_devices_forget(player=reader(request), device_id=device)
+        services.delete_push_devices(player=signed_in_user(request), device_id=device)
 
 
-def pushing(request: HttpRequest) -> dict[str, object] | None:
+def get_push_context(request: HttpRequest) -> dict[str, object] | None:
     """Return the context of the push panel: the key for browsers, the number of devices, and whether this is one.
 
     None if the site cannot push.
     """
     if not are_pushes_possible():
         return None
-    devices = set(push_devices_of(reader(request)).values_list("pk", flat=True))
-    key = public_key(settings.VAPID_PRIVATE_KEY)
+    devices = set(select_push_devices(signed_in_user(request)).values_list("pk", flat=True))
+    key = derive_public_key(settings.VAPID_PRIVATE_KEY)
     return {"key": key, "devices": len(devices), "is_here": request.session.get(DEVICE) in devices}

@@ -13,11 +13,11 @@ from accounts.api.requests.accounts import Preferences
 from accounts.api.requests.passwords import NewPassword
 from accounts.web.fields import EmailField, NewPasswordField, PasswordField
 from accounts.web.forms import CallForm
-from accounts.web.pages import Page, own_page, reader, sign_in_first
-from accounts.web.passwords import is_own
+from accounts.web.pages import Page, own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.password_confirmation import is_confirmed_by
 from accounts.web.views.pushes import DEVICE
-from durak_site.http.addresses import client_address
-from durak_site.http.rates import spend
+from durak_site.http.client_address import get_client_address
+from durak_site.limits.rate_limits import count_or_throttle
 
 
 class EmailForm(CallForm):
@@ -35,20 +35,20 @@ class PasswordForm(CallForm):
     new_password = NewPasswordField(label=gettext_lazy("New password"))
 
 
-def not_for_guests(view: Page) -> Page:
+def full_account_page(view: Page) -> Page:
     def kept(request: HttpRequest) -> HttpResponse:
-        return redirect("keep") if reader(request).is_guest else view(request)
+        return redirect("keep") if signed_in_user(request).is_guest else view(request)
 
     return own_page(kept)
 
 
-@not_for_guests
+@full_account_page
 def email(request: HttpRequest) -> HttpResponse:
-    user, form = reader(request), EmailForm(request)
+    user, form = signed_in_user(request), EmailForm(request)
     if form.is_valid():
         with form.collect_refusals():
-            if is_own(form, "password"):
-                services.account_update(user=user, changes={"email": form.wanted["email"]})
+            if is_confirmed_by(form, "password"):
+                services.update_account(user=user, changes={"email": form.validated["email"]})
                 messages.success(request, _("Your address is kept. It has to be verified before mails go there."))
                 return redirect("email")
     user.refresh_from_db()
@@ -59,22 +59,24 @@ def email(request: HttpRequest) -> HttpResponse:
 def verify(request: HttpRequest) -> HttpResponse:
     """Send a mail with a verification link to the address of the account."""
     if not request.user.is_authenticated:
-        return sign_in_first(request)
-    spend("mails_asked", client_address(request))
-    services.email_ask(player=reader(request))
+        return redirect_to_sign_in(request)
+    count_or_throttle("mails_asked", get_client_address(request))
+    services.request_email_verification(player=signed_in_user(request))
     messages.success(request, _("A mail with a link is on its way."))
     return redirect("email")
 
 
-@not_for_guests
+@full_account_page
 def password(request: HttpRequest) -> HttpResponse:
     form = PasswordForm(request)
     if form.is_valid():
         with form.collect_refusals():
-            if is_own(form, "old_password"):
+            if is_confirmed_by(form, "old_password"):
                 here = request.session.get(DEVICE)
-                services.password_change(user=reader(request), password=form.wanted["new_password"], device=here)
-                update_session_auth_hash(request, reader(request))
+                services.change_password(
+                    user=signed_in_user(request), password=form.validated["new_password"], device=here
+                )
+                update_session_auth_hash(request, signed_in_user(request))
                 messages.success(request, _("You have a new password. All other browsers are signed out."))
                 return redirect("password")
     return form.render_page("accounts/password.html")
@@ -83,10 +85,10 @@ def password(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
-        return sign_in_first(request)
-    if reader(request).is_guest:
+        return redirect_to_sign_in(request)
+    if signed_in_user(request).is_guest:
         return redirect("keep")
-    services.sign_out_everywhere(user=reader(request))
+    services.sign_out_everywhere(user=signed_in_user(request))
     logout(request)
     messages.success(request, _("Every browser is signed out, this one too."))
     return redirect("sign-in")

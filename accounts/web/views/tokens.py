@@ -15,9 +15,9 @@ from accounts import selectors, services
 from accounts.api.requests.tokens import NewToken
 from accounts.models import Scope
 from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, reader, sign_in_first
-from durak_site.http.addresses import client_address
-from durak_site.http.rates import spend
+from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from durak_site.http.client_address import get_client_address
+from durak_site.limits.rate_limits import count_or_throttle
 
 ON_A_PAGE = 30
 SCOPES = (
@@ -49,26 +49,28 @@ def tokens(request: HttpRequest) -> HttpResponse:
     form, made = TokenForm(request), {}
     if form.is_valid():
         with form.collect_refusals():
-            spend("new_tokens_address", client_address(request))
-            token, secret = services.token_create(user=reader(request), **form.wanted)
+            count_or_throttle("new_tokens_address", get_client_address(request))
+            token, secret = services.create_token(user=signed_in_user(request), **form.validated)
             made = {"made": token, "secret": secret}
-    return form.render_page("accounts/tokens.html", **shown(request), **made)
+    return form.render_page("accounts/tokens.html", **list_tokens(request), **made)
 
 
 @require_POST
 def revoke(request: HttpRequest, token_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
-        return sign_in_first(request)
-    services.token_revoke(token=get_object_or_404(selectors.tokens_of(reader(request)), pk=token_id))
+        return redirect_to_sign_in(request)
+    services.revoke_token(token=get_object_or_404(selectors.select_tokens(signed_in_user(request)), pk=token_id))
     messages.success(request, _("The token is revoked."))
     return redirect("my-keys")
 
 
-def shown(request: HttpRequest) -> dict[str, Any]:
+def list_tokens(request: HttpRequest) -> dict[str, Any]:
     """Return one page of the tokens, and the numbers of the newer and older pages."""
-    now, said, number = timezone.now(), dict(SCOPES), page_number(request)
+    now, said, number = timezone.now(), dict(SCOPES), get_page_number(request)
     before = (number - 1) * ON_A_PAGE
-    tokens = list(selectors.tokens_of(reader(request)).order_by("-created_at", "pk")[before : before + ON_A_PAGE + 1])
+    tokens = list(
+        selectors.select_tokens(signed_in_user(request)).order_by("-created_at", "pk")[before : before + ON_A_PAGE + 1]
+    )
     return {
         "tokens": [
             {"token": token, "may": [said[scope] for scope in token.scopes], "is_over": not token.is_valid(now)}
@@ -79,7 +81,7 @@ def shown(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def page_number(request: HttpRequest) -> int:
+def get_page_number(request: HttpRequest) -> int:
     """Return the page number from the query, from 1 on; 1 if it is not a number."""
     text = request.GET.get("page", "")
     return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) <= 6 else 1

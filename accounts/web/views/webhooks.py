@@ -18,8 +18,8 @@ from accounts import registry, selectors, services
 from accounts.api.requests.webhooks import LONGEST, NewWebhook, WebhookChange
 from accounts.models import Delivery, Webhook
 from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, reader, sign_in_first
-from durak_site.times import when
+from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from durak_site.localization.times import format_moment
 
 NEWEST = 50
 """Maximum number of deliveries on the page of a webhook."""
@@ -47,13 +47,13 @@ class WebhookForm(CallForm):
 
     def __init__(self, request: HttpRequest, **more: Any) -> None:
         super().__init__(request, **more)
-        self.fields["kinds"].choices = [(kind.name, kind.texts.name) for kind in registry.notice_kinds.values()]  # type: ignore[attr-defined]  # it is a choice
+        self.fields["kinds"].choices = [(kind.name, kind.texts.name) for kind in registry.notification_kinds.values()]  # type: ignore[attr-defined]  # it is a choice
 
     def make_body(self) -> dict[str, Any]:
         return {"url": self.cleaned_data["url"], "kinds": self.cleaned_data["kinds"] or None}
 
 
-class ChangeForm(WebhookForm):
+class WebhookChangeForm(WebhookForm):
     call = WebhookChange
 
 
@@ -63,33 +63,37 @@ def webhooks(request: HttpRequest) -> HttpResponse:
     form, made = WebhookForm(request), {}
     if form.is_valid():
         with form.collect_refusals():
-            webhook, secret = services.webhook_create(player=reader(request), now=timezone.now(), **form.wanted)
+            webhook, secret = services.create_webhook(
+                player=signed_in_user(request), now=timezone.now(), **form.validated
+            )
             made = {"made": webhook, "secret": secret}
-    mine = selectors.webhooks_of(reader(request)).order_by("-created_at", "pk")
+    mine = selectors.select_webhooks(signed_in_user(request)).order_by("-created_at", "pk")
     return form.render_page("accounts/webhooks.html", webhooks=mine, **made)
 
 
 @own_page
 def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
-    mine = own_webhook(request, webhook_id)
-    form = ChangeForm(request, initial={"url": mine.url, "kinds": mine.kinds or []})
+    mine = get_own_webhook(request, webhook_id)
+    form = WebhookChangeForm(request, initial={"url": mine.url, "kinds": mine.kinds or []})
     if form.is_valid():
-        services.webhook_change(webhook=mine, changes=form.wanted, now=timezone.now())
+        services.update_webhook(webhook=mine, changes=form.validated, now=timezone.now())
         messages.success(request, _("The webhook is changed."))
         return redirect("webhook", mine.pk)
-    newest = selectors.deliveries_of(mine).order_by("-created_at", "pk")[:NEWEST]
-    zone = ZoneInfo(reader(request).time_zone)
-    return form.render_page("accounts/webhook.html", webhook=mine, deliveries=[shown(one, zone) for one in newest])
+    newest = selectors.select_deliveries(mine).order_by("-created_at", "pk")[:NEWEST]
+    zone = ZoneInfo(signed_in_user(request).time_zone)
+    return form.render_page(
+        "accounts/webhook.html", webhook=mine, deliveries=[describe_delivery(one, zone) for one in newest]
+    )
 
 
 @require_POST
 def act(request: HttpRequest, webhook_id: str, what: str) -> HttpResponse:
     """Test, switch off, switch on or delete a webhook. Deleting needs a confirmation."""
     if not request.user.is_authenticated:
-        return sign_in_first(request)
+        return redirect_to_sign_in(request)
     if what not in ACTS:
         raise Http404
-    mine = own_webhook(request, webhook_id)
+    mine = get_own_webhook(request, webhook_id)
     if what == "delete" and "sure" not in request.POST:
         return render(request, "accounts/webhook_delete.html", {"webhook": mine})
     messages.success(request, ACTS[what](mine))
@@ -99,51 +103,51 @@ def act(request: HttpRequest, webhook_id: str, what: str) -> HttpResponse:
 @require_POST
 def redeliver(request: HttpRequest, webhook_id: str, delivery_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
-        return sign_in_first(request)
-    mine = own_webhook(request, webhook_id)
-    again = get_object_or_404(selectors.deliveries_of(mine), pk=delivery_id)
-    services.delivery_by_hand(webhook=mine, again=again, now=timezone.now())
+        return redirect_to_sign_in(request)
+    mine = get_own_webhook(request, webhook_id)
+    again = get_object_or_404(selectors.select_deliveries(mine), pk=delivery_id)
+    services.create_manual_delivery(webhook=mine, again=again, now=timezone.now())
     messages.success(request, _("It is sent once more."))
     return redirect("webhook", webhook_id)
 
 
-def tried(webhook: Webhook) -> str:
-    services.delivery_by_hand(webhook=webhook, again=None, now=timezone.now())
+def send_test(webhook: Webhook) -> str:
+    services.create_manual_delivery(webhook=webhook, again=None, now=timezone.now())
     return _("A test is on its way; look below in a moment.")
 
 
-def switched_off(webhook: Webhook) -> str:
-    services.webhook_change(webhook=webhook, changes={"is_on": False}, now=timezone.now())
+def switch_off(webhook: Webhook) -> str:
+    services.update_webhook(webhook=webhook, changes={"is_on": False}, now=timezone.now())
     return _("Nothing is sent there until you switch it on again.")
 
 
-def switched_on(webhook: Webhook) -> str:
-    services.webhook_change(webhook=webhook, changes={"is_on": True}, now=timezone.now())
+def switch_on(webhook: Webhook) -> str:
+    services.update_webhook(webhook=webhook, changes={"is_on": True}, now=timezone.now())
     return _("It goes on where it had stopped.")
 
 
-def deleted(webhook: Webhook) -> str:
-    services.webhook_delete(webhook=webhook)
+def delete_webhook(webhook: Webhook) -> str:
+    services.delete_webhook(webhook=webhook)
     return _("The webhook is gone.")
 
 
 ACTS: dict[str, Callable[[Webhook], str]] = {
-    "test": tried, "off": switched_off, "on": switched_on, "delete": deleted,
+    "test": send_test, "off": switch_off, "on": switch_on, "delete": delete_webhook,
 }  # fmt: skip
 
 
-def own_webhook(request: HttpRequest, webhook_id: str) -> Webhook:
-    return get_object_or_404(selectors.webhooks_of(reader(request)), pk=webhook_id)
+def get_own_webhook(request: HttpRequest, webhook_id: str) -> Webhook:
+    return get_object_or_404(selectors.select_webhooks(signed_in_user(request)), pk=webhook_id)
 
 
-def shown(delivery: Delivery, zone: ZoneInfo) -> dict[str, Any]:
+def describe_delivery(delivery: Delivery, zone: ZoneInfo) -> dict[str, Any]:
     notice = delivery.notice
-    kind = _("a test") if notice is None else registry.notice_kinds[notice.kind].texts.name
+    kind = _("a test") if notice is None else registry.notification_kinds[notice.kind].texts.name
     now = timezone.now()
     return {
         "delivery": delivery,
         "kind": kind,
         "why": WHY.get(delivery.error, ""),
-        "at": when(delivery.created_at, now, zone),
-        "next_try": delivery.next_try_at and when(delivery.next_try_at, now, zone),
+        "at": format_moment(delivery.created_at, now, zone),
+        "next_try": delivery.next_try_at and format_moment(delivery.next_try_at, now, zone),
     }

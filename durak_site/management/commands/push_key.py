@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from durak_site.vapid import new_private_key
+from durak_site.outgoing.vapid import generate_private_key
 
 
 class Command(BaseCommand):
@@ -10,4 +10,4 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(new_private_key())
+        self.stdout.write(generate_private_key())

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from durak_site import backups, borrowed, supervisor
-from durak_site.data_directory import DIRECTORY
+from durak_site.database import backups
+from durak_site.local_site import supervisor, temporary_services
+from durak_site.local_site.data_directory import DIRECTORY
 
 
 class Command(BaseCommand):
@@ -17,10 +18,14 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        has_server = borrowed.are_named()
+        has_server = temporary_services.has_database_url()
         try:
-            with nullcontext() if has_server else borrowed.own_servers(DIRECTORY, self.stdout.write):
-                before = backups.restore(options["file"])
-        except supervisor.CannotRun as failure:
+            with (
+                nullcontext()
+                if has_server
+                else temporary_services.start_temporary_servers(DIRECTORY, self.stdout.write)
+            ):
+                before = backups.restore_backup(options["file"])
+        except supervisor.SiteError as failure:
             raise CommandError(str(failure)) from None
         self.stdout.write(f"The database is restored from {options['file']}. The previous one is named {before} now.")

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from durak_site import listening, processes, supervisor
-from durak_site.data_directory import DIRECTORY
+from durak_site.local_site import listen_address, processes, supervisor
+from durak_site.local_site.data_directory import DIRECTORY
 
 
 class Command(BaseCommand):
@@ -19,13 +19,13 @@ class Command(BaseCommand):
         if "MAKELEVEL" in os.environ:
             processes.die_with_parent(os.getppid(), signal.SIGTERM)
         try:
-            entrance = listening.entrance_from(os.environ)
-            with supervisor.stoppable(), supervisor.only_one(DIRECTORY):
+            entrance = listen_address.read_entrance(os.environ)
+            with supervisor.raise_on_stop_signals(), supervisor.lock_directory(DIRECTORY):
                 entrance.check_port()
                 supervisor.Site(DIRECTORY, entrance, self.say).run()
-        except (supervisor.CannotRun, listening.CannotListen) as failure:
+        except (supervisor.SiteError, listen_address.ListenError) as failure:
             raise CommandError(str(failure)) from None
-        except supervisor.Stopped:
+        except supervisor.StopSignal:
             self.say("Durak by post has stopped; its games go on with the next start.")
 
     def say(self, sentence: str) -> None:

@@ -1,7 +1,7 @@
 """Operations on sets of kernel cards."""
 
 
-def each(cards: int) -> list[int]:
+def list_cards(cards: int) -> list[int]:
     """Return the cards of a set, the lowest first."""
     each = []
     while cards:
@@ -14,7 +14,7 @@ def each(cards: int) -> list[int]:
 def list_growing_sets(cards: int) -> list[int]:
     """Return the sets of the lowest card, the lowest two, the lowest three, and so on."""
     sets, some = [], 0
-    for card in each(cards):
+    for card in list_cards(cards):
         some |= card
         sets.append(some)
     return sets

@@ -4,9 +4,9 @@ move.
 A step takes about three microseconds of a processor, at most six.
 """
 
-MOST = 200_000
-OF_A_NODE = 4
-OF_A_MOVE = 14
+MAX_STEPS = 200_000
+STEPS_PER_NODE = 4
+STEPS_PER_MOVE = 14
 """The steps of playing a move in the engine, in addition to one step for each listed move."""
 _OF_A_DEAL = 10
 

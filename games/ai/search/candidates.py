@@ -6,7 +6,7 @@ from games.ai.search.kernel import NOTHING, World
 from games.engine import Move
 
 
-def candidates(world: World, legal: Sequence[Move]) -> dict[int, Move]:
+def find_candidates(world: World, legal: Sequence[Move]) -> dict[int, Move]:
     """Return the legal moves worth considering, by their numbers in the kernel."""
     by_number = {number: move for move in legal if (number := _convert_move(world, move)) is not None}
     return {number: by_number[number] for number in world.list_moves() if number in by_number}

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from games.ai.search.kernel import OPENING, OVER, World
 
-MOST_CARDS = 14
+MAX_CARDS = 14
 """The largest number of cards, in both hands and on the table, that the solver tries."""
-MOST_NODES = 40_000
+MAX_NODES = 40_000
 BOUTS_AHEAD = 6
 WON = 1
 _UNKNOWN = (-1, WON)
@@ -37,7 +37,7 @@ class Endgame:
     It ends at the opening of bout `last`, if there is one. It raises `TooManyNodes` after `most_nodes` positions.
     """
 
-    def __init__(self, world: World, most_nodes: int = MOST_NODES) -> None:
+    def __init__(self, world: World, most_nodes: int = MAX_NODES) -> None:
         self._seat = world.mover
         self.last = world.bout + BOUTS_AHEAD if world.tables.rules.transfer != "off" else None
         self.nodes_left = most_nodes
@@ -85,10 +85,10 @@ def can_be_solved(world: World) -> bool:
     """Return whether two players are left, the talon is empty, and there are few enough cards. All cards must be
     known."""
     cards = sum(world.hands) | world.table
-    return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MOST_CARDS
+    return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MAX_CARDS
 
 
-def best_moves(world: World, moves: list[int], most_nodes: int = MOST_NODES) -> Solution | None:
+def solve(world: World, moves: list[int], most_nodes: int = MAX_NODES) -> Solution | None:
     """Return the best of these moves, but only the first one that wins. None if it takes more than `most_nodes`."""
     endgame, worths = Endgame(world, most_nodes), {}
     try:

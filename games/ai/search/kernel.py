@@ -13,7 +13,7 @@ It is one class in one long file, because calling a method of another object wou
 
 from typing import Self
 
-from games.ai.search.bits import each, list_growing_sets, list_subsets
+from games.ai.search.bits import list_cards, list_growing_sets, list_subsets
 from games.ai.search.tables import Tables
 from games.engine.bout_end import LAST_BOUT
 
@@ -25,8 +25,8 @@ class World:
     """One position without hidden cards. Cards, sets of cards and sets of seats are bits. `talon` lists cards bottom
     first.
 
-    `table` are all cards on the table, `ranks` all cards of their ranks. `mover` is the seat that has to choose. At the
-    end, `fools` are the losers; 0 means a draw.
+    `table` are all cards on the table, `ranks` all cards of their ranks. `mover` is the seat that has to
+    choose. At the end, `fools` are the losers; 0 means a draw.
     """
 
     __slots__ = (
@@ -66,7 +66,7 @@ class World:
         hand = self.hands[self.mover]
         if phase == OPENING:
             return self._openings(hand)
-        return [*each(hand & self.ranks), NOTHING]
+        return [*list_cards(hand & self.ranks), NOTHING]
 
     def play(self, move: int) -> None:
         phase = self.phase
@@ -85,7 +85,7 @@ class World:
             self._attack(move)
 
     def _openings(self, hand: int) -> list[int]:
-        moves = list(each(hand))
+        moves = list(list_cards(hand))
         if self.tables.rules.opening == "set":
             most = self.count_room(self.defender)
             for card in moves[:]:
@@ -96,16 +96,16 @@ class World:
     def _answers(self) -> list[int]:
         tables, hand = self.tables, self.hands[self.defender]
         able = hand & tables.beaters[1 << self.unbeaten.bit_length() - 1]
-        fitting = self.fitting() if tables.rules.transfer != "off" else 0
-        moves = list(each(able))
+        fitting = self.find_transfer_cards() if tables.rules.transfer != "off" else 0
+        moves = list(list_cards(able))
         if fitting:
             most = self.count_room(tables.against[self.playing, self.defender])
             single = tables.rules.transfer_cards == "one"
-            sets = each(fitting) if single else list_subsets(fitting)
+            sets = list_cards(fitting) if single else list_subsets(fitting)
             moves = [-some for some in sets if some.bit_count() <= most] + moves
         return [*moves, NOTHING]
 
-    def fitting(self) -> int:
+    def find_transfer_cards(self) -> int:
         """Return the cards that would pass the attack on, if the next player has room for them."""
         tables, unbeaten = self.tables, self.unbeaten
         rules = tables.rules

@@ -10,7 +10,7 @@ from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 
 FEW_LEFT = 2
 MUCH_LEFT = 6
-MOST_BOUTS = 60
+MAX_BOUTS = 60
 """A playout counts as a draw after this many more bouts, because taking in turn could go on for ever."""
 
 
@@ -20,7 +20,7 @@ def choose_thriftily(world: World) -> int:
     if world.phase == OPENING:
         return hand & -hand
     if world.phase == DEFENDING:
-        plain = world.fitting() & ~tables.trumps if tables.rules.transfer != "off" else 0
+        plain = world.find_transfer_cards() & ~tables.trumps if tables.rules.transfer != "off" else 0
         if plain:
             return -(plain & -plain)
         able = hand & tables.beaters[1 << world.unbeaten.bit_length() - 1]
@@ -31,7 +31,7 @@ def choose_thriftily(world: World) -> int:
     return NOTHING if talon > FEW_LEFT and card & tables.trumps else card
 
 
-def rollout(world: World, most_bouts: int = MOST_BOUTS) -> int:
+def rollout(world: World, most_bouts: int = MAX_BOUTS) -> int:
     """Play the world to its end. Return the set of fools: 0 after a draw, or if it takes too many bouts."""
     last = world.bout + most_bouts
     while world.phase != OPENING:

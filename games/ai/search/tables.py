@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any
 
 from games.engine import Rules
-from games.engine.cards import is_joker, set_of
-from games.engine.pack import Pack, pack_of
+from games.engine.cards import build_set, is_joker
+from games.engine.pack import Pack, get_pack
 
 SUPPORTED_VALUES: dict[str, tuple[Any, ...]] = {
     "decks": (1,),
@@ -55,13 +55,13 @@ class Tables:
     """
 
     def __init__(self, rules: Rules, trump: int | None, players: int) -> None:
-        pack = pack_of(rules, trump)
+        pack = get_pack(rules, trump)
         self.rules = rules
         self.players = players
         self._number_cards(pack)
         teams = players // (rules.teams or 1)
         self.allies = [
-            set_of(range(seat % teams, players, teams)) if rules.teams else 1 << seat for seat in range(players)
+            build_set(range(seat % teams, players, teams)) if rules.teams else 1 << seat for seat in range(players)
         ]
         self.after = LazyTable(lambda key: self._find_neighbour(key[0], key[1], rules.step))
         self.before = LazyTable(lambda key: self._find_neighbour(key[0], key[1], -rules.step))

@@ -10,7 +10,7 @@ from math import log, sqrt
 
 from games.ai.search.kernel import OVER
 from games.ai.search.rollout import rollout
-from games.ai.search.worlds import Worlds
+from games.ai.search.worlds import WorldGenerator
 
 CURIOSITY = 0.6
 """The weight of exploring moves that were rarely tried."""
@@ -35,7 +35,7 @@ class Node:
         self.won = 0.0
 
 
-def search(worlds: Worlds, moves: list[int], playouts: int, rng: random.Random) -> dict[int, Node]:
+def run_search(worlds: WorldGenerator, moves: list[int], playouts: int, rng: random.Random) -> dict[int, Node]:
     """Run playouts and return the node of each move. Stop early if the remaining playouts cannot change the choice."""
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
     for left in range(playouts, 0, -1):
@@ -50,12 +50,12 @@ def _is_settled(root: Node, left: int) -> bool:
     return len(visits) > 1 and visits[-1] - visits[-2] > left
 
 
-def best(found: dict[int, Node]) -> int:
+def choose_most_visited(found: dict[int, Node]) -> int:
     """Return the move that was tried most often."""
     return max(found, key=lambda move: (found[move].visits, found[move].won))
 
 
-def _run_playout(root: Node, worlds: Worlds, moves: list[int], rng: random.Random) -> None:
+def _run_playout(root: Node, worlds: WorldGenerator, moves: list[int], rng: random.Random) -> None:
     world, node, path = worlds.deal(rng), root, []
     while world.phase != OVER:
         tag = world.mover * 8 + world.phase

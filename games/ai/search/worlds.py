@@ -5,7 +5,7 @@ import random
 
 from games.ai.search.kernel import DEFENDING, OPENING, PITCHING, TAKING, World
 from games.ai.search.tables import Tables, get_tables
-from games.ai.sight import Laid, Sight
+from games.ai.seat_view import SeatView, TablePair
 from games.engine import Phase
 
 _PHASES = {
@@ -16,11 +16,11 @@ _PHASES = {
 }
 
 
-class Worlds:
+class WorldGenerator:
     """A generator of worlds. `seen` has the known facts, `pool` the hidden cards, `hidden` the number of hidden cards
     by seat."""
 
-    def __init__(self, sight: Sight, kind: type[World] = World) -> None:
+    def __init__(self, sight: SeatView, kind: type[World] = World) -> None:
         self.tables = get_tables(sight.rules, sight.pack.trump, len(sight.view["hands"]))
         self.seen = _build_seen(sight, self.tables, kind)
         bottom = [self.tables.bit[sight.trump_card]] if sight.trump_card is not None and sight.talon else []
@@ -29,9 +29,9 @@ class Worlds:
         known_cards = discarded | self.seen.table | sum(self.seen.hands) | sum(bottom)
         self.pool = [bit for bit in self.tables.face if not known_cards & bit]
         self.hidden = [
-            (seat, sight.cards_of(seat) - hand.bit_count())
+            (seat, sight.count_cards(seat) - hand.bit_count())
             for seat, hand in enumerate(self.seen.hands)
-            if sight.cards_of(seat) > hand.bit_count()
+            if sight.count_cards(seat) > hand.bit_count()
         ]
         self.in_talon = sight.talon - len(bottom)
 
@@ -56,7 +56,7 @@ class Worlds:
         world.talon += pool[start : start + self.in_talon]
 
 
-def _build_seen(sight: Sight, tables: Tables, kind: type[World]) -> World:
+def _build_seen(sight: SeatView, tables: Tables, kind: type[World]) -> World:
     view, bit = sight.view, tables.bit
     hands = [sum(bit[card] for card in known) for known in sight.known]
     hands[sight.me] = sum(bit[card] for card in sight.hand)
@@ -70,7 +70,7 @@ def _build_seen(sight: Sight, tables: Tables, kind: type[World]) -> World:
     return world
 
 
-def _add_table(world: World, table: list[Laid]) -> None:
+def _add_table(world: World, table: list[TablePair]) -> None:
     bit, mates = world.tables.bit, world.tables.mates
     for pair in table:
         attack = bit[pair.attack]
@@ -88,7 +88,7 @@ def _add_table(world: World, table: list[Laid]) -> None:
         world.passed_on = _find_passed_on(world, table)
 
 
-def _find_passed_on(world: World, table: list[Laid]) -> int:
+def _find_passed_on(world: World, table: list[TablePair]) -> int:
     """Return the cards that the last transfer passed on: all attack cards up to the first one of the present
     attacker."""
     passed_on = 0

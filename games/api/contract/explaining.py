@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from durak_site.http.durations import WRITTEN
+from durak_site.http.durations import RESPONSE_PATTERN
 from games.api.contract.glossary import A_MOVE, AN_ID, ANOTHER_ID, FACE_DOWN, NAMES, OF_ADDRESSES
 from games.api.contract.homonyms import HOMONYMS
 from games.api.contract.vocabulary import Schema
@@ -98,7 +98,7 @@ def _may_be_any_text(schema: Schema) -> None:
 
 
 def _pattern(example: Any) -> str | None:
-    for pattern in (WRITTEN, CARD, DIGEST):
+    for pattern in (RESPONSE_PATTERN, CARD, DIGEST):
         if isinstance(example, str) and re.fullmatch(pattern, example):
             return pattern
     return BY_EXAMPLE.get(example)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from django.db import Error
 from redis.exceptions import RedisError
 
-from durak_site import waking
+from durak_site.messaging import wakeups
 
 logger = logging.getLogger(__name__)
 
@@ -81,7 +81,7 @@ class Hub:
     async def _listen(self) -> None:
         while True:
             try:
-                async for topics in waking.changes():
+                async for topics in wakeups.listen_for_changes():
                     self._wake(topics)
             except (RedisError, OSError) as error:
                 logger.warning("The broker tells of no changes (%s)", type(error).__name__)

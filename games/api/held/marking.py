@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db import Error
 
-from durak_site.serving.threads import Wsgi, with_a_good_connection
-from games.selectors.marks import marks_of, people_among
+from durak_site.serving.threads import Wsgi, run_with_connection
+from games.selectors.change_tokens import find_player_ids, load_change_tokens
 
 logger = logging.getLogger(__name__)
 
@@ -19,7 +19,7 @@ def marking(application: Wsgi) -> Wsgi:
     def marked(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         state = environ["asgi.state"]
         topic = state.get("watched")
-        if topic and people_among([topic]):
+        if topic and find_player_ids([topic]):
             state["mark"] = mark_of(topic)
         return application(environ, start_response)
 
@@ -30,7 +30,7 @@ def mark_of(topic: str) -> str | None:
     """Return the change token of the topic; None if there is none or the database fails, which causes one more
     check."""
     try:
-        return with_a_good_connection(marks_of, [topic]).get(topic)
+        return run_with_connection(load_change_tokens, [topic]).get(topic)
     except Error as error:
         logger.warning("The database gives no mark (%s)", type(error).__name__)
         return None

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
 
-from durak_site.serving.messages import Scope, header
+from durak_site.serving.asgi import Scope, get_header
 from games.api.held.hub import Watch
 
 SECONDS = 5.0
@@ -47,7 +47,7 @@ class Returning:
 
     def come_back(self, scope: Scope) -> Reader | None:
         """Return and forget the reader to whom the response with the tag in `If-None-Match` was sent."""
-        return self._taken_out(_asked(scope, header(scope["headers"], b"if-none-match")))
+        return self._taken_out(_asked(scope, get_header(scope["headers"], b"if-none-match")))
 
     def _let_go(self, asked: Asked) -> None:
         if reader := self._taken_out(asked):

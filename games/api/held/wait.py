@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.core.exceptions import SuspiciousOperation
 from django.http import QueryDict
 
+from durak_site.http.long_polls import parse_wait
 from durak_site.http.problems import Problem
-from durak_site.http.waits import asked_to_wait
-from durak_site.serving.messages import Scope
-from durak_site.waking import topic_of_game
+from durak_site.messaging.wakeups import game_topic
+from durak_site.serving.asgi import Scope
 
 ONE_GAME = re.compile(r"/api/v1/games/([0-9a-z]+)")
 ONES_OWN = ("/api/v1/me/turns", "/api/v1/me/notifications")
@@ -31,7 +31,7 @@ def wait_in(scope: Scope) -> Wait | None:
     if game is None and scope["path"] not in ONES_OWN:
         return None
     try:
-        seconds = asked_to_wait(QueryDict(scope["query_string"]))
+        seconds = parse_wait(QueryDict(scope["query_string"]))
     except (Problem, SuspiciousOperation):
         return None
-    return Wait(topic_of_game(game[1]) if game else None, seconds) if seconds else None
+    return Wait(game_topic(game[1]) if game else None, seconds) if seconds else None

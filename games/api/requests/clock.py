@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from durak_site.http.durations import DurationField8601
+from durak_site.http.durations import DurationField
 from durak_site.http.serializers import StrictSerializer
-from games.words import duration
+from games.words import format_duration
 
 SHORTEST = timedelta(minutes=1)
 LONGEST_MOVE = timedelta(days=30)
@@ -23,31 +23,31 @@ class Clock(StrictSerializer):
     """A clock with `move`, a time for each move, or with `bank`, a time for all moves of a game that each move
     increments."""
 
-    move = DurationField8601(
+    move = DurationField(
         min=SHORTEST,
         max=LONGEST_MOVE,
         required=False,
         help_text="Time for each move; P2D if neither `move` nor `bank` is given.",
     )
-    bank = DurationField8601(
+    bank = DurationField(
         min=SHORTEST,
         max=LONGEST_BANK,
         required=False,
         help_text="Thinking time in reserve that each player has at the start of a game.",
     )
-    increment = DurationField8601(
+    increment = DurationField(
         min=SHORTEST,
         max=LONGEST_INCREMENT,
         required=False,
         help_text="Time that each of a player's moves adds to the bank; default: the shorter of PT12H and `bank`.",
     )
-    cap = DurationField8601(
+    cap = DurationField(
         min=SHORTEST,
         max=LONGEST_BANK,
         required=False,
         help_text="Largest value that a bank can reach; default: `bank`.",
     )
-    window = DurationField8601(
+    window = DurationField(
         min=timedelta(seconds=10),
         max=LONGEST_MOVE,
         required=False,
@@ -64,7 +64,7 @@ class Clock(StrictSerializer):
                 if "bank" in attrs
                 else _("The window is no longer than the time for a move, {longest}.")
             )
-            raise serializers.ValidationError({"window": too_long.format(longest=duration(longest))})
+            raise serializers.ValidationError({"window": too_long.format(longest=format_duration(longest))})
         return {**clock, "window": window}
 
 
@@ -82,11 +82,11 @@ def with_bank(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
     increment, cap = attrs.get("increment", min(USUAL_INCREMENT, bank)), attrs.get("cap", bank)
     if increment > bank:
         raise serializers.ValidationError(
-            {"increment": _("It is no longer than the bank, {bank}.").format(bank=duration(bank))}
+            {"increment": _("It is no longer than the bank, {bank}.").format(bank=format_duration(bank))}
         )
     if cap < bank:
         raise serializers.ValidationError(
-            {"cap": _("The bank is {bank} at the beginning: no less, please.").format(bank=duration(bank))}
+            {"cap": _("The bank is {bank} at the beginning: no less, please.").format(bank=format_duration(bank))}
         )
     return {"move": cap, "bank": bank, "increment": increment}
 

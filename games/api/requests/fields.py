@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from durak_site.http.serializers import Text
+from durak_site.http.serializers import TextField
 from games.ai import LEVELS
 from games.api.contract.rules import PRESET
 from games.api.contract.seats import SEATS
@@ -34,18 +34,18 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
         return data
 
 
-class PresetName(Text):
+class PresetName(TextField):
     """Name of a preset."""
 
     def __init__(self, **more: Any) -> None:
         help_text = (
             "Name of the preset: letters and digits of any script, spaces, `-`, `_`; starts with a letter or digit."
         )
-        super().__init__(max_length=preset_names.LONGEST, trim_whitespace=True, help_text=help_text, **more)
+        super().__init__(max_length=preset_names.MAX_NAME_LENGTH, trim_whitespace=True, help_text=help_text, **more)
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
-        if not preset_names.is_fit(name):
+        if not preset_names.is_valid(name):
             raise serializers.ValidationError(_("Letters, digits, spaces, - and _; a letter or a digit first."))
         return name
 

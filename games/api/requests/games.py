@@ -1,13 +1,13 @@
 """Request bodies about games."""
 
-from durak_site.http.serializers import StrictSerializer, Text, WholeNumber, YesNo
+from durak_site.http.serializers import StrictBooleanField, StrictSerializer, TextField, WholeNumberField
 
 
 class Move(StrictSerializer):
-    move = Text(
+    move = TextField(
         max_length=200, allow_blank=True, help_text="Move as text, such as `attack 7S`, `beat 7S 9S`, `take`, `pass`."
     )
-    version = WholeNumber(
+    version = WholeNumberField(
         min_value=0,
         required=False,
         help_text="Version that you saw; if the move has become illegal since, the refusal is `stale`.",
@@ -15,8 +15,8 @@ class Move(StrictSerializer):
 
 
 class Seen(StrictSerializer):
-    version = WholeNumber(min_value=0, help_text="Version up to which you have looked at the game.")
+    version = WholeNumberField(min_value=0, help_text="Version up to which you have looked at the game.")
 
 
 class Agreement(StrictSerializer):
-    agree = YesNo(default=True, help_text="Whether you agree; false withdraws your agreement.")
+    agree = StrictBooleanField(default=True, help_text="Whether you agree; false withdraws your agreement.")

@@ -5,18 +5,18 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from durak_site.http.lines import LineText
-from durak_site.http.serializers import StrictSerializer, Text, WholeNumber, YesNo
+from durak_site.http.serializers import StrictBooleanField, StrictSerializer, TextField, WholeNumberField
+from durak_site.http.text_fields import LineField
 from games.api.requests.fields import PresetName, RulesField, SeatAndMove
-from games.models.house_preset import LONGEST_DESCRIPTION
+from games.models.house_preset import MAX_DESCRIPTION_LENGTH
 
 MOST_ANALYSED = 2000
 PUBLIC = "Whether other players may read and use the preset with all its versions."
 
 
-def description(**more: Any) -> LineText:
-    return LineText(
-        max_length=LONGEST_DESCRIPTION,
+def description(**more: Any) -> LineField:
+    return LineField(
+        max_length=MAX_DESCRIPTION_LENGTH,
         allow_blank=True,
         trim_whitespace=True,
         help_text="Description in one line.",
@@ -28,29 +28,29 @@ class Preset(StrictSerializer):
     name = PresetName()
     rules = RulesField()
     description = description(default="")
-    public = YesNo(default=False, help_text=PUBLIC)
+    public = StrictBooleanField(default=False, help_text=PUBLIC)
 
 
 class PresetChange(StrictSerializer):
     rules = RulesField(required=False)
     description = description(required=False)
-    public = YesNo(required=False, help_text=PUBLIC)
+    public = StrictBooleanField(required=False, help_text=PUBLIC)
 
 
 class Check(StrictSerializer):
     rules = RulesField()
-    players = WholeNumber(min_value=0, max_value=1000, required=False)
+    players = WholeNumberField(min_value=0, max_value=1000, required=False)
 
 
 class Deal(StrictSerializer):
     """A deal in the referee's form, with either `deck` or `seed`."""
 
-    players = WholeNumber(min_value=0, max_value=1000)
-    dealer = WholeNumber(min_value=0, max_value=1000, default=0)
+    players = WholeNumberField(min_value=0, max_value=1000)
+    dealer = WholeNumberField(min_value=0, max_value=1000, default=0)
     deck = serializers.ListField(
-        child=Text(max_length=3), max_length=208, required=False, help_text="Order of all cards, top first."
+        child=TextField(max_length=3), max_length=208, required=False, help_text="Order of all cards, top first."
     )
-    seed = Text(max_length=64, required=False, help_text="Seed of the shuffle, 64 hex digits.")
+    seed = TextField(max_length=64, required=False, help_text="Seed of the shuffle, 64 hex digits.")
     previous = serializers.DictField(required=False, allow_null=True)
 
 
@@ -59,7 +59,7 @@ class Analysis(StrictSerializer):
     position = serializers.DictField(required=False, help_text="State to continue from, with all cards visible.")
     deal = Deal(required=False)
     moves = serializers.ListField(child=SeatAndMove(), max_length=MOST_ANALYSED, default=list)
-    seat = WholeNumber(
+    seat = WholeNumberField(
         min_value=0,
         max_value=1000,
         required=False,

@@ -5,9 +5,15 @@ from typing import Any
 
 from rest_framework import serializers
 
-from durak_site.http.durations import DurationField8601
-from durak_site.http.lines import LineText
-from durak_site.http.serializers import OneOf, StrictSerializer, Text, WholeNumber, YesNo
+from durak_site.http.durations import DurationField
+from durak_site.http.serializers import (
+    StrictBooleanField,
+    StrictChoiceField,
+    StrictSerializer,
+    TextField,
+    WholeNumberField,
+)
+from durak_site.http.text_fields import LineField
 from games.ai import LEVELS
 from games.api.requests.clock import USUAL_MOVE, USUAL_WINDOW, Clock
 from games.api.requests.fields import Day, RulesField, SeatField
@@ -24,30 +30,32 @@ class Series(StrictSerializer):
     seats = serializers.ListField(
         child=SeatField(), min_length=1, max_length=MOST_SEATS, help_text="Seats in clockwise order."
     )
-    penalty = LineText(
+    penalty = LineField(
         max_length=500, allow_blank=True, default="", help_text="What the fool of each game owes, in words."
     )
-    games = WholeNumber(
+    games = WholeNumberField(
         min_value=1, max_value=1000, allow_null=True, default=None, help_text="Number of games; null for no limit."
     )
     clock = Clock(
         default={"move": USUAL_MOVE, "window": USUAL_WINDOW},
         help_text="Clock; default: two days for a move, twelve hours for throwing in.",
     )
-    quick_pass = YesNo(default=True, help_text="Whether the server passes for players who have no other legal move.")
-    takeover_after = WholeNumber(
+    quick_pass = StrictBooleanField(
+        default=True, help_text="Whether the server passes for players who have no other legal move."
+    )
+    takeover_after = WholeNumberField(
         min_value=1,
         max_value=10,
         default=2,
         help_text="Overdue moves in a row after which a computer plays for the player.",
     )
-    takeover_level = OneOf(
+    takeover_level = StrictChoiceField(
         choices=LEVELS,
         default="steady",
         help_text="Level of the computer for late players: `random` plays any card, `steady` by rules of thumb,"
         " `keen`, `sharp` and `master`, each stronger, remember discarded cards and move after 0.2, 1 and 2 seconds.",
     )
-    max_takeovers = WholeNumber(
+    max_takeovers = WholeNumberField(
         source="takeovers_max",
         min_value=1,
         max_value=10,
@@ -55,46 +63,50 @@ class Series(StrictSerializer):
         default=None,
         help_text="Takeovers per game after which the computer plays the seat to the end; null for no limit.",
     )
-    reminder = DurationField8601(
+    reminder = DurationField(
         min=timedelta(minutes=1),
         max=timedelta(days=7),
         allow_null=True,
         default=None,
         help_text="Time before a deadline at which the player is reminded; null for no reminder.",
     )
-    min_reliability = WholeNumber(
+    min_reliability = WholeNumberField(
         min_value=0,
         max_value=100,
         allow_null=True,
         default=None,
         help_text="Share of moves in time, in percent, that a player needs to join; null for none.",
     )
-    nights = YesNo(default=False, help_text="Whether clocks stop during the night of the player who must move.")
-    weekends = YesNo(default=False, help_text="Whether clocks stop on Saturdays and Sundays.")
-    holidays = WholeNumber(
+    nights = StrictBooleanField(
+        default=False, help_text="Whether clocks stop during the night of the player who must move."
+    )
+    weekends = StrictBooleanField(default=False, help_text="Whether clocks stop on Saturdays and Sundays.")
+    holidays = WholeNumberField(
         min_value=0,
         max_value=MOST_HOLIDAYS_EACH,
         default=0,
         help_text="Days off that each player may take in a year; at most 180 for all seats together.",
     )
-    hints = YesNo(default=False, help_text="Whether players may ask for hints. Games with hints are not rated.")
-    memory_aid = YesNo(
+    hints = StrictBooleanField(
+        default=False, help_text="Whether players may ask for hints. Games with hints are not rated."
+    )
+    memory_aid = StrictBooleanField(
         default=True,
         help_text="Whether pages may show cards in hands that all players have seen.",
     )
-    visibility = OneOf(choices=SeriesRow.Visibility.values, default="unlisted")
-    bots = YesNo(
+    visibility = StrictChoiceField(choices=SeriesRow.Visibility.values, default="unlisted")
+    bots = StrictBooleanField(
         required=False,
         help_text="Whether bot accounts may join; default: true if you are a bot or invite one, otherwise false.",
     )
-    pause = DurationField8601(
+    pause = DurationField(
         min=timedelta(0),
         max=LONGEST_PAUSE,
         allow_null=True,
         default=None,
         help_text="Time between two games; null if a player deals the next game.",
     )
-    invitations_expire = DurationField8601(
+    invitations_expire = DurationField(
         min=timedelta(hours=1),
         max=LONGEST_INVITATION,
         default=timedelta(days=14),
@@ -109,9 +121,9 @@ class Holiday(StrictSerializer):
 class Seat(StrictSerializer):
     """Number of a seat."""
 
-    player = Text(required=False, max_length=30, help_text="Username of the invited player; `me` is you.")
-    open = YesNo(required=False, help_text="True for a seat that any player may take.")
-    computer = OneOf(choices=LEVELS, required=False)
+    player = TextField(required=False, max_length=30, help_text="Username of the invited player; `me` is you.")
+    open = StrictBooleanField(required=False, help_text="True for a seat that any player may take.")
+    computer = StrictChoiceField(choices=LEVELS, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if len(attrs) != 1 or attrs.get("open") is False:
@@ -120,5 +132,5 @@ class Seat(StrictSerializer):
 
 
 class Join(StrictSerializer):
-    seat = WholeNumber(min_value=0, max_value=MOST_SEATS - 1, required=False)
-    code = Text(max_length=64, allow_blank=True, default="", help_text="Code of a private series.")
+    seat = WholeNumberField(min_value=0, max_value=MOST_SEATS - 1, required=False)
+    code = TextField(max_length=64, allow_blank=True, default="", help_text="Code of a private series.")

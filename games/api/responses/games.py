@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from durak_site.http.serializers import Shape
+from durak_site.http.serializers import ResponseSerializer
 from games.api.contract.events import BY, HAND
 from games.api.contract.vocabulary import NUMBER, SUITS, array, ref
 from games.engine import Phase
@@ -28,14 +28,14 @@ class WrittenOutRules(serializers.Field[Any, Any, Any, Any]):
     """Every option, and `preset` if the rules name one."""
 
 
-class Pair(Shape):
+class Pair(ResponseSerializer):
     attack = serializers.CharField()
     by = serializers.IntegerField(help_text="Seat that played the attack card.")
     beaten_by = serializers.CharField(allow_null=True)
     face_down = serializers.BooleanField()
 
 
-class Result(Shape):
+class Result(ResponseSerializer):
     kind = serializers.ChoiceField(RESULTS)
     fools = seats()
     epaulettes = serializers.IntegerField(required=False)
@@ -43,7 +43,7 @@ class Result(Shape):
     by_resignation = serializers.BooleanField(required=False)
 
 
-class State(Shape):
+class State(ResponseSerializer):
     """The state of a game as one viewer sees it."""
 
     version = serializers.IntegerField(help_text="Number of events that the viewer has been shown.")
@@ -75,7 +75,7 @@ class State(Shape):
     result = Result(allow_null=True)
 
 
-class GamePlayer(Shape):
+class GamePlayer(ResponseSerializer):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(
@@ -98,21 +98,21 @@ class GamePlayer(Shape):
     )
 
 
-class Deadline(Shape):
+class Deadline(ResponseSerializer):
     seat = serializers.IntegerField(
         allow_null=True, help_text="Seat whose move the deadline limits; null if several players share the time."
     )
     at = serializers.DateTimeField(help_text="Deadline of the move.")
 
 
-class Bank(Shape):
+class Bank(ResponseSerializer):
     seat = serializers.IntegerField()
     left = serializers.CharField(
         help_text="Time left in the bank when the seat's clock last stopped. The deadline shows a running clock."
     )
 
 
-class Shuffle(Shape):
+class Shuffle(ResponseSerializer):
     commitment = serializers.CharField()
     seed = serializers.CharField(
         allow_null=True, help_text="Seed of the shuffle, 64 hex digits; null until the game is over."
@@ -145,13 +145,13 @@ class Game(State):
     shuffle = Shuffle()
 
 
-class MoveParts(Shape):
+class MoveParts(ResponseSerializer):
     move = serializers.CharField()
     kind = serializers.CharField()
     cards = serializers.ListField(child=serializers.CharField())
 
 
-class LegalMoves(Shape):
+class LegalMoves(ResponseSerializer):
     version = serializers.IntegerField()
     legal = MoveParts(many=True)
 
@@ -168,33 +168,33 @@ class EventField(serializers.Field[Any, Any, Any, Any]):
     """One event of the log; its other fields depend on its kind."""
 
 
-class EventPage(Shape):
+class EventPage(ResponseSerializer):
     results = serializers.ListField(child=EventField())
     next = serializers.URLField(allow_null=True)
 
 
-class MoveResult(Shape):
+class MoveResult(ResponseSerializer):
     events = serializers.ListField(
         child=EventField(), help_text="Events that the move caused, as the mover may see them."
     )
     game = Game()
 
 
-class RecordSeat(Shape):
+class RecordSeat(ResponseSerializer):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
     bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
 
 
-class RecordMove(Shape):
+class RecordMove(ResponseSerializer):
     seat = serializers.IntegerField()
     move = serializers.CharField()
     at = serializers.DateTimeField()
     by = serializers.ChoiceField(BY)
 
 
-class Record(Shape):
+class Record(ResponseSerializer):
     """A finished game with all cards open, complete enough for the referee to deal and play it again."""
 
     id = serializers.CharField()
@@ -214,7 +214,7 @@ class Record(Shape):
     result = Result()
 
 
-class Turn(Shape):
+class Turn(ResponseSerializer):
     game = serializers.CharField()
     series = serializers.CharField()
     phase = serializers.ChoiceField(PHASES)

@@ -2,10 +2,10 @@
 
 from rest_framework import serializers
 
-from durak_site.http.serializers import Shape
+from durak_site.http.serializers import ResponseSerializer
 
 
-class Index(Shape):
+class Index(ResponseSerializer):
     schema = serializers.URLField(help_text="The OpenAPI document.")
     docs = serializers.URLField(help_text="A page that shows it.")
     limits = serializers.URLField(help_text="A page with every limit and how much of it there is here.")

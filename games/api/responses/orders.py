@@ -5,24 +5,24 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from durak_site.http.serializers import Shape
+from durak_site.http.serializers import ResponseSerializer
 from games.api.contract.vocabulary import ref
-from games.orders.foresight import KINDS, MOST
+from games.orders.foresight import KINDS, MAX_SUGGESTIONS
 
 
-class Answer(Shape):
+class Answer(ResponseSerializer):
     card = serializers.CharField(help_text="An attack card that might come.")
     move = serializers.CharField(allow_null=True, help_text="Null: you would be asked.")
 
 
-class ThrownIn(Shape):
+class ThrownIn(ResponseSerializer):
     """Cards of your hand that are thrown in as soon as their rank fits."""
 
     beating = serializers.ListField(child=serializers.CharField(), help_text="While the defender beats.")
     taking = serializers.ListField(child=serializers.CharField(), help_text="Once the defender takes.")
 
 
-class Preview(Shape):
+class Preview(ResponseSerializer):
     waits_for_you = serializers.BooleanField(help_text="Whether the game waits for you now.")
     now = serializers.CharField(allow_null=True, help_text="The move that they would make now. Null: none.")
     opening = serializers.CharField(
@@ -42,7 +42,7 @@ class Condition(serializers.DictField):
     """The attack cards that a question is about, as in a rule of `defences`."""
 
 
-class Question(Shape):
+class Question(ResponseSerializer):
     """A question that the game may ask. Only questions about attacks have `if`, `rest` and `by`."""
 
     kind = serializers.ChoiceField(
@@ -58,12 +58,12 @@ class Question(Shape):
         return {**super().get_fields(), "if": Condition(required=False)}
 
 
-class Suggestion(Shape):
+class Suggestion(ResponseSerializer):
     question = Question()
     orders = Orders(help_text="The answer suggested: a piece of orders that can be left as it stands.")
     alternatives = serializers.ListField(child=Orders(), help_text="Other answers; the last one asks you.")
 
 
-class SuggestedOrders(Shape):
-    suggestions = Suggestion(many=True, help_text=f"At most {MOST}, the likeliest first.")
+class SuggestedOrders(ResponseSerializer):
+    suggestions = Suggestion(many=True, help_text=f"At most {MAX_SUGGESTIONS}, the likeliest first.")
     orders = Orders(help_text="All of them in one, as they are suggested; `{}` where there are none.")

@@ -2,18 +2,18 @@
 
 from rest_framework import serializers
 
-from durak_site.http.serializers import Shape
-from games.models import Mark
+from durak_site.http.serializers import ResponseSerializer
 from games.models import Penalty as PenaltyRow
+from games.models import PenaltyMarkKind
 
 REASONS = PenaltyRow.Reason.values
 STATES = ("owed", "paid", "forgiven", "disputed")
 
 
-class PenaltyMark(Shape):
+class PenaltyMark(ResponseSerializer):
     """One entry of the history. Entries are never changed."""
 
-    mark = serializers.ChoiceField(Mark.values)
+    mark = serializers.ChoiceField(PenaltyMarkKind.values)
     by = serializers.CharField(
         allow_null=True,
         help_text="Username of the player who made the entry; null for the first, which the end of the game made.",
@@ -21,7 +21,7 @@ class PenaltyMark(Shape):
     at = serializers.DateTimeField()
 
 
-class Penalty(Shape):
+class Penalty(ResponseSerializer):
     """The penalty of one player for one game."""
 
     id = serializers.CharField()
@@ -38,7 +38,7 @@ class Penalty(Shape):
     marks = PenaltyMark(many=True, help_text="History of the penalty, oldest first.")
 
 
-class PenaltyTotal(Shape):
+class PenaltyTotal(ResponseSerializer):
     """Number of penalties of one debtor by state, and the epaulettes of all of them."""
 
     debtor = serializers.CharField()
@@ -49,7 +49,7 @@ class PenaltyTotal(Shape):
     epaulettes = serializers.IntegerField()
 
 
-class Ledger(Shape):
+class Ledger(ResponseSerializer):
     results = Penalty(many=True)
     next = serializers.URLField(allow_null=True)
     totals = PenaltyTotal(many=True, help_text="Totals of the whole ledger, not only of this page, ordered by name.")

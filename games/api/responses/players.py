@@ -2,12 +2,12 @@
 
 from rest_framework import serializers
 
-from durak_site.http.serializers import OneOf, Shape
+from durak_site.http.serializers import ResponseSerializer, StrictChoiceField
 from games.api.responses.series import GameSummary
 from games.models import Pool
 
 
-class Skill(Shape):
+class Skill(ResponseSerializer):
     rating = serializers.IntegerField(
         help_text="Rating in points, a cautious estimate: 1500 + 40 (mu - 3 sigma - 15), rounded. "
         "New players have 900; an average player has about 1500 after a hundred games."
@@ -26,7 +26,7 @@ class LeaderboardEntry(Skill):
 
 
 class RatingInPool(Skill):
-    pool = OneOf(choices=Pool.choices)
+    pool = StrictChoiceField(choices=Pool.choices)
     games = serializers.IntegerField(help_text="Number of rated games.")
     listed = serializers.BooleanField(
         help_text="Whether the player has a place on the leaderboard of this pool: at least 10 rated games that ended "
@@ -34,14 +34,14 @@ class RatingInPool(Skill):
     )
 
 
-class HousePresetBrief(Shape):
+class HousePresetBrief(ResponseSerializer):
     preset = serializers.CharField(help_text="Name of the preset as rules refer to it, for example `anna/kitchen`.")
     description = serializers.CharField()
     version = serializers.IntegerField(help_text="Number of the newest version of the preset.")
     series = serializers.IntegerField(help_text="Number of series that use the preset, without private ones.")
 
 
-class Profile(Shape):
+class Profile(ResponseSerializer):
     player = serializers.CharField()
     created_at = serializers.DateTimeField()
     bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
@@ -60,8 +60,8 @@ class Profile(Shape):
     presets = HousePresetBrief(many=True, help_text="Public presets of the player, newest first.")
 
 
-class RatingChange(Shape):
-    pool = OneOf(choices=Pool.choices)
+class RatingChange(ResponseSerializer):
+    pool = StrictChoiceField(choices=Pool.choices)
     game = serializers.CharField(allow_null=True, help_text="Id of the game; null if you may not see its series.")
     before = Skill()
     after = Skill()

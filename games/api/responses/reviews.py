@@ -2,10 +2,10 @@
 
 from rest_framework import serializers
 
-from durak_site.http.serializers import Shape
+from durak_site.http.serializers import ResponseSerializer
 
 
-class ReviewedMove(Shape):
+class ReviewedMove(ResponseSerializer):
     """One of your moves for which there was an alternative."""
 
     seq = serializers.IntegerField(help_text="Number of the move's event in your view of the log.")
@@ -16,7 +16,7 @@ class ReviewedMove(Shape):
     )
 
 
-class Review(Shape):
+class Review(ResponseSerializer):
     game = serializers.CharField()
     seat = serializers.IntegerField()
     level = serializers.CharField(help_text="Level of the computer that analyses the moves.")

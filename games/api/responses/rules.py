@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from durak_site.http.serializers import Shape
+from durak_site.http.serializers import ResponseSerializer
 from games.api.responses.games import WrittenOutRules
 from games.api.responses.players import HousePresetBrief
 
@@ -15,14 +15,14 @@ class AnyValue(serializers.Field[Any, Any, Any, Any]):
     """One value of an option."""
 
 
-class Contradiction(Shape):
+class Contradiction(ResponseSerializer):
     options = serializers.ListField(
         child=serializers.CharField(), help_text="Options that cannot be combined with this value."
     )
     advice = serializers.CharField()
 
 
-class Option(Shape):
+class Option(ResponseSerializer):
     name = serializers.CharField()
     values = serializers.ListField(
         child=AnyValue(), help_text="Possible values, the default first; for `role_cards` the roles."
@@ -34,11 +34,11 @@ class Option(Shape):
     contradicts = Contradiction(many=True)
 
 
-class OptionList(Shape):
+class OptionList(ResponseSerializer):
     results = Option(many=True)
 
 
-class Preset(Shape):
+class Preset(ResponseSerializer):
     name = serializers.CharField()
     source = serializers.CharField()
     min_players = serializers.IntegerField()
@@ -46,11 +46,11 @@ class Preset(Shape):
     options = WrittenOutRules()
 
 
-class PresetList(Shape):
+class PresetList(ResponseSerializer):
     results = Preset(many=True)
 
 
-class HousePresetVersion(Shape):
+class HousePresetVersion(ResponseSerializer):
     version = serializers.IntegerField(help_text="Number of the version, from 1.")
     rules = WrittenOutRules()
     series = serializers.IntegerField(help_text="Number of series that use this version, without private ones.")
@@ -69,16 +69,16 @@ class HousePreset(HousePresetSummary):
     versions = HousePresetVersion(many=True, help_text="All versions, newest first. A version never changes.")
 
 
-class CheckedRules(Shape):
+class CheckedRules(ResponseSerializer):
     rules = WrittenOutRules()
 
 
-class RefusedMove(Shape):
+class RefusedMove(ResponseSerializer):
     index = serializers.IntegerField(help_text="Index of the first refused move. Later moves were not tried.")
     problem = serializers.DictField()
 
 
-class Analysis(Shape):
+class Analysis(ResponseSerializer):
     state = serializers.DictField(help_text="Final state with all cards visible.")
     legal = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()), help_text="Legal moves by seat."

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from durak_site.http.serializers import OneOf, Shape
+from durak_site.http.serializers import ResponseSerializer, StrictChoiceField
 from games.api.responses.games import PHASES, Result, WrittenOutRules
 from games.models import Series as SeriesRow
 
@@ -10,7 +10,7 @@ STATES = SeriesRow.State.values
 VISIBILITIES = SeriesRow.Visibility.values
 
 
-class Clock(Shape):
+class Clock(ResponseSerializer):
     """A clock with `move`, or with `bank`, `increment` and `cap`."""
 
     move = serializers.CharField(required=False)
@@ -20,12 +20,12 @@ class Clock(Shape):
     window = serializers.CharField()
 
 
-class LatestEnd(Shape):
+class LatestEnd(ResponseSerializer):
     at_most = serializers.CharField(help_text="Longest possible duration of a game, whatever the players do.")
     in_silence = serializers.CharField(help_text="Duration of a game in which no player ever moves.")
 
 
-class SeriesSeat(Shape):
+class SeriesSeat(ResponseSerializer):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
@@ -46,16 +46,16 @@ class SeriesSeat(Shape):
     )
 
 
-class NamedRules(Shape):
+class NamedRules(ResponseSerializer):
     preset = serializers.CharField(help_text="Name of the preset as rules refer to it, for example `anna/kitchen`.")
     version = serializers.IntegerField()
 
 
-class SeriesSummary(Shape):
+class SeriesSummary(ResponseSerializer):
     id = serializers.CharField()
     creator = serializers.CharField()
-    state = OneOf(choices=STATES)
-    visibility = OneOf(choices=VISIBILITIES)
+    state = StrictChoiceField(choices=STATES)
+    visibility = StrictChoiceField(choices=VISIBILITIES)
     code = serializers.CharField(
         allow_null=True, help_text="Code for joining a private series, shown only to its players."
     )
@@ -107,7 +107,7 @@ class SeriesSummary(Shape):
     finished_at = serializers.DateTimeField(allow_null=True)
 
 
-class StandingsRow(Shape):
+class StandingsRow(ResponseSerializer):
     """Results of one seat over the finished games. Abandoned games count only for moves and overdue moves."""
 
     seat = serializers.IntegerField()
@@ -119,13 +119,13 @@ class StandingsRow(Shape):
     overdue = serializers.IntegerField()
 
 
-class Holiday(Shape):
+class Holiday(ResponseSerializer):
     player = serializers.CharField()
     day = serializers.DateField(help_text="Date of the day off, from midnight to midnight in the player's time zone.")
     taken_at = serializers.DateTimeField()
 
 
-class GameSummary(Shape):
+class GameSummary(ResponseSerializer):
     id = serializers.CharField()
     game_number = serializers.IntegerField()
     phase = serializers.ChoiceField(PHASES)

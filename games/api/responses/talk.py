@@ -2,22 +2,22 @@
 
 from rest_framework import serializers
 
-from durak_site.http.serializers import Shape
+from durak_site.http.serializers import ResponseSerializer
 
 
-class ChatLine(Shape):
+class ChatLine(ResponseSerializer):
     id = serializers.CharField()
     player = serializers.CharField()
     text = serializers.CharField()
     at = serializers.DateTimeField()
 
 
-class Report(Shape):
+class Report(ResponseSerializer):
     line = serializers.CharField()
     reason = serializers.CharField()
     at = serializers.DateTimeField()
 
 
-class Block(Shape):
+class Block(ResponseSerializer):
     player = serializers.CharField()
     at = serializers.DateTimeField()

@@ -4,7 +4,7 @@ misses nothing when wake-up messages are lost."""
 from typing import Protocol
 
 from games.api.streams.frames import Frame
-from games.selectors.one_reading import Reading
+from games.selectors.batch_reader import BatchReader
 
 AT_A_TIME = 200
 """Maximum number of numbered frames that one read returns."""
@@ -24,4 +24,4 @@ class Follower(Protocol):
     @property
     def topic(self) -> str: ...
 
-    def read(self, reading: Reading) -> list[Frame] | None: ...
+    def read(self, reading: BatchReader) -> list[Frame] | None: ...

@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework.renderers import JSONRenderer
 
-from durak_site.http.written import written
+from durak_site.http.json_encoding import encode_json
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class EventStream(JSONRenderer):
     @staticmethod
     def frame(frame: Frame) -> bytes:
         number = b"" if frame.number is None else b"id: %d\n" % frame.number
-        return b"%sevent: %s\ndata: %s\n\n" % (number, frame.event.encode(), written(frame.data))
+        return b"%sevent: %s\ndata: %s\n\n" % (number, frame.event.encode(), encode_json(frame.data))
 
 
 class Lines(JSONRenderer):
@@ -40,7 +40,7 @@ class Lines(JSONRenderer):
     @staticmethod
     def frame(frame: Frame) -> bytes:
         number = {} if frame.number is None else {"id": frame.number}
-        return written({"event": frame.event, **number, "data": frame.data}) + b"\n"
+        return encode_json({"event": frame.event, **number, "data": frame.data}) + b"\n"
 
 
 Framing = type[EventStream] | type[Lines]

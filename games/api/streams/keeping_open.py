@@ -7,14 +7,24 @@ from typing import Any
 
 from django.db import Error
 
-from durak_site.http.addresses import address_in
-from durak_site.serving.clients import client_of
-from durak_site.serving.environ import environ_of
-from durak_site.serving.fair_turns import FairTurns
-from durak_site.serving.messages import Answer, App, Message, Receive, Scope, Send, cancelled, hung_up, refusal
-from durak_site.serving.shares import RETRY_AFTER, Full, Shares
-from durak_site.serving.threads import Threads
-from durak_site.waking import topic_of_access
+from durak_site.http.client_address import get_address_from_environ
+from durak_site.limits.connections import RETRY_AFTER, ConnectionCounter, LimitReachedProblem
+from durak_site.messaging.wakeups import access_topic
+from durak_site.serving.asgi import (
+    App,
+    AsgiResponse,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    cancel_tasks,
+    make_refusal,
+    wait_for_disconnect,
+)
+from durak_site.serving.client_identification import identify_client
+from durak_site.serving.fair_semaphore import FairSemaphore
+from durak_site.serving.threads import ThreadedWsgi
+from durak_site.serving.wsgi_environ import make_environ
 from games.api.held.hub import Hub, Watch
 from games.api.streams.opening import Opened
 from games.api.streams.together import Together
@@ -33,53 +43,56 @@ its share of them."""
 class Streams:
     """ASGI application that keeps responses open which a view declared as streams, and passes all others on."""
 
-    def __init__(self, application: App, threads: Threads, hub: Hub) -> None:
+    def __init__(self, application: App, threads: ThreadedWsgi, hub: Hub) -> None:
         self.application = application
         self.threads = threads
         self.hub = hub
-        self.shares = Shares()
+        self.shares = ConnectionCounter()
         self.together = Together(threads.run_in_thread)
-        self.asking = FairTurns(AT_ONCE)
+        self.asking = FairSemaphore(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_stream(scope):
             await self.application(scope, receive, send)
             return
-        gone, open_ = asyncio.create_task(hung_up(receive)), asyncio.create_task(self.keep_open(scope, send))
+        gone, open_ = (
+            asyncio.create_task(wait_for_disconnect(receive)),
+            asyncio.create_task(self.keep_open(scope, send)),
+        )
         await asyncio.wait({gone, open_}, return_when=asyncio.FIRST_COMPLETED)
-        await cancelled(gone)
+        await cancel_tasks(gone)
         if not open_.done():
-            await cancelled(open_)
+            await cancel_tasks(open_)
             return
         try:
             open_.result()
-        except Full as full:
-            await refusal(scope, full, RETRY_AFTER, full.standing).send(send)
+        except LimitReachedProblem as full:
+            await make_refusal(scope, full, RETRY_AFTER, full.standing).send(send)
 
     async def keep_open(self, scope: Scope, send: Send) -> None:
         """Send the view's response and then frames until the stream ends. Raises Full before anything is sent."""
         with ExitStack() as held:
             standings = [
                 held.enter_context(self.shares.take("streams")),
-                held.enter_context(self.shares.take("streams_address", address_in(environ_of(scope)))),
+                held.enter_context(self.shares.take("streams_address", get_address_from_environ(make_environ(scope)))),
             ]
             answer, opened, _ = await self.look(scope)
             if opened is None:
-                await answer.telling(*standings).send(send)
+                await answer.with_limit_states(*standings).send(send)
                 return
             topics, account = [opened.follower.topic], opened.follower.account
             if account is not None:
                 standings.append(held.enter_context(self.shares.take("streams_account", str(account))))
-                topics.append(topic_of_access(account))
-            await begin(answer.telling(*standings), send)
+                topics.append(access_topic(account))
+            await begin(answer.with_limit_states(*standings), send)
             await self.follow(scope, opened, held.enter_context(self.hub.watching(*topics)), send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def look(self, scope: Scope, *, again: bool = False) -> tuple[Answer, Opened | None, int | None]:
+    async def look(self, scope: Scope, *, again: bool = False) -> tuple[AsgiResponse, Opened | None, int | None]:
         """Run the request through the view. Return its response, the stream that it opened and the caller's account.
         With `again` the view opens no stream."""
         state = dict[str, Any](again=again)
-        async with self.asking.take_turn(client_of(environ_of(scope))):
+        async with self.asking.take_turn(identify_client(make_environ(scope))):
             answer = await self.threads.get_response({**scope, "state": state})
         return answer, state.get("opened"), state.get("account")
 
@@ -129,7 +142,7 @@ def is_stream(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] == "GET" and str(scope["path"]).endswith("/stream")
 
 
-async def begin(answer: Answer, send: Send) -> None:
+async def begin(answer: AsgiResponse, send: Send) -> None:
     """Send the view's response without its length and without an end."""
     headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})

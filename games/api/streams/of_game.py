@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from accounts.models import User
-from durak_site.http.written import tag_of, written
-from durak_site.waking import topic_of_game
+from durak_site.http.json_encoding import encode_json, make_tag
+from durak_site.messaging.wakeups import game_topic
 from games.api.streams.followers import AT_A_TIME
 from games.api.streams.frames import Frame
-from games.selectors.events import events_up_to
-from games.selectors.games import answer
-from games.selectors.one_reading import Reading
+from games.selectors.batch_reader import BatchReader
+from games.selectors.events import list_events_up_to
+from games.selectors.games import build_game_view
 
 
 @dataclass
@@ -29,20 +29,20 @@ class GameFollower:
 
     @property
     def topic(self) -> str:
-        return topic_of_game(self.game_id)
+        return game_topic(self.game_id)
 
-    def read(self, reading: Reading) -> list[Frame] | None:
+    def read(self, reading: BatchReader) -> list[Frame] | None:
         found = reading.load_game(self.game_id, self.viewer)
         if found is None:
             return None
         row, state = found
         self.mark = row.change_token
-        game = answer(row, state, row.seat_of(self.viewer))
-        events = events_up_to(game, after=self.after, limit=AT_A_TIME)
+        game = build_game_view(row, state, row.seat_of(self.viewer))
+        events = list_events_up_to(game, after=self.after, limit=AT_A_TIME)
         self.after = events[-1]["seq"] if events else max(self.after or 0, game["version"])
         self.has_more = self.after < game["version"]
         told = [Frame("event", event, event["seq"]) for event in events]
-        tag = tag_of(game["version"], written(game))
+        tag = make_tag(game["version"], encode_json(game))
         if self.has_more or tag == self.tag:
             return told
         self.tag = tag

@@ -6,14 +6,14 @@ from typing import Any
 
 from accounts.api.responses.inbox import notification_view
 from accounts.models import User
-from accounts.selectors import next_notices
-from durak_site.http.written import tag_of, written
-from durak_site.waking import topic_of_player
+from accounts.selectors import load_next_notifications
+from durak_site.http.json_encoding import encode_json, make_tag
+from durak_site.messaging.wakeups import player_topic
 from games.api.streams.followers import AT_A_TIME
 from games.api.streams.frames import Frame
-from games.selectors.games import answer
-from games.selectors.one_reading import Reading
-from games.selectors.running import RunningGame, turns_among
+from games.selectors.batch_reader import BatchReader
+from games.selectors.games import build_game_view
+from games.selectors.running_games import RunningGame, build_turns
 
 
 @dataclass
@@ -37,20 +37,20 @@ class PlayerFollower:
 
     @property
     def topic(self) -> str:
-        return topic_of_player(self.viewer.pk)
+        return player_topic(self.viewer.pk)
 
-    def read(self, reading: Reading) -> list[Frame]:
+    def read(self, reading: BatchReader) -> list[Frame]:
         """Return new frames. Without changes this runs no query beyond the shared batch. State changes only after all
         queries succeeded, so the next read repeats what a failed one did not return."""
         newest, running = reading.newest_notification(self.viewer.pk), reading.running_games(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
-        notices = next_notices(self.viewer.pk, after, AT_A_TIME) if newest > after else []
+        notices = load_next_notifications(self.viewer.pk, after, AT_A_TIME) if newest > after else []
         tags = self._tags_of_changed(running, reading)
-        self.mark = reading.mark_of_player(self.viewer.pk)
+        self.mark = reading.player_change_token(self.viewer.pk)
         self.after = notices[-1].number if notices else after
         self.has_more = newest > self.after
         told = [Frame("notification", notification_view(notice), notice.number) for notice in notices]
-        turns, games = self._turns(turns_among(running)), self._games(running, tags)
+        turns, games = self._turns(build_turns(running)), self._games(running, tags)
         if is_first:
             return [Frame("hello", {"turns": self.turns, "newest_notification_number": newest}), *told]
         return [*told, *turns, *games]
@@ -68,16 +68,16 @@ class PlayerFollower:
         self.tags = {game_id: tag for game_id, tag in {**self.tags, **tags}.items() if game_id in self.marks}
         return [Frame("game", {"game": game_id, "tag": tags[game_id]}) for game_id in told]
 
-    def _tags_of_changed(self, running: Iterable[RunningGame], reading: Reading) -> dict[str, str]:
+    def _tags_of_changed(self, running: Iterable[RunningGame], reading: BatchReader) -> dict[str, str]:
         """Return the ETags of the viewer's views of the games whose rows changed since the last read."""
         marks = {game.pk: game.change_token for game in running}
         changed = [one for one in {**marks, **self.marks} if marks.get(one) != self.marks.get(one)]
         return {game_id: self._tag(game_id, reading) for game_id in changed}
 
-    def _tag(self, game_id: str, reading: Reading) -> str:
+    def _tag(self, game_id: str, reading: BatchReader) -> str:
         found = reading.load_game(game_id, self.viewer)
         if found is None:
             return ""
         row, state = found
-        game = answer(row, state, row.seat_of(self.viewer))
-        return tag_of(game["version"], written(game))
+        game = build_game_view(row, state, row.seat_of(self.viewer))
+        return make_tag(game["version"], encode_json(game))

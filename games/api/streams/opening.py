@@ -7,13 +7,13 @@ from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from durak_site.http.empty import without_content
-from durak_site.http.queries import whole_number
-from durak_site.http.waits import tell_holder
+from durak_site.http.empty_responses import remove_content_type
+from durak_site.http.long_polls import set_long_poll_state
+from durak_site.http.query_parameters import parse_whole_number
 from games.api.asking import known
 from games.api.streams.followers import Follower
 from games.api.streams.frames import FRAMINGS, EventStream, Framing, Lines
-from games.selectors.one_reading import Reading
+from games.selectors.batch_reader import BatchReader
 
 LIMITS_OF_STREAMS = ("streams", "streams_address", "streams_account")
 LAST_EVENT_ID = OpenApiParameter(
@@ -52,25 +52,25 @@ def number_to_go_on_from(request: Request) -> int | None:
         ("after", request.query_params.get("after")),
     ):
         if text is not None:
-            return whole_number(name, text)
+            return parse_whole_number(name, text)
     return None
 
 
 def is_asked_again(request: Request, account: int | None) -> bool:
     """Return whether the request only checks the permission of an open stream. Stores the caller's account for the
     application."""
-    tell_holder(request, account)
+    set_long_poll_state(request, account)
     return bool(request.META["asgi.state"].get("again"))
 
 
 def allowed() -> HttpResponse:
-    return without_content(HttpResponse(status=204))
+    return remove_content_type(HttpResponse(status=204))
 
 
 def opened(request: Request, follower: Follower) -> HttpResponse:
     """Return the beginning of the stream. Raises `not_found` if the viewer may not see its subject."""
     framing = next(framing for framing in FRAMINGS if isinstance(request.accepted_renderer, framing))
-    frames = known(follower.read(Reading([follower.topic])))
+    frames = known(follower.read(BatchReader([follower.topic])))
     request.META["asgi.state"]["opened"] = Opened(follower, framing)
     body = framing.begin + b"".join(framing.frame(frame) for frame in frames)
     return HttpResponse(body, content_type=framing.media_type, headers=UNBUFFERED)

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.api.streams.followers import Follower
 from games.api.streams.frames import Frame
-from games.selectors.one_reading import Reading
+from games.selectors.batch_reader import BatchReader
 
 AT_ONCE = 50
 """Maximum number of followers in a batch, so that a follower waits for at most this many others."""
@@ -50,11 +50,11 @@ class Together:
 
 def read_for(followers: Sequence[Follower]) -> list[Told | Exception]:
     """Read for each follower, in a thread. An exception for one follower does not affect the others."""
-    reading = Reading(follower.topic for follower in followers)
+    reading = BatchReader(follower.topic for follower in followers)
     return [tried(follower, reading) for follower in followers]
 
 
-def tried(follower: Follower, reading: Reading) -> Told | Exception:
+def tried(follower: Follower, reading: BatchReader) -> Told | Exception:
     try:
         return follower.read(reading)
     except Exception as error:

@@ -3,15 +3,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.problems import Problem, document
+from durak_site.http.problems import Problem, make_document
+from durak_site.limits.work_throttle import Computing, charged
 from games.api.asking import reader
-from games.api.charging import Computing, charged
 from games.api.contract.refusals import OF_A_POSITION, OF_RULES
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.errors import GameError
-from games.models.named_rules import spelled_out
-from games.selectors.analysis import analysed
+from games.models.preset_lookup import expand_preset
+from games.selectors.analysis import analyse
 
 EXAMPLE = OpenApiExample(
     "a short game",
@@ -35,12 +35,12 @@ class AnalysisView(Computing, ApiView):
         moves. Nothing is stored. The first refused move ends the analysis: `refused` has its index and its problem."""
         wanted = self.body(requests.Analysis)
         start = "deal" if "deal" in wanted else "position"
-        rules, _ = spelled_out(wanted["rules"], reader(request))
+        rules, _ = expand_preset(wanted["rules"], reader(request))
         set_up = {"rules": rules, **(wanted["deal"] if start == "deal" else {start: wanted[start]})}
         with charged(request) as work:
-            result = analysed(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"), work=work)
+            result = analyse(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"), work=work)
         return Response(
-            {"state": result.state, "legal": result.legal, "refused": refusal(result.refused_index, result.refusal)}
+            {"state": result.state, "legal": result.legal, "refused": refusal(result.refusal_index, result.refusal)}
         )
 
 
@@ -48,4 +48,4 @@ def refusal(index: int | None, error: GameError | None) -> dict[str, object] | N
     if error is None:
         return None
     problem = Problem(error.code, str(error), status=error.status, **error.extra)
-    return {"index": index, "problem": document(problem)}
+    return {"index": index, "problem": make_document(problem)}

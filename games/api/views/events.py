@@ -7,17 +7,17 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from durak_site.http.etags import matches, not_modified
-from durak_site.http.pagination import limit_of
-from durak_site.http.queries import LARGEST, whole_number
+from durak_site.http.cursor_pagination import parse_limit
+from durak_site.http.etags import matches_tag, not_modified_response
+from durak_site.http.query_parameters import LARGEST, parse_whole_number
+from durak_site.limits.work_throttle import WorkOfOneAddress, charged
 from games.api.answers import answer
 from games.api.asking import form_asked, known, viewer
-from games.api.charging import WorkOfOneAddress, charged
 from games.api.contract.refusals import conflict
 from games.api.media_types import ForText
 from games.api.responses import games as responses
 from games.event_log import Form
-from games.selectors.events import events_seen, record_seen
+from games.selectors.events import list_events, load_record
 
 USUAL_PAGE = 100
 LONGEST_PAGE = 500
@@ -45,9 +45,9 @@ class EventsView(ApiView):
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """List the events of the game as you may see them, oldest first, starting with the deal. Their numbers are your
         own and never change."""
-        after = whole_number("after", request.query_params.get("after", "0"))
-        limit = limit_of(request, default=USUAL_PAGE, most=LONGEST_PAGE)
-        events = known(events_seen(game_id, viewer(request), after=after, limit=limit + 1))
+        after = parse_whole_number("after", request.query_params.get("after", "0"))
+        limit = parse_limit(request, default=USUAL_PAGE, most=LONGEST_PAGE)
+        events = known(list_events(game_id, viewer(request), after=after, limit=limit + 1))
         page = events[:limit]
         more = len(events) > limit
         return answer({"results": page, "next": next_page(request, page[-1]["seq"], limit) if more else None})
@@ -81,11 +81,11 @@ class RecordView(ApiView):
         result. Answers `conflict` until the game is over. With `format=text`, or if you accept `text/plain`, the
         response is text with one line for each bout."""
         form = Form.JSON if form_asked(request, "text", ForText) == "json" else Form.TEXT
-        found = known(record_seen(game_id, viewer(request), form))
+        found = known(load_record(game_id, viewer(request), form))
         with charged(request) as work:
             tag = found.load_etag()
-            if tag is not None and matches(request.headers.get("If-None-Match", ""), tag):
-                return not_modified(tag)
+            if tag is not None and matches_tag(request.headers.get("If-None-Match", ""), tag):
+                return not_modified_response(tag)
             tag, content = found.read()
             work.steps += found.steps
         return HttpResponse(content, content_type=TYPES[form], headers={"ETag": tag})

@@ -3,18 +3,18 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from durak_site.http.waits import LIMITS_OF_WAITING, asked_to_wait, tell_holder, wait_parameter
+from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
 from games.api.answers import answer, tagged
 from games.api.asking import known, viewer
 from games.api.responses import games as responses
-from games.selectors.games import game_seen_with_mark, legal_seen
+from games.selectors.games import load_game_view_with_token, load_legal_moves
 
-WAIT = wait_parameter("your own tag differs from the one sent (or from the present one)")
+WAIT = make_wait_parameter("your own tag differs from the one sent (or from the present one)")
 
 
 class GameView(ApiView):
     scopes = {"GET": None}
-    limits = {"GET": LIMITS_OF_WAITING}
+    limits = {"GET": LONG_POLL_LIMITS}
     tag = "games"
     query = [WAIT]
 
@@ -25,10 +25,10 @@ class GameView(ApiView):
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Get the game as you see it. It contains only what you may see, and its version and ETag depend on nothing
         else. With `wait` the response is delayed until your view changes. A token needs the scope `read`."""
-        asked_to_wait(request.query_params)
+        parse_wait(request.query_params)
         user = viewer(request)
-        game, mark = known(game_seen_with_mark(game_id, user))
-        tell_holder(request, None if user is None else user.pk, mark=mark)
+        game, mark = known(load_game_view_with_token(game_id, user))
+        set_long_poll_state(request, None if user is None else user.pk, mark=mark)
         return tagged(game, request)
 
 
@@ -40,4 +40,4 @@ class LegalView(ApiView):
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """List your legal moves as objects. Moves that throw in several cards at once are not listed; they are legal if
         each card is."""
-        return answer(known(legal_seen(game_id, viewer(request))))
+        return answer(known(load_legal_moves(game_id, viewer(request))))

@@ -7,23 +7,23 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.pagination import NewestFirst
-from durak_site.http.problems import not_found
+from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.problems import not_found_problem
 from games.api.answers import answer
 from games.api.asking import known, viewer
 from games.api.contract.refusals import conflict
 from games.api.requests import series as requests
 from games.api.requests.fields import read_day
 from games.api.responses import series as responses
-from games.selectors.holidays import holiday, holiday_of, holidays_of
-from games.selectors.series import series_known
-from games.services.holidays import holiday_give_back, holiday_take
+from games.selectors.days_off import build_day_off, find_day_off, list_days_off
+from games.selectors.series import find_series
+from games.services.days_off import give_back_day_off, take_day_off
 
 DAY = OpenApiParameter("day", {"type": "string", "format": "date"}, OpenApiParameter.PATH)
 TAKEN_BEFORE = OpenApiResponse(responses.Holiday, description="It was taken already.")
 
 
-class LatestDay(NewestFirst):
+class LatestDay(NewestFirstPagination):
     ordering = ("-day", "-pk")
 
 
@@ -41,10 +41,10 @@ class HolidaysView(ApiView):
     @extend_schema(operation_id="list_holidays", responses=responses.Holiday(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """List the days off of the players of a series, latest first."""
-        series = known(series_known(series_id, viewer(request)))
+        series = known(find_series(series_id, viewer(request)))
         pages = LatestDay()
-        page = pages.paginate_queryset(holidays_of(series), request)
-        return pages.get_paginated_response([holiday(row) for row in page])
+        page = pages.paginate_queryset(list_days_off(series), request)
+        return pages.get_paginated_response([build_day_off(row) for row in page])
 
     @extend_schema(
         operation_id="take_holiday", request=requests.Holiday, responses={201: responses.Holiday, 200: TAKEN_BEFORE}
@@ -53,11 +53,13 @@ class HolidaysView(ApiView):
         """Take a day off. Your clocks in this series stop from midnight to midnight in your time zone; a running
         clock is extended at once. The series limits the number of days in a year. Windows for throwing in are not
         extended."""
-        known(series_known(series_id, self.user))
+        known(find_series(series_id, self.user))
         day = self.body(requests.Holiday)["day"]
-        is_new = holiday_take(series_id=series_id, user=self.user, day=day)
-        row = known(holiday_of(series_id, self.user, day))
-        return self.made(answer(holiday(row), status=201 if is_new else 200), f"series/{series_id}/holidays/{day}")
+        is_new = take_day_off(series_id=series_id, user=self.user, day=day)
+        row = known(find_day_off(series_id, self.user, day))
+        return self.made(
+            answer(build_day_off(row), status=201 if is_new else 200), f"series/{series_id}/holidays/{day}"
+        )
 
 
 class HolidayView(ApiView):
@@ -68,8 +70,8 @@ class HolidayView(ApiView):
     @extend_schema(operation_id="show_holiday", parameters=[DAY], responses=responses.Holiday)
     def get(self, request: Request, series_id: str, day: str) -> HttpResponse:
         """Get one of your days off in this series."""
-        known(series_known(series_id, self.user))
-        return answer(holiday(known(holiday_of(series_id, self.user, day_named(day)))))
+        known(find_series(series_id, self.user))
+        return answer(build_day_off(known(find_day_off(series_id, self.user, day_named(day)))))
 
     @extend_schema(
         operation_id="give_holiday_back",
@@ -78,8 +80,8 @@ class HolidayView(ApiView):
     )
     def delete(self, request: Request, series_id: str, day: str) -> Response:
         """Give back a day off that has not begun in any time zone. Succeeds also if you had not taken it."""
-        known(series_known(series_id, self.user))
-        holiday_give_back(series_id=series_id, user=self.user, day=day_named(day))
+        known(find_series(series_id, self.user))
+        give_back_day_off(series_id=series_id, user=self.user, day=day_named(day))
         return Response(status=204)
 
 
@@ -88,4 +90,4 @@ def day_named(text: str) -> date:
     try:
         return read_day(text)
     except ValueError:
-        raise not_found(_("There is no such day.")) from None
+        raise not_found_problem(_("There is no such day.")) from None

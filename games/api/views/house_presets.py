@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.pagination import NewestFirst
+from durak_site.http.cursor_pagination import NewestFirstPagination
 from games.api.answers import answer
 from games.api.asking import known, viewer
 from games.api.contract.refusals import OF_RULES, conflict
@@ -14,13 +14,13 @@ from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.models import HousePreset
 from games.selectors.house_presets import (
-    house_preset_known,
-    house_preset_line,
-    house_preset_seen,
-    house_presets_listed,
+    build_house_preset_line,
+    build_house_preset_view,
+    find_house_preset,
+    list_house_presets,
 )
-from games.selectors.players import player_named
-from games.services.house_presets import house_preset_change, house_preset_create, house_preset_delete
+from games.selectors.players import find_player
+from games.services.house_presets import change_house_preset, create_house_preset, delete_house_preset
 
 EXAMPLE = OpenApiExample(
     "other rules from now on",
@@ -50,14 +50,14 @@ class OwnPresetsView(ApiView):
     refusals = {"POST": OF_RULES | OF_A_NAME}
     limits = {"POST": ["presets", "preset_versions"]}
     tag = "rules"
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_my_presets", responses=responses.HousePresetSummary(many=True))
     def get(self, request: Request) -> Response:
         """List your own presets, public or not, newest first."""
-        pages = NewestFirst()
-        page = pages.paginate_queryset(house_presets_listed(self.user, self.user), request)
-        return pages.get_paginated_response([house_preset_line(preset) for preset in page])
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(list_house_presets(self.user, self.user), request)
+        return pages.get_paginated_response([build_house_preset_line(preset) for preset in page])
 
     @extend_schema(
         operation_id="create_preset",
@@ -69,25 +69,25 @@ class OwnPresetsView(ApiView):
         """Create a preset: a rule set with a name. A series uses anna's preset `kitchen` with the rules `anna/kitchen`,
         or with an object that has it as `preset` together with options that differ. Only you can use it unless it is
         `public`."""
-        preset = house_preset_create(owner=self.user, **self.body(requests.Preset))
-        kept = known(house_preset_known(self.user.username, preset.name, self.user))
+        preset = create_house_preset(owner=self.user, **self.body(requests.Preset))
+        kept = known(find_house_preset(self.user.username, preset.name, self.user))
         return self.made(
-            answer(house_preset_seen(kept), status=201), f"players/{self.user.username}/presets/{preset.name}"
+            answer(build_house_preset_view(kept), status=201), f"players/{self.user.username}/presets/{preset.name}"
         )
 
 
 class PlayerPresetsView(ApiView):
     scopes = {"GET": None}
     tag = "players"
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_presets_of_player", responses=responses.HousePresetSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
         """List the presets of the player, newest first: public ones, and your own ones with the scope `read`."""
         user = viewer(request)
-        pages = NewestFirst()
-        page = pages.paginate_queryset(house_presets_listed(known(player_named(username)), user), request)
-        return pages.get_paginated_response([house_preset_line(preset) for preset in page])
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(list_house_presets(known(find_player(username)), user), request)
+        return pages.get_paginated_response([build_house_preset_line(preset) for preset in page])
 
 
 class PlayerPresetView(ApiView):
@@ -101,7 +101,7 @@ class PlayerPresetView(ApiView):
     @extend_schema(operation_id="show_preset_of_player", responses=responses.HousePreset)
     def get(self, request: Request, username: str, preset: str) -> HttpResponse:
         """Get one preset of the player with all its versions, newest first."""
-        return answer(house_preset_seen(known(house_preset_known(username, preset, viewer(request)))))
+        return answer(build_house_preset_view(known(find_house_preset(username, preset, viewer(request)))))
 
     @extend_schema(
         operation_id="change_preset",
@@ -113,15 +113,15 @@ class PlayerPresetView(ApiView):
         """Change one of your presets. Fields that you leave out stay unchanged. New rules make a new version; existing
         series stay with theirs."""
         wanted = self.body(requests.PresetChange)
-        house_preset_change(preset=self._preset(username, preset), user=self.user, **wanted)
-        return answer(house_preset_seen(self._preset(username, preset)))
+        change_house_preset(preset=self._preset(username, preset), user=self.user, **wanted)
+        return answer(build_house_preset_view(self._preset(username, preset)))
 
     @extend_schema(operation_id="delete_preset", responses={204: None})
     def delete(self, request: Request, username: str, preset: str) -> Response:
         """Delete one of your presets with all its versions. Series stay with their rules and no longer show its
         name."""
-        house_preset_delete(preset=self._preset(username, preset), user=self.user)
+        delete_house_preset(preset=self._preset(username, preset), user=self.user)
         return Response(status=204)
 
     def _preset(self, username: str, name: str) -> HousePreset:
-        return known(house_preset_known(username, name, self.user))
+        return known(find_house_preset(username, name, self.user))

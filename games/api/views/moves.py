@@ -7,20 +7,20 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schem
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from durak_site.http.etags import matches
+from durak_site.http.etags import matches_tag
+from durak_site.http.json_encoding import encode_json, make_tag
 from durak_site.http.problems import Problem
 from durak_site.http.serializers import Empty
-from durak_site.http.written import tag_of, written
 from games.api.answers import answer, moved
 from games.api.asking import game_told, may_read
 from games.api.contract.refusals import OF_A_MOVE, OF_AN_END, conflict
 from games.api.requests import games as requests
 from games.api.responses import games as responses
-from games.selectors.games import game_in_hand_seen
-from games.services.abandoning import game_abandon
-from games.services.live_game import take_up
-from games.services.moves import game_move
-from games.services.takeover import seat_return
+from games.selectors.games import build_loaded_game_view
+from games.services.abandonment import agree_to_abandon
+from games.services.live_game import lock_live_game
+from games.services.moves import play_move
+from games.services.takeover import take_seat_back
 
 IF_MATCH = OpenApiParameter(
     "If-Match",
@@ -47,8 +47,8 @@ class MovesView(ApiView):
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Make a move. It is on disk when the response is sent; computers move later. A refused move (`bad_move`,
-        `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`) changes nothing. A token without the scope
-        `read` gets the spectators' view with their event numbers."""
+        `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`) changes nothing. A token without
+        the scope `read` gets the spectators' view with their event numbers."""
         wanted = self.body(requests.Move)
         if "If-Match" in request.headers:
             return self.move_if_unchanged(request, game_id, wanted)
@@ -56,20 +56,20 @@ class MovesView(ApiView):
 
     @transaction.atomic
     def move_if_unchanged(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
-        take_up(game_id)
+        lock_live_game(game_id)
         check_tag(request, game_id)
         return self.move(request, game_id, wanted)
 
     def move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
-        made = game_move(game_id=game_id, user=self.user, **wanted)
+        made = play_move(game_id=game_id, user=self.user, **wanted)
         seat = made.seat.index if may_read(request) else None
-        game = game_in_hand_seen(made.game, made.state, made.seats, seat)
-        return self.made(moved(made.events_for(seat), game), f"games/{game_id}")
+        game = build_loaded_game_view(made.game, made.state, made.seats, seat)
+        return self.made(moved(made.events_seen_by(seat), game), f"games/{game_id}")
 
 
 def check_tag(request: Request, game_id: str) -> None:
     seen = game_told(request, game_id)
-    if not matches(request.headers["If-Match"], tag_of(seen["version"], written(seen))):
+    if not matches_tag(request.headers["If-Match"], make_tag(seen["version"], encode_json(seen))):
         raise Problem("precondition_failed", _("The game is not as you saw it any more."), status=412)
 
 
@@ -82,7 +82,7 @@ class ReturnView(ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Take your seat back from the computer that plays for you. Until then your moves are `not_your_move`."""
         self.body(Empty)
-        seat_return(game_id=game_id, user=self.user)
+        take_seat_back(game_id=game_id, user=self.user)
         return answer(game_told(request, game_id))
 
 
@@ -99,5 +99,5 @@ class AbandonView(ApiView):
         players agree. Then there is no fool and no penalty, the game is not rated, and the next game is dealt as if
         this one had not been. Players whose hand a computer plays to the end need not agree."""
         wanted = self.body(requests.Agreement)
-        game_abandon(game_id=game_id, user=self.user, **wanted)
+        agree_to_abandon(game_id=game_id, user=self.user, **wanted)
         return answer(game_told(request, game_id))

@@ -15,15 +15,15 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from accounts.api.throttles import OfOneAddress
-from durak_site.http.empty import without_content
-from durak_site.http.etags import matches
-from durak_site.http.piecemeal import Piecemeal
-from durak_site.http.problems import invalid, not_found
+from durak_site.http.download_responses import DownloadResponse
+from durak_site.http.empty_responses import remove_content_type
+from durak_site.http.etags import matches_tag
+from durak_site.http.problems import invalid_problem, not_found_problem
+from durak_site.limits.throttles import OfOneAddress
 from games.api.media_types import ForLines, ForText
 from games.api.responses import games as responses
-from games.selectors.open_data import Stretch, records, texts
-from games.services.month_tags import tag_of_month
+from games.selectors.open_data import Period, iterate_json_records, iterate_text_records
+from games.services.month_tags import load_month_tag
 
 TO_ASK_AGAIN = "public, no-cache"
 """Clients that cache a month revalidate it, because the name of a deleted account is removed from it."""
@@ -61,7 +61,7 @@ class RecordsView(MonthView):
         their seeds: one line each, in the form of `GET /games/ID/record`. Names of deleted accounts are removed. A past
         month has an ETag; the current month contains the games that have ended so far. The response is streamed: one
         that breaks off is incomplete."""
-        return month_told(request, month, records, ForLines.media_type)
+        return month_told(request, month, iterate_json_records, ForLines.media_type)
 
 
 class TextsView(MonthView):
@@ -74,31 +74,31 @@ class TextsView(MonthView):
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
         """Download the same games in the same order as text in the notation, streamed too."""
-        return month_told(request, month, texts, f"{ForText.media_type}; charset=utf-8")
+        return month_told(request, month, iterate_text_records, f"{ForText.media_type}; charset=utf-8")
 
 
 def month_told(
-    request: Request, month: str, pieces: Callable[[Stretch], Iterator[bytes]], form: str
+    request: Request, month: str, pieces: Callable[[Period], Iterator[bytes]], form: str
 ) -> HttpResponseBase:
     whole, now = stretch_of(month), timezone.now()
     if whole.begins > now:
-        raise not_found(_("This month has not begun yet."))
+        raise not_found_problem(_("This month has not begun yet."))
     if whole.ends > now:
-        until_now = Stretch(whole.begins, now)
-        return Piecemeal(pieces(until_now), content_type=form, headers={"Cache-Control": "no-store"})
-    tag = tag_of_month(whole.begins, whole.ends)
+        until_now = Period(whole.begins, now)
+        return DownloadResponse(pieces(until_now), content_type=form, headers={"Cache-Control": "no-store"})
+    tag = load_month_tag(whole.begins, whole.ends)
     headers = {"Cache-Control": TO_ASK_AGAIN, "ETag": f'"{tag.tag}"'}
     if tag.newest is not None:
         headers["Last-Modified"] = http_date(tag.newest.timestamp())
-    if matches(request.headers.get("If-None-Match", ""), headers["ETag"]):
-        return without_content(HttpResponse(status=304, headers=headers))
-    return Piecemeal(pieces(whole), content_type=form, headers=headers)
+    if matches_tag(request.headers.get("If-None-Match", ""), headers["ETag"]):
+        return remove_content_type(HttpResponse(status=304, headers=headers))
+    return DownloadResponse(pieces(whole), content_type=form, headers=headers)
 
 
-def stretch_of(month: str) -> Stretch:
+def stretch_of(month: str) -> Period:
     """Return the first moment of the month in UTC and that of the next. Raises `invalid`."""
     if not re.fullmatch(MONTHS, month):
-        raise invalid({"month": [_("A month is written as 2026-11.")]})
+        raise invalid_problem({"month": [_("A month is written as 2026-11.")]})
     year, number = map(int, month.split("-"))
     begins = datetime(year, number, 1, tzinfo=UTC)
-    return Stretch(begins, datetime(year + number // 12, number % 12 + 1, 1, tzinfo=UTC))
+    return Period(begins, datetime(year + number // 12, number % 12 + 1, 1, tzinfo=UTC))

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from accounts.models import User
-from accounts.selectors import user_named
-from durak_site.http.pagination import NewestFirst
+from accounts.selectors import find_user
+from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.serializers import Empty
 from games.api.answers import answer
 from games.api.asking import form_asked, known, viewer
@@ -17,17 +17,17 @@ from games.api.contract.refusals import conflict
 from games.api.media_types import ForCsv
 from games.api.responses import penalties as responses
 from games.api.spreadsheets import as_csv
-from games.models import Mark, Penalty, PenaltyTotals
+from games.models import Penalty, PenaltyMarkKind, PenaltyTotals
 from games.selectors.penalties import (
-    ledger_between,
-    ledger_of_player,
-    ledger_of_series,
-    penalty_known,
-    penalty_seen,
+    build_penalty_view,
+    find_penalty,
+    list_penalties_between,
+    list_player_penalties,
+    list_series_penalties,
 )
-from games.selectors.penalty_totals import sum_totals, totals_between, totals_of_player, totals_of_series
-from games.selectors.series import series_known
-from games.services.penalties import penalty_mark
+from games.selectors.penalty_totals import list_player_totals, list_series_totals, list_totals_between, sum_totals
+from games.selectors.series import find_series
+from games.services.penalties import add_penalty_mark
 
 JSON, CSV = "json", "csv"
 ROWS_AT_A_TIME = 500
@@ -38,11 +38,16 @@ FORMAT = OpenApiParameter(
     default=JSON,
     description="`csv`: the whole ledger as a table, a line for each penalty, with its history in the last column.",
 )
-CURSOR = OpenApiParameter("cursor", str, description=NewestFirst.cursor_query_description)
+CURSOR = OpenApiParameter("cursor", str, description=NewestFirstPagination.cursor_query_description)
 LIMIT = OpenApiParameter(
     "limit",
-    {"type": "integer", "minimum": 1, "maximum": NewestFirst.max_page_size, "default": NewestFirst.page_size},
-    description=NewestFirst.page_size_query_description,
+    {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": NewestFirstPagination.max_page_size,
+        "default": NewestFirstPagination.page_size,
+    },
+    description=NewestFirstPagination.page_size_query_description,
 )
 WITH = OpenApiParameter("with", str, description="Another player's name: what either owes where both play.")
 LEDGER = {
@@ -59,19 +64,19 @@ class LedgerView(ApiView):
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None}
     tag = "penalties"
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
     renderer_classes = [JSONRenderer, ForCsv]
 
     def ledger(
         self, request: Request, penalties: QuerySet[Penalty], totals: QuerySet[PenaltyTotals], name: str
     ) -> HttpResponse:
-        pages = NewestFirst()
+        pages = NewestFirstPagination()
         if form_asked(request, CSV, ForCsv) == CSV:
             pages.get_page_size(request)  # the parameter has no effect on CSV, but is validated
-            rows = penalties.order_by(*NewestFirst.ordering).iterator(chunk_size=ROWS_AT_A_TIME)
-            return as_csv(map(penalty_seen, rows), f"penalties-{name}")
+            rows = penalties.order_by(*NewestFirstPagination.ordering).iterator(chunk_size=ROWS_AT_A_TIME)
+            return as_csv(map(build_penalty_view, rows), f"penalties-{name}")
         page = pages.paginate_queryset(penalties, request)
-        results = [penalty_seen(penalty) for penalty in page]
+        results = [build_penalty_view(penalty) for penalty in page]
         return answer({"results": results, "next": pages.get_next_link(), "totals": sum_totals(totals)})
 
 
@@ -83,8 +88,8 @@ class SeriesPenaltiesView(LedgerView):
     def get(self, request: Request, series_id: str) -> HttpResponse:
         """List the penalties of a series: what is owed, paid, forgiven or disputed, by whom and when, and the totals of
         each debtor. A series whose penalty has no words has no ledger."""
-        series = known(series_known(series_id, viewer(request)))
-        return self.ledger(request, ledger_of_series(series), totals_of_series(series), series.pk)
+        series = known(find_series(series_id, viewer(request)))
+        return self.ledger(request, list_series_penalties(series), list_series_totals(series), series.pk)
 
 
 class PlayerPenaltiesView(LedgerView):
@@ -97,14 +102,18 @@ class PlayerPenaltiesView(LedgerView):
         in. With `with`, only those between the two players: penalties of either one in series where both play."""
         user, player = viewer(request), player_named(username)
         if "with" not in request.query_params:
-            return self.ledger(request, ledger_of_player(player, user), totals_of_player(player, user), player.username)
+            return self.ledger(
+                request, list_player_penalties(player, user), list_player_totals(player, user), player.username
+            )
         other = player_named(request.query_params["with"])
         name = f"{player.username}-{other.username}"
-        return self.ledger(request, ledger_between(player, other, user), totals_between(player, other, user), name)
+        return self.ledger(
+            request, list_penalties_between(player, other, user), list_totals_between(player, other, user), name
+        )
 
 
 def player_named(name: str) -> User:
-    return known(user_named(name))
+    return known(find_user(name))
 
 
 class PenaltyView(ApiView):
@@ -114,7 +123,7 @@ class PenaltyView(ApiView):
     @extend_schema(operation_id="show_penalty", responses=responses.Penalty)
     def get(self, request: Request, penalty_id: str) -> HttpResponse:
         """Get one penalty with its history. Everyone who may read the ledger of its series can."""
-        return answer(penalty_seen(known(penalty_known(penalty_id, viewer(request)))))
+        return answer(build_penalty_view(known(find_penalty(penalty_id, viewer(request)))))
 
 
 class MarkView(ApiView):
@@ -123,11 +132,11 @@ class MarkView(ApiView):
     scopes: ClassVar[dict[str, str | None]] = {}
     tag = "penalties"
 
-    def mark(self, request: Request, penalty_id: str, mark: Mark) -> HttpResponse:
+    def mark(self, request: Request, penalty_id: str, mark: PenaltyMarkKind) -> HttpResponse:
         self.body(Empty)
-        known(penalty_known(penalty_id, self.user))
-        penalty_mark(penalty_id=penalty_id, user=self.user, mark=mark)
-        return answer(penalty_seen(known(penalty_known(penalty_id, self.user))))
+        known(find_penalty(penalty_id, self.user))
+        add_penalty_mark(penalty_id=penalty_id, user=self.user, mark=mark)
+        return answer(build_penalty_view(known(find_penalty(penalty_id, self.user))))
 
 
 class PaidView(MarkView):
@@ -138,7 +147,7 @@ class PaidView(MarkView):
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Mark a penalty as paid. Another player of the series does this; the debtor, if no other person plays there.
         Repeating the current mark changes nothing."""
-        return self.mark(request, penalty_id, Mark.PAID)
+        return self.mark(request, penalty_id, PenaltyMarkKind.PAID)
 
 
 class ForgivenView(MarkView):
@@ -148,7 +157,7 @@ class ForgivenView(MarkView):
     @extend_schema(operation_id="mark_penalty_forgiven", request=Empty, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Forgive a penalty. Another player of the series does this; the debtor, if no other person plays there."""
-        return self.mark(request, penalty_id, Mark.FORGIVEN)
+        return self.mark(request, penalty_id, PenaltyMarkKind.FORGIVEN)
 
 
 class DisputedView(MarkView):
@@ -158,7 +167,7 @@ class DisputedView(MarkView):
     @extend_schema(operation_id="mark_penalty_disputed", request=Empty, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Dispute a penalty as its debtor. One that was paid or forgiven has to be reopened first."""
-        return self.mark(request, penalty_id, Mark.DISPUTED)
+        return self.mark(request, penalty_id, PenaltyMarkKind.DISPUTED)
 
 
 class ReopenedView(MarkView):
@@ -169,4 +178,4 @@ class ReopenedView(MarkView):
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Reopen a penalty that was paid, forgiven or disputed: it is owed again. Any player of the series can, its
         debtor too."""
-        return self.mark(request, penalty_id, Mark.REOPENED)
+        return self.mark(request, penalty_id, PenaltyMarkKind.REOPENED)

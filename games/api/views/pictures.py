@@ -5,13 +5,13 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from durak_site.http.queries import whole_number
-from durak_site.http.written import tag_of
+from durak_site.http.json_encoding import make_tag
+from durak_site.http.query_parameters import parse_whole_number
 from games.api.answers import with_its_tag
 from games.api.asking import known, viewer
 from games.api.media_types import ForSvg
-from games.pictures import table_picture
-from games.selectors.games import game_seen
+from games.pictures import draw_table
+from games.selectors.games import load_game_view
 
 SEAT = OpenApiParameter(
     "seat",
@@ -33,8 +33,8 @@ class PictureView(ApiView):
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Get the table as you see it as an SVG picture without external resources. It shows only cards that the game
         shows you, whichever seat is drawn at the bottom. Its texts are in the language that you accept."""
-        game = known(game_seen(game_id, viewer(request)))
+        game = known(load_game_view(game_id, viewer(request)))
         said = request.query_params.get("seat")
-        seat = None if said is None else whole_number("seat", said, most=len(game["players"]) - 1)
-        body = table_picture(game, seat).encode()
-        return with_its_tag(body, tag_of(game["version"], body), request, "image/svg+xml")
+        seat = None if said is None else parse_whole_number("seat", said, most=len(game["players"]) - 1)
+        body = draw_table(game, seat).encode()
+        return with_its_tag(body, make_tag(game["version"], body), request, "image/svg+xml")

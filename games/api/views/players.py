@@ -8,15 +8,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.pagination import NewestFirst
+from durak_site.http.cursor_pagination import NewestFirstPagination
 from games.api.answers import answer
 from games.api.asking import known, one_of_in_query, viewer
 from games.api.responses import players as responses
 from games.api.responses.series import SeriesSummary
 from games.models import Pool
-from games.selectors.players import games_played, played_line, player_named, profile
-from games.selectors.ratings import leaderboard, place, rating_change, rating_history
-from games.selectors.series import series_listed, summary
+from games.selectors.players import build_played_line, build_profile, find_player, list_played_games
+from games.selectors.ratings import build_leaderboard_line, build_rating_change, list_leaderboard, list_rating_changes
+from games.selectors.series import build_series_line, list_series
 
 POOL = OpenApiParameter(
     "pool",
@@ -28,11 +28,11 @@ POOL = OpenApiParameter(
 )
 
 
-class LatestDealtFirst(NewestFirst):
+class LatestDealtFirst(NewestFirstPagination):
     ordering = ("-seat_started_at", "-pk")
 
 
-class LatestChangeFirst(NewestFirst):
+class LatestChangeFirst(NewestFirstPagination):
     ordering = ("-pk",)
 
     def last_shown(self, request: Request) -> int | None:
@@ -42,7 +42,7 @@ class LatestChangeFirst(NewestFirst):
         return None if cursor is None or cursor.position is None else int(cursor.position)
 
 
-class StrongestFirst(NewestFirst):
+class StrongestFirst(NewestFirstPagination):
     ordering = ("-ordinal", "pk")
 
 
@@ -53,21 +53,21 @@ class PlayerView(ApiView):
     @extend_schema(operation_id="show_player", responses=responses.Profile)
     def get(self, request: Request, username: str) -> HttpResponse:
         """Get the public profile of a player. It is the same for every caller and computed from finished games only."""
-        return answer(profile(known(player_named(username))))
+        return answer(build_profile(known(find_player(username))))
 
 
 class PlayerSeriesView(ApiView):
     scopes = {"GET": None}
     tag = "players"
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_series_of_player", responses=SeriesSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
         """List the player's series, newest first: public ones, and your own ones with a token that has the scope
         `read`."""
         user = viewer(request)
-        series = series_listed(user, player=known(player_named(username)).username)
-        return paged(NewestFirst(), series, request, lambda one: summary(one, user))
+        series = list_series(user, player=known(find_player(username)).username)
+        return paged(NewestFirstPagination(), series, request, lambda one: build_series_line(one, user))
 
 
 class PlayerGamesView(ApiView):
@@ -79,8 +79,8 @@ class PlayerGamesView(ApiView):
     def get(self, request: Request, username: str) -> Response:
         """List the player's games, newest first: those of public series, and your own ones with a token that has the
         scope `read`."""
-        games = games_played(known(player_named(username)), viewer(request))
-        return paged(LatestDealtFirst(), games, request, played_line)
+        games = list_played_games(known(find_player(username)), viewer(request))
+        return paged(LatestDealtFirst(), games, request, build_played_line)
 
 
 class PlayerRatingsView(ApiView):
@@ -91,10 +91,10 @@ class PlayerRatingsView(ApiView):
     @extend_schema(operation_id="list_rating_changes_of_player", responses=responses.RatingChange(many=True))
     def get(self, request: Request, username: str) -> Response:
         """List how each game changed the player's ratings, newest first."""
-        player, pages = known(player_named(username)), LatestChangeFirst()
+        player, pages = known(find_player(username)), LatestChangeFirst()
         before, most = pages.last_shown(request), pages.get_page_size(request) + 1
-        changes = rating_history(player, viewer(request), before=before, most=most)
-        return paged(pages, changes, request, rating_change)
+        changes = list_rating_changes(player, viewer(request), before=before, most=most)
+        return paged(pages, changes, request, build_rating_change)
 
 
 class LeaderboardView(ApiView):
@@ -107,9 +107,11 @@ class LeaderboardView(ApiView):
     def get(self, request: Request) -> Response:
         """List players or computers by `rating`, highest first. A player needs at least 10 rated games that ended on at
         least 5 days, and games with at least 3 opponents who have as many. A level of computers needs no opponents."""
-        ratings = leaderboard(one_of_in_query(request, "pool", tuple(Pool.values)))
-        return paged(StrongestFirst(), ratings, request, place)
+        ratings = list_leaderboard(one_of_in_query(request, "pool", tuple(Pool.values)))
+        return paged(StrongestFirst(), ratings, request, build_leaderboard_line)
 
 
-def paged(pages: NewestFirst, rows: QuerySet[Any], request: Request, line: Callable[[Any], dict[str, Any]]) -> Response:
+def paged(
+    pages: NewestFirstPagination, rows: QuerySet[Any], request: Request, line: Callable[[Any], dict[str, Any]]
+) -> Response:
     return pages.get_paginated_response([line(row) for row in pages.paginate_queryset(rows, request)])

@@ -8,8 +8,8 @@ from games.api.answers import answer
 from games.api.asking import known
 from games.api.contract.refusals import conflict
 from games.api.responses import reviews as responses
-from games.selectors.reviews import review_seen, review_told
-from games.services.asking_reviews import review_ask
+from games.selectors.reviews import build_review, load_review
+from games.services.review_requests import request_review
 
 REFUSALS = {
     **conflict("The game is not over, or reviews do not support its rules."),
@@ -25,10 +25,10 @@ class ReviewView(ApiView):
 
     @extend_schema(operation_id="show_review", responses=responses.Review)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get your review of a finished game, as far as it is computed: each move for which you had a choice, the move
-        that a computer with your view would have made, and the cost of yours. Answers `not_found` before you request a
-        review. Only you can read it."""
-        return answer(known(review_seen(game_id, self.user)))
+        """Get your review of a finished game, as far as it is computed: each move for which you had a choice, the
+        move that a computer with your view would have made, and the cost of yours. Answers `not_found`
+        before you request a review. Only you can read it."""
+        return answer(known(load_review(game_id, self.user)))
 
     @extend_schema(
         operation_id="ask_for_a_review", request=Empty, responses={201: responses.Review, 200: responses.Review}
@@ -37,5 +37,5 @@ class ReviewView(ApiView):
         """Request a review of a game that you have played to its end. Answers 201; computers then analyse your moves
         one after the other. The review is stored with the game, and a repeated request returns it with 200."""
         self.body(Empty)
-        review, asked_now = review_ask(game_id=game_id, user=self.user)
-        return self.made(answer(review_told(review), status=201 if asked_now else 200), f"games/{game_id}/review")
+        review, asked_now = request_review(game_id=game_id, user=self.user)
+        return self.made(answer(build_review(review), status=201 if asked_now else 200), f"games/{game_id}/review")

@@ -3,16 +3,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.language import in_words
+from durak_site.limits.work_throttle import Computing, charged
+from durak_site.localization.middleware import set_content_language
 from games.api.asking import reader
-from games.api.charging import Computing, charged
 from games.api.contract.refusals import OF_RULES
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.engine import OPTIONS, PRESETS, Rules, RulesError
-from games.errors import by_the_rules
-from games.models.named_rules import spelled_out
-from games.words import options_in_words
+from games.errors import convert_engine_refusal
+from games.models.preset_lookup import expand_preset
+from games.words import translate_options
 
 
 class PresetsView(ApiView):
@@ -43,7 +43,7 @@ class OptionsView(ApiView):
     def get(self, request: Request) -> Response:
         """List every option with its values, its meaning, its source, the presets that set it and the options that it
         contradicts."""
-        return in_words(Response({"results": options_in_words()}))
+        return set_content_language(Response({"results": translate_options()}))
 
 
 class CheckView(Computing, ApiView):
@@ -62,9 +62,9 @@ class CheckView(Computing, ApiView):
         wanted = self.body(requests.Check)
         with charged(request) as work:
             work.add(len(OPTIONS))
-        spelled, _ = spelled_out(wanted["rules"], reader(request))
+        spelled, _ = expand_preset(wanted["rules"], reader(request))
         try:
             rules = Rules.from_data(spelled, wanted.get("players"))
         except RulesError as error:
-            raise by_the_rules(error) from None
+            raise convert_engine_refusal(error) from None
         return Response({"rules": rules.to_data()})

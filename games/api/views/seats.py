@@ -5,22 +5,22 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.problems import not_found
+from durak_site.http.problems import not_found_problem
 from durak_site.http.serializers import Empty
 from games.api.answers import answer
 from games.api.asking import known
 from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
 from games.api.requests import series as requests
 from games.api.responses import series as responses
-from games.selectors.series import series_known, series_seen
+from games.selectors.series import find_series, load_series_view
 from games.services.series import (
-    series_cancel,
-    series_decline,
-    series_free_seat,
-    series_join,
-    series_leave,
-    series_offer_seat,
-    series_start,
+    cancel_series,
+    decline_invitation,
+    join_series,
+    leave_series,
+    offer_seat,
+    start_series,
+    withdraw_invitation,
 )
 
 BEGUN = "The series has begun, or is over."
@@ -37,8 +37,8 @@ class JoinView(ApiView):
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Join a series: take the seat that you are invited to, or else an open one, `seat` or the lowest. A private
         series admits invited players and those who send its `code`. By joining you accept its penalty."""
-        series_join(series_id=series_id, user=self.user, **self.body(requests.Join))
-        return answer(series_seen(series_id, self.user))
+        join_series(series_id=series_id, user=self.user, **self.body(requests.Join))
+        return answer(load_series_view(series_id, self.user))
 
 
 class BeforeTheStart(ApiView):
@@ -48,7 +48,7 @@ class BeforeTheStart(ApiView):
 
     def check(self, request: Request, series_id: str) -> None:
         self.body(Empty)
-        known(series_known(series_id, self.user))
+        known(find_series(series_id, self.user))
 
 
 class DeclineView(BeforeTheStart):
@@ -59,7 +59,7 @@ class DeclineView(BeforeTheStart):
     def post(self, request: Request, series_id: str) -> Response:
         """Decline an invitation. The seat becomes open."""
         self.check(request, series_id)
-        series_decline(series_id=series_id, user=self.user)
+        decline_invitation(series_id=series_id, user=self.user)
         return Response(status=204)
 
 
@@ -71,7 +71,7 @@ class LeaveView(BeforeTheStart):
     def post(self, request: Request, series_id: str) -> Response:
         """Leave your seat before the series starts. The seat becomes open."""
         self.check(request, series_id)
-        series_leave(series_id=series_id, user=self.user)
+        leave_series(series_id=series_id, user=self.user)
         return Response(status=204)
 
 
@@ -85,8 +85,8 @@ class StartView(BeforeTheStart):
         """Start the series without its free seats, as its creator. Answers `bad_players` if the rules do not allow so
         few players."""
         self.check(request, series_id)
-        series_start(series_id=series_id, user=self.user)
-        return answer(series_seen(series_id, self.user))
+        start_series(series_id=series_id, user=self.user)
+        return answer(load_series_view(series_id, self.user))
 
 
 class CancelView(BeforeTheStart):
@@ -97,8 +97,8 @@ class CancelView(BeforeTheStart):
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Cancel the series, as its creator."""
         self.check(request, series_id)
-        series_cancel(series_id=series_id, user=self.user)
-        return answer(series_seen(series_id, self.user))
+        cancel_series(series_id=series_id, user=self.user)
+        return answer(load_series_view(series_id, self.user))
 
 
 class SeatView(BeforeTheStart):
@@ -119,9 +119,9 @@ class SeatView(BeforeTheStart):
         """Offer a seat that is not accepted yet to another player, to a computer, or to anyone, as the creator of the
         series."""
         wanted = self.body(requests.Seat)
-        known(series_known(series_id, self.user))
-        series_offer_seat(series_id=series_id, user=self.user, seat=seat_number(seat), wanted=wanted)
-        return answer(series_seen(series_id, self.user))
+        known(find_series(series_id, self.user))
+        offer_seat(series_id=series_id, user=self.user, seat=seat_number(seat), wanted=wanted)
+        return answer(load_series_view(series_id, self.user))
 
     @extend_schema(
         operation_id="free_seat",
@@ -130,13 +130,13 @@ class SeatView(BeforeTheStart):
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
         """Withdraw an invitation that is not accepted yet, as the creator of the series. The seat becomes open."""
-        known(series_known(series_id, self.user))
-        series_free_seat(series_id=series_id, user=self.user, seat=seat_number(seat))
+        known(find_series(series_id, self.user))
+        withdraw_invitation(series_id=series_id, user=self.user, seat=seat_number(seat))
         return Response(status=204)
 
 
 def seat_number(text: str) -> int:
     """Return the seat number in a path; a number that no seat has if the text is not a number."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise not_found(_("The series has no such seat."))
+        raise not_found_problem(_("The series has no such seat."))
     return int(text)

@@ -7,8 +7,8 @@ from games.api.answers import answer, with_tag
 from games.api.asking import may_read
 from games.api.requests import games as requests
 from games.api.responses import games as responses
-from games.selectors.games import game_in_hand_seen
-from games.services.seen import seat_note_seen
+from games.selectors.games import build_loaded_game_view
+from games.services.seen_versions import record_seen_version
 
 NEW_TAG = OpenApiParameter(
     "ETag", str, OpenApiParameter.HEADER, response=[200], description="The tag that the game has for you now."
@@ -23,11 +23,11 @@ class SeenView(ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Store how far you have looked at a game: `version` is that of the view that you have shown. Only your own
         view contains it, as `seen`. Once you have seen everything, notifications about the game count as read. The
-        number never decreases; a version that you have not been shown is `invalid`. Since `seen` is part of your view,
-        your ETag changes: the response has the new one. A token without the scope `read` counts and sees what
-        spectators do."""
+        number never decreases; a version that you have not been shown is `invalid`. Since `seen` is part of
+        your view, your ETag changes: the response has the new one. A token without the scope `read` counts and sees
+        what spectators do."""
         wanted = self.body(requests.Seen)
         reads = may_read(request)
-        live, seat = seat_note_seen(game_id=game_id, user=self.user, as_spectator=not reads, **wanted)
-        game = game_in_hand_seen(live.game, live.state, live.seats, seat if reads else None)
+        live, seat = record_seen_version(game_id=game_id, user=self.user, as_spectator=not reads, **wanted)
+        game = build_loaded_game_view(live.game, live.state, live.seats, seat if reads else None)
         return with_tag(answer(game), game)

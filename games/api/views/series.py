@@ -8,8 +8,8 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from accounts.names import is_username
-from durak_site.http.pagination import NewestFirst
-from durak_site.http.problems import invalid
+from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.problems import invalid_problem
 from durak_site.http.serializers import Empty
 from games.api.answers import answer
 from games.api.asking import game_told, known, viewer
@@ -20,8 +20,15 @@ from games.api.requests.games import Agreement
 from games.api.responses import series as responses
 from games.api.responses.games import Game
 from games.models import Series
-from games.selectors.series import game_line, games_of, series_known, series_listed, series_seen, summary
-from games.services.series import series_create, series_end, series_next_game, series_rematch
+from games.selectors.series import (
+    build_game_line,
+    build_series_line,
+    find_series,
+    list_games,
+    list_series,
+    load_series_view,
+)
+from games.services.series import agree_to_end_series, create_rematch, create_series, deal_next_game
 
 STATE = OpenApiParameter("state", str, enum=Series.State.values, description="How far they have come.")
 PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
@@ -46,7 +53,7 @@ OF_A_SERIES = ("open_series", "running_series", "series", "games_alone", "invita
 class SeriesListView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "series"
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
     query = [STATE, PLAYER]
     refusals = {"POST": OF_RULES | OF_A_PLACE}
     limits = {"POST": OF_A_SERIES}
@@ -55,29 +62,29 @@ class SeriesListView(ApiView):
     def get(self, request: Request) -> Response:
         """List public series, and your own ones with a token that has the scope `read`; newest first."""
         user = viewer(request)
-        pages = NewestFirst()
-        page = pages.paginate_queryset(series_listed(user, **filters(request)), request)
-        return pages.get_paginated_response([summary(series, user) for series in page])
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(list_series(user, **filters(request)), request)
+        return pages.get_paginated_response([build_series_line(series, user) for series in page])
 
     @extend_schema(
         operation_id="create_series", request=requests.Series, responses={201: responses.Series}, examples=[EXAMPLE]
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a series. It starts by itself when every seat is taken and every named player has accepted with
-        `join`; you accept your own seat by creating it. Answers `bad_rules` or `bad_players` with the `option` that is
-        wrong."""
+        `join`; you accept your own seat by creating it. Answers `bad_rules` or `bad_players` with the
+        `option` that is wrong."""
         wanted = self.body(requests.Series)
         clock, games = wanted.pop("clock"), wanted.pop("games")
-        series = series_create(creator=self.user, games_wanted=games, **as_fields(clock), **wanted)
-        return self.made(answer(series_seen(series.pk, self.user), status=201), f"series/{series.pk}")
+        series = create_series(creator=self.user, games_wanted=games, **as_fields(clock), **wanted)
+        return self.made(answer(load_series_view(series.pk, self.user), status=201), f"series/{series.pk}")
 
 
 def filters(request: Request) -> dict[str, Any]:
     state, player = request.query_params.get("state"), request.query_params.get("player")
     if state is not None and state not in Series.State.values:
-        raise invalid({"state": [_("One of {names}.").format(names=", ".join(Series.State.values))]})
+        raise invalid_problem({"state": [_("One of {names}.").format(names=", ".join(Series.State.values))]})
     if player is not None and not is_username(player):
-        raise invalid({"player": [_("Nobody can have this name.")]})
+        raise invalid_problem({"player": [_("Nobody can have this name.")]})
     return {"state": state, "player": player}
 
 
@@ -90,7 +97,7 @@ class SeriesView(ApiView):
     def get(self, request: Request, series_id: str) -> HttpResponse:
         """Get one series with its seats, standings and newest games. A private one exists for its players, for invited
         players, and for callers who send its `code`, so that they can read what is agreed before they join."""
-        return answer(known(series_seen(series_id, viewer(request), request.query_params.get("code", ""))))
+        return answer(known(load_series_view(series_id, viewer(request), request.query_params.get("code", ""))))
 
 
 class SeriesGamesView(ApiView):
@@ -98,15 +105,15 @@ class SeriesGamesView(ApiView):
     refusals = {"POST": conflict("The series has not begun, or is over.") | OF_A_PLACE}
     limits = {"POST": ["games_alone", "deals"]}
     tag = "series"
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_games_of_series", responses=responses.GameSummary(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """List all games of the series, newest first."""
-        series = known(series_known(series_id, viewer(request)))
+        series = known(find_series(series_id, viewer(request)))
         pages = LatestGames()
-        page = pages.paginate_queryset(games_of(series), request)
-        return pages.get_paginated_response([game_line(game) for game in page])
+        page = pages.paginate_queryset(list_games(series), request)
+        return pages.get_paginated_response([build_game_line(game) for game in page])
 
     @extend_schema(
         operation_id="deal_next_game",
@@ -117,12 +124,12 @@ class SeriesGamesView(ApiView):
         """Deal the next game once the last one is over. Any player of the series can. While a game is running, and for
         a second call, the response is the running game."""
         self.body(Empty)
-        known(series_known(series_id, self.user))
-        game, is_new = series_next_game(series_id=series_id, user=self.user)
+        known(find_series(series_id, self.user))
+        game, is_new = deal_next_game(series_id=series_id, user=self.user)
         return self.made(answer(game_told(request, game.pk), status=201 if is_new else 200), f"games/{game.pk}")
 
 
-class LatestGames(NewestFirst):
+class LatestGames(NewestFirstPagination):
     ordering = ("-number",)
 
 
@@ -144,9 +151,11 @@ class RematchView(ApiView):
         """Create a series with the same seats, rules, penalty and clock. You accept your seat by this call; the other
         players are invited. Any player can, once the series is finished or its last game is over."""
         self.body(Empty)
-        known(series_known(series_id, self.user))
-        again, is_new = series_rematch(series_id=series_id, user=self.user)
-        return self.made(answer(series_seen(again.pk, self.user), status=201 if is_new else 200), f"series/{again.pk}")
+        known(find_series(series_id, self.user))
+        again, is_new = create_rematch(series_id=series_id, user=self.user)
+        return self.made(
+            answer(load_series_view(again.pk, self.user), status=201 if is_new else 200), f"series/{again.pk}"
+        )
 
 
 class EndView(ApiView):
@@ -160,6 +169,6 @@ class EndView(ApiView):
         is finished: at once between two games, else with the running game. Players for whom a computer plays need not
         agree."""
         wanted = self.body(Agreement)
-        known(series_known(series_id, self.user))
-        series_end(series_id=series_id, user=self.user, **wanted)
-        return answer(series_seen(series_id, self.user))
+        known(find_series(series_id, self.user))
+        agree_to_end_series(series_id=series_id, user=self.user, **wanted)
+        return answer(load_series_view(series_id, self.user))

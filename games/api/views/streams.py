@@ -3,7 +3,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from durak_site.http.queries import LARGEST
+from durak_site.http.query_parameters import LARGEST
 from games.api.asking import viewer
 from games.api.streams.frames import FRAMINGS
 from games.api.streams.of_game import GameFollower

@@ -5,27 +5,27 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from accounts.selectors import user_named
-from durak_site.http.pagination import NewestFirst
-from durak_site.http.problems import invalid
+from accounts.selectors import find_user
+from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.problems import invalid_problem
 from games.api.answers import answer
 from games.api.asking import known, viewer
 from games.api.contract.refusals import conflict
 from games.api.requests import talk as requests
 from games.api.responses import talk as responses
-from games.api.throttles import Talk
-from games.selectors.series import series_known
-from games.selectors.talk import (
-    block_of,
-    block_seen,
-    blocks_of,
-    line_known,
-    line_seen,
-    lines_of,
-    report_of,
-    report_seen,
+from games.api.talk_throttle import Talk
+from games.selectors.chat import (
+    build_block,
+    build_line,
+    build_report,
+    find_block,
+    find_line,
+    find_report,
+    list_blocks,
+    list_lines,
 )
-from games.services.talk import block_add, block_remove, chat_report, chat_say
+from games.selectors.series import find_series
+from games.services.chat import block_player, post_chat_line, report_chat_line, unblock_player
 
 USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
@@ -35,24 +35,24 @@ class ChatView(ApiView):
     tag = "talk"
     limits = {"POST": ["talk"]}
     throttle_classes = [Talk]
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_chat", responses=responses.ChatLine(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """List the chat of the series, newest first, without lines of players whom you have blocked."""
         user = viewer(request)
-        series = known(series_known(series_id, user))
-        pages = NewestFirst()
-        page = pages.paginate_queryset(lines_of(series.pk, user), request)
-        return pages.get_paginated_response([line_seen(line) for line in page])
+        series = known(find_series(series_id, user))
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(list_lines(series.pk, user), request)
+        return pages.get_paginated_response([build_line(line) for line in page])
 
     @extend_schema(operation_id="say", request=requests.Line, responses={201: responses.ChatLine})
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Post one line to the chat. The creator and the players of the series can. Everyone who may see the series can
         read it."""
-        series = known(series_known(series_id, self.user))
-        line = chat_say(series=series, user=self.user, **self.body(requests.Line))
-        return self.made(answer(line_seen(line), status=201), f"chat/{line.pk}")
+        series = known(find_series(series_id, self.user))
+        line = post_chat_line(series=series, user=self.user, **self.body(requests.Line))
+        return self.made(answer(build_line(line), status=201), f"chat/{line.pk}")
 
 
 class ChatLineView(ApiView):
@@ -63,7 +63,7 @@ class ChatLineView(ApiView):
     def get(self, request: Request, line_id: str) -> HttpResponse:
         """Get one line of chat, if you may see its series. A line that staff have hidden, or of a player whom you have
         blocked, is `not_found`."""
-        return answer(line_seen(known(line_known(line_id, viewer(request)))))
+        return answer(build_line(known(find_line(line_id, viewer(request)))))
 
 
 class ReportView(ApiView):
@@ -76,7 +76,7 @@ class ReportView(ApiView):
     @extend_schema(operation_id="show_report", responses=responses.Report)
     def get(self, request: Request, line_id: str) -> HttpResponse:
         """Get your own report of a line of chat."""
-        return answer(report_seen(known(report_of(line_id, self.user))))
+        return answer(build_report(known(find_report(line_id, self.user))))
 
     @extend_schema(
         operation_id="report_line",
@@ -88,9 +88,9 @@ class ReportView(ApiView):
     )
     def post(self, request: Request, line_id: str) -> HttpResponse:
         """Report a line of chat to the staff, who can hide it."""
-        line = known(line_known(line_id, self.user))
-        report, is_new = chat_report(line=line, user=self.user, **self.body(requests.Report))
-        return self.made(answer(report_seen(report), status=201 if is_new else 200), f"chat/{line_id}/report")
+        line = known(find_line(line_id, self.user))
+        report, is_new = report_chat_line(line=line, user=self.user, **self.body(requests.Report))
+        return self.made(answer(build_report(report), status=201 if is_new else 200), f"chat/{line_id}/report")
 
 
 class BlocksView(ApiView):
@@ -99,14 +99,14 @@ class BlocksView(ApiView):
     tag = "talk"
     limits = {"POST": ["talk"]}
     throttle_classes = [Talk]
-    pagination_class = NewestFirst
+    pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_blocks", responses=responses.Block(many=True))
     def get(self, request: Request) -> Response:
         """List the players whom you have blocked, newest first. Only you can read this list."""
-        pages = NewestFirst()
-        page = pages.paginate_queryset(blocks_of(self.user), request)
-        return pages.get_paginated_response([block_seen(block) for block in page])
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(list_blocks(self.user), request)
+        return pages.get_paginated_response([build_block(block) for block in page])
 
     @extend_schema(
         operation_id="block",
@@ -118,11 +118,11 @@ class BlocksView(ApiView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Block a player: you do not see their chat lines, and they cannot invite you."""
-        blocked = user_named(self.body(requests.Block)["player"])
+        blocked = find_user(self.body(requests.Block)["player"])
         if blocked is None:
-            raise invalid({"player": [_("Nobody here has this name.")]})
-        block, is_new = block_add(user=self.user, blocked=blocked)
-        return self.made(answer(block_seen(block), status=201 if is_new else 200), f"me/blocks/{blocked.username}")
+            raise invalid_problem({"player": [_("Nobody here has this name.")]})
+        block, is_new = block_player(user=self.user, blocked=blocked)
+        return self.made(answer(build_block(block), status=201 if is_new else 200), f"me/blocks/{blocked.username}")
 
 
 class BlockView(ApiView):
@@ -132,7 +132,7 @@ class BlockView(ApiView):
     @extend_schema(operation_id="show_block", parameters=[USERNAME], responses=responses.Block)
     def get(self, request: Request, username: str) -> HttpResponse:
         """Get one of your blocks by the name of the blocked player."""
-        return answer(block_seen(known(block_of(self.user, username))))
+        return answer(build_block(known(find_block(self.user, username))))
 
     @extend_schema(
         operation_id="unblock",
@@ -141,5 +141,5 @@ class BlockView(ApiView):
     )
     def delete(self, request: Request, username: str) -> Response:
         """Unblock a player: you see all their chat lines again."""
-        block_remove(user=self.user, name=username)
+        unblock_player(user=self.user, name=username)
         return Response(status=204)

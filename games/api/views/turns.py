@@ -3,24 +3,24 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from durak_site.http.pagination import NewestFirst
-from durak_site.http.waits import LIMITS_OF_WAITING, asked_to_wait, tell_holder, wait_parameter
-from durak_site.http.written import digest_of, written
+from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.json_encoding import compute_digest, encode_json
+from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
 from games.api.answers import with_its_tag
 from games.api.responses.games import Turn
-from games.selectors.turns import games_waiting_for, turn
+from games.selectors.turns import build_turn, list_awaited_games
 
 
-class SoonestFirst(NewestFirst):
+class SoonestFirst(NewestFirstPagination):
     ordering = ("deadline_at", "pk")
 
 
 class TurnsView(ApiView):
     scopes = {"GET": "read"}
-    limits = {"GET": LIMITS_OF_WAITING}
+    limits = {"GET": LONG_POLL_LIMITS}
     tag = "games"
     pagination_class = SoonestFirst
-    query = [wait_parameter("the list differs from the one whose tag was sent (or from the present one)")]
+    query = [make_wait_parameter("the list differs from the one whose tag was sent (or from the present one)")]
 
     @extend_schema(
         operation_id="list_my_turns",
@@ -29,12 +29,12 @@ class TurnsView(ApiView):
     def get(self, request: Request) -> HttpResponse:
         """List every game that waits for you, earliest deadline first. With `wait` the response is delayed until the
         list changes."""
-        asked_to_wait(request.query_params)
-        tell_holder(request, self.user.pk)
+        parse_wait(request.query_params)
+        set_long_poll_state(request, self.user.pk)
         pages = SoonestFirst()
-        page = [turn(game) for game in pages.paginate_queryset(games_waiting_for(self.user), request)]
+        page = [build_turn(game) for game in pages.paginate_queryset(list_awaited_games(self.user), request)]
         following = pages.get_next_link()
-        tag = digest_of(
-            written([page, following is not None])
+        tag = compute_digest(
+            encode_json([page, following is not None])
         )  # the link is signed with the time, so it differs each time
-        return with_its_tag(written({"results": page, "next": following}), f'"{tag}"', request)
+        return with_its_tag(encode_json({"results": page, "next": following}), f'"{tag}"', request)

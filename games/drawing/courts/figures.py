@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.drawing.courts import dress, hats, heads, things
+from games.drawing.courts import dress, hats, heads, objects
 from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, group
 
 
@@ -24,7 +24,7 @@ def compose_person(
 ) -> Person:
     """Compose a person of parts. `facing` is -1 for a person who looks to the left."""
     head_parts = [place_head(part, facing) for part in (behind, face) if part]
-    drawn = (*head_parts[:-1], dress.neck(), clothes, head_parts[-1], holds, sleeve, things.hand())
+    drawn = (*head_parts[:-1], dress.neck(), clothes, head_parts[-1], holds, sleeve, objects.hand())
     return Person(drawn, sash, beads)
 
 
@@ -34,7 +34,7 @@ PEOPLE = {
         behind=heads.bob(BLACK),
         clothes=dress.cloak(BLUE, CREAM) + dress.folds() + dress.knots() + dress.pointed_collar(OCHRE),
         face=PLAIN + heads.fringe(BLACK) + heads.eyes(-2) + heads.moustache(BLACK) + hats.beret(BLACK, CREAM),
-        holds=things.halberd(),
+        holds=objects.halberd(),
         sleeve=dress.sleeve(BLUE, OCHRE),
         sash=BLACK,
         beads=OCHRE,
@@ -44,7 +44,7 @@ PEOPLE = {
         clothes=dress.cloak(BLACK, BLUE) + dress.lozenges(OCHRE) + dress.ruff(),
         face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + hats.coronet(),
         facing=-1,
-        holds=things.fan(),
+        holds=objects.fan(),
         sleeve=dress.sleeve(BLACK),
         sash=BLUE,
         beads=OCHRE,
@@ -53,7 +53,7 @@ PEOPLE = {
         behind=heads.bob(CREAM),
         clothes=dress.cloak(BLUE, RED) + dress.folds() + dress.ermine() + dress.buttons(),
         face=PLAIN + heads.forked_beard(CREAM) + heads.eyes(0, "M4-9L15-13") + hats.tall_crown(),
-        holds=things.sword(),
+        holds=objects.sword(),
         sleeve=dress.sleeve(BLUE, OCHRE),
         sash=BLACK,
         beads=OCHRE,
@@ -63,7 +63,7 @@ PEOPLE = {
         clothes=dress.cloak(RED, OCHRE) + dress.stripes(CREAM, 6) + dress.buttons(BLACK) + dress.pointed_collar(CREAM),
         face=PLAIN + heads.fringe(OCHRE) + heads.eyes(2) + heads.SMILE + hats.page_cap(BLUE),
         facing=-1,
-        holds=things.post_horn(),
+        holds=objects.post_horn(),
         sleeve=dress.sleeve(RED),
         sash=BLUE,
         beads=CREAM,
@@ -72,7 +72,7 @@ PEOPLE = {
         behind=heads.bob(OCHRE),
         clothes=dress.cloak(RED, CREAM) + dress.folds(OCHRE) + dress.necklace(BLUE),
         face=PLAIN + heads.parting(OCHRE) + heads.eyes(-2) + heads.LIPS + heads.braid(OCHRE, BLUE) + hats.heart_crown(),
-        holds=things.rose(),
+        holds=objects.rose(),
         sleeve=dress.sleeve(RED, OCHRE),
         sash=OCHRE,
         beads=RED,
@@ -81,7 +81,7 @@ PEOPLE = {
         behind=heads.bob(OCHRE),
         clothes=dress.cloak(RED, BLUE) + dress.folds() + dress.ermine() + dress.buttons(RED),
         face=PLAIN + heads.full_beard(OCHRE) + heads.eyes() + hats.arched_crown(),
-        holds=things.sceptre(),
+        holds=objects.sceptre(),
         sleeve=dress.sleeve(RED),
         sash=OCHRE,
         beads=BLUE,
@@ -90,7 +90,7 @@ PEOPLE = {
         behind=heads.bob(OCHRE),
         clothes=dress.cloak(RED, RED) + dress.folds() + dress.knots(OCHRE) + dress.high_collar(BLUE),
         face=PLAIN + heads.eyes(2) + heads.moustache(OCHRE) + hats.guard_cap(BLUE),
-        holds=things.bardiche(),
+        holds=objects.bardiche(),
         sleeve=dress.sleeve(RED, BLUE),
         sash=BLUE,
         beads=OCHRE,
@@ -98,7 +98,7 @@ PEOPLE = {
     "QD": compose_person(
         clothes=dress.cloak(OCHRE, CREAM) + dress.lozenges(RED) + dress.necklace(RED),
         face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + heads.braid(BLACK, RED) + hats.kokoshnik(),
-        holds=things.letter(),
+        holds=objects.letter(),
         sleeve=dress.sleeve(CREAM, RED),
         sash=RED,
         beads=OCHRE,
@@ -107,7 +107,7 @@ PEOPLE = {
         clothes=dress.cloak(OCHRE, BLUE) + dress.lozenges(RED) + dress.high_collar(RED) + dress.buttons(),
         face=PLAIN + heads.square_beard(BLACK) + heads.eyes(-2) + hats.fur_cap(),
         facing=-1,
-        holds=things.orb(),
+        holds=objects.orb(),
         sleeve=dress.sleeve(OCHRE, RED),
         sash=BLUE,
         beads=OCHRE,
@@ -117,7 +117,7 @@ PEOPLE = {
         clothes=dress.cloak(BLUE, OCHRE) + dress.stripes(BLACK, 4) + dress.knots() + dress.pointed_collar(CREAM),
         face=PLAIN + heads.fringe(BLACK) + heads.eyes(-2) + heads.pointed_beard(BLACK) + hats.brimmed_hat(BLUE, RED),
         facing=-1,
-        holds=things.lance(),
+        holds=objects.lance(),
         sleeve=dress.sleeve(BLUE),
         sash=OCHRE,
         beads=BLACK,
@@ -126,7 +126,7 @@ PEOPLE = {
         behind=heads.locks(BLACK),
         clothes=dress.cloak(BLUE, CREAM) + dress.stripes(OCHRE, 4) + dress.necklace(RED),
         face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + hats.wreath(),
-        holds=things.tulip(),
+        holds=objects.tulip(),
         sleeve=dress.sleeve(CREAM, BLUE),
         sash=BLACK,
         beads=OCHRE,
@@ -135,7 +135,7 @@ PEOPLE = {
         behind=heads.locks(BLACK),
         clothes=dress.cloak(BLACK, BLUE) + dress.folds(OCHRE) + dress.ermine() + dress.buttons(BLUE),
         face=PLAIN + heads.full_beard(BLACK) + heads.eyes(0, "M4-11L15-10") + hats.lily_crown(),
-        holds=things.mace(),
+        holds=objects.mace(),
         sleeve=dress.sleeve(BLACK),
         sash=OCHRE,
         beads=BLACK,

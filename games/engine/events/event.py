@@ -1,10 +1,10 @@
 """The base class of events. An event is a fact of a game, in the past tense, with rules about its visibility.
 
-An event contains only new facts. `to_data` writes all of it for the log. `event_view` is the only function that decides
-what a viewer is shown, by allow-list: each class names the fields for all viewers (`public`) and the fields for its own
-seat (`own`). No viewer is shown any other field, and an event without these lists cannot be shown. The type of a field
-decides how it is shown and written (`field_types`). The events of the plain game are in `plain`, the others in the file
-of their variant.
+An event contains only new facts. `to_data` writes all of it for the log. `build_event_view` is the only function that
+decides what a viewer is shown, by allow-list: each class names the fields for all viewers (`public`) and the fields for
+its own seat (`own`). No viewer is shown any other field, and an event without these lists cannot be shown. The type of
+a field decides how it is shown and written (`field_types`). The events of the plain game are in `plain`, the
+others in the file of their variant.
 
 Event classes are not frozen only because creating a frozen dataclass takes three times as long. No code changes one.
 """
@@ -86,7 +86,7 @@ def get_field_types(cls: type[Event]) -> dict[str, FieldType]:
     return _FIELD_TYPES[cls.kind]
 
 
-def event_view(event: Event, viewer: int) -> dict[str, Any] | None:
+def build_event_view(event: Event, viewer: int) -> dict[str, Any] | None:
     """Return the part of an event that `viewer` (a seat, SPECTATOR or EVERYTHING) is shown, without its number.
 
     Return None if the viewer is not shown the event at all.
@@ -97,12 +97,12 @@ def event_view(event: Event, viewer: int) -> dict[str, Any] | None:
     return {"kind": event.shown_as, "seat": event.seat, **_remove_omitted(told)}
 
 
-def event_move(event: Event) -> str | None:
+def get_move_text(event: Event) -> str | None:
     """Return the text of the move that this event records; None if it is a consequence of another move."""
     return event.move_text()
 
 
-def event_mover(event: Event) -> int | None:
+def get_mover(event: Event) -> int | None:
     """Return the seat whose move this event records; None if it is a consequence of another move."""
     return event.mover() if event.move_text() is not None else None
 

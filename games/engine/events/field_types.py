@@ -7,7 +7,7 @@ integer. None stays None, and a value of any other annotation must be JSON alrea
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple, get_args
 
-from games.engine.cards import NAMES, SUITS, cards_in, label, read_label, set_of
+from games.engine.cards import NAMES, SUITS, build_set, iterate_cards, read_label, write_label
 
 
 class FieldType(NamedTuple):
@@ -27,20 +27,20 @@ def _list_names(cards: Any) -> list[str]:
 
 
 def _list_labels(cards: Any) -> list[str]:
-    return [label(card) for card in cards]
+    return [write_label(card) for card in cards]
 
 
 def _list_hands(hands: list[int]) -> list[list[str]]:
-    return [_list_labels(cards_in(hand)) for hand in hands]
+    return [_list_labels(iterate_cards(hand)) for hand in hands]
 
 
 def _read_hands(hands: list[list[str]]) -> list[int]:
-    return [set_of(map(read_label, hand)) for hand in hands]
+    return [build_set(map(read_label, hand)) for hand in hands]
 
 
 AS_IT_IS = FieldType(_return_same, _return_same, _return_same)
 
-Card = Annotated[int, FieldType(NAMES.__getitem__, label, read_label)]
+Card = Annotated[int, FieldType(NAMES.__getitem__, write_label, read_label)]
 Cards = Annotated[tuple[int, ...], FieldType(_list_names, _list_labels, lambda labels: tuple(map(read_label, labels)))]
 Pile = Annotated[list[int], FieldType(_list_names, _list_labels, lambda labels: [*map(read_label, labels)])]
 """Cards in an order that matters, top first."""

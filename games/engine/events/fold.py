@@ -4,7 +4,7 @@ from games.engine.events.event import Event
 from games.engine.state import Pair, State
 
 
-def apply(state: State, event: Event) -> None:
+def apply_event(state: State, event: Event) -> None:
     """Apply one event to the state."""
     state.version += 1
     if event.secret and event.seat is not None:
@@ -14,10 +14,10 @@ def apply(state: State, event: Event) -> None:
     event.apply_to(state)
 
 
-def emit(state: State, events: list[Event], event: Event) -> None:
+def emit_event(state: State, events: list[Event], event: Event) -> None:
     """Append an event to the list of new events, and apply it to the state."""
     events.append(event)
-    apply(state, event)
+    apply_event(state, event)
 
 
 def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
@@ -53,15 +53,15 @@ def pass_on(state: State, attacker: int, defender: int) -> None:
     state.passed_on = state.unbeaten
     state.transfers += 1
     state.passed = 0
-    face(state, defender)
+    set_defender(state, defender)
 
 
-def face(state: State, defender: int) -> None:
+def set_defender(state: State, defender: int) -> None:
     state.defender = defender
     state.variant.remember_defender(state, defender)
 
 
-def cards_of(table: list[Pair], *, face_down: bool) -> int:
+def collect_table_cards(table: list[Pair], *, face_down: bool) -> int:
     """Return the set of the cards of a table, with or without those that lie face down."""
     cards = 0
     for pair in table:

@@ -3,11 +3,18 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.engine.cards import cards_in, names
+from games.engine.cards import iterate_cards, list_card_names
 from games.engine.events.event import EVERYTHING, SPECTATOR, Event, with_cards
 from games.engine.events.field_types import Card, Cards, Hands, Pile, Seats, Suit
-from games.engine.events.fold import bring_rank, cards_of, clear_table, face, lapse_passes, lay_attack
-from games.engine.pack import pack_of
+from games.engine.events.fold import (
+    bring_rank,
+    clear_table,
+    collect_table_cards,
+    lapse_passes,
+    lay_attack,
+    set_defender,
+)
+from games.engine.pack import get_pack
 from games.engine.phases import DEFENDING, EXCHANGING, OPENING, OVER, PITCHING, TAKING
 from games.engine.results import Result
 from games.engine.state import State
@@ -44,13 +51,13 @@ class Dealt(Event):
     def build_fields(self, viewer: int) -> dict[str, Any]:
         told = Event.build_fields(self, viewer)
         if viewer == EVERYTHING:
-            return {**told, "hands": [names(hand) for hand in self.hands]}
+            return {**told, "hands": [list_card_names(hand) for hand in self.hands]}
         counts = {**told, "hands": [hand.bit_count() for hand in self.hands]}
-        return counts if viewer == SPECTATOR else {**counts, "hand": names(self.hands[viewer])}
+        return counts if viewer == SPECTATOR else {**counts, "hand": list_card_names(self.hands[viewer])}
 
     def apply_to(self, state: State) -> None:
         state.dealer = self.dealer
-        state.pack = pack_of(state.rules, self.trump)
+        state.pack = get_pack(state.rules, self.trump)
         state.trump_card = self.trump_card
         state.hands = list(self.hands)
         state.known = [0 if self.shown is None else hand & 1 << self.shown for hand in self.hands]
@@ -79,7 +86,7 @@ class BoutOpened(Event):
         state.laid = state.beaten = state.passed_on = 0
         state.transfers = state.passed = 0
         state.variant.forget_bout(state)
-        face(state, self.defender)
+        set_defender(state, self.defender)
 
 
 @dataclass(slots=True)
@@ -191,8 +198,8 @@ class PickedUp(Event):
     cards: Cards = ()
 
     def apply_to(self, state: State) -> None:
-        state.hands[self.seat] |= cards_of(state.table, face_down=True)
-        state.known[self.seat] |= cards_of(state.table, face_down=False)
+        state.hands[self.seat] |= collect_table_cards(state.table, face_down=True)
+        state.known[self.seat] |= collect_table_cards(state.table, face_down=False)
         clear_table(state)
 
 
@@ -210,17 +217,17 @@ class Discarded(Event):
     def apply_to(self, state: State) -> None:
         if self.pair is None:
             state.variant.remember_discarded(state)
-            state.discard |= cards_of(state.table, face_down=True)
+            state.discard |= collect_table_cards(state.table, face_down=True)
             state.defences += 1
             clear_table(state)
         else:
             self._discard_pair(state)
 
     def _discard_pair(self, state: State) -> None:
-        state.discard |= cards_of([pair for pair in state.table if pair.attack == self.pair], face_down=True)
+        state.discard |= collect_table_cards([pair for pair in state.table if pair.attack == self.pair], face_down=True)
         state.table = [pair for pair in state.table if pair.attack != self.pair]
         state.ranks = 0
-        for card in cards_in(cards_of(state.table, face_down=False)):
+        for card in iterate_cards(collect_table_cards(state.table, face_down=False)):
             state.ranks |= state.pack.ranks[card]
 
 

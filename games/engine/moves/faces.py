@@ -2,28 +2,28 @@
 
 from collections.abc import Sequence
 
-from games.engine.cards import copies_of, face_of, faces_in, read_face
-from games.engine.errors import Refused, say
+from games.engine.cards import find_faces, get_face, list_copies, read_face
+from games.engine.errors import RefusalError, fill_sentence
 from games.engine.state import Pair, State
 
 
 def find_faces_in_hand(state: State, seat: int) -> int:
     """Return the set of the faces in a hand."""
-    return state.hands[seat] if state.pack.single else faces_in(state.hands[seat])
+    return state.hands[seat] if state.pack.single else find_faces(state.hands[seat])
 
 
-def copies(state: State, cards: int, face: int) -> list[int]:
+def list_copies_in(state: State, cards: int, face: int) -> list[int]:
     """Return the cards of a set that have this face."""
-    return [card for card in copies_of(face, state.rules.decks) if cards >> card & 1]
+    return [card for card in list_copies(face, state.rules.decks) if cards >> card & 1]
 
 
 def has_cards(state: State, seat: int, faces: tuple[int, ...]) -> bool:
     """Return whether the hand has all these faces, each as often as it is named."""
     hand = state.hands[seat]
-    return all(faces.count(face) <= len(copies(state, hand, face)) for face in faces)
+    return all(faces.count(face) <= len(list_copies_in(state, hand, face)) for face in faces)
 
 
-def pick(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
+def pick_cards(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards that a seat plays when it names these faces.
 
     Of equal cards, publicly known ones go first, because no other player can see the difference.
@@ -32,7 +32,7 @@ def pick(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
         return faces
     hand, known, cards = state.hands[seat], state.known[seat], []
     for face in faces:
-        found = sorted(copies(state, hand, face), key=lambda card: not known >> card & 1)
+        found = sorted(list_copies_in(state, hand, face), key=lambda card: not known >> card & 1)
         cards.append(found[0])
         hand &= ~(1 << found[0])
     return tuple(cards)
@@ -41,7 +41,7 @@ def pick(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
 def find_unbeaten_pair(state: State, face: int) -> Pair | None:
     """Return the first unbeaten attack card of this face, in table order."""
     for pair in state.table:
-        if pair.defence is None and face_of(pair.attack) == face:
+        if pair.defence is None and get_face(pair.attack) == face:
             return pair
     return None
 
@@ -54,5 +54,7 @@ def read_cards(words: Sequence[str]) -> tuple[int, ...]:
 def _read_card(word: str) -> int:
     face = read_face(word)
     if face is None:
-        raise Refused("bad_card", say("{word!r} is not a card; write rank and suit, as in 7S or TH.", word=word))
+        raise RefusalError(
+            "bad_card", fill_sentence("{word!r} is not a card; write rank and suit, as in 7S or TH.", word=word)
+        )
     return face

@@ -16,8 +16,8 @@ A move is written as its seat, a colon, and one of: `+7C7D` attack, `+?` attack 
 Consequences of moves (draws, discards, players going out) are not written, because a replay produces them.
 """
 
-from games.engine.notation.game_text import GameText, Played, moves_of, replay
-from games.engine.notation.reading import read
-from games.engine.notation.writing import name_seats, write
+from games.engine.notation.formatter import name_seats, write_game
+from games.engine.notation.game_text import GameText, PlayedMove, list_moves, replay_text
+from games.engine.notation.parser import parse_game
 
-__all__ = ["GameText", "Played", "moves_of", "name_seats", "read", "replay", "write"]
+__all__ = ["GameText", "PlayedMove", "list_moves", "name_seats", "parse_game", "replay_text", "write_game"]

@@ -3,19 +3,19 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.engine.abandoning import ABANDONED
-from games.engine.dealing import deal
-from games.engine.errors import Refused
+from games.engine.abandonment import ABANDONED
+from games.engine.dealing import deal_game
+from games.engine.errors import RefusalError
 from games.engine.events.event import Event
 from games.engine.events.plain import BoutOpened, Dealt
-from games.engine.play import play_text
+from games.engine.play import play_move_text
 from games.engine.results import Previous, Result
 from games.engine.rules import Rules
 from games.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMove:
     """A move of a game: its bout (0 before the deal), its seat and its text."""
 
     bout: int
@@ -38,22 +38,22 @@ class GameText:
     seed: bytes | None
     commitment: str
     result: Result | None
-    moves: tuple[Played, ...]
+    moves: tuple[PlayedMove, ...]
 
 
-def moves_of(events: Iterable[Event]) -> tuple[Played, ...]:
+def list_moves(events: Iterable[Event]) -> tuple[PlayedMove, ...]:
     """Return the moves that a log records."""
     moves, bout = [], 0
     for event in events:
         text, seat = event.move_text(), event.mover()
         if text is not None and seat is not None:
-            moves.append(Played(bout, seat, text))
+            moves.append(PlayedMove(bout, seat, text))
         if isinstance(event, Dealt | BoutOpened):
             bout = 1 if isinstance(event, Dealt) else event.bout
     return tuple(moves)
 
 
-def replay(game: GameText) -> tuple[State, list[Event]]:
+def replay_text(game: GameText) -> tuple[State, list[Event]]:
     """Deal the game again and play all its moves. Return the final state and the log.
 
     Raise `Refused`: bad_notation if a move belongs to another bout than the text says, or the result differs; the codes
@@ -61,15 +61,15 @@ def replay(game: GameText) -> tuple[State, list[Event]]:
     """
     if game.seed is None:
         raise _build_error("Without its seed the game cannot be dealt again.")
-    state, events = deal(game.rules, len(game.seats), game.dealer, seed=game.seed, previous=game.previous)
+    state, events = deal_game(game.rules, len(game.seats), game.dealer, seed=game.seed, previous=game.previous)
     for move in game.moves:
         if move.bout != state.bout:
             raise _build_error(f"Seat {move.seat} plays '{move.move}' in bout {state.bout}, not in {move.bout}.")
-        events += play_text(state, move.seat, move.move)
+        events += play_move_text(state, move.seat, move.move)
     if state.result != (None if game.result == ABANDONED else game.result):
         raise _build_error(f"The game comes to another result: {state.result}.")
     return state, events
 
 
-def _build_error(message: str) -> Refused:
-    return Refused("bad_notation", message)
+def _build_error(message: str) -> RefusalError:
+    return RefusalError("bad_notation", message)

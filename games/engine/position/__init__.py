@@ -5,13 +5,13 @@ from typing import Any
 
 from games.engine.events.event import Event
 from games.engine.play import end_finished_phases
-from games.engine.position.possible import find_impossibilities
-from games.engine.position.setting_up import Reader, bad
+from games.engine.position.checks import find_impossibilities
+from games.engine.position.reader import Reader, build_refusal
 from games.engine.rules import Rules
 from games.engine.state import State
 
 
-def set_up(rules: Rules, position: Mapping[str, Any]) -> tuple[State, list[Event]]:
+def set_up_position(rules: Rules, position: Mapping[str, Any]) -> tuple[State, list[Event]]:
     """Return the state of a position, and its immediate consequences: a phase ends if no player has to act in it.
 
     Raise `Refused` (bad_position, bad_players, bad_rules).
@@ -19,10 +19,10 @@ def set_up(rules: Rules, position: Mapping[str, Any]) -> tuple[State, list[Event
     state = Reader(rules, position).read()
     for holds, reason, field in find_impossibilities(state):
         if holds:
-            raise bad(reason, field)
+            raise build_refusal(reason, field)
     events: list[Event] = []
     end_finished_phases(state, events)
     return state, events
 
 
-__all__ = ["set_up"]
+__all__ = ["set_up_position"]

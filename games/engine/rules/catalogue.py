@@ -7,7 +7,7 @@ from games.engine.rules.options import OPTIONS
 from games.engine.rules.presets import PRESETS
 
 
-def options_told() -> list[dict[str, Any]]:
+def describe_options() -> list[dict[str, Any]]:
     """Return each option as `{name, values, default, help, source, presets, contradicts}`.
 
     `presets` maps each preset that sets the option to its value. `contradicts` lists `{options, advice}` for each

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.engine.cards import faces_named
+from games.engine.cards import list_faces
 from games.engine.rules.options import Options
 
 
@@ -11,8 +11,8 @@ from games.engine.rules.options import Options
 class Contradiction:
     """A contradiction between options.
 
-    A refusal names `option`; `others` are the options that it conflicts with. `advice` explains the conflict and what
-    to change. `holds` tells whether a rule set has it.
+    A refusal names `option`; `others` are the options that it conflicts with. `advice` explains the conflict
+    and what to change. `holds` tells whether a rule set has it.
     """
 
     option: str
@@ -22,7 +22,7 @@ class Contradiction:
 
 
 def _has_role_outside_pack(rules: Options) -> bool:
-    return any(not any(rules.has_card(face) for face in faces_named(key)) for key in rules.role_cards)
+    return any(not any(rules.has_card(face) for face in list_faces(key)) for key in rules.role_cards)
 
 
 CONTRADICTIONS = (

@@ -9,7 +9,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 class Option:
     """The description of an option.
 
-    `values` lists all accepted values, the default first. Only `role_cards` is a mapping; its `values` are its roles.
+    `values` lists all accepted values, the default first. Only `role_cards` is a mapping; its `values`
+    are its roles.
     """
 
     name: str
@@ -18,11 +19,11 @@ class Option:
     help: str
     source: str
 
-    def accepts(self, value: Any) -> bool:
+    def can_be(self, value: Any) -> bool:
         return any(value == known and type(value) is type(known) for known in self.values)
 
 
-def option(default: Any, help: str, source: str, values: tuple[Any, ...] = ()) -> Any:
+def declare_option(default: Any, help: str, source: str, values: tuple[Any, ...] = ()) -> Any:
     """Declare a field as an option. Its values come from its type, or from `values` if the type is too wide."""
     description = {"help": help, "source": source, "values": values}
     if isinstance(default, dict):
@@ -30,7 +31,7 @@ def option(default: Any, help: str, source: str, values: tuple[Any, ...] = ()) -
     return field(default=default, metadata=description)
 
 
-def up_to(most: int) -> tuple[int, ...]:
+def list_numbers_up_to(most: int) -> tuple[int, ...]:
     return tuple(range(1, most + 1))
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, get_args
 
-from games.engine.cards import RANKS, is_joker, rank_of
-from games.engine.rules.option import collect_options, option, up_to
+from games.engine.cards import RANKS, get_rank, is_joker
+from games.engine.rules.option import collect_options, declare_option, list_numbers_up_to
 
 Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 Role = Literal["pass", "draw_two", "discard"]
@@ -24,122 +24,128 @@ NO_LIMIT = 1000
 class Options:
     """A value for every option, not yet checked. `Rules` checks them."""
 
-    lowest_rank: Rank = option("6", "Cards below this rank are taken out of every pack.", "S0, S4")
-    decks: Literal[1, 2, 3, 4] = option(1, "How many packs are shuffled together.", "S1 Two Decks, S3")
-    jokers: Literal["off", "colour", "top_trumps"] = option(
+    lowest_rank: Rank = declare_option("6", "Cards below this rank are taken out of every pack.", "S0, S4")
+    decks: Literal[1, 2, 3, 4] = declare_option(1, "How many packs are shuffled together.", "S1 Two Decks, S3")
+    jokers: Literal["off", "colour", "top_trumps"] = declare_option(
         "off", "Two jokers in every pack, which beat all cards of their colour, or are the highest trumps.", "W"
     )
-    hand_size: int = option(6, "Cards dealt to everybody, and drawn up to after a bout.", "S4", up_to(12))
-    deal: Literal["hand", "whole_deck"] = option(
+    hand_size: int = declare_option(
+        6, "Cards dealt to everybody, and drawn up to after a bout.", "S4", list_numbers_up_to(12)
+    )
+    deal: Literal["hand", "whole_deck"] = declare_option(
         "hand", "Deal a hand each, or every card of the pack, the last one being shown to mark trump.", "S1 Whole Deck"
     )
-    trump: Literal["card", "none", "C", "D", "H", "S"] = option(
+    trump: Literal["card", "none", "C", "D", "H", "S"] = declare_option(
         "card",
         "A shown card marks the trump suit, or there is none at all, or it is always this one.",
         "S1 Boring, W",
     )
-    direction: Literal["clockwise", "counterclockwise"] = option("clockwise", "The direction of play.", "S2")
-    first_attacker: Literal["lowest_trump", "highest_trump", "after_dealer"] = option(
+    direction: Literal["clockwise", "counterclockwise"] = declare_option("clockwise", "The direction of play.", "S2")
+    first_attacker: Literal["lowest_trump", "highest_trump", "after_dealer"] = declare_option(
         "lowest_trump", "Who starts the first bout of a game that follows no fool.", "S0, S2, S3, S4"
     )
-    next_game_attacker: Literal["as_first", "before_fool", "winning_team"] = option(
+    next_game_attacker: Literal["as_first", "before_fool", "winning_team"] = declare_option(
         "as_first", "Who starts when the previous game of the series had a fool.", "S0, S3"
     )
-    dealer: Literal["fool", "rotates"] = option("fool", "Who deals the next game of a series.", "S1, S4")
-    cut: Literal["none", "plain", "ritual"] = option(
+    dealer: Literal["fool", "rotates"] = declare_option("fool", "Who deals the next game of a series.", "S1, S4")
+    cut: Literal["none", "plain", "ritual"] = declare_option(
         "none", "Whether the player after the dealer cuts the pack; in the ritual a cut may be refused.", "S4"
     )
-    trump_exchange: Literal["off", "before_first_attack", "any_time"] = option(
+    trump_exchange: Literal["off", "before_first_attack", "any_time"] = declare_option(
         "off", "Whether the lowest trump may be exchanged for the trump card, and until when.", "S0, S4, S1 Trade Trump"
     )
-    opening: Literal["single", "set"] = option(
+    opening: Literal["single", "set"] = declare_option(
         "single", "A bout opens with one card, or with one or more of equal rank.", "S0"
     )
-    lead_top_card: bool = option(False, "A bout may be opened with the talon's top card, unseen.", "S1 Lead Top Card")
-    throw_in_by: Literal["all", "neighbours", "primary_only"] = option(
+    lead_top_card: bool = declare_option(
+        False, "A bout may be opened with the talon's top card, unseen.", "S1 Lead Top Card"
+    )
+    throw_in_by: Literal["all", "neighbours", "primary_only"] = declare_option(
         "all",
         "Who may throw in: everybody, the defender's two neighbours and the primary attacker, or the latter alone.",
         "S0, S1, S2, S4",
     )
-    throw_in_from: Literal["any_time", "first_beaten", "passed_beaten", "all_beaten"] = option(
+    throw_in_from: Literal["any_time", "first_beaten", "passed_beaten", "all_beaten"] = declare_option(
         "any_time",
         "From when one may throw in: at once, once a card was beaten, once all that was passed on is beaten too, or "
         "while nothing is unbeaten.",
         "S0, S1, S2, S4, W",
     )
-    throw_in_priority: Literal["first_come", "ordered"] = option(
+    throw_in_priority: Literal["first_come", "ordered"] = declare_option(
         "first_come", "Whoever is first may throw in, or one after another from the primary attacker on.", "S0"
     )
-    after_take: Literal["allowed", "unless_first_card", "never"] = option(
+    after_take: Literal["allowed", "unless_first_card", "never"] = declare_option(
         "allowed",
         "Whether cards may be thrown in once the defender takes; or not when nothing was beaten before.",
         "S0, S1, S2, S4",
     )
-    attack_limit: int | Literal["hand_size"] | None = option(
+    attack_limit: int | Literal["hand_size"] | None = declare_option(
         None,
         "The most attack cards in one bout; hand_size: as many as are dealt to a player.",
         "S1 6 Card Attack Max, S2, S4",
-        (*up_to(24), "hand_size"),
+        (*list_numbers_up_to(24), "hand_size"),
     )
-    first_bout_limit: int | None = option(None, "The most attack cards in the game's first bout.", "S2", up_to(24))
-    hand_cap: Literal["always", "until_take", "never"] = option(
+    first_bout_limit: int | None = declare_option(
+        None, "The most attack cards in the game's first bout.", "S2", list_numbers_up_to(24)
+    )
+    hand_cap: Literal["always", "until_take", "never"] = declare_option(
         "always", "Whether the cards in the defender's hand limit the attack.", "S0, S1, S2, S3, S4"
     )
-    transfer: Literal["off", "untouched", "last_unbeaten"] = option(
+    transfer: Literal["off", "untouched", "last_unbeaten"] = declare_option(
         "off", "When the defender may pass the attack on with a card of its rank.", "S0, S1, S2, S3, S4"
     )
-    transfer_cards: Literal["one", "any"] = option("one", "How many cards one transfer may add.", "S0")
-    transfer_max: int | None = option(None, "The most transfers in one bout.", "S0", up_to(12))
-    transfer_in_first_bout: bool = option(True, "Whether the game's first bout may be passed on.", "S2")
-    transfer_to: Literal["next", "next_with_cards"] = option(
+    transfer_cards: Literal["one", "any"] = declare_option("one", "How many cards one transfer may add.", "S0")
+    transfer_max: int | None = declare_option(None, "The most transfers in one bout.", "S0", list_numbers_up_to(12))
+    transfer_in_first_bout: bool = declare_option(True, "Whether the game's first bout may be passed on.", "S2")
+    transfer_to: Literal["next", "next_with_cards"] = declare_option(
         "next", "An attack is passed on to the next player, or past those who have no cards left.", "W"
     )
-    reflect: bool = option(False, "A trump of the rank need only be shown to pass the attack on.", "S2")
-    rank_order: Literal["normal", "reverse"] = option(
+    reflect: bool = declare_option(False, "A trump of the rank need only be shown to pass the attack on.", "S2")
+    rank_order: Literal["normal", "reverse"] = declare_option(
         "normal", "Ace high, or ace low and the lowest rank high.", "S1 Reverse"
     )
-    royal: bool = option(False, "A six is beaten only by an ace of its suit or of trumps.", "S1 Royal")
-    low_beats_ace: bool = option(False, "The lowest card of a suit beats its highest.", "W")
-    stubborn_suit: Literal[None, "C", "D", "H", "S"] = option(
+    royal: bool = declare_option(False, "A six is beaten only by an ace of its suit or of trumps.", "S1 Royal")
+    low_beats_ace: bool = declare_option(False, "The lowest card of a suit beats its highest.", "W")
+    stubborn_suit: Literal[None, "C", "D", "H", "S"] = declare_option(
         None, "A suit that is beaten by itself alone, not by trumps.", "W"
     )
-    trust: bool = option(
+    trust: bool = declare_option(
         False, "The defender may beat face down with any card, until somebody challenges it.", "S1 Take on trust"
     )
-    prolonged: bool = option(
+    prolonged: bool = declare_option(
         False, "The cards of every second successful defence go back into the talon.", "S1 Prolonged"
     )
-    draw_first: Literal["starter", "primary_attacker"] = option(
+    draw_first: Literal["starter", "primary_attacker"] = declare_option(
         "starter", "Who draws first after a bout.", "S0, S1, S2, S3, S4"
     )
-    draw_order: Literal["defender_last", "seat_order", "one_by_one"] = option(
+    draw_order: Literal["defender_last", "seat_order", "one_by_one"] = declare_option(
         "defender_last",
         "Whether the defender draws after all others, or in turn, or all draw one card at a time.",
         "S0, S1, S2, S3, S4, W",
     )
-    ends: Literal["after_bout", "at_once"] = option(
+    ends: Literal["after_bout", "at_once"] = declare_option(
         "after_bout",
         "The game ends with a bout, or, with the talon empty, the moment that only one player (team) holds cards.",
         "W",
     )
-    draws: Literal["allowed", "last_defender"] = option(
+    draws: Literal["allowed", "last_defender"] = declare_option(
         "allowed", "A game may end in a draw, or who defended last is the fool then.", "W"
     )
-    out_when: Literal["after_draw", "last_card"] = option(
+    out_when: Literal["after_draw", "last_card"] = declare_option(
         "after_draw", "Who has no card is out once the draw is done, or as soon as the bout ends.", "S0, S3"
     )
-    empty_defender: Literal["next_attacks", "keep_defender_order"] = option(
+    empty_defender: Literal["next_attacks", "keep_defender_order"] = declare_option(
         "next_attacks", "After a defender got out: the next player attacks, or is the next to defend.", "S0, S4"
     )
-    teams: Literal[None, 2, 3] = option(None, "How many players are in a team.", "S1, S3")
-    epaulettes: Literal["none", "last_attack", "winning_card"] = option(
+    teams: Literal[None, 2, 3] = declare_option(None, "How many players are in a team.", "S1, S3")
+    epaulettes: Literal["none", "last_attack", "winning_card"] = declare_option(
         "none", "Whether a fool beaten with cards of the lowest rank wears them on the shoulders.", "S1, S3"
     )
-    draw_keeps_fool: bool = option(False, "After a draw the last fool stays the fool.", "S1")
-    tie_penalty: Literal["none", "last_out"] = option(
+    draw_keeps_fool: bool = declare_option(False, "After a draw the last fool stays the fool.", "S1")
+    tie_penalty: Literal["none", "last_out"] = declare_option(
         "none", "Whether those who went out together in the last bout of a draw all owe the penalty.", "S0"
     )
-    role_cards: Mapping[str, Role] = option(
+    role_cards: Mapping[str, Role] = declare_option(
         {}, "A rank or a card, and the role it has when it is played.", "S1 Role Cards", get_args(Role)
     )
 
@@ -150,7 +156,7 @@ class Options:
 
     def has_card(self, face: int) -> bool:
         """Return whether the pack contains a card."""
-        return self.jokers != "off" if is_joker(face) else rank_of(face) >= self.lowest
+        return self.jokers != "off" if is_joker(face) else get_rank(face) >= self.lowest
 
     @cached_property
     def limit(self) -> int:

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from games.engine.cards import JOKER, NAMES, RANKS, SUITS, faces_named, read_face, read_rank
-from games.engine.errors import RulesError, say
+from games.engine.cards import JOKER, NAMES, RANKS, SUITS, list_faces, read_face, read_rank
+from games.engine.errors import RulesError, fill_sentence
 from games.engine.rules.contradictions import CONTRADICTIONS
 from games.engine.rules.options import NO_LIMIT, OPTIONS, ROLES, Options, Role
 from games.engine.rules.presets import PRESETS, Preset
@@ -35,7 +35,7 @@ class Rules(Options):
         if most < fewest:
             raise RulesError(
                 "bad_rules",
-                say(
+                fill_sentence(
                     "The pack has {cards} cards, too few to deal {hand} to {fewest} players; choose a lower"
                     " lowest_rank, a smaller hand_size or more decks.",
                     cards=rules.pack_size,
@@ -46,7 +46,9 @@ class Rules(Options):
             )
         if rules.teams and most < 2 * rules.teams:
             raise RulesError(
-                "bad_rules", say("{most} players, the most, cannot be divided into two teams.", most=most), "teams"
+                "bad_rules",
+                fill_sentence("{most} players, the most, cannot be divided into two teams.", most=most),
+                "teams",
             )
         if players is not None:
             rules.check_players(players, preset)
@@ -69,7 +71,7 @@ class Rules(Options):
         if not fewest <= players <= most:
             raise RulesError(
                 "bad_players",
-                say(
+                fill_sentence(
                     "These rules are for {fewest} to {most} players, not for {players}.",
                     fewest=fewest,
                     most=most,
@@ -80,7 +82,7 @@ class Rules(Options):
         if self.teams and (players % self.teams or players < 2 * self.teams):
             raise RulesError(
                 "bad_rules",
-                say(
+                fill_sentence(
                     "{players} players cannot be divided into teams of {size}, two or more.",
                     players=players,
                     size=self.teams,
@@ -106,7 +108,7 @@ class Rules(Options):
     def roles(self) -> dict[int, Role]:
         """The role of each face that has one. A card's own role takes precedence over its rank's."""
         ranks_first = sorted(self.role_cards.items(), key=lambda item: read_rank(item[0]) is None)
-        return {face: role for key, role in ranks_first for face in faces_named(key)}
+        return {face: role for key, role in ranks_first for face in list_faces(key)}
 
     @cached_property
     def fixed_trump(self) -> int | None:
@@ -120,7 +122,7 @@ def _find_preset(name: Any) -> Preset | None:
     if not isinstance(name, str) or name not in PRESETS:
         raise RulesError(
             "bad_rules",
-            say("There is no preset {name!r}; there are {presets}.", name=name, presets=", ".join(PRESETS)),
+            fill_sentence("There is no preset {name!r}; there are {presets}.", name=name, presets=", ".join(PRESETS)),
             "preset",
         )
     return PRESETS[name]
@@ -130,16 +132,16 @@ def _check_options(options: Mapping[Any, Any]) -> dict[str, Any]:
     checked = {}
     for name, value in options.items():
         if name not in OPTIONS:
-            raise RulesError("bad_rules", say("There is no option {name!r}.", name=name), str(name))
+            raise RulesError("bad_rules", fill_sentence("There is no option {name!r}.", name=name), str(name))
         if name == "lowest_rank" and value == "10":
             value = "T"
         if name == "role_cards":
             value = _check_role_cards(value)
-        elif not OPTIONS[name].accepts(value):
+        elif not OPTIONS[name].can_be(value):
             known = ", ".join(_show_value(one) for one in OPTIONS[name].values)
             raise RulesError(
                 "bad_rules",
-                say("{name} cannot be {value!r}; it is one of {known}.", name=name, value=value, known=known),
+                fill_sentence("{name} cannot be {value!r}; it is one of {known}.", name=name, value=value, known=known),
                 name,
             )
         checked[name] = value
@@ -157,15 +159,15 @@ def _check_role_cards(value: Any) -> dict[str, str]:
     for key, role in value.items():
         name = _normalize_rank_or_card(key)
         if name is None:
-            raise RulesError("bad_rules", say("{key!r} is neither a rank nor a card.", key=key), "role_cards")
+            raise RulesError("bad_rules", fill_sentence("{key!r} is neither a rank nor a card.", key=key), "role_cards")
         if role not in ROLES:
             raise RulesError(
                 "bad_rules",
-                say("{role!r} is no role; there are {roles}.", role=role, roles=", ".join(ROLES)),
+                fill_sentence("{role!r} is no role; there are {roles}.", role=role, roles=", ".join(ROLES)),
                 "role_cards",
             )
         if name in roles:
-            raise RulesError("bad_rules", say("{key!r} has two roles.", key=key), "role_cards")
+            raise RulesError("bad_rules", fill_sentence("{key!r} has two roles.", key=key), "role_cards")
         roles[name] = role
     return roles
 

@@ -7,26 +7,26 @@ Their order is the order of the hooks: an earlier variant overrides the later on
 from functools import lru_cache
 
 from games.engine.moves.move import Move
-from games.engine.questions import Questions
 from games.engine.rules import Rules
+from games.engine.variant import Variant
 from games.engine.variants.at_once import AtOnce
-from games.engine.variants.cut import TheCut
+from games.engine.variants.cut import CutVariant
 from games.engine.variants.epaulettes import LastAttack, WinningCard
 from games.engine.variants.exchange import TrumpExchange
 from games.engine.variants.lead_top_card import LeadTopCard
 from games.engine.variants.ordered import Ordered
-from games.engine.variants.passing_over import PassingOver
 from games.engine.variants.plain_game import Plain
 from games.engine.variants.prolonged import Prolonged
 from games.engine.variants.reflect import Reflections
 from games.engine.variants.role_cards import RoleCards
+from games.engine.variants.skip_empty_hands import PassingOver
 from games.engine.variants.teams import Teams
 from games.engine.variants.transfer import Transfers
 from games.engine.variants.trust import Trust
 from games.engine.variants.whole_deck import WholeDeck
 
-VARIANTS: tuple[type[Questions], ...] = (
-    TheCut,
+VARIANTS: tuple[type[Variant], ...] = (
+    CutVariant,
     WholeDeck,
     TrumpExchange,
     LeadTopCard,
@@ -50,8 +50,8 @@ KINDS: dict[str, type[Move]] = {
 
 
 @lru_cache(maxsize=1024)
-def variant_of(rules: Rules) -> Questions:
+def get_variant(rules: Rules) -> Variant:
     """Return the hooks of a rule set: the variants that are on, over the plain game."""
     bases = (*(variant for variant in VARIANTS if variant.is_on(rules)), Plain)
-    combined: Questions = type("CombinedVariants", bases, {})()
+    combined: Variant = type("CombinedVariants", bases, {})()
     return combined

@@ -1,13 +1,13 @@
 """Ending at once: when the talon is empty, the only player or team with cards loses, even in the middle of a bout."""
 
 from games.engine.phases import OVER, TAKING
-from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.table import iterate_seats
+from games.engine.variant import Variant
 
 
-class AtOnce(Questions):
+class AtOnce(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.ends == "at_once"

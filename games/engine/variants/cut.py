@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from re import fullmatch
 from typing import Self
 
-from games.engine.errors import say
+from games.engine.errors import fill_sentence
 from games.engine.events.event import Event
-from games.engine.events.fold import emit
+from games.engine.events.fold import emit_event
 from games.engine.moves.move import Move
 from games.engine.phases import CUTTING
-from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.table import round_from
+from games.engine.table import list_seats_from
+from games.engine.variant import Variant
 
 _MOST_DIGITS = 9
 """No pack needs more digits. Longer numbers are cut off, because they are refused in any case."""
@@ -85,10 +85,10 @@ class Cut(Move):
         return 1 <= self.at < len(state.deck)
 
     def reason_illegal(self, state: State, seat: int) -> str:
-        return say("Cut off at least 1 card and at most {most}.", most=len(state.deck) - 1)
+        return fill_sentence("Cut off at least 1 card and at most {most}.", most=len(state.deck) - 1)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        emit(state, events, WasCut(seat, self.at))
+        emit_event(state, events, WasCut(seat, self.at))
 
 
 class RefuseCut(Move):
@@ -108,10 +108,10 @@ class RefuseCut(Move):
         return None if len(state.asked) > 1 else "Everybody has refused: the dealer has to cut."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        emit(state, events, CutRefused(seat))
+        emit_event(state, events, CutRefused(seat))
 
 
-class TheCut(Questions):
+class CutVariant(Variant):
     moves = (Cut, RefuseCut)
 
     @classmethod
@@ -119,7 +119,7 @@ class TheCut(Questions):
         return rules.cut != "none"
 
     def list_cutters(self, state: State) -> list[int]:
-        return round_from(state, (state.dealer + state.rules.step) % state.players)
+        return list_seats_from(state, (state.dealer + state.rules.step) % state.players)
 
 
 def explain_not_asked(state: State, seat: int) -> str | None:

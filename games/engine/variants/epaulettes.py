@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from games.engine.cards import rank_of
-from games.engine.questions import Questions
+from games.engine.cards import get_rank
 from games.engine.rules import Rules
 from games.engine.state import State
+from games.engine.variant import Variant
 
 _TRAIL = "trail"
 
 
-class Trail(Questions):
+class Trail(Variant):
     """A record of the cards played in a bout, as lists of seat, card, whether it attacks, and whether it lies face
     down."""
 
@@ -56,7 +56,7 @@ class WinningCard(Trail):
         if not played:
             return 0
         _, card, attacking, face_down = played[-1]
-        if face_down or rank_of(card) != state.rules.lowest:
+        if face_down or get_rank(card) != state.rules.lowest:
             return 0
         attacks = [one for _, one, attacked, _ in _get_trail(state) if attacked]
         return max(1, _count_lowest_at_end(state, attacks)) if attacking else 1
@@ -69,5 +69,5 @@ def _get_trail(state: State) -> list[Any]:
 
 def _count_lowest_at_end(state: State, cards: list[int]) -> int:
     """Return how many of the last two cards are of the lowest rank, counted from the end: 0, 1 or 2."""
-    lowest = [rank_of(card) == state.rules.lowest for card in cards[-2:]]
+    lowest = [get_rank(card) == state.rules.lowest for card in cards[-2:]]
     return 0 if not lowest or not lowest[-1] else sum(lowest)

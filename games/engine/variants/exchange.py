@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from games.engine.cards import cards_in
+from games.engine.cards import iterate_cards
 from games.engine.events.event import Event
 from games.engine.events.field_types import Card
-from games.engine.events.fold import emit
+from games.engine.events.fold import emit_event
 from games.engine.moves.move import ALL_PHASES, Move
 from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
-from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.table import round_from
+from games.engine.table import list_seats_from
+from games.engine.variant import Variant
 
 
 @dataclass(slots=True)
@@ -77,11 +77,11 @@ class Exchange(Move):
         return "Only the lowest trump of the pack is exchanged, and you do not hold it."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        lowest_trumps = list(cards_in(state.hands[seat] & state.pack.lowest_trumps))
+        lowest_trumps = list(iterate_cards(state.hands[seat] & state.pack.lowest_trumps))
         known_first = sorted(lowest_trumps, key=lambda card: not state.known[seat] >> card & 1)
         if state.trump_card is None:
             raise ValueError("no trump card lies under the talon")
-        emit(state, events, Exchanged(seat, known_first[0], state.trump_card))
+        emit_event(state, events, Exchanged(seat, known_first[0], state.trump_card))
 
 
 class Keep(Move):
@@ -96,10 +96,10 @@ class Keep(Move):
         return explain_not_asked(state, seat)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        emit(state, events, Kept(seat))
+        emit_event(state, events, Kept(seat))
 
 
-class TrumpExchange(Questions):
+class TrumpExchange(Variant):
     moves = (Exchange, Keep)
 
     @classmethod
@@ -110,7 +110,7 @@ class TrumpExchange(Questions):
         card, lowest = state.trump_card, state.pack.lowest_trumps
         if state.rules.trump_exchange == "any_time" or card is None or lowest >> card & 1:
             return []
-        after_dealer = round_from(state, (state.dealer + state.rules.step) % state.players)
+        after_dealer = list_seats_from(state, (state.dealer + state.rules.step) % state.players)
         return [seat for seat in after_dealer if hands[seat] & lowest]
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from games.engine.events.event import Event
 from games.engine.events.field_types import Cards
-from games.engine.events.fold import emit, lay_attack
+from games.engine.events.fold import emit_event, lay_attack
 from games.engine.moves.move import Move
 from games.engine.phases import DEFENDING, OPENING
-from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import State
+from games.engine.variant import Variant
 
 
 @dataclass(slots=True)
@@ -51,11 +51,11 @@ class AttackTop(Move):
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         cards = (state.talon[-1],)
-        emit(state, events, AttackedUnseen(seat, cards))
+        emit_event(state, events, AttackedUnseen(seat, cards))
         state.variant.emit_effects_of_play(state, cards, state.defender, events)
 
 
-class LeadTopCard(Questions):
+class LeadTopCard(Variant):
     moves = (AttackTop,)
 
     @classmethod

@@ -2,14 +2,14 @@
 on."""
 
 from games.engine.phases import DEFENDING
-from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.speaking import find_active_attackers
 from games.engine.state import State
-from games.engine.table import find_next_seat, round_from
+from games.engine.table import find_next_seat, list_seats_from
+from games.engine.turns import find_active_attackers
+from games.engine.variant import Variant
 
 
-class Ordered(Questions):
+class Ordered(Variant):
     defending_is_secret = True
 
     @classmethod
@@ -21,7 +21,7 @@ class Ordered(Questions):
         waiting = super().choose_active_attackers(state, throwers) & ~state.passed
         if not waiting:
             return 0
-        order = [state.attacker, *round_from(state, find_next_seat(state, state.defender))]
+        order = [state.attacker, *list_seats_from(state, find_next_seat(state, state.defender))]
         return next(1 << seat for seat in order if waiting >> seat & 1)
 
     def find_passers(self, state: State) -> int:

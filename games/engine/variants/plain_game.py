@@ -2,15 +2,15 @@
 
 from games.engine.events.event import Event
 from games.engine.events.plain import Discarded
-from games.engine.moves.attacking import Attack, Pass
-from games.engine.moves.defending import Beat, Take
-from games.engine.moves.resigning import Resign
-from games.engine.questions import Questions
+from games.engine.moves.attacker_moves import Attack, Pass
+from games.engine.moves.defender_moves import Beat, Take
+from games.engine.moves.resign import Resign
 from games.engine.state import State
 from games.engine.table import count_table_cards, iterate_seats
+from games.engine.variant import Variant
 
 
-class Plain(Questions):
+class Plain(Variant):
     moves = (Attack, Beat, Take, Pass, Resign)
 
     def build_clearing_event(self, state: State) -> Event:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from games.engine.events.event import Event
 from games.engine.events.field_types import Pile, Seats
 from games.engine.events.fold import clear_table
-from games.engine.questions import Questions
 from games.engine.rules import Rules
-from games.engine.shuffle import shuffle
+from games.engine.shuffle import shuffle_cards
 from games.engine.state import State
 from games.engine.table import count_table_cards, iterate_seats
+from games.engine.variant import Variant
 
 
 @dataclass(slots=True)
@@ -34,7 +34,7 @@ class Returned(Event):
         clear_table(state)
 
 
-class Prolonged(Questions):
+class Prolonged(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.prolonged
@@ -44,7 +44,9 @@ class Prolonged(Questions):
             return super().build_clearing_event(state)
         bottom = [] if state.trump_card is None else [state.trump_card]
         talon_without_trump_card = state.talon[len(bottom) :][::-1]
-        shuffled, numbers = shuffle(talon_without_trump_card + _list_in_table_order(state), state.seed, state.numbers)
+        shuffled, numbers = shuffle_cards(
+            talon_without_trump_card + _list_in_table_order(state), state.seed, state.numbers
+        )
         return Returned(None, count_table_cards(state), tuple(iterate_seats(state.said)), shuffled + bottom, numbers)
 
 

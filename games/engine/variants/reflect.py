@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine.cards import cards_in, faces_in
+from games.engine.cards import find_faces, iterate_cards
 from games.engine.events.event import Event, with_cards
 from games.engine.events.field_types import Card
-from games.engine.events.fold import emit, pass_on
-from games.engine.moves.attacking import CardsMove
-from games.engine.moves.faces import copies, has_cards, read_cards
+from games.engine.events.fold import emit_event, pass_on
+from games.engine.moves.attacker_moves import CardsMove
+from games.engine.moves.faces import has_cards, list_copies_in, read_cards
 from games.engine.moves.move import DEFENDER
 from games.engine.phases import DEFENDING
-from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import State
+from games.engine.variant import Variant
 from games.engine.variants.transfer import (
     count_room_at_next,
     explain_no_rank_transfer,
@@ -66,7 +66,7 @@ class Reflect(CardsMove):
         if count_room_at_next(state, seat) < 0:
             return []
         trumps = state.hands[seat] & find_reflecting_cards(state) & ~find_reflected_cards(state)
-        return [cls((face,)) for face in cards_in(faces_in(trumps))]
+        return [cls((face,)) for face in iterate_cards(find_faces(trumps))]
 
     def reason_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
@@ -77,11 +77,13 @@ class Reflect(CardsMove):
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         unshown = state.hands[seat] & ~find_reflected_cards(state)
-        known_first = sorted(copies(state, unshown, self.faces[0]), key=lambda c: not state.known[seat] >> c & 1)
-        emit(state, events, Reflected(seat, known_first[0], state.variant.find_transfer_target(state, seat)))
+        known_first = sorted(
+            list_copies_in(state, unshown, self.faces[0]), key=lambda c: not state.known[seat] >> c & 1
+        )
+        emit_event(state, events, Reflected(seat, known_first[0], state.variant.find_transfer_target(state, seat)))
 
 
-class Reflections(Questions):
+class Reflections(Variant):
     moves = (Reflect,)
 
     @classmethod

@@ -5,25 +5,25 @@ discard pile at once, together with the card that it beats.
 """
 
 from games.engine.bout_end import draw
-from games.engine.cards import face_of, set_of
+from games.engine.cards import build_set, get_face
 from games.engine.events.event import Event
-from games.engine.events.fold import emit
+from games.engine.events.fold import emit_event
 from games.engine.events.plain import Discarded
 from games.engine.phases import OPENING
-from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import Pair, State
+from games.engine.variant import Variant
 
 _PASSED_AT = "passed_at"
 
 
-class RoleCards(Questions):
+class RoleCards(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return bool(rules.role_cards)
 
     def find_passing_cards(self, state: State) -> int:
-        return set_of(card for card in state.pack.cards if _get_role(state, card) == "pass")
+        return build_set(card for card in state.pack.cards if _get_role(state, card) == "pass")
 
     def split_attack(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
         return [cards] if state.phase is OPENING else [(card,) for card in cards]
@@ -41,7 +41,7 @@ class RoleCards(Questions):
             return
         self.emit_effects_of_play(state, (pair.defence,), pair.by, events)
         if _get_role(state, pair.defence) == "discard":
-            emit(state, events, Discarded(None, 2, None, pair.attack))
+            emit_event(state, events, Discarded(None, 2, None, pair.attack))
 
     def remember_pass(self, state: State, seat: int) -> None:
         """Store the ranks on the table when each seat passed, as a list by seat, if ranks can leave the table."""
@@ -52,7 +52,7 @@ class RoleCards(Questions):
 
     def find_seats_that_knew_rank(self, state: State, card: int) -> int:
         ranks = state.memory.get(_PASSED_AT, ())
-        return set_of(seat for seat, ranks_then in enumerate(ranks) if ranks_then >> card & 1)
+        return build_set(seat for seat, ranks_then in enumerate(ranks) if ranks_then >> card & 1)
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
@@ -60,4 +60,4 @@ class RoleCards(Questions):
 
 
 def _get_role(state: State, card: int) -> str | None:
-    return state.rules.roles.get(face_of(card))
+    return state.rules.roles.get(get_face(card))

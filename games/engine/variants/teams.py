@@ -1,13 +1,13 @@
 """Teams: 2v2, 2v2v2 or 3v3, in alternating seats. Team-mates do not attack each other."""
 
-from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import State
+from games.engine.variant import Variant
 
 _DEFENDED = "defended"
 
 
-class Teams(Questions):
+class Teams(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.teams is not None

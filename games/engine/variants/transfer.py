@@ -2,20 +2,20 @@
 
 from dataclasses import dataclass
 
-from games.engine.cards import cards_in, faces_in
-from games.engine.errors import say
+from games.engine.cards import find_faces, iterate_cards
+from games.engine.errors import fill_sentence
 from games.engine.events.event import Event, with_cards
 from games.engine.events.field_types import Cards
-from games.engine.events.fold import emit, lay_attack, pass_on
-from games.engine.moves.attacking import CardsMove, list_sets_of_rank, sort_faces
-from games.engine.moves.defending import explain_not_defender
-from games.engine.moves.faces import has_cards, pick
+from games.engine.events.fold import emit_event, lay_attack, pass_on
+from games.engine.moves.attacker_moves import CardsMove, list_sets_of_rank, sort_faces
+from games.engine.moves.defender_moves import explain_not_defender
+from games.engine.moves.faces import has_cards, pick_cards
 from games.engine.moves.move import DEFENDER
 from games.engine.phases import DEFENDING
-from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.throwing_in import count_room
+from games.engine.variant import Variant
 
 
 @dataclass(slots=True)
@@ -57,7 +57,7 @@ class Transfer(CardsMove):
         if not alone and not fitting:
             return []
         most = count_room_at_next(state, seat)
-        moves = [cls((face,)) for face in cards_in(faces_in(alone))] if most > 0 else []
+        moves = [cls((face,)) for face in iterate_cards(find_faces(alone))] if most > 0 else []
         most = most if state.rules.transfer_cards == "any" else min(most, 1)
         return moves + [cls(faces) for faces in list_sets_of_rank(state, fitting, most)]
 
@@ -75,12 +75,12 @@ class Transfer(CardsMove):
         return "An attack is passed on with a card of its rank."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        cards, defender = pick(state, seat, self.faces), state.variant.find_transfer_target(state, seat)
-        emit(state, events, Transferred(seat, cards, defender))
+        cards, defender = pick_cards(state, seat, self.faces), state.variant.find_transfer_target(state, seat)
+        emit_event(state, events, Transferred(seat, cards, defender))
         state.variant.emit_effects_of_play(state, cards, defender, events)
 
 
-class Transfers(Questions):
+class Transfers(Variant):
     moves = (Transfer,)
 
     @classmethod
@@ -94,7 +94,7 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
     if seat != state.defender:
         return explain_not_defender(state, seat)
     if rules.transfer_max is not None and state.transfers >= rules.transfer_max:
-        return say("An attack is passed on at most {most} times in a bout.", most=rules.transfer_max)
+        return fill_sentence("An attack is passed on at most {most} times in a bout.", most=rules.transfer_max)
     if state.bout == 1 and not rules.transfer_in_first_bout:
         return "The game's first attack cannot be passed on."
     return state.variant.explain_barred_transfers(state)

@@ -5,21 +5,21 @@ from dataclasses import dataclass
 from operator import add
 
 from games.engine.bout_end import end_challenged
-from games.engine.cards import NAMES, cards_in, face_of, set_of
-from games.engine.errors import say
+from games.engine.cards import NAMES, build_set, get_face, iterate_cards
+from games.engine.errors import fill_sentence
 from games.engine.events.event import Event, with_cards
 from games.engine.events.field_types import Card, Seats
-from games.engine.events.fold import emit
-from games.engine.moves.attacking import CardsMove, list_passed_in_phase
-from games.engine.moves.defending import Beat
+from games.engine.events.fold import emit_event
+from games.engine.memory import Conduct
+from games.engine.moves.attacker_moves import CardsMove, list_passed_in_phase
+from games.engine.moves.defender_moves import Beat
 from games.engine.moves.faces import find_faces_in_hand, read_cards
 from games.engine.moves.move import OTHERS, Move
 from games.engine.phases import DEFENDING, PITCHING
-from games.engine.questions import Questions
-from games.engine.remembering import Conduct
 from games.engine.rules import Rules
-from games.engine.speaking import find_active_attackers
 from games.engine.state import Pair, State
+from games.engine.turns import find_active_attackers
+from games.engine.variant import Variant
 
 
 @dataclass(slots=True)
@@ -69,17 +69,17 @@ class Challenge(CardsMove):
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Challenge"]:
-        return [cls((face,)) for face in dict.fromkeys(face_of(pair.attack) for pair in list_face_down_pairs(state))]
+        return [cls((face,)) for face in dict.fromkeys(get_face(pair.attack) for pair in list_face_down_pairs(state))]
 
     def reason_illegal(self, state: State, seat: int) -> str:
-        return say("No card lies face down on a {card}.", card=NAMES[self.faces[0]])
+        return fill_sentence("No card lies face down on a {card}.", card=NAMES[self.faces[0]])
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        pair = next(one for one in list_face_down_pairs(state) if face_of(one.attack) == self.faces[0])
+        pair = next(one for one in list_face_down_pairs(state) if get_face(one.attack) == self.faces[0])
         if pair.defence is None:
             raise ValueError(f"the {NAMES[pair.attack]} is not beaten")
-        good = state.pack.beats(pair.defence, pair.attack)
-        emit(state, events, Challenged(seat, pair.attack, pair.defence, good, list_passed_in_phase(state)))
+        good = state.pack.can_beat(pair.defence, pair.attack)
+        emit_event(state, events, Challenged(seat, pair.attack, pair.defence, good, list_passed_in_phase(state)))
         end_challenged(state, events, seat if good else state.defender, defended=good)
 
 
@@ -87,7 +87,7 @@ _UNSHOWN = "unshown"
 _CONDUCT = "conduct"
 
 
-class Trust(Questions):
+class Trust(Variant):
     moves = (Challenge,)
 
     @classmethod
@@ -112,7 +112,7 @@ class Trust(Questions):
         """Store the unchallenged face-down cards by seat: other players never saw them, and count as having trusted
         them."""
         super().remember_discarded(state)
-        hidden = set_of(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
+        hidden = build_set(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
         if hidden:
             self._add_conduct(state, find_challengers(state), Conduct(trusted=hidden.bit_count()))
             before: list[int] = state.memory.get(_UNSHOWN, [0] * state.players)
@@ -122,7 +122,7 @@ class Trust(Questions):
 
     def find_unseen(self, state: State, seat: int) -> int:
         laid: list[int] = state.memory.get(_UNSHOWN, [])
-        return set_of(card for owner, cards in enumerate(laid) if owner != seat for card in cards_in(cards))
+        return build_set(card for owner, cards in enumerate(laid) if owner != seat for card in iterate_cards(cards))
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
         return super().choose_active_attackers(state, throwers | find_challengers(state))
@@ -133,8 +133,8 @@ class Trust(Questions):
         return super().explain_barred_transfers(state)
 
     def list_extra_beats(self, state: State, seat: int) -> list[Move]:
-        attacks = dict.fromkeys(face_of(pair.attack) for pair in state.table if pair.defence is None)
-        held = list(cards_in(find_faces_in_hand(state, seat)))
+        attacks = dict.fromkeys(get_face(pair.attack) for pair in state.table if pair.defence is None)
+        held = list(iterate_cards(find_faces_in_hand(state, seat)))
         hidden: list[Move] = [Beat(attack, card, True) for attack in attacks for card in held]
         return hidden + super().list_extra_beats(state, seat)
 

@@ -1,11 +1,11 @@
 """Dealing of the whole deck: no talon is left, and the last card dealt is shown to mark trump."""
 
-from games.engine.questions import Questions
 from games.engine.rules import Rules
 from games.engine.state import State
+from games.engine.variant import Variant
 
 
-class WholeDeck(Questions):
+class WholeDeck(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.deal == "whole_deck"

@@ -5,15 +5,15 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from games.drawing.mark import icon, mark, small_mark
-from games.drawing.sprite import sprite
+from games.drawing.logo import draw_icon, draw_logo, draw_small_logo
+from games.drawing.sprite import build_sprite
 
 STATIC = Path(settings.BASE_DIR) / "static"
 DRAWINGS: dict[str, Callable[[], str]] = {
-    "deck.svg": sprite,
-    "mark.svg": mark,
-    "favicon.svg": small_mark,
-    "icon.svg": icon,
+    "deck.svg": build_sprite,
+    "mark.svg": draw_logo,
+    "favicon.svg": draw_small_logo,
+    "icon.svg": draw_icon,
 }
 
 

@@ -4,13 +4,13 @@ from typing import Any
 import resvg_py
 from django.core.management.base import BaseCommand
 
-from games.drawing.mark import badge, icon, mark
+from games.drawing.logo import draw_badge, draw_icon, draw_logo
 from games.management.commands.deck import STATIC
 
 ICONS: dict[str, tuple[Callable[[], str], tuple[int, ...]]] = {
-    "icon": (icon, (192, 512)),
-    "mark": (mark, (192, 512)),
-    "badge": (badge, (96,)),
+    "icon": (draw_icon, (192, 512)),
+    "mark": (draw_logo, (192, 512)),
+    "badge": (draw_badge, (96,)),
 }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from games.engine import options_told
+from games.engine import describe_options
 
 PAGE = Path(settings.BASE_DIR) / "docs" / "options.md"
 HEAD = """# Every option of the rules
@@ -20,12 +20,12 @@ class Command(BaseCommand):
     help = "Writes docs/options.md: every option, its values, its source, who sets it and what it cannot go with."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        PAGE.write_text(page())
+        PAGE.write_text(build_page())
         self.stdout.write(f"Wrote {PAGE}")
 
 
-def page() -> str:
-    return HEAD + "\n".join(_build_section(option) for option in options_told())
+def build_page() -> str:
+    return HEAD + "\n".join(_build_section(option) for option in describe_options())
 
 
 def _build_section(option: dict[str, Any]) -> str:

@@ -3,7 +3,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.services.ratings import differences, rebuild
+from games.services.ratings import find_rating_differences, rebuild_ratings
 
 
 class Command(BaseCommand):
@@ -16,10 +16,10 @@ class Command(BaseCommand):
         if options["check"]:
             self._check()
         else:
-            self.stdout.write(f"{rebuild()} games count.")
+            self.stdout.write(f"{rebuild_ratings()} games count.")
 
     def _check(self) -> None:
-        found = differences()
+        found = find_rating_differences()
         for sentence in found:
             self.stdout.write(sentence)
         if found:

@@ -2,8 +2,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services.totals_of_penalties import rebuild_penalty_totals
-from games.services.totals_of_players import rebuild_totals
+from games.services.penalty_totals import rebuild_penalty_totals
+from games.services.player_totals import rebuild_totals
 
 
 class Command(BaseCommand):

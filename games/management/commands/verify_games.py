@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from games.models import Game, GameFault
 from games.services.background_verification import choose_first_games, start_over, verify_piece
-from games.services.totals_of_penalties import find_wrong_penalty_totals
-from games.services.totals_of_players import find_wrong_totals
+from games.services.penalty_totals import find_wrong_penalty_totals
+from games.services.player_totals import find_wrong_totals
 from games.services.verify import faults_of
 
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine import Phase, Rules
-from games.orders.foresight.foreseeing import foresee
-from games.orders.foresight.suggestion import KINDS, MOST, Suggestion, together
+from games.orders.foresight.suggestion import KINDS, MAX_SUGGESTIONS, Suggestion, combine_pieces
+from games.orders.foresight.suggestions import foresee
 
-__all__ = ["KINDS", "MOST", "Suggestion", "suggested", "together"]
+__all__ = ["KINDS", "MAX_SUGGESTIONS", "Suggestion", "combine_pieces", "suggest_orders"]
 
 
-def suggested(view: Mapping[str, Any], rules: Rules, seat: int) -> list[Suggestion]:
+def suggest_orders(view: Mapping[str, Any], rules: Rules, seat: int) -> list[Suggestion]:
     """Return at most MOST suggestions, the likeliest first; none while the game waits for the seat, or without a
     prediction."""
     over = view["phase"] == Phase.OVER or any(seat in one for one in view["out"])

@@ -5,17 +5,17 @@ from functools import cached_property
 from typing import Any
 
 from games import engine
-from games.ai.sight import Sight
-from games.ai.steady import score
+from games.ai.seat_view import SeatView
+from games.ai.steady_player import score
 from games.engine import Rules, State
-from games.engine.cards import JOKER, RANKS, rank_of, read_face
-from games.orders import supposing
-from games.orders.deciding import decide
-from games.orders.defending import fits
-from games.orders.foresight.fitting import Case, Rule, fit_rules
+from games.engine.cards import JOKER, RANKS, get_rank, read_face
+from games.orders import supposed_states
+from games.orders.decision import decide_move
+from games.orders.defence_orders import fits_condition
+from games.orders.foresight.answers import TAKE, Answer, build_beat, build_defences, list_answers
+from games.orders.foresight.rule_fitting import Case, Rule, fit_rules
 from games.orders.foresight.suggestion import Words
-from games.orders.foresight.ways_to_answer import TAKE, Answer, build_beat, build_defences, list_answers
-from games.orders.parsing import read
+from games.orders.parsing import parse_orders
 from games.orders.situation import Situation
 
 View = Mapping[str, Any]
@@ -37,7 +37,7 @@ class Attacks:
     def __init__(self, view: View, rules: Rules, seat: int, suppose: Suppose) -> None:
         self.rules, self.seat = rules, seat
         supposed = (
-            (card, suppose(view, rules, seat, card)) for card in supposing.list_cards_to_come(view, rules, seat)
+            (card, suppose(view, rules, seat, card)) for card in supposed_states.list_cards_to_come(view, rules, seat)
         )
         self.states = {card: state for card, state in supposed if state is not None}
         self.situations = {card: self._build_situation(state) for card, state in self.states.items()}
@@ -50,7 +50,7 @@ class Attacks:
 
     @property
     def ranks(self) -> list[str]:
-        return list(dict.fromkeys((RANKS + JOKER)[rank_of(card)] for card in self.states))
+        return list(dict.fromkeys((RANKS + JOKER)[get_rank(card)] for card in self.states))
 
     def add_answers_of_hand(self) -> None:
         """Add answers for the present hand: the card that it beats with, or that it has to take."""
@@ -73,13 +73,13 @@ class Attacks:
 
     @cached_property
     def _cases(self) -> list[Case]:
-        read_answers = [read(build_defences({}, answer), self.rules) for answer in self.answers]
+        read_answers = [parse_orders(build_defences({}, answer), self.rules) for answer in self.answers]
         return [self._build_case(card, situation, read_answers) for card, situation in self.situations.items()]
 
     def _build_case(self, card: int, situation: Situation, answers: Sequence[Any]) -> Case:
         points, worth = self.points[card], {}
         for number, answer in enumerate(answers):
-            move = decide(answer, situation.view, situation.legal, self.rules)
+            move = decide_move(answer, situation.view, situation.legal, self.rules)
             if move is not None:
                 worth[number] = max(_WORST, 1 - _REGRET * (max(points.values()) - points[str(move)]))
         return Case(card, self._estimate_weight(card, situation), worth)
@@ -87,21 +87,21 @@ class Attacks:
     def _estimate_weight(self, card: int, situation: Situation) -> float:
         if situation.is_dear(card):
             return _TRUMP_COMES
-        return 1 - (1 - _HIGHEST_COMES) * rank_of(card) / len(RANKS)
+        return 1 - (1 - _HIGHEST_COMES) * get_rank(card) / len(RANKS)
 
     def _sort_answers(self, rule: Rule) -> list[Answer]:
         possible = {number for case in self._cases if case.card in rule.cards for number in case.worth}
         return [self.answers[rule.answer]] + [self.answers[number] for number in sorted(possible - {rule.answer})]
 
     def _find_fitting(self, condition: Words) -> frozenset[int]:
-        condition_by_cards = read(build_defences(condition, [{"do": "ask"}]), self.rules).defences[0].condition
+        condition_by_cards = parse_orders(build_defences(condition, [{"do": "ask"}]), self.rules).defences[0].condition
         return frozenset(
-            card for card, situation in self.situations.items() if fits(condition_by_cards, card, situation)
+            card for card, situation in self.situations.items() if fits_condition(condition_by_cards, card, situation)
         )
 
     def _build_situation(self, state: State) -> Situation:
-        return Situation(engine.view(state, self.seat), engine.legal_moves(state, self.seat), self.rules)
+        return Situation(engine.build_view(state, self.seat), engine.list_legal_moves(state, self.seat), self.rules)
 
     def _score_moves(self, situation: Situation) -> dict[str, float]:
-        sight = Sight(situation.view, self.rules, _WHIM)
+        sight = SeatView(situation.view, self.rules, _WHIM)
         return {str(move): score(sight, move) for move in situation.legal}

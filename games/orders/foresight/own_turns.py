@@ -4,24 +4,24 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games import engine
-from games.ai.sight import Sight
-from games.ai.steady import score
+from games.ai.seat_view import SeatView
+from games.ai.steady_player import score
 from games.engine import Rules
 from games.engine.cards import NAMES, SUITS, read_face
-from games.engine.pack import pack_of
-from games.orders import supposing
-from games.orders.deciding import decide
-from games.orders.foresight import adding
+from games.engine.pack import get_pack
+from games.orders import supposed_states
+from games.orders.decision import decide_move
+from games.orders.foresight import throw_ins
 from games.orders.foresight.suggestion import (
     EXCHANGE,
     OPEN,
     THROW_IN,
     THROW_IN_ON_TAKE,
     Suggestion,
-    lasting,
+    add_duration,
 )
 from games.orders.grammar import ALWAYS, ASK, LOWEST, LOWEST_PAIR, NEVER
-from games.orders.parsing import read
+from games.orders.parsing import parse_orders
 
 View = Mapping[str, Any]
 
@@ -46,31 +46,31 @@ def build_suggestions(view: View, rules: Rules, seat: int, kinds: Sequence[str])
 
 def suggest_exchange(view: View, rules: Rules, seat: int) -> Suggestion | None:
     """Suggest an exchange if the hand has a lowest trump. With several packs another player may come first."""
-    pack = pack_of(rules, SUITS.index(view["trump"]))
+    pack = get_pack(rules, SUITS.index(view["trump"]))
     if not any(pack.lowest_trumps >> card & 1 for card in map(read_face, view["hands"][seat]) if card is not None):
         return None
-    return Suggestion({"kind": EXCHANGE}, [lasting({"exchange": word}) for word in (ALWAYS, NEVER, ASK)])
+    return Suggestion({"kind": EXCHANGE}, [add_duration({"exchange": word}) for word in (ALWAYS, NEVER, ASK)])
 
 
 def suggest_opening(view: View, rules: Rules, seat: int) -> Suggestion | None:
     """Suggest an opening: words that describe the computer's choice, or else its cards by name."""
-    state = supposing.opening(view, rules, seat)
+    state = supposed_states.suppose_own_opening(view, rules, seat)
     if state is None:
         return None
-    seen, legal = engine.view(state, seat), engine.legal_moves(state, seat)
-    sight = Sight(seen, rules, _WHIM)
+    seen, legal = engine.build_view(state, seat), engine.list_legal_moves(state, seat)
+    sight = SeatView(seen, rules, _WHIM)
     best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score(sight, move))
     named = [[[NAMES[card] for card in move.cards()], LOWEST] for move in best[:_OPENINGS_NAMED]]
     lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
-    moves = [decide(read({"openings": words}, rules), seen, legal, rules) for words in lists]
+    moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in lists]
     first = next((number for number, move in enumerate(moves) if best and move == best[0]), 0)
     lists.insert(0, lists.pop(first))
-    return Suggestion({"kind": OPEN}, [lasting({"openings": words}) for words in [*lists, [ASK]]])
+    return Suggestion({"kind": OPEN}, [add_duration({"openings": words}) for words in [*lists, [ASK]]])
 
 
 _BUILDERS: Mapping[str, Callable[[View, Rules, int], Suggestion | None]] = {
     EXCHANGE: suggest_exchange,
     OPEN: suggest_opening,
-    THROW_IN: adding.suggest_while_beating,
-    THROW_IN_ON_TAKE: adding.suggest_on_take,
+    THROW_IN: throw_ins.suggest_while_beating,
+    THROW_IN_ON_TAKE: throw_ins.suggest_on_take,
 }

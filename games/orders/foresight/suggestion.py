@@ -6,7 +6,7 @@ from typing import Any
 
 Words = dict[str, Any]
 
-MOST = 5
+MAX_SUGGESTIONS = 5
 """The largest number of suggestions, which a player can read at a glance."""
 BOUTS = 2
 """The number of bouts for which suggested orders are valid; after that the hand has changed."""
@@ -25,16 +25,16 @@ ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
 class Suggestion:
     """A suggestion of orders.
 
-    `question` is `{kind}`. For attacks it also has `if`, the condition of the rule, `by`, the seat that attacks, and
-    `rest` if an earlier suggestion covers some of the cards. `answers` are independent orders: the first is suggested,
-    the last leaves the decision to the player.
+    `question` is `{kind}`. For attacks it also has `if`, the condition of the rule, `by`, the seat that attacks,
+    and `rest` if an earlier suggestion covers some of the cards. `answers` are independent orders: the first is
+    suggested, the last leaves the decision to the player.
     """
 
     question: Words
     answers: list[Words]
 
 
-def together(pieces: Iterable[Words]) -> Words:
+def combine_pieces(pieces: Iterable[Words]) -> Words:
     """Combine pieces of orders: lists are concatenated, of other values the last one counts."""
     whole: Words = {}
     for piece in pieces:
@@ -44,6 +44,6 @@ def together(pieces: Iterable[Words]) -> Words:
     return whole
 
 
-def lasting(words: Words) -> Words:
+def add_duration(words: Words) -> Words:
     """Return a piece of orders that lapses after a few bouts, together with the hand it was made for."""
     return {"for_bouts": BOUTS, **words}

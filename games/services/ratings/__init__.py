@@ -1,7 +1,7 @@
 """Ratings of players and computer levels: updated when a game ends, checked, and rebuilt."""
 
-from games.services.ratings.changing import rate_game
-from games.services.ratings.checking import differences
-from games.services.ratings.rebuilding import rebuild
+from games.services.ratings.game_rating import rate_game
+from games.services.ratings.rating_checks import find_rating_differences
+from games.services.ratings.rating_rebuild import rebuild_ratings
 
-__all__ = ["differences", "rate_game", "rebuild"]
+__all__ = ["find_rating_differences", "rate_game", "rebuild_ratings"]

@@ -17,7 +17,7 @@ class Skill(NamedTuple):
     sigma: float
 
 
-def ranks(result: Result, out: Sequence[Sequence[int]], players: int) -> list[int]:
+def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) -> list[int]:
     """Return each seat's rank in a finished game, 0 for the best.
 
     Seats that went out earlier rank before those that went out later; seats that went out together share a rank. A seat
@@ -33,7 +33,7 @@ def ranks(result: Result, out: Sequence[Sequence[int]], players: int) -> list[in
     return found
 
 
-def rated(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | None) -> list[Skill]:
+def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | None) -> list[Skill]:
     """Return the seats' skills after a game. A team ranks like the last of its players to go out."""
     sides = len(skills) // (team_size or 1)
     seats_of = [range(side, len(skills), sides) for side in range(sides)]
@@ -44,9 +44,9 @@ def rated(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | N
     return [Skill(one.mu, one.sigma) for one in (after[seat % sides][seat // sides] for seat in range(len(skills)))]
 
 
-def lost_to_all(skills: Sequence[Skill], loser: int) -> Skill:
+def compute_skill_after_loss(skills: Sequence[Skill], loser: int) -> Skill:
     """Return the loser's skill after losing to all other seats."""
-    return rated(skills, [int(seat == loser) for seat in range(len(skills))], None)[loser]
+    return compute_skills(skills, [int(seat == loser) for seat in range(len(skills))], None)[loser]
 
 
 def mean_skill(skills: Sequence[Skill]) -> Skill:

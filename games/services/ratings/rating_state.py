@@ -9,11 +9,11 @@ from datetime import UTC, date, datetime
 from itertools import combinations
 
 from games.models import Rating
-from games.models.rating import BEGINNERS_MU, BEGINNERS_SIGMA, OPPONENTS_NEEDED, is_settled
+from games.models.rating import BEGINNERS_MU, BEGINNERS_SIGMA, MIN_SETTLED_OPPONENTS, is_settled
 from games.services.ratings.arithmetic import Skill
-from games.services.ratings.outcome import Outcome, Rated
+from games.services.ratings.outcome import RatingOutcome, RatingOwner
 
-GAMES_A_DAY = 3
+MAX_GAMES_PER_DAY = 3
 """The maximum number of rated games per day (UTC) between the same two players."""
 
 
@@ -41,9 +41,11 @@ class RatingState:
         return replace(self, days=self.days + 1, latest_day=day, met_today={})
 
 
-def apply_game(outcome: Outcome, before: Mapping[Rated, RatingState], ended_at: datetime) -> dict[Rated, RatingState]:
-    """Return the ratings that the game changes, in the order of `Rated`; none if the daily limit of its players is
-    reached.
+def apply_game(
+    outcome: RatingOutcome, before: Mapping[RatingOwner, RatingState], ended_at: datetime
+) -> dict[RatingOwner, RatingState]:
+    """Return the ratings that the game changes, in the order of `RatingOwner`; none if the daily limit of its players
+    is reached.
     """
     today = {owner: state.on_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
     if _has_reached_daily_limit(outcome, today):
@@ -58,7 +60,7 @@ def apply_game(outcome: Outcome, before: Mapping[Rated, RatingState], ended_at: 
     return changed
 
 
-def _has_reached_daily_limit(outcome: Outcome, today: Mapping[Rated, RatingState]) -> bool:
+def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner, RatingState]) -> bool:
     """Return whether every pair of people in the game has reached the daily limit. False for one person among
     computers.
 
@@ -66,23 +68,27 @@ def _has_reached_daily_limit(outcome: Outcome, today: Mapping[Rated, RatingState
     """
     people = sorted(owner for owner in outcome.seats if owner.player_id)
     pairs = list(combinations(people, 2))
-    return bool(pairs) and all(today[one].met_today.get(str(other.player_id), 0) >= GAMES_A_DAY for one, other in pairs)
+    return bool(pairs) and all(
+        today[one].met_today.get(str(other.player_id), 0) >= MAX_GAMES_PER_DAY for one, other in pairs
+    )
 
 
 def _add_opponents(
-    state: RatingState, owner: Rated, outcome: Outcome, seat: int, before: Mapping[Rated, RatingState]
+    state: RatingState, owner: RatingOwner, outcome: RatingOutcome, seat: int, before: Mapping[RatingOwner, RatingState]
 ) -> RatingState:
     """Count the people met in this game, and add settled opponents until there are as many as needed."""
     met = dict(state.met_today)
     for other in (outcome.seats[index] for index in outcome.compared):
         if other.player_id and other != owner:
             met[str(other.player_id)] = met.get(str(other.player_id), 0) + 1
-    settled = [_opponent_key(other) for other in outcome.list_opponents(seat) if other != owner and before[other].is_settled]
-    opponents = tuple(dict.fromkeys((*state.settled_opponents, *settled)))[:OPPONENTS_NEEDED]
+    settled = [
+        _opponent_key(other) for other in outcome.list_opponents(seat) if other != owner and before[other].is_settled
+    ]
+    opponents = tuple(dict.fromkeys((*state.settled_opponents, *settled)))[:MIN_SETTLED_OPPONENTS]
     return replace(state, met_today=met, settled_opponents=opponents)
 
 
-def _opponent_key(owner: Rated) -> str:
+def _opponent_key(owner: RatingOwner) -> str:
     return owner.computer or str(owner.player_id)
 
 
@@ -92,7 +98,7 @@ def read_state(row: Rating) -> RatingState:
     )
 
 
-STORED = ("mu", "sigma", "games", "days", "latest_day", "met_today", "settled_opponents")
+STORED_FIELDS = ("mu", "sigma", "games", "days", "latest_day", "met_today", "settled_opponents")
 
 
 def copy_state(row: Rating, state: RatingState) -> None:

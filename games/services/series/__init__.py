@@ -4,26 +4,26 @@ Each function here is one transaction that locks the series' row, so concurrent 
 another.
 """
 
-from games.services.series.agreed_end import series_end
-from games.services.series.creating import series_create
-from games.services.series.joining import series_decline, series_free_seat, series_join, series_leave
-from games.services.series.next_game import series_next_game
-from games.services.series.offering import series_offer_seat
-from games.services.series.rematch import series_rematch
-from games.services.series.starting import series_cancel, series_start
-from games.services.series.sweeping import series_sweep
+from games.services.series.creation import create_series
+from games.services.series.end_agreement import agree_to_end_series
+from games.services.series.next_game import deal_next_game
+from games.services.series.rematch import create_rematch
+from games.services.series.seat_offers import offer_seat
+from games.services.series.seats import decline_invitation, join_series, leave_series, withdraw_invitation
+from games.services.series.start import cancel_series, start_series
+from games.services.series.sweep import sweep_series
 
 __all__ = [
-    "series_cancel",
-    "series_create",
-    "series_decline",
-    "series_end",
-    "series_free_seat",
-    "series_join",
-    "series_leave",
-    "series_next_game",
-    "series_offer_seat",
-    "series_rematch",
-    "series_start",
-    "series_sweep",
+    "agree_to_end_series",
+    "cancel_series",
+    "create_rematch",
+    "create_series",
+    "deal_next_game",
+    "decline_invitation",
+    "join_series",
+    "leave_series",
+    "offer_seat",
+    "start_series",
+    "sweep_series",
+    "withdraw_invitation",
 ]

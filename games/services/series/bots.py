@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.errors import Conflict, Forbidden, bad_seats
-from games.models import Place, Series
-from games.services.between_games import finish_series
+from games.errors import Conflict, Forbidden, build_bad_seats
+from games.models import Series, SeriesSeat
 from games.services.series.locking import extend_lapse, open_seat
-from games.services.series.starting import mark_cancelled
+from games.services.series.start import mark_cancelled
+from games.services.series_progress import finish_series
 
 
 def _find_bot(players: Sequence[User | None]) -> User | None:
@@ -25,14 +25,14 @@ def _find_bot(players: Sequence[User | None]) -> User | None:
     return User.objects.filter(pk__in=keys, is_bot=True, is_active=True).first()
 
 
-def allow_bots(series: Series, places: Sequence[Place], requested: bool | None) -> None:
+def allow_bots(series: Series, places: Sequence[SeriesSeat], requested: bool | None) -> None:
     """Set whether the new series allows bots: as requested, or else if one is invited. Unsaved.
 
     Raises invalid if a bot is invited although bots are not allowed.
     """
     named = _find_bot([place.player for place in places])
     if named is not None and requested is False:
-        raise bad_seats(_("{name} is a bot, and this table allows none.").format(name=named.username))
+        raise build_bad_seats(_("{name} is a bot, and this table allows none.").format(name=named.username))
     series.bots = named is not None if requested is None else requested
 
 
@@ -42,7 +42,7 @@ def check_bot_allowed(series: Series, user: User) -> None:
         raise Forbidden(_("This table is for people: bots may not sit here."))
 
 
-def admit_bot(series: Series, places: Sequence[Place], invited: User | None) -> None:
+def admit_bot(series: Series, places: Sequence[SeriesSeat], invited: User | None) -> None:
     """Allow bots in the series if the invited player is one. The caller has locked the series' row.
 
     Raises Conflict if another player has already accepted a seat in this series without bots.
@@ -55,7 +55,7 @@ def admit_bot(series: Series, places: Sequence[Place], invited: User | None) -> 
     series.save(update_fields=["bots"])
 
 
-def bot_declared(player: User) -> None:
+def remove_declared_bot(player: User) -> None:
     """Remove an account that becomes a bot from series that do not allow bots. Call in the same transaction.
 
     The account's own series that have not started are cancelled, and its seats in others become open. A running game

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict, NotFound
-from games.models import Place, Series
+from games.models import Series, SeriesSeat
 
 TAKEN_BY = ["player", "accepted_at", "accepted_words", "accepted_rules", "expires_at"]
 """The fields of a seat that change when a player takes or leaves it."""
@@ -40,11 +40,11 @@ def extend_lapse(series: Series) -> None:
         series.save(update_fields=["lapses_at"])
 
 
-def find_seat_of(places: Iterable[Place], user: User) -> Place | None:
+def find_seat_of(places: Iterable[SeriesSeat], user: User) -> SeriesSeat | None:
     return next((place for place in places if place.player_id == user.pk), None)
 
 
-def open_seat(place: Place) -> None:
+def open_seat(place: SeriesSeat) -> None:
     """Make the seat open and save it."""
     place.clear()
     place.save(update_fields=TAKEN_BY)

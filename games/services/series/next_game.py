@@ -5,31 +5,31 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.services.having import hold_account
+from durak_site.limits.quotas import lock_account
 from games import event_log
-from games.engine import Previous, fool_seat
+from games.engine import Previous, find_fool_seat
 from games.errors import Conflict, Forbidden
 from games.models import Game, Series
-from games.services import telling
-from games.services.games import game_deal
-from games.services.series.limits import check_solo_quota, count_deal
+from games.services import notifications
+from games.services.dealing import deal_game
 from games.services.series.locking import lock_series
+from games.services.series.quotas import check_solo_quota, count_deal
 
 
 def deal_first_game(series: Series) -> Game:
     """Deal the first game of the series. Its dealer is drawn by lot."""
     dealer = secrets.randbelow(series.places.count())
-    return game_deal(series=series, number=1, dealer=dealer, previous=None)
+    return deal_game(series=series, number=1, dealer=dealer, previous=None)
 
 
 @transaction.atomic
-def series_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
+def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     """Deal the next game once the last is over, or return the running one. Also return whether a game was dealt.
 
     Any player of the series may do this; if only computers play, its creator. Raises limit_reached for too many games
     without another person, and too_many_requests for too many deals in a short time.
     """
-    hold_account(user)
+    lock_account(user)
     series = lock_series(series_id)
     check_is_player(series, user)
     last = series.games.select_related("series").order_by("-number").first()
@@ -50,8 +50,8 @@ def deal_game_after(series: Series, last: Game, now: datetime | None = None, by:
         series.next_game_at = None
         series.save(update_fields=["next_game_at"])
     previous, dealer = find_previous_and_dealer(last)
-    game = game_deal(series=series, number=last.number + 1, dealer=dealer, previous=previous, now=now)
-    telling.notify_next_game(game=game, by=by, now=game.started_at)
+    game = deal_game(series=series, number=last.number + 1, dealer=dealer, previous=previous, now=now)
+    notifications.notify_next_game(game=game, by=by, now=game.started_at)
     return game
 
 
@@ -62,8 +62,8 @@ def find_previous_and_dealer(last: Game) -> tuple[Previous | None, int]:
     """
     if last.is_abandoned:
         return last.previous, last.dealer
-    previous = previous_of(last)
-    return previous, next_dealer(last, previous)
+    previous = build_previous(last)
+    return previous, choose_next_dealer(last, previous)
 
 
 def check_is_player(series: Series, user: User) -> None:
@@ -73,12 +73,12 @@ def check_is_player(series: Series, user: User) -> None:
         raise Forbidden(_("Only who sits here can do this."))
 
 
-def previous_of(last: Game) -> Previous:
+def build_previous(last: Game) -> Previous:
     """Return the last game in the form that the engine takes. After a draw, it has the fool of the last game that had
     one.
     """
     state = event_log.load_state(last)
-    fool = fool_seat(state)
+    fool = find_fool_seat(state)
     return {"fool": fool, "last_fool": _find_last_fool(last) if fool is None else None, "out": state.out}
 
 
@@ -88,7 +88,7 @@ def _find_last_fool(game: Game) -> int | None:
     return before.get("last_fool") if fool is None else fool
 
 
-def next_dealer(last: Game, previous: Previous) -> int:
+def choose_next_dealer(last: Game, previous: Previous) -> int:
     """Return the dealer. `dealer: fool`: the fool, or after a draw the same dealer; `rotates`: the next seat."""
     rules = last.series.rules
     if rules["dealer"] == "rotates":

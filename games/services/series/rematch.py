@@ -4,17 +4,17 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.services.having import hold_account
+from durak_site.limits.quotas import lock_account
 from games.errors import Conflict
 from games.models import Block, HousePresetUse, Series
-from games.services.series.agreeing import check_reliability
 from games.services.series.bots import allow_bots
-from games.services.series.creating import build_places, save_new_series
-from games.services.series.limits import check_series_quotas
+from games.services.series.creation import build_places, save_new_series
 from games.services.series.locking import lock_series
 from games.services.series.next_game import check_is_player
+from games.services.series.quotas import check_series_quotas
+from games.services.series.term_checks import check_reliability
 
-ITS_OWN = {
+NOT_COPIED = {
     "id", "creator", "code", "state", "created_at", "started_at", "finished_at", "rematch_of", "lapses_at",
     "next_game_at",
 }  # fmt: skip
@@ -22,21 +22,21 @@ ITS_OWN = {
 
 
 @transaction.atomic
-def series_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
+def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     """Create a series with the same seats, rules and penalty. Return it and whether it is new.
 
     The user accepts their own seat, and the other players are invited. Any player may do this once the last game is
     over. A second request returns the same rematch unless that was cancelled. Raises Forbidden if the user does not
     play in the series or is not reliable enough any more, and Conflict while a game is running.
     """
-    hold_account(user)
+    lock_account(user)
     series = lock_series(series_id)
     check_is_player(series, user)
     existing = series.rematches.exclude(state=Series.State.CANCELLED).first()
     if existing is not None:
         return existing, False
     _check_played(series)
-    agreed = {field.name for field in Series._meta.concrete_fields} - ITS_OWN
+    agreed = {field.name for field in Series._meta.concrete_fields} - NOT_COPIED
     rematch = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
     check_reliability(rematch, user)
     check_series_quotas(user)
@@ -54,7 +54,7 @@ def _check_played(series: Series) -> None:
 
 
 def _copy_seats(series: Series, user: User) -> list[dict[str, Any]]:
-    """Return the seats as `series_create` takes them. The seat of a player who has left the site or blocked the user is
+    """Return the seats as `create_series` takes them. The seat of a player who has left the site or blocked the user is
     open.
     """
     seats: list[dict[str, Any]] = []

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from games import engine
-from games.models import Game, Seat
-from games.services.timing import build_full_banks
+from games.models import Game, GameSeat
+from games.services.awaited_seats import LoadedGame
+from games.services.move_clock import build_full_banks
 from games.services.verify.log import Row
-from games.services.waiting import LoadedGame
 
 
 class ClockReplay:
@@ -17,7 +17,7 @@ class ClockReplay:
     leave more time.
     """
 
-    def __init__(self, game: Game, seats: Sequence[Seat], state: engine.State) -> None:
+    def __init__(self, game: Game, seats: Sequence[GameSeat], state: engine.State) -> None:
         """The caller folds `state`, after each call of `read`."""
         banks = build_full_banks(game.series, len(game.moves))
         self._game = Game(series=game.series, waiting_since=game.started_at, banks=banks)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from games import engine
-from games.models import Game, Seat
+from games.models import Game, GameSeat
 from games.services.verify.log import Row
 from games.services.verify.sentences import expect, expect_not_before, expect_that
 
@@ -12,7 +12,7 @@ from games.services.verify.sentences import expect, expect_not_before, expect_th
 class EventChecks:
     """Numbers the events again, row by row."""
 
-    def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
+    def __init__(self, game: Game, seats: Sequence[GameSeat]) -> None:
         self.seq = self.public = 0
         self.secrets = [0] * len(game.moves)
         self.first_at: datetime | None = None
@@ -29,10 +29,10 @@ class EventChecks:
         found = (row.seq, row.secret, row.public_number, row.secrets)
         if found != (self.seq, event.secret, self.public, self.secrets):
             yield from self._wrong_numbers(row, event)
-        if engine.event_move(event) is None:
+        if engine.get_move_text(event) is None:
             yield from self._check_what_follows(row)
         else:
-            yield from self._check_move(row, engine.event_mover(event) or 0, phase)
+            yield from self._check_move(row, engine.get_mover(event) or 0, phase)
         self.first_at, self.last_at = self.first_at or row.at, row.at
 
     def _wrong_numbers(self, row: Row, event: engine.Event) -> Iterator[str]:
@@ -60,7 +60,7 @@ class EventChecks:
             yield from expect_that(row.by == "clock", column, row.by, "not to be empty: it is a move")
 
 
-def may_have_been_taken_over(game: Game, seat: Seat) -> bool:
+def may_have_been_taken_over(game: Game, seat: GameSeat) -> bool:
     """Return whether a computer may have played for the player of this seat. If it did at the end of the game before,
     it does so from the deal on."""
     return seat.is_played_by_computer or seat.takeovers > 0 or game.number > 1

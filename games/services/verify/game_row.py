@@ -9,16 +9,16 @@ from django.utils import timezone
 
 from games import engine, event_log
 from games.clocks import Calendar
-from games.models import Game, Seat
-from games.services import timing
+from games.models import Game, GameSeat
+from games.services import move_clock
+from games.services.awaited_seats import LoadedGame
 from games.services.verify.event_checks import may_have_been_taken_over
 from games.services.verify.replay import Replay
 from games.services.verify.sentences import SKEW, as_stored, expect, expect_between, expect_not_before, expect_that
 from games.services.verify.table import Table
-from games.services.waiting import LoadedGame
 
 
-def check_game_row(game: Game, seats: Sequence[Seat], table: Table, replay: Replay) -> Iterator[str]:
+def check_game_row(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
     """Check the game's row. `replay` has read the whole log; its state is abandoned if the game is."""
     yield from _check_state(game, replay)
     yield from _check_start(game, replay)
@@ -35,7 +35,7 @@ def check_game_row(game: Game, seats: Sequence[Seat], table: Table, replay: Repl
 
 
 def _check_state(game: Game, replay: Replay) -> Iterator[str]:
-    if as_stored(engine.snapshot(replay.state)) != game.snapshot:
+    if as_stored(engine.build_snapshot(replay.state)) != game.snapshot:
         yield "snapshot is not what the log folds to"
     yield from expect("version", game.version, replay.checks.seq)
     yield from expect("phase", game.phase, replay.state.phase)
@@ -45,7 +45,7 @@ def _check_state(game: Game, replay: Replay) -> Iterator[str]:
 def _check_start(game: Game, replay: Replay) -> Iterator[str]:
     """Check the time of the deal. If the pack is cut first, the first event is that move."""
     first_at = replay.checks.first_at
-    if event_log.rules_of(game.series).cut == "none":
+    if event_log.load_rules(game.series).cut == "none":
         yield from expect("started_at", game.started_at, first_at)
     elif first_at is not None:
         is_before_cut = game.started_at <= first_at + SKEW
@@ -69,7 +69,7 @@ def _check_orders(game: Game, table: Table) -> Iterator[str]:
     yield from expect("orders", game.orders & ~left, table.orders_mask & ~left)
 
 
-def _check_conduct(game: Game, seats: Sequence[Seat], table: Table, replay: Replay) -> Iterator[str]:
+def _check_conduct(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
     found = replay.conduct
     yield from expect("overdue", game.overdue, found.overdue)
     noted = int(may_note_keep(game))
@@ -88,7 +88,7 @@ def _check_conduct(game: Game, seats: Sequence[Seat], table: Table, replay: Repl
 def may_note_keep(game: Game) -> bool:
     """Return whether an answer of `keep` may be noted before it is played. It counts as a move at once, and is lost if
     the game ends before it is played."""
-    return not game.series.quick_pass and event_log.rules_of(game.series).trump_exchange != "off"
+    return not game.series.quick_pass and event_log.load_rules(game.series).trump_exchange != "off"
 
 
 def _check_will_keep(game: Game, state: engine.State) -> Iterator[str]:
@@ -97,12 +97,12 @@ def _check_will_keep(game: Game, state: engine.State) -> Iterator[str]:
     if not may_note_keep(game):
         yield from expect("keep_is_ordered", game.keep_is_ordered, False)
     if game.will_keep:
-        asked = engine.must(state)
-        can_keep = bool(asked) and any(move.kind == "keep" for move in engine.legal_moves(state, asked[0]))
+        asked = engine.list_awaited_seats(state)
+        can_keep = bool(asked) and any(move.kind == "keep" for move in engine.list_legal_moves(state, asked[0]))
         yield from expect_that(can_keep and not game.series.quick_pass, "will_keep", game.will_keep, "False")
 
 
-def _check_clock(game: Game, seats: Sequence[Seat], replay: Replay) -> Iterator[str]:
+def _check_clock(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
     """Check the start of the clock and the banks.
 
     A player who takes the seat back has the full time again, and a clock that stands still spends less of a bank.
@@ -119,17 +119,17 @@ def _check_clock(game: Game, seats: Sequence[Seat], replay: Replay) -> Iterator[
         yield from expect_not_before("waiting_since", game.waiting_since, since)
     else:
         yield from expect("waiting_since", game.waiting_since, since)
-    if len(game.banks) != len(banks) or not (returned or timing.has_pauses(game.series)):
+    if len(game.banks) != len(banks) or not (returned or move_clock.has_pauses(game.series)):
         yield from expect("banks", game.banks, banks)
     else:
         for seat, (stored, least) in enumerate(zip(game.banks, banks, strict=True)):
             yield from expect_between(f"banks of seat {seat}", stored, least, game.series.move_clock)
 
 
-def _check_calendar(game: Game, seats: Sequence[Seat]) -> Iterator[str]:
+def _check_calendar(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
     """Check the calendar, except the zone and the night of the player when the clock started: no other row has them."""
     stored, series = game.calendar, game.series
-    if stored is None or not timing.has_pauses(series):
+    if stored is None or not move_clock.has_pauses(series):
         yield from expect("calendar", stored, None)
         return
     calendar = Calendar.from_data({name: value for name, value in stored.items() if name != "seat"})
@@ -140,8 +140,8 @@ def _check_calendar(game: Game, seats: Sequence[Seat]) -> Iterator[str]:
         seat = seats[stored["seat"]]
         is_fit = (
             seat.player_id is not None
-            and game.waits_for(seat.index)
-            and calendar.days_off == timing.load_days_off(game, seat.player_id)
+            and game.is_waiting_for(seat.index)
+            and calendar.days_off == move_clock.load_days_off(game, seat.player_id)
         )
     yield from expect_that(is_fit, "calendar", stored, "that of the player whose clock runs, as the series agreed")
 
@@ -154,7 +154,7 @@ def _is_zone(name: str) -> bool:
     return True
 
 
-def _check_waiting(game: Game, seats: Sequence[Seat], replay: Replay) -> Iterator[str]:
+def _check_waiting(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
     """Compute again which seats the game waits for, and until when. If a worker has to continue with standing orders,
     the game waits for no player."""
     expected, last_at = copy(game), replay.checks.last_at or game.started_at
@@ -180,7 +180,7 @@ def _check_computer_at(game: Game, expected: Game, last_at: datetime) -> Iterato
 
 def _check_reminder(game: Game) -> Iterator[str]:
     """Check the reminder. It is empty once the reminder was sent, which cannot be before it was due."""
-    due = None if game.phase in engine.WINDOWS else timing.compute_reminder(game)
+    due = None if game.phase in engine.WINDOWS else move_clock.compute_reminder(game)
     if game.reminder_at is not None:
         before, deadline, wanted = game.series.reminder, game.deadline_at, None
         if before is not None and deadline is not None and game.phase not in engine.WINDOWS:

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from games import engine, event_log
 from games.errors import NotFound
-from games.models import Game, Seat
+from games.models import Game, GameSeat
 from games.services.locked_game import lock_game
 from games.services.verify.derived_rows import check_checkpoints, check_records
 from games.services.verify.game_row import check_game_row
@@ -32,13 +32,13 @@ def faults_of(*, game_id: str) -> list[str]:
         return [*_check(game, seats), *(check_pending_turns(game) if pending_turns else ())]
 
 
-def _check(game: Game, seats: list[Seat]) -> Iterator[str]:
+def _check(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     rows, table = read_rows(game.pk), read_table(game)
     yield from check_origin(game, seats, table)
     yield from check_deal(game, rows)
     if not _fits(game, seats, table):
         return
-    checkpoints = event_log.checkpoints_of(game.pk)
+    checkpoints = event_log.load_checkpoints(game.pk)
     ordered = read_ordered_moves(game)
     numbers = frozenset(move.seq for move in ordered) if are_ordered_moves_recorded(game) else None
     replay = Replay(game, seats, numbers)
@@ -49,7 +49,7 @@ def _check(game: Game, seats: list[Seat]) -> Iterator[str]:
         return
     yield from replay.faults
     if game.is_abandoned:
-        engine.abandon(replay.state)
+        engine.abandon_game(replay.state)
     yield from check_game_row(game, seats, table, replay)
     yield from check_seats(game, seats, table, replay)
     yield from check_ordered_moves(ordered, rows)
@@ -60,7 +60,7 @@ def _check(game: Game, seats: list[Seat]) -> Iterator[str]:
     yield from check_records(game)
 
 
-def _fits(game: Game, seats: list[Seat], table: Table) -> bool:
+def _fits(game: Game, seats: list[GameSeat], table: Table) -> bool:
     """Return whether there are as many seats and counters as the series has seats. If not, nothing can be replayed."""
     players = len(table.seats)
     counters = (game.moves, game.overdue, game.overdue_in_row)

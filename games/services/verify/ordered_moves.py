@@ -30,7 +30,7 @@ def check_ordered_moves(moves: Sequence[OrderedMove], rows: Sequence[Row]) -> It
     for move in moves:
         name = f"ordered move {move.seq}"
         row = rows[move.seq - 1] if 0 < move.seq <= len(rows) else None
-        mover = None if row is None or row.by != "player" else engine.event_mover(row.event())
+        mover = None if row is None or row.by != "player" else engine.get_mover(row.event())
         if row is None or mover is None:
             yield f"{name}: seq is {move.seq}, expected the number of a move that is not by clock or computer"
             continue

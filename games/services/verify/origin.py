@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from games import engine, event_log
-from games.models import Game, Seat
+from games.models import Game, GameSeat
 from games.services.series.next_game import find_previous_and_dealer
 from games.services.verify.log import Row
 from games.services.verify.sentences import as_stored, expect, expect_not_before, expect_that
-from games.services.verify.table import SeriesSeat, Table
+from games.services.verify.table import SeatOwner, Table
 
 
-def check_origin(game: Game, seats: Sequence[Seat], table: Table) -> Iterator[str]:
+def check_origin(game: Game, seats: Sequence[GameSeat], table: Table) -> Iterator[str]:
     yield from expect("host", game.host_id, game.series.creator_id)
     yield from _check_counters(game, len(table.seats))
     yield from _check_players(game, seats, table.seats)
@@ -28,7 +28,7 @@ def _check_counters(game: Game, players: int) -> Iterator[str]:
         yield from expect_that(len(counters) == players, column, counters, f"{players} numbers")
 
 
-def _check_players(game: Game, seats: Sequence[Seat], series_seats: Sequence[SeriesSeat]) -> Iterator[str]:
+def _check_players(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[SeatOwner]) -> Iterator[str]:
     yield from expect("the list of seats", [seat.index for seat in seats], list(range(len(series_seats))))
     players = {seat.player_id for seat in seats} - {None}
     if players and not players & {one.player_id for one in series_seats}:
@@ -53,20 +53,20 @@ def _check_last(game: Game, last: Game | None) -> Iterator[str]:
 def check_deal(game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """Check that the deck follows from the seed, and that the seed is the one committed to at the deal."""
     seed = bytes(game.seed)
-    is_promised = engine.commitment(seed) == game.commitment
+    is_promised = engine.compute_commitment(seed) == game.commitment
     wrong = _first_wrong_row(game, rows)
     if wrong is not None and not is_promised:
         yield "seed is not the one that was promised, and not the one from which the cards were dealt"
     elif wrong is not None:
         yield f"{wrong}, so the deal does not follow from the seed"
     elif not is_promised:
-        yield from expect("commitment", game.commitment, engine.commitment(seed))
+        yield from expect("commitment", game.commitment, engine.compute_commitment(seed))
 
 
 def _first_wrong_row(game: Game, rows: Sequence[Row]) -> str | None:
-    rules, seed = event_log.rules_of(game.series), bytes(game.seed)
+    rules, seed = event_log.load_rules(game.series), bytes(game.seed)
     try:
-        _, dealt = engine.deal(rules, len(game.moves), dealer=game.dealer, previous=game.previous, seed=seed)
+        _, dealt = engine.deal_game(rules, len(game.moves), dealer=game.dealer, previous=game.previous, seed=seed)
     except Exception as error:  # a falsified dealer or game before may be anything
         return f"dealer or previous is wrong: the cards cannot be dealt ({type(error).__name__})"
     for number, (event, row) in enumerate(zip_longest(dealt, rows[: len(dealt)]), 1):

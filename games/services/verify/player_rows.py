@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.db.models import OuterRef, Subquery
 
 from games import orders
-from games.models import Game, Penalty, PenaltyMark, Seat, UntoldTurns
+from games.models import Game, GameSeat, Penalty, PenaltyMark, PendingTurnNotification
 from games.services.penalties import build_penalties
 from games.services.verify.replay import Replay
 from games.services.verify.sentences import SKEW, expect, expect_between, expect_not_before, expect_that
@@ -24,19 +24,19 @@ def check_standing_orders(game: Game, table: Table, replay: Replay) -> Iterator[
             is_before_end = row.left_at <= game.finished_at + SKEW
             yield from expect_that(is_before_end, f"{name}: left_at", row.left_at, "a time before the end")
         try:
-            orders.read(row.words, replay.state.rules)
+            orders.parse_orders(row.words, replay.state.rules)
         except orders.OrdersInvalid:
             yield f"{name}: words is not what can be ordered under these rules"
 
 
 def check_pending_turns(game: Game) -> Iterator[str]:
-    for row in UntoldTurns.objects.filter(game=game):
+    for row in PendingTurnNotification.objects.filter(game=game):
         is_awaited = bool(row.seats) and not row.seats & ~game.awaited
         yield from expect_that(is_awaited, "pending turns: seats", row.seats, f"some of the seats in {game.awaited}")
         yield from expect_between("pending turns: since", row.since, game.started_at, game.waiting_since)
 
 
-def check_penalties(game: Game, seats: Sequence[Seat]) -> Iterator[str]:
+def check_penalties(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
     """Check the penalties of a finished game, and the last mark of each with the newest row of its history."""
     owed = {one.debtor_id: one for one in build_penalties(game, seats)}
     newest = PenaltyMark.objects.filter(penalty=OuterRef("pk")).order_by("-pk").values("mark")[:1]

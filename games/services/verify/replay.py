@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games import engine, event_log
-from games.models import Game, Seat
+from games.models import Game, GameSeat
 from games.services.verify.clock_replay import ClockReplay
 from games.services.verify.conduct import Conduct
 from games.services.verify.event_checks import EventChecks
@@ -19,8 +19,8 @@ class Replay:
     them are compared with the stored ones.
     """
 
-    def __init__(self, game: Game, seats: Sequence[Seat], ordered: frozenset[int] | None) -> None:
-        self.state = event_log.blank(game)
+    def __init__(self, game: Game, seats: Sequence[GameSeat], ordered: frozenset[int] | None) -> None:
+        self.state = event_log.create_undealt_state(game)
         self.checks = EventChecks(game, seats)
         self.conduct = Conduct(game.series, len(game.moves), ordered)
         self.clock = ClockReplay(game, seats, self.state)
@@ -38,7 +38,7 @@ class Replay:
             for row in rows:
                 seq = row.seq
                 self._read(row)
-                if row.seq in checkpoints and checkpoints[row.seq] != as_stored(engine.snapshot(self.state)):
+                if row.seq in checkpoints and checkpoints[row.seq] != as_stored(engine.build_snapshot(self.state)):
                     self.faults.append(f"checkpoint {row.seq}: snapshot is not what the log folds to")
         except Exception as error:  # a falsified log may break the replay in any way
             why = type(error).__name__  # the error's own words may name a card
@@ -48,13 +48,13 @@ class Replay:
 
     def _read(self, row: Row) -> None:
         event = row.event()
-        move, mover = engine.event_move(event), engine.event_mover(event)
+        move, mover = engine.get_move_text(event), engine.get_mover(event)
         self.faults += self.checks.check(row, event, self.state.phase)
         self.faults += self._check_play(row, event, move, mover)
         self.clock.read(row, event, mover)
         if mover is not None:
             self.conduct.count(self.state, row, mover)
-        engine.apply(self.state, event)
+        engine.apply_event(self.state, event)
 
     def _check_play(self, row: Row, event: engine.Event, move: str | None, mover: int | None) -> Iterator[str]:
         if self._played is None:
@@ -78,4 +78,4 @@ def _play(state: engine.State, move: str | None, mover: int | None) -> list[engi
     """Return the events of a move. Raises ValueError if the row is not a move, and Refused if the move is illegal."""
     if move is None or mover is None:
         raise ValueError("nothing leads to this event")
-    return engine.play_text(state, mover, move)
+    return engine.play_move_text(state, mover, move)

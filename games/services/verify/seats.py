@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from games import engine
-from games.models import Game, Seat
+from games.models import Game, GameSeat
 from games.services.verify.conduct import Conduct
 from games.services.verify.replay import Replay
 from games.services.verify.sentences import SKEW, expect, expect_between, expect_not_before, expect_that
@@ -16,7 +16,7 @@ OF_PLAYERS = {
 """Columns that only matter for a seat with a player, and their values in a computer's seat."""
 
 
-def check_seats(game: Game, seats: Sequence[Seat], table: Table, replay: Replay) -> Iterator[str]:
+def check_seats(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
     for seat in seats:
         yield from _check_times(game, seat)
         if seat.player_id is None:
@@ -27,22 +27,22 @@ def check_seats(game: Game, seats: Sequence[Seat], table: Table, replay: Replay)
     yield from _check_agreement(game, seats)
 
 
-def _check_times(game: Game, seat: Seat) -> Iterator[str]:
+def _check_times(game: Game, seat: GameSeat) -> Iterator[str]:
     """Check the copies of the game's times, which exist for the indexes by player."""
     yield from expect(f"seat {seat.index}: started_at", seat.started_at, game.started_at)
     yield from expect(f"seat {seat.index}: finished_at", seat.finished_at, game.finished_at)
 
 
-def _check_player(game: Game, seat: Seat, has_left: bool, replay: Replay) -> Iterator[str]:
+def _check_player(game: Game, seat: GameSeat, has_left: bool, replay: Replay) -> Iterator[str]:
     name = f"seat {seat.index}"
     yield from _check_takeovers(game, seat, has_left, replay.conduct)
     yield from _check_resigning(game, seat, replay)
-    yield from expect_between(f"{name}: seen", seat.seen, 0, engine.version_for(replay.state, seat.index))
+    yield from expect_between(f"{name}: seen", seat.seen, 0, engine.get_version(replay.state, seat.index))
     is_bot = seat.player is not None and seat.player.is_bot
     yield from expect_that(is_bot or not seat.is_bot, f"{name}: is_bot", seat.is_bot, "False: a bot stays one")
 
 
-def _check_takeovers(game: Game, seat: Seat, has_left: bool, conduct: Conduct) -> Iterator[str]:
+def _check_takeovers(game: Game, seat: GameSeat, has_left: bool, conduct: Conduct) -> Iterator[str]:
     """Check the takeovers.
 
     A computer also plays if it did at the end of the game before, or if the player's account was deleted. The log does
@@ -68,7 +68,7 @@ def _check_takeovers(game: Game, seat: Seat, has_left: bool, conduct: Conduct) -
         yield from expect_that(not must_sit, f"{name}: sitting_in", seat.sitting_in, "True: it plays to the end")
 
 
-def _check_resigning(game: Game, seat: Seat, replay: Replay) -> Iterator[str]:
+def _check_resigning(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
     """Check a resignation. It ends a game of two by an event. In a larger game a computer continues, without an
     event."""
     name, conduct, bout = f"seat {seat.index}", replay.conduct, replay.state.bout
@@ -83,7 +83,7 @@ def _check_resigning(game: Game, seat: Seat, replay: Replay) -> Iterator[str]:
         yield from expect_between(f"{name}: resigned_in", seat.resigned_in, earliest, bout)
 
 
-def _check_agreement(game: Game, seats: Sequence[Seat]) -> Iterator[str]:
+def _check_agreement(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
     """Check that the game is abandoned if all players who must agree have agreed, and only then."""
     for seat in seats:
         name, agreed_at = f"seat {seat.index}: abandon_agreed_at", seat.abandon_agreed_at
@@ -91,7 +91,7 @@ def _check_agreement(game: Game, seats: Sequence[Seat]) -> Iterator[str]:
             yield from expect_not_before(name, agreed_at, game.started_at)
             if game.finished_at is not None:
                 yield from expect_that(agreed_at <= game.finished_at + SKEW, name, agreed_at, "a time before the end")
-    asked = [seat for seat in seats if seat.has_a_say]
+    asked = [seat for seat in seats if seat.may_agree_to_abandon]
     missing = [seat for seat in asked if seat.abandon_agreed_at is None]
     if game.is_abandoned:
         for seat in missing:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from games.models import Game, Place, StandingOrders
+from games.models import Game, SeriesSeat, StandingOrders
 
 
 @dataclass(frozen=True)
-class SeriesSeat:
+class SeatOwner:
     """A seat in the series. It does not change once the series runs."""
 
     player_id: int | None
@@ -19,7 +19,7 @@ class SeriesSeat:
 class Table:
     """`last` is the game before in the series, if any."""
 
-    seats: list[SeriesSeat]
+    seats: list[SeatOwner]
     orders: list[StandingOrders]
     last: Game | None
 
@@ -33,10 +33,10 @@ class Table:
 
 
 def read_table(game: Game) -> Table:
-    places = Place.objects.filter(series=game.series_id).order_by("index")
-    rows = places.values_list("player_id", "computer", "player__is_active")
+    seats = SeriesSeat.objects.filter(series=game.series_id).order_by("index")
+    rows = seats.values_list("player_id", "computer", "player__is_active")
     return Table(
-        [SeriesSeat(player, computer, is_active is False) for player, computer, is_active in rows],
+        [SeatOwner(player, computer, is_active is False) for player, computer, is_active in rows],
         list(StandingOrders.objects.filter(game=game)),
         _last(game) if game.number > 1 else None,
     )

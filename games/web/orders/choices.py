@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games import engine, words
 from games.engine import Rules
 from games.engine.cards import JOKER, NAMES, RANKS
-from games.engine.pack import cards_of_pack, height_of
+from games.engine.pack import get_height, list_pack
 
 Choice = tuple[str, str]
 Group = tuple[str, list[Choice]]
@@ -21,7 +21,7 @@ class Choices:
         self.rules = Rules.from_data(game["rules"], len(game["players"]))
         self.hand: list[str] = game["hands"][game["your_seat"]] if game["hands"] else []
         lowest = RANKS.index(self.rules.lowest_rank)
-        self.ranks = sorted(RANKS[lowest:], key=lambda rank: height_of(RANKS.index(rank), self.rules))
+        self.ranks = sorted(RANKS[lowest:], key=lambda rank: get_height(RANKS.index(rank), self.rules))
 
     def conditions(self) -> list[Group]:
         """Return the conditions of a rule: the attack cards that it applies to."""
@@ -30,17 +30,17 @@ class Choices:
             general += [{"trump": False}, {"trump": True}]
         if self.rules.jokers != "off":
             general += [{"joker": True}]
-        cards = dict.fromkeys(NAMES[card] for card in cards_of_pack(self.rules))
+        cards = dict.fromkeys(NAMES[card] for card in list_pack(self.rules))
         return [
-            ("", [_choice(one, words.card_meant(one)) for one in general]),
-            (_("Up to a rank"), self._about("up_to", self.ranks)),
-            (_("Of one rank"), self._about("rank", self.ranks)),
-            (_("One card"), self._about("card", list(cards))),
+            ("", [_choice(one, words.describe_condition(one)) for one in general]),
+            (_("Up to a rank"), self._make_conditions("up_to", self.ranks)),
+            (_("Of one rank"), self._make_conditions("rank", self.ranks)),
+            (_("One card"), self._make_conditions("card", list(cards))),
         ]
 
     def answers(self) -> list[Group]:
         """Return the answers of a rule: the moves that it makes."""
-        kinds = engine.variant_of(self.rules).kinds
+        kinds = engine.get_variant(self.rules).kinds
         general: list[dict[str, Any]] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
         passing = [{"do": kind} for kind in ("transfer", "reflect") if kind in kinds]
         named = [
@@ -53,24 +53,24 @@ class Choices:
 
     def openings(self) -> list[Group]:
         wanted: list[Any] = ["lowest", "lowest_pair", *([card] for card in self.hand), "ask"]
-        return [("", [opening_choice(one) for one in wanted])]
+        return [("", [make_opening_choice(one) for one in wanted])]
 
     def up_to(self) -> list[Choice]:
         joker = [JOKER] if self.rules.jokers != "off" else []
-        return [(rank, words.rank_named(rank)) for rank in [*self.ranks, *joker]]
+        return [(rank, words.name_any_of_rank(rank)) for rank in [*self.ranks, *joker]]
 
-    def asks_to_exchange(self) -> bool:
+    def may_exchange(self) -> bool:
         return self.rules.trump_exchange == "before_first_attack"
 
-    def _about(self, name: str, values: list[str]) -> list[Choice]:
-        return [_choice({name: value}, words.card_meant({name: value})) for value in values]
+    def _make_conditions(self, name: str, values: list[str]) -> list[Choice]:
+        return [_choice({name: value}, words.describe_condition({name: value})) for value in values]
 
 
-def opening_choice(wanted: Any) -> Choice:
-    return _choice(wanted, words.answered({"openings": [wanted]}))
+def make_opening_choice(wanted: Any) -> Choice:
+    return _choice(wanted, words.describe_answer({"openings": [wanted]}))
 
 
-def rule_choices(rule: dict[str, Any], question: str) -> tuple[Choice, Choice]:
+def make_rule_choices(rule: dict[str, Any], question: str) -> tuple[Choice, Choice]:
     """Return the condition and the answer of a rule as choices; `question` is the condition in words."""
     answer = {name: value for name, value in rule.items() if name != "if"}
     return _choice(rule.get("if", {}), question), _answer(answer)
@@ -81,4 +81,4 @@ def _choice(value: Any, named: str) -> Choice:
 
 
 def _answer(rule: dict[str, Any]) -> Choice:
-    return _choice(rule, words.answered({"defences": [rule]}))
+    return _choice(rule, words.describe_answer({"defences": [rule]}))

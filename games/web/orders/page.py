@@ -6,13 +6,13 @@ from typing import Any
 
 from games import words
 from games.engine import Phase
-from games.web.orders.choices import Choices, opening_choice, rule_choices
-from games.web.orders.drafting import LISTS, THROWING_IN
+from games.web.orders.choices import Choices, make_opening_choice, make_rule_choices
+from games.web.orders.drafts import LISTS, THROWING_IN
 
 FOR_BOUTS = (1, 2, 3, 5, 10)
 
 
-def orders_shown(
+def get_orders_context(
     game: dict[str, Any],
     draft: dict[str, Any],
     previewed: dict[str, Any] | None,
@@ -23,24 +23,26 @@ def orders_shown(
     return {
         "game": game,
         "lists": {name: json.dumps(draft.get(name, [])) for name in LISTS},
-        "defences": [words.ordered({"defences": [rule]}, table, game["bout"])[0] for rule in draft.get("defences", [])],
-        "openings": [words.answered({"openings": [one]}) for one in draft.get("openings", [])],
+        "defences": [
+            words.describe_orders({"defences": [rule]}, table, game["bout"])[0] for rule in draft.get("defences", [])
+        ],
+        "openings": [words.describe_answer({"openings": [one]}) for one in draft.get("openings", [])],
         "throwing_in": [_throwing_in(name, draft.get(name), choices) for name in THROWING_IN],
         "draft": draft,
-        "for_bouts": [(number, words.lasting({"for_bouts": number})) for number in FOR_BOUTS],
+        "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in FOR_BOUTS],
         "choices": choices,
-        "changing": entry and _changing(draft, *entry, table, game["bout"]),
-        "previewed": previewed and _in_words(previewed, game),
+        "changing": entry and _describe_entry(draft, *entry, table, game["bout"]),
+        "previewed": previewed and _describe_preview(previewed, game),
     }
 
 
-def _changing(draft: dict[str, Any], name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
+def _describe_entry(draft: dict[str, Any], name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
     """Return the position of a list entry and the options that the form selects for it."""
     entry = draft[name][place]
     if name == "openings":
-        return {"place": place, "opening": opening_choice(entry)}
-    ((question, _),) = words.ordered({"defences": [entry]}, table, bout)
-    condition, answer = rule_choices(entry, question)
+        return {"place": place, "opening": make_opening_choice(entry)}
+    ((question, _),) = words.describe_orders({"defences": [entry]}, table, bout)
+    condition, answer = make_rule_choices(entry, question)
     return {"place": place, "condition": condition, "answer": answer}
 
 
@@ -50,18 +52,18 @@ def _throwing_in(name: str, ordered: dict[str, Any] | None, choices: Choices) ->
     return {"name": name, "then": "", **kept, "cards": held}
 
 
-def _in_words(previewed: dict[str, Any], game: dict[str, Any]) -> dict[str, Any]:
+def _describe_preview(previewed: dict[str, Any], game: dict[str, Any]) -> dict[str, Any]:
     """Return the preview in words, with the attacks grouped by the answer to them."""
-    ask = words.answered({"defences": [{"do": "ask"}]})
+    ask = words.describe_answer({"defences": [{"do": "ask"}]})
     attacks = [
-        (words.short_name(one["card"]), words.move_label(one["move"], game) if one["move"] else ask)
+        (words.short_name(one["card"]), words.label_move(one["move"], game) if one["move"] else ask)
         for one in previewed["attacks"]
     ]
     attacks.sort(key=lambda one: one[1])
     opening = previewed["opening"]
     return {
-        "now": previewed["now"] and words.move_label(previewed["now"], game),
-        "opening": words.move_label(opening, {**game, "phase": Phase.OPENING}) if opening else ask,
+        "now": previewed["now"] and words.label_move(previewed["now"], game),
+        "opening": words.label_move(opening, {**game, "phase": Phase.OPENING}) if opening else ask,
         "attacks": [
             (answer, [card for card, _answer in cards]) for answer, cards in groupby(attacks, key=lambda one: one[1])
         ],

@@ -13,18 +13,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
+from durak_site.limits.work import STEPS_OF_AN_ANSWER
 from games.errors import Forbidden, GameError, NotFound, TooManyRequests
-from games.selectors.games import game_seen
-from games.selectors.orders import orders_previewed, orders_seen
-from games.selectors.work import STEPS_OF_AN_ANSWER
-from games.services.orders import orders_put
-from games.web.asking import known, number, viewer
-from games.web.orders.at_table import and_if as offered
-from games.web.orders.at_table import worked_out_for
-from games.web.orders.drafting import draft_in, entry_to_change
-from games.web.orders.gathering import chosen
-from games.web.orders.page import orders_shown
-from games.words import with_signs
+from games.selectors.games import load_game_view
+from games.selectors.orders import load_orders, preview_orders
+from games.services.order_changes import replace_orders
+from games.web.orders.drafts import find_entry_to_change, read_draft
+from games.web.orders.page import get_orders_context
+from games.web.orders.panel import get_orders_panel as offered
+from games.web.orders.panel import get_work_counter
+from games.web.orders.suggestions import read_chosen_orders
+from games.web.view_helpers import found_or_404, get_viewer, parse_number
+from games.words import replace_card_codes
 
 
 @never_cache
@@ -32,25 +32,25 @@ from games.words import with_signs
 @require_http_methods(["GET", "HEAD", "POST"])
 def and_if(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the panel of the game page; on POST save the chosen orders, or delete all, and redirect to the game."""
-    user = known(viewer(request))
+    user = found_or_404(get_viewer(request))
     if request.method == "POST":
-        return _left(request, user, game_id)
-    game = known(game_seen(game_id, user))
+        return _save_orders(request, user, game_id)
+    game = found_or_404(load_game_view(game_id, user))
     return render(request, "table/and_if.html", {"game": game, "and_if": offered(request, game, user)})
 
 
-def _left(request: HttpRequest, user: User, game_id: str) -> HttpResponse:
+def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse:
     try:
         if "take_back" in request.POST:
-            orders_put(game_id=game_id, user=user, words={})
+            replace_orders(game_id=game_id, user=user, words={})
         else:
-            bout = number(request.POST.get("bout", ""), 0)
-            orders_put(game_id=game_id, user=user, words=chosen(request.POST), bout=bout)
+            bout = parse_number(request.POST.get("bout", ""), 0)
+            replace_orders(game_id=game_id, user=user, words=read_chosen_orders(request.POST), bout=bout)
     except (NotFound, Forbidden):
         raise Http404 from None
     except GameError as error:
-        messages.error(request, _sentence(error))
-    return redirect(table_address(game_id))
+        messages.error(request, _join_errors(error))
+    return redirect(get_table_address(game_id))
 
 
 @never_cache
@@ -58,50 +58,50 @@ def _left(request: HttpRequest, user: User, game_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def orders(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the page to write orders: the present ones, or the posted draft. The button `leave` saves them."""
-    user = known(viewer(request))
-    game = known(game_seen(game_id, user))
+    user = found_or_404(get_viewer(request))
+    game = found_or_404(load_game_view(game_id, user))
     if game["your_seat"] is None or game["result"] is not None:
         raise Http404
     try:
-        draft = draft_in(request.POST) if request.method == "POST" else known(orders_seen(game_id, user))
-        previewed = _tried(request, game_id, user, draft)
+        draft = read_draft(request.POST) if request.method == "POST" else found_or_404(load_orders(game_id, user))
+        previewed = _preview_draft(request, game_id, user, draft)
         if "leave" in request.POST:
-            orders_put(game_id=game_id, user=user, words=draft)
-            return redirect(table_address(game_id))
+            replace_orders(game_id=game_id, user=user, words=draft)
+            return redirect(get_table_address(game_id))
     except GameError as error:
-        messages.error(request, _sentence(error))
+        messages.error(request, _join_errors(error))
         return redirect("orders", game_id)
     return render(
         request,
         "table/orders.html",
         {
-            **orders_shown(game, draft, previewed, entry_to_change(request.POST, draft)),
-            "stands": known(orders_seen(game_id, user)),
+            **get_orders_context(game, draft, previewed, find_entry_to_change(request.POST, draft)),
+            "stands": found_or_404(load_orders(game_id, user)),
         },
     )
 
 
-def _tried(request: HttpRequest, game_id: str, user: User, draft: dict[str, Any]) -> dict[str, Any] | None:
+def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: dict[str, Any]) -> dict[str, Any] | None:
     """Return a preview of the draft. None for a GET when the work limit of the network address is reached.
 
     Raises `GameError` (`invalid`), and `TooManyRequests` for a POST at that limit.
     """
-    work = worked_out_for(request)
+    work = get_work_counter(request)
     if work.is_full():
         if request.method == "POST":
             raise TooManyRequests(_("That was much in a short time. Try again in a minute."), wait=timedelta(minutes=1))
         return None
-    previewed = known(orders_previewed(game_id, user, draft))
+    previewed = found_or_404(preview_orders(game_id, user, draft))
     work.count(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))
     return previewed
 
 
-def _sentence(error: GameError) -> str:
+def _join_errors(error: GameError) -> str:
     """Return the errors of all fields as one text, or the error itself if it names no fields."""
     found: dict[str, list[str]] = error.extra.get("errors", {})
     said = " ".join(sentence for sentences in found.values() for sentence in sentences) or str(error)
-    return with_signs(said)
+    return replace_card_codes(said)
 
 
-def table_address(game_id: str) -> str:
+def get_table_address(game_id: str) -> str:
     return reverse("table", args=[game_id])

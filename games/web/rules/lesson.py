@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from durak_site.limits.work import Work
 from games import words
 from games.errors import GameError
-from games.selectors.analysis import Analysed, analysed
-from games.selectors.work import Work
+from games.selectors.analysis import Analysis, analyse
 from games.web.rules.positions import STEPS, Line, Step
 
 ME = 0
@@ -21,22 +21,22 @@ def lesson(request: HttpRequest, number: int = 1) -> HttpResponse:
     if not 1 <= number <= len(STEPS):
         raise Http404
     step = STEPS[number - 1]
-    before = played(step, [])
+    before = analyse_step(step, [])
     move = request.GET.get("move")
-    if move is not None and move not in offered(step, before):
+    if move is not None and move not in list_offered_moves(step, before):
         raise Http404
-    return render(request, "rules/lesson.html", shown(step, number, before, move))
+    return render(request, "rules/lesson.html", get_lesson_context(step, number, before, move))
 
 
-def played(step: Step, moves: list[Line]) -> Analysed:
+def analyse_step(step: Step, moves: list[Line]) -> Analysis:
     set_up = {"rules": step.rules, "position": step.position}
-    return analysed(start="position", set_up=set_up, moves=moves, work=Work())
+    return analyse(start="position", set_up=set_up, moves=moves, work=Work())
 
 
-def shown(step: Step, number: int, before: Analysed, move: str | None) -> dict[str, Any]:
+def get_lesson_context(step: Step, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
     """Return the context of the page: the position with its moves, or the result of a move."""
     good = move in step.good
-    after = played(step, [(ME, move), *(step.then if good else ())]) if move is not None else before
+    after = analyse_step(step, [(ME, move), *(step.then if good else ())]) if move is not None else before
     lies = after if good else before
     return {
         "step": step,
@@ -44,31 +44,31 @@ def shown(step: Step, number: int, before: Analysed, move: str | None) -> dict[s
         "last": len(STEPS),
         "next": number + 1 if number < len(STEPS) else None,
         "good": good,
-        "tried": None if move is None else words.move_label(move, before.state),
-        "refused": refusal(after.refusal),
-        "question": words.awaited(seen(lies), timezone.now(), timezone.get_current_timezone()),
+        "tried": None if move is None else words.label_move(move, before.state),
+        "refused": describe_refusal(after.refusal),
+        "question": words.describe_waiting(make_read_model(lies), timezone.now(), timezone.get_current_timezone()),
         "table": lies.state,
         "hand": lies.state["hands"][ME],
         "theirs": range(len(lies.state["hands"][1])),
-        "moves": [] if good else [(one, *labels(one, before.state)) for one in offered(step, before)],
+        "moves": [] if good else [(one, *label_move(one, before.state)) for one in list_offered_moves(step, before)],
     }
 
 
-def offered(step: Step, before: Analysed) -> list[str]:
+def list_offered_moves(step: Step, before: Analysis) -> list[str]:
     """Return the legal moves and one illegal move."""
     return sorted([*before.legal[str(ME)], step.tempting])
 
 
-def labels(move: str, state: dict[str, Any]) -> tuple[str, str]:
+def label_move(move: str, state: dict[str, Any]) -> tuple[str, str]:
     """Return the short label of a move and its full wording for screen readers."""
-    return words.move_label(move, state), words.move_spoken(move, state)
+    return words.label_move(move, state), words.label_move_in_words(move, state)
 
 
-def refusal(error: GameError | None) -> str | None:
-    return None if error is None else words.with_signs(str(error))
+def describe_refusal(error: GameError | None) -> str | None:
+    return None if error is None else words.replace_card_codes(str(error))
 
 
-def seen(position: Analysed) -> dict[str, Any]:
+def make_read_model(position: Analysis) -> dict[str, Any]:
     """Return the position as the read model of seat 0, with a computer in seat 1."""
     state, one = position.state, {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": ME, "player": "-", **one}, {"seat": 1, "player": None, **one}]

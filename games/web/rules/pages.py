@@ -9,13 +9,13 @@ from django.views.decorators.http import require_safe
 
 from games import words
 from games.engine import OPTIONS, PRESETS, Preset, Rules
-from games.web.rules.chapters import CHAPTERS, told
-from games.web.rules.situations import situations, trump_of
+from games.web.rules.chapters import CHAPTERS, make_sentences
+from games.web.rules.situations import find_situations, get_trump
 
 
 @require_safe
 def presets(request: HttpRequest) -> HttpResponse:
-    return render(request, "rules/presets.html", {"presets": [summary(preset) for preset in PRESETS.values()]})
+    return render(request, "rules/presets.html", {"presets": [summarize_preset(preset) for preset in PRESETS.values()]})
 
 
 @require_safe
@@ -25,27 +25,27 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     rules = Rules.from_data(name)
     shown = {
-        **summary(preset),
-        **in_plain_words(rules),
+        **summarize_preset(preset),
+        **explain_rules(rules),
         "options": list(_options(preset, rules)),
     }
     return render(request, "rules/preset.html", shown)
 
 
-def in_plain_words(rules: Rules) -> dict[str, Any]:
+def explain_rules(rules: Rules) -> dict[str, Any]:
     """Return the context that all pages explaining rules share."""
     return {
-        "chapters": [(chapter.title, told(chapter, rules)) for chapter in CHAPTERS],
-        "situations": list(situations(rules)),
-        "trump": trump_of(rules),
+        "chapters": [(chapter.title, make_sentences(chapter, rules)) for chapter in CHAPTERS],
+        "situations": list(find_situations(rules)),
+        "trump": get_trump(rules),
     }
 
 
-def summary(preset: Preset) -> dict[str, Any]:
+def summarize_preset(preset: Preset) -> dict[str, Any]:
     rules = Rules.from_data(preset.name)
     return {
         "name": preset.name,
-        "called": words.preset_name(preset.name),
+        "called": words.get_preset_name(preset.name),
         "cards": rules.pack_size,
         "fewest": preset.min_players,
         "most": preset.max_players,

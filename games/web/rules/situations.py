@@ -7,8 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import Rules
-from games.engine.cards import NAMES, SUITS, cards_in, is_joker, suit_of
-from games.engine.pack import pack_of
+from games.engine.cards import NAMES, SUITS, get_suit, is_joker, iterate_cards
+from games.engine.pack import get_pack
 
 Pair = tuple[str, str | None]
 """An attack card, and the card that beats it, if any."""
@@ -20,28 +20,28 @@ class Situation:
     pairs: tuple[Pair, ...]
 
 
-def trump_of(rules: Rules) -> str | None:
+def get_trump(rules: Rules) -> str | None:
     """Return the trump suit of the pictures: the fixed one of the rules, else spades; None without trumps."""
     if rules.trump == "none":
         return None
     return "S" if rules.fixed_trump is None else SUITS[rules.fixed_trump]
 
 
-def situations(rules: Rules) -> Iterator[Situation]:
-    trump = trump_of(rules)
-    pack = pack_of(rules, None if trump is None else SUITS.index(trump))
+def find_situations(rules: Rules) -> Iterator[Situation]:
+    trump = get_trump(rules)
+    pack = get_pack(rules, None if trump is None else SUITS.index(trump))
     attack = min(pack.cards, key=lambda card: _plain(card, trump))
-    beaters = sorted(cards_in(pack.beaters[attack]), key=lambda card: pack.heights[card])
-    higher = [card for card in beaters if suit_of(card) == suit_of(attack)]
+    beaters = sorted(iterate_cards(pack.beaters[attack]), key=lambda card: pack.heights[card])
+    higher = [card for card in beaters if get_suit(card) == get_suit(attack)]
     same = higher[len(higher) // 2] if higher else None
     trumps = next((card for card in beaters if trump and NAMES[card][1] == trump), None)
     joker = next((card for card in beaters if is_joker(card)), None)
     for card, words in ((same, IN_SUIT), (trumps, BY_TRUMP), (joker, BY_JOKER)):
         if card is not None:
             yield Situation(words, ((NAMES[attack], NAMES[card]),))
-    suit = sorted((card for card in pack.cards if suit_of(card) == suit_of(attack)), key=pack.heights.__getitem__)
+    suit = sorted((card for card in pack.cards if get_suit(card) == get_suit(attack)), key=pack.heights.__getitem__)
     lowest, highest = suit[0], suit[-1]
-    if pack.beats(lowest, highest):
+    if pack.can_beat(lowest, highest):
         yield Situation(LOWEST_BEATS_HIGHEST, ((NAMES[highest], NAMES[lowest]),))
     yield from _of_the_bout(rules, NAMES[attack], NAMES[same] if same is not None else None)
 
@@ -59,7 +59,7 @@ def _plain(card: int, trump: str | None) -> tuple[bool, bool, int]:
 
 
 def _of_the_bout(rules: Rules, attack: str, beaten_by: str | None) -> Iterator[Situation]:
-    other = next(suit for suit in "CDHS" if suit not in (attack[1], trump_of(rules)))
+    other = next(suit for suit in "CDHS" if suit not in (attack[1], get_trump(rules)))
     same_rank = attack[0] + other
     if beaten_by is not None:
         yield Situation(

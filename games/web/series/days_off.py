@@ -8,20 +8,20 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Series
-from games.selectors.holidays import holiday, holidays_of
-from games.services.holidays import FARTHEST, can_be_given_back
+from games.selectors.days_off import build_day_off, list_days_off
+from games.services.days_off import MAX_DAYS_AHEAD, can_give_back
 
 MOST = 50
 
 
-def days_off(series: Series, user: User | None) -> dict[str, Any] | None:
+def build_days_off(series: Series, user: User | None) -> dict[str, Any] | None:
     """Return the days off that are not over in every time zone, the soonest first; None if none can be taken."""
     if not series.holidays or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     today = timezone.now().astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()
-    rows = holidays_of(series).filter(day__gte=today - timedelta(days=1)).order_by("day", "pk")[:MOST]
+    rows = list_days_off(series).filter(day__gte=today - timedelta(days=1)).order_by("day", "pk")[:MOST]
     taken = [
-        {**holiday(row), "date": row.day, "can_be_given_back": row.player == user and can_be_given_back(row.day)}
+        {**build_day_off(row), "date": row.day, "can_be_given_back": row.player == user and can_give_back(row.day)}
         for row in rows
     ]
-    return {"taken": taken, "first": today.isoformat(), "last": (today + FARTHEST).isoformat()}
+    return {"taken": taken, "first": today.isoformat(), "last": (today + MAX_DAYS_AHEAD).isoformat()}

@@ -7,23 +7,25 @@ from django.shortcuts import render
 
 from accounts.models import User
 from accounts.web.pages import page
-from durak_site.http.pages import cut_page
-from games.selectors.series import SeriesRead, lobby_listed, summary
-from games.web.asking import viewer
-from games.web.series.agreed import agreed, length_in_words
+from durak_site.http.html_pagination import load_page
+from games.selectors.series import LoadedSeries, build_series_line, list_lobby
+from games.web.series.agreement import describe_agreement, describe_duration
+from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 30
 
 
 @page
 def lobby(request: HttpRequest) -> HttpResponse:
-    user = viewer(request)
-    here = cut_page(lobby_listed(), request.GET.get("page"), ON_A_PAGE)
-    return render(request, "series/lobby.html", {"series": [shown(one, user) for one in here.rows], "here": here})
+    user = get_viewer(request)
+    here = load_page(list_lobby(), request.GET.get("page"), ON_A_PAGE)
+    return render(
+        request, "series/lobby.html", {"series": [describe_series(one, user) for one in here.rows], "here": here}
+    )
 
 
-def shown(series: SeriesRead, user: User | None) -> dict[str, Any]:
-    seen = summary(series, user)
+def describe_series(series: LoadedSeries, user: User | None) -> dict[str, Any]:
+    seen = build_series_line(series, user)
     move = seen["clock"].get("move")
     free = sum(seat["open"] for seat in seen["seats"])
-    return {**seen, **agreed(seen), "free": free, "time_for_a_move": move and length_in_words(move)}
+    return {**seen, **describe_agreement(seen), "free": free, "time_for_a_move": move and describe_duration(move)}

@@ -14,18 +14,18 @@ UNLIKE_OTHERS = {"role_cards"}
 """Options that a choice field cannot express. Programs can set them through the API."""
 
 
-def fields() -> dict[str, forms.Field]:
-    return {f"{PREFIX}{option['name']}": _field(option) for option in words.options_in_words() if _is_choice(option)}
+def make_option_fields() -> dict[str, forms.Field]:
+    return {f"{PREFIX}{option['name']}": _field(option) for option in words.translate_options() if _is_choice(option)}
 
 
-def asked_for(said: dict[str, Any]) -> dict[str, Any]:
+def read_options(said: dict[str, Any]) -> dict[str, Any]:
     """Return the options that differ from the preset."""
     return {
         name: _value(name, said[f"{PREFIX}{name}"]) for name in OPTIONS if said.get(f"{PREFIX}{name}", "") != AS_PRESET
     }
 
 
-def rows(form: forms.Form) -> Iterator[forms.BoundField]:
+def get_option_rows(form: forms.Form) -> Iterator[forms.BoundField]:
     return (form[name] for name in form.fields if name.startswith(PREFIX))
 
 
@@ -35,9 +35,9 @@ def _is_choice(option: dict[str, Any]) -> bool:
 
 def _field(option: dict[str, Any]) -> forms.ChoiceField:
     name = option["name"]
-    values = [(_text(value), words.value_name(name, value)) for value in option["values"]]
+    values = [(_text(value), words.get_value_name(name, value)) for value in option["values"]]
     choices = [(AS_PRESET, _("as the preset has it")), *values]
-    label = words.option_name(name)
+    label = words.get_option_name(name)
     return forms.ChoiceField(label=label, help_text=option["help"], choices=choices, required=False)
 
 

@@ -16,21 +16,21 @@ from accounts.models import User
 from accounts.web.pages import page
 from games import words
 from games.models import Penalty, Series
-from games.selectors.penalties import ledger_of_series, penalty_seen
-from games.selectors.series import series_opened, series_seen
-from games.selectors.talk import newest_lines
-from games.services.penalties import marks_open_to
-from games.web.asking import known, viewer
-from games.web.once import new_key
-from games.web.series.agreed import agreed
-from games.web.series.days_off import days_off
+from games.selectors.chat import list_newest_lines
+from games.selectors.penalties import build_penalty_view, list_series_penalties
+from games.selectors.series import find_series_or_by_code, load_series_view
+from games.services.penalties import list_allowed_marks
+from games.web.idempotent_forms import make_idempotency_key
+from games.web.series.agreement import describe_agreement
+from games.web.series.days_off import build_days_off
+from games.web.view_helpers import found_or_404, get_viewer
 from games.words.levels import LEVEL_NAMES
 
 MOST_LINES, MOST_OWED = 50, 50
 
 
 @dataclass(frozen=True)
-class Shown:
+class PageButtons:
     """Conditions of the buttons on the page."""
 
     is_mine: bool
@@ -43,44 +43,44 @@ class Shown:
 
 @page
 def series(request: HttpRequest, series_id: str) -> HttpResponse:
-    return show(request, series_id)
+    return render_series(request, series_id)
 
 
-def show(request: HttpRequest, series_id: str, *, problem: str = "", status: int = 200) -> HttpResponse:
+def render_series(request: HttpRequest, series_id: str, *, problem: str = "", status: int = 200) -> HttpResponse:
     """Render the page for its viewer. Raises `Http404` if the viewer may not see the series."""
-    user, code = viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
-    seen = known(series_seen(series_id, user, code))
-    row = known(series_opened(series_id, user, code))
+    user, code = get_viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
+    seen = found_or_404(load_series_view(series_id, user, code))
+    row = found_or_404(find_series_or_by_code(series_id, user, code))
     context = {
         "series": seen,
         "icon": request.build_absolute_uri(static("icon-512.png")),
         "problem": problem,
-        "key": new_key(),
+        "key": make_idempotency_key(),
         "code": code,
-        "i": buttons(seen, user),
-        **agreed(seen),
-        **link(request, seen),
-        "seats": seats(seen, user),
-        "games": games(seen),
+        "i": get_buttons(seen, user),
+        **describe_agreement(seen),
+        **get_invitation_link(request, seen),
+        "seats": describe_seats(seen, user),
+        "games": describe_games(seen),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
-        "lines": newest_lines(row.pk, user, MOST_LINES),
-        "owed": ledger(row, user),
-        "days_off": days_off(row, user),
+        "lines": list_newest_lines(row.pk, user, MOST_LINES),
+        "owed": list_penalties(row, user),
+        "days_off": build_days_off(row, user),
     }
     return render(request, "series/page.html", context, status=status)
 
 
-def address(series_id: str, code: str = "") -> str:
+def get_series_address(series_id: str, code: str = "") -> str:
     path = reverse("series", args=[series_id])
     return f"{path}?{urlencode({'code': code})}" if code else path
 
 
-def buttons(seen: dict[str, Any], user: User | None) -> Shown:
+def get_buttons(seen: dict[str, Any], user: User | None) -> PageButtons:
     mine = seen["your_seat"]
     accepted = mine is not None and seen["seats"][mine]["accepted"]
     is_open = seen["state"] == Series.State.OPEN
     last = seen["games"][0] if seen["games"] else None
-    return Shown(
+    return PageButtons(
         is_mine=user is not None and user.username == seen["creator"],
         sits=accepted,
         is_invited=is_open and mine is not None and not accepted,
@@ -90,16 +90,16 @@ def buttons(seen: dict[str, Any], user: User | None) -> Shown:
     )
 
 
-def link(request: HttpRequest, seen: dict[str, Any]) -> dict[str, str | SafeString]:
+def get_invitation_link(request: HttpRequest, seen: dict[str, Any]) -> dict[str, str | SafeString]:
     """Return the invitation link as text and as a QR code, while the series is open."""
     if seen["state"] != Series.State.OPEN:
         return {}
-    text = request.build_absolute_uri(address(seen["id"], seen["code"] or ""))
+    text = request.build_absolute_uri(get_series_address(seen["id"], seen["code"] or ""))
     drawn = segno.make_qr(text).svg_inline(scale=4, border=2, dark="#1f2621", light="#fff", omitsize=True)
     return {"link": text, "drawn": mark_safe(drawn)}  # an SVG of our own URL
 
 
-def seats(seen: dict[str, Any], user: User | None) -> list[dict[str, Any]]:
+def describe_seats(seen: dict[str, Any], user: User | None) -> list[dict[str, Any]]:
     """Return each seat with its level in words and its standings."""
     played = {one["seat"]: one for one in seen["standings"]}
     return [
@@ -112,26 +112,26 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
     return {name: standing[name] for name in ("games", "fool", "draws", "epaulettes")}
 
 
-def games(seen: dict[str, Any]) -> list[dict[str, Any]]:
+def describe_games(seen: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the games with their results in words, newest first."""
     players = [{"seat": one["seat"], "player": one["player"]} for one in seen["seats"]]
     table = words.Table.from_game({"players": players, "your_seat": seen["your_seat"]})
     return [
-        {**game, "ended": game["result"] and words.result_sentence(game["result"], table)} for game in seen["games"]
+        {**game, "ended": game["result"] and words.describe_result(game["result"], table)} for game in seen["games"]
     ]
 
 
-def ledger(series: Series, user: User | None) -> list[dict[str, Any]]:
+def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
     """Return the penalties, newest first, each with its history and the marks that the viewer may set next."""
     players = [place.player for place in series.places.all() if place.player and place.accepted_at]
-    lines = ledger_of_series(series).order_by("-created_at", "-pk")[:MOST_OWED]
-    return [owed(one, user, players) for one in lines]
+    lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MOST_OWED]
+    return [describe_penalty(one, user, players) for one in lines]
 
 
-def owed(penalty: Penalty, user: User | None, players: list[User]) -> dict[str, Any]:
-    seen = penalty_seen(penalty)
+def describe_penalty(penalty: Penalty, user: User | None, players: list[User]) -> dict[str, Any]:
+    seen = build_penalty_view(penalty)
     return {
         **seen,
         "history": [mark for mark in seen["marks"] if mark["by"]],
-        "marks_next": marks_open_to(penalty=penalty, user=user, players=players) if user else [],
+        "marks_next": list_allowed_marks(penalty=penalty, user=user, players=players) if user else [],
     }

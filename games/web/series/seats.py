@@ -11,7 +11,7 @@ from accounts.web.fields import NameField
 from games.words.levels import LEVEL_NAMES
 
 OTHERS = range(1, 8)
-AT_ONCE = 3
+ROWS_SHOWN = 3
 """Number of rows that are shown; the others are folded."""
 NOBODY, ANYBODY, BY_NAME, COMPUTER = "", "open", "player", "computer:"
 WHO = [
@@ -22,7 +22,7 @@ WHO = [
 ]
 
 
-def fields() -> dict[str, forms.Field]:
+def make_seat_fields() -> dict[str, forms.Field]:
     """Return a field `seat_N` with the kind of player, and a field `name_N` for a named one, for each seat."""
     made: dict[str, forms.Field] = {}
     for seat in OTHERS:
@@ -33,12 +33,12 @@ def fields() -> dict[str, forms.Field]:
     return made
 
 
-def asked_for(said: dict[str, Any]) -> list[dict[str, Any]]:
+def read_seats(said: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the seats as the API request expects them."""
-    return [{"player": "me"}, *filter(None, (seat(said, number) for number in OTHERS))]
+    return [{"player": "me"}, *filter(None, (read_seat(said, number) for number in OTHERS))]
 
 
-def seat(said: dict[str, Any], number: int) -> dict[str, Any] | None:
+def read_seat(said: dict[str, Any], number: int) -> dict[str, Any] | None:
     who, name = said.get(f"seat_{number}"), said.get(f"name_{number}")
     if name:
         return {"player": name}
@@ -47,5 +47,5 @@ def seat(said: dict[str, Any], number: int) -> dict[str, Any] | None:
     return {"open": True} if who == ANYBODY else {"computer": who.removeprefix(COMPUTER)}
 
 
-def rows(form: forms.Form) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:
+def get_seat_rows(form: forms.Form) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:
     return ((form[f"seat_{seat}"], form[f"name_{seat}"]) for seat in OTHERS)

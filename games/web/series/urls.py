@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web.series import acting, lobby, making, page
+from games.web.series import actions, creation, lobby, page
 
 FORMS = (
     "join",
@@ -23,10 +23,10 @@ FORMS = (
 
 urlpatterns = [
     path("lobby", lobby.lobby, name="lobby"),
-    path("series/new", making.make, name="series-new"),
+    path("series/new", creation.create_series_page, name="series-new"),
     path("series/<str:series_id>", page.series, name="series"),
     *[
-        path(f"series/<str:series_id>/{name}", acting.form(getattr(acting, name)), name=f"series-{name}")
+        path(f"series/<str:series_id>/{name}", actions.make_form_view(getattr(actions, name)), name=f"series-{name}")
         for name in FORMS
     ],
 ]

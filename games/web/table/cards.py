@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games import words
-from games.selectors.table import TableSeen, played
+from games.selectors.table import TableView, own_cards_of_move
 
 SUITS, RANKS = "SHCD", "23456789TJQKA"
 """Display order of suits, black and red in turn, and of ranks."""
@@ -38,28 +38,30 @@ class PairShown:
     defence_role: str
 
 
-def hand_shown(table: TableSeen, by_rank: bool) -> list[CardShown]:
+def describe_hand(table: TableView, by_rank: bool) -> list[CardShown]:
     """Return the viewer's hand, sorted by rank, or by suit with trumps last."""
     game = table.game
     if game["your_seat"] is None or not game["hands"]:
         return []
-    moves = [(text, played(text)) for text in game["legal"]]
-    cards = sorted(game["hands"][game["your_seat"]], key=lambda face: place(face, game, by_rank))
-    return [card_shown(face, [text for text, own in moves if face in own], table) for face in cards]
+    moves = [(text, own_cards_of_move(text)) for text in game["legal"]]
+    cards = sorted(game["hands"][game["your_seat"]], key=lambda face: get_sort_key(face, game, by_rank))
+    return [describe_card(face, [text for text, own in moves if face in own], table) for face in cards]
 
 
-def card_shown(face: str, moves: list[str], table: TableSeen) -> CardShown:
+def describe_card(face: str, moves: list[str], table: TableView) -> CardShown:
     game = table.game
     return CardShown(
         face=face,
         role=table.roles.get(face, ""),
         is_playable=bool(moves),
-        spoken=", ".join([words.card_name(face), *(words.move_spoken(one, game) for one in moves[:MOST_SPOKEN])]),
+        spoken=", ".join(
+            [words.card_name(face), *(words.label_move_in_words(one, game) for one in moves[:MOST_SPOKEN])]
+        ),
         is_known=face in game["known"][game["your_seat"]],
     )
 
 
-def place(face: str, game: dict[str, Any], by_rank: bool) -> tuple[int, ...]:
+def get_sort_key(face: str, game: dict[str, Any], by_rank: bool) -> tuple[int, ...]:
     """Return the sort key of a card in the hand; jokers come last."""
     rank, suit = face[0], face[1]
     if rank == "X":
@@ -69,7 +71,7 @@ def place(face: str, game: dict[str, Any], by_rank: bool) -> tuple[int, ...]:
     return (0, height, trump, suits) if by_rank else (trump, suits, height)
 
 
-def pairs_shown(table: TableSeen) -> list[PairShown]:
+def describe_pairs(table: TableView) -> list[PairShown]:
     names = words.Table.from_game(table.game).names
     return [
         PairShown(
@@ -85,7 +87,7 @@ def pairs_shown(table: TableSeen) -> list[PairShown]:
     ]
 
 
-def grid_of(pairs: int) -> str:
+def choose_grid(pairs: int) -> str:
     """Return the smallest grid for this number of pairs, as "COLUMNSxROWS"."""
     columns, rows = next((grid for grid in GRIDS if grid[0] * grid[1] >= pairs), GRIDS[-1])
     return f"{columns}x{rows}"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games import words
-from games.selectors.table import TableSeen, played
+from games.selectors.table import TableView, own_cards_of_move
 
 ORDER = ("beat", "attack", "transfer", "reflect", "exchange", "keep", "attack_top", "challenge", "pass", "take")
 
@@ -24,26 +24,26 @@ class MoveShown:
         return " ".join(self.cards)
 
 
-def moves_shown(table: TableSeen) -> list[MoveShown]:
+def describe_moves(table: TableView) -> list[MoveShown]:
     """Return each legal move except cuts, which have a number field instead."""
-    shown = [move_shown(text, table.game) for text in table.game["legal"] if not text.startswith("cut ")]
+    shown = [describe_move(text, table.game) for text in table.game["legal"] if not text.startswith("cut ")]
     return sorted(shown, key=lambda move: (ORDER.index(move.kind) if move.kind in ORDER else len(ORDER), move.text))
 
 
-def move_shown(text: str, game: dict[str, Any]) -> MoveShown:
+def describe_move(text: str, game: dict[str, Any]) -> MoveShown:
     kind, *cards = text.split()
     target = cards[0] if kind in ("beat", "challenge") else {"transfer": "next", "reflect": "next"}.get(kind, "middle")
-    return MoveShown(text, kind, words.move_label(text, game), played(text), target)
+    return MoveShown(text, kind, words.label_move(text, game), own_cards_of_move(text), target)
 
 
-def most_to_cut(table: TableSeen) -> int:
+def get_largest_cut(table: TableView) -> int:
     """Return the maximum number of cards that the viewer may cut; 0 if the viewer is not to cut now."""
     return table.game["talon"] - 1 if any(text.startswith("cut ") for text in table.game["legal"]) else 0
 
 
-def why_not(table: TableSeen) -> list[tuple[str, str]]:
+def list_refusals(table: TableView) -> list[tuple[str, str]]:
     """Return the reasons why cards cannot be played, each with its cards."""
     about: dict[str, list[str]] = {}
     for face, sentence in table.refusals.items():
         about.setdefault(sentence, []).append(face)
-    return [(words.refusal(sentence), " ".join(faces)) for sentence, faces in about.items()]
+    return [(words.translate_refusal(sentence), " ".join(faces)) for sentence, faces in about.items()]

@@ -7,15 +7,15 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from accounts.models import User
-from durak_site.http.written import tag_of, written
+from durak_site.http.json_encoding import encode_json, make_tag
 from games import words
-from games.selectors.aftermath import aftermath, epaulettes_worn
-from games.selectors.table import TableSeen
-from games.selectors.turns import waiting_besides
-from games.web.once import new_key
-from games.web.table.cards import grid_of, hand_shown, pairs_shown
-from games.web.table.moves import most_to_cut, moves_shown, why_not
-from games.web.table.seats import seats_shown
+from games.selectors.aftermath import build_aftermath, count_epaulettes
+from games.selectors.table import TableView
+from games.selectors.turns import list_other_awaited_games
+from games.web.idempotent_forms import make_idempotency_key
+from games.web.table.cards import choose_grid, describe_hand, describe_pairs
+from games.web.table.moves import describe_moves, get_largest_cut, list_refusals
+from games.web.table.seats import describe_seats
 
 MOST_LINES = 40
 ABSENCE = timedelta(minutes=5)
@@ -23,87 +23,89 @@ ABSENCE = timedelta(minutes=5)
 UTC = ZoneInfo("UTC")
 
 
-def table_shown(
-    table: TableSeen, user: User | None, *, by_rank: bool = False, at_once: bool = False, recalls: bool = False
+def get_table_context(
+    table: TableView, user: User | None, *, by_rank: bool = False, at_once: bool = False, recalls: bool = False
 ) -> dict[str, Any]:
     """Return the context of the template `table/table.html`.
 
-    `by_rank` sorts the hand by rank instead of suit, `at_once` sends a chosen move without confirmation, and `recalls`
-    names cards that all players saw others take up, if the series allows a memory aid.
+    `by_rank` sorts the hand by rank instead of suit, `at_once` sends a chosen move without confirmation, and
+    `recalls` names cards that all players saw others take up, if the series allows a memory aid.
     """
     game = table.game
-    zone = zone_of(user)
+    zone = get_time_zone(user)
     return {
-        **on_the_cloth(table, epaulettes_worn(game), by_rank),
-        **said(table),
-        **question(game, zone),
+        **get_board_context(table, count_epaulettes(game), by_rank),
+        **get_log_context(table),
+        **make_question(game, zone),
         "zone": zone,
-        "moves": moves_shown(table),
-        "refusals": why_not(table),
-        "most_to_cut": (most := most_to_cut(table)),
+        "moves": describe_moves(table),
+        "refusals": list_refusals(table),
+        "most_to_cut": (most := get_largest_cut(table)),
         "middle_of_pack": (most + 1) // 2,
-        "key": new_key(),
-        "tag": tag_of(game["version"], written(game)).strip('"'),
+        "key": make_idempotency_key(),
+        "tag": make_tag(game["version"], encode_json(game)).strip('"'),
         "by_rank": by_rank,
         "at_once": at_once,
         "recalls": recalls and game["memory_aid"],
-        "aftermath": aftermath(game, user),
-        "why_over": words.why_over(game),
-        "waiting": (others := waiting_besides(user, game["id"])),
+        "aftermath": build_aftermath(game, user),
+        "why_over": words.explain_result(game),
+        "waiting": (others := list_other_awaited_games(user, game["id"])),
         "waits_in_all": None if user is None else len(others) + (game["your_seat"] in game["must"]),
     }
 
 
-def zone_of(user: User | None) -> ZoneInfo:
+def get_time_zone(user: User | None) -> ZoneInfo:
     return UTC if user is None else ZoneInfo(user.time_zone)
 
 
-def moment_shown(table: TableSeen) -> dict[str, Any]:
+def get_moment_context(table: TableView) -> dict[str, Any]:
     """Return the context for a past moment, in which there are no moves."""
-    lines = lines_of(table)
+    lines = make_lines(table)
     at = table.events[-1]["seq"]
     return {
-        **on_the_cloth(table, {}),
+        **get_board_context(table, {}),
         "is_over": False,
         "at": at,
         "lines": lines[-MOST_LINES:],
         "question": lines[-1].text,
-        "spoken_question": spoken_lines(table)[at],
+        "spoken_question": make_spoken_lines(table)[at],
         "looked": at,
         "zone": UTC,
     }
 
 
-def said(table: TableSeen) -> dict[str, Any]:
+def get_log_context(table: TableView) -> dict[str, Any]:
     """Return the log; after an absence of the viewer, `since` has its new lines."""
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
-    lines = lines_of(table, after=looked)
+    lines = make_lines(table, after=looked)
     since = [line for line in lines if line.first > looked] if was_absent(table, looked, timezone.now()) else []
-    return {"lines": lines, "spoken": spoken_lines(table, looked), "since": since, "looked": looked}
+    return {"lines": lines, "spoken": make_spoken_lines(table, looked), "since": since, "looked": looked}
 
 
-def spoken_lines(table: TableSeen, looked: int = 0) -> dict[int, str]:
+def make_spoken_lines(table: TableView, looked: int = 0) -> dict[int, str]:
     """Return the log for screen readers, by the number of each line's last event."""
-    with words.spoken():
-        return {line.last: line.text for line in lines_of(table, after=looked)}
+    with words.name_cards_in_words():
+        return {line.last: line.text for line in make_lines(table, after=looked)}
 
 
-def lines_of(table: TableSeen, *, after: int = 0) -> list[words.Line]:
+def make_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
     """Return the log. No line joins events before and after the event numbered `after`."""
     where = words.Table.from_game(table.game)
-    return words.lines(table.events, where, after=after, laid=table.began_in_a_bout, ordered=table.ordered_events)
+    return words.build_log_lines(
+        table.events, where, after=after, laid=table.begins_within_bout, ordered=table.ordered_events
+    )
 
 
-def question(game: dict[str, Any], zone: tzinfo) -> dict[str, str]:
+def make_question(game: dict[str, Any], zone: tzinfo) -> dict[str, str]:
     """Return what the game waits for, as text and for screen readers."""
     now = timezone.now()
-    with words.spoken():
-        spoken = words.awaited(game, now, zone)
-    return {"question": words.awaited(game, now, zone), "spoken_question": spoken}
+    with words.name_cards_in_words():
+        spoken = words.describe_waiting(game, now, zone)
+    return {"question": words.describe_waiting(game, now, zone), "spoken_question": spoken}
 
 
-def was_absent(table: TableSeen, looked: int, now: datetime) -> bool:
+def was_absent(table: TableView, looked: int, now: datetime) -> bool:
     """Return whether the newest event that the viewer has seen is at least `ABSENCE` old.
 
     False on a first visit. If that event is older than all loaded ones, the first loaded event counts.
@@ -115,17 +117,17 @@ def was_absent(table: TableSeen, looked: int, now: datetime) -> bool:
     return now - last >= ABSENCE
 
 
-def on_the_cloth(table: TableSeen, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:
+def get_board_context(table: TableView, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:
     """Return the context of the board, for the present or a past moment."""
-    game, seats, pairs = table.game, seats_shown(table, epaulettes), pairs_shown(table)
+    game, seats, pairs = table.game, describe_seats(table, epaulettes), describe_pairs(table)
     return {
         "game": game,
         "me": next((seat for seat in seats if seat.is_mine), None),
         "others": [seat for seat in seats if not seat.is_mine],
         "seats": seats,
         "pairs": pairs,
-        "grid": grid_of(len(pairs)),
-        "hand": hand_shown(table, by_rank),
+        "grid": choose_grid(len(pairs)),
+        "hand": describe_hand(table, by_rank),
         "is_over": game["result"] is not None,
         "fools": [seat for seat in seats if seat.role == "fool"],
     }

@@ -6,19 +6,19 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from durak_site.http.addresses import client_address
-from durak_site.http.gates import LimitedGate
-from durak_site.http.rates import spend
-from games.pictures import table_picture
-from games.pictures.png import png
-from games.selectors.games import game_seen
-from games.selectors.replay import past_of
-from games.web.asking import LARGEST, known, number
+from durak_site.http.client_address import get_client_address
+from durak_site.limits.concurrency import ConcurrencyLimit
+from durak_site.limits.rate_limits import count_or_throttle
+from games.pictures import draw_table
+from games.pictures.png import convert_to_png
+from games.selectors.games import load_game_view
+from games.selectors.replay import load_past
+from games.web.view_helpers import LARGEST, found_or_404, parse_number
 
 KEPT_FOR = 60
 """Seconds for which a picture may be cached."""
 
-DRAWING = LimitedGate("pictures_at_once")
+DRAWING = ConcurrencyLimit("pictures_at_once")
 """Limits concurrent drawing: a picture takes up to a quarter of a second of one core."""
 
 
@@ -29,22 +29,22 @@ def picture(request: HttpRequest, game_id: str) -> HttpResponse:
     It always shows a spectator's view, so there is none of a private game. Raises `Throttled` (429) while another
     picture is drawn.
     """
-    spend("pictures", client_address(request))
+    count_or_throttle("pictures", get_client_address(request))
     with DRAWING.take_turn():
-        return _drawn(request, game_id)
+        return _draw_picture(request, game_id)
 
 
-def _drawn(request: HttpRequest, game_id: str) -> HttpResponse:
-    game = known(game_seen(game_id, None))
+def _draw_picture(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = found_or_404(load_game_view(game_id, None))
     if "at" in request.GET and game["result"] is not None:
-        at = number(request.GET["at"], LARGEST)
-        game = known(past_of(game_id, None)).moment(at, events=0).game
-    answer = HttpResponse(png(table_picture(game)), content_type="image/png")
+        at = parse_number(request.GET["at"], LARGEST)
+        game = found_or_404(load_past(game_id, None)).build_table(at, events=0).game
+    answer = HttpResponse(convert_to_png(draw_table(game)), content_type="image/png")
     answer["Cache-Control"] = f"public, max-age={KEPT_FOR}"
     return answer
 
 
-def preview_of(request: HttpRequest, game_id: str, at: int | None = None) -> str | None:
+def get_preview_address(request: HttpRequest, game_id: str, at: int | None = None) -> str | None:
     """Return the URL of the picture for an anonymous visitor; None for a signed-in user, whose page is not public."""
     if request.user.is_authenticated:
         return None

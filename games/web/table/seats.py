@@ -8,16 +8,16 @@ from django.utils import timezone
 
 from games import words
 from games.engine import Phase
-from games.selectors.table import TableSeen
+from games.selectors.table import TableView
 
 
 @dataclass(frozen=True)
 class SeatShown:
     """A seat as the page shows it.
 
-    `role` is attacks, defends, takes, throws_in, safe, fool or "" (none). `played_by` is computer, away, resigned or
-    "". `until` is the deadline, if a clock of this seat runs. `known` are cards of the hand that all players have seen,
-    `hand` its cards if they are shown, `short` a shorter name or "".
+    `role` is attacks, defends, takes, throws_in, safe, fool or "" (none). `get_played_by` is computer, away, resigned
+    or "". `until` is the deadline, if a clock of this seat runs. `known` are cards of the hand that all players have
+    seen, `hand` its cards if they are shown, `short` a shorter name or "".
     """
 
     index: int
@@ -41,15 +41,15 @@ class SeatShown:
 
     @property
     def role_name(self) -> str:
-        return words.role_name(self.role) if self.role else ""
+        return words.get_role_name(self.role) if self.role else ""
 
 
-def seats_shown(table: TableSeen, epaulettes: dict[int, int]) -> list[SeatShown]:
+def describe_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatShown]:
     """Return the seats clockwise from the viewer's left neighbour; the viewer comes last."""
     game = table.game
-    names, short = words.Table.from_game(game).names, words.short_computer_names(game["players"])
+    names, short = words.Table.from_game(game).names, words.list_short_computer_names(game["players"])
     everybody = [
-        seat_shown(table, one, (name, short.get(one["seat"], "")), epaulettes.get(one["seat"], 0))
+        describe_seat(table, one, (name, short.get(one["seat"], "")), epaulettes.get(one["seat"], 0))
         for one, name in zip(game["players"], names, strict=True)
     ]
     mine = game["your_seat"]
@@ -57,7 +57,7 @@ def seats_shown(table: TableSeen, epaulettes: dict[int, int]) -> list[SeatShown]
     return everybody[first:] + everybody[:first]
 
 
-def seat_shown(table: TableSeen, player: dict[str, Any], names: tuple[str, str], epaulettes: int) -> SeatShown:
+def describe_seat(table: TableView, player: dict[str, Any], names: tuple[str, str], epaulettes: int) -> SeatShown:
     game, index = table.game, player["seat"]
     until = next((one["at"] for one in game["deadlines"] if one["seat"] == index), None)
     hand = game["hands"][index] if game["hands"] else 0
@@ -68,11 +68,11 @@ def seat_shown(table: TableSeen, player: dict[str, Any], names: tuple[str, str],
         cards=hand if isinstance(hand, int) else len(hand),
         hand=[] if isinstance(hand, int) or index == game["your_seat"] else hand,
         known=game["known"][index] if game["known"] else [],
-        role=role(table, index),
+        role=get_role(table, index),
         passed=index in game["passed"],
         until=until,
-        left="" if until is None else words.in_time(until - timezone.now()),
-        played_by=played_by(player),
+        left="" if until is None else words.format_time_until(until - timezone.now()),
+        played_by=get_played_by(player),
         team=table.teams[index],
         epaulettes=epaulettes,
         deals=index == game["dealer"],
@@ -83,7 +83,7 @@ def seat_shown(table: TableSeen, player: dict[str, Any], names: tuple[str, str],
     )
 
 
-def played_by(player: dict[str, Any]) -> str:
+def get_played_by(player: dict[str, Any]) -> str:
     if player["computer"]:
         return "computer"
     if player["resigned"]:
@@ -91,7 +91,7 @@ def played_by(player: dict[str, Any]) -> str:
     return "away" if player["sitting_in"] else ""
 
 
-def role(table: TableSeen, seat: int) -> str:
+def get_role(table: TableView, seat: int) -> str:
     game = table.game
     result = game["result"]
     if result is not None and seat in result["fools"]:

@@ -8,59 +8,63 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.exceptions import Throttled
 
-from durak_site.http.problems import as_problem
+from durak_site.http.problems import convert_to_problem
 from games.api.hinting import hint_asked
 from games.errors import GameError
-from games.selectors.games import game_seen
-from games.web.asking import known, viewer
-from games.web.once import new_key
-from games.web.table import forms
-from games.web.table.acting import acted, address
-from games.web.table.page import zone_of
-from games.web.table.showing import FRAGMENT, show, talk_of
-from games.words import with_signs
+from games.selectors.games import load_game_view
+from games.web.idempotent_forms import make_idempotency_key
+from games.web.table import actions
+from games.web.table.form_views import get_table_address, run_action
+from games.web.table.page import get_time_zone
+from games.web.table.rendering import FRAGMENT, get_chat_context, render_game
+from games.web.view_helpers import found_or_404, get_viewer
+from games.words import replace_card_codes
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the game; a POST makes a move and redirects back, or renders the page with the refusal."""
-    return acted(request, game_id, forms.move) if request.method == "POST" else show(request, game_id)
+    return run_action(request, game_id, actions.move) if request.method == "POST" else render_game(request, game_id)
 
 
 @never_cache
 @require_safe
 def fragment(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the table alone, for a script that updates the page."""
-    return show(request, game_id, template=FRAGMENT)
+    return render_game(request, game_id, template=FRAGMENT)
 
 
 @never_cache
 @require_safe
 def talk(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the chat alone, for a script that updates the page."""
-    user = viewer(request)
-    game = known(game_seen(game_id, user))
-    with override_time_zone(zone_of(user)):
-        return render(request, "table/talk.html", {"game": game, "talk": talk_of(game, user), "key": new_key()})
+    user = get_viewer(request)
+    game = found_or_404(load_game_view(game_id, user))
+    with override_time_zone(get_time_zone(user)):
+        return render(
+            request,
+            "table/talk.html",
+            {"game": game, "talk": get_chat_context(game, user), "key": make_idempotency_key()},
+        )
 
 
 @never_cache
 @require_POST
 def hint(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the game with a hint. It has no effect, so there is no redirect; it is costly, so it takes a POST."""
-    user = viewer(request)
+    user = get_viewer(request)
     if user is None:
-        return redirect_to_login(address(game_id))
+        return redirect_to_login(get_table_address(game_id))
     try:
-        return show(request, game_id, hint=known(hint_asked(request, game_id, user)))
+        return render_game(request, game_id, hint=found_or_404(hint_asked(request, game_id, user)))
     except (GameError, Throttled) as error:
-        problem = known(as_problem(error))
-        return show(request, game_id, problem=with_signs(str(problem)), status=problem.status)
+        problem = found_or_404(convert_to_problem(error))
+        return render_game(request, game_id, problem=replace_card_codes(str(problem)), status=problem.status)
 
 
 @never_cache
 @require_safe
 def resign(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the page that asks for confirmation before resigning."""
-    return show(request, game_id, template="table/resign.html")
+    return render_game(request, game_id, template="table/resign.html")

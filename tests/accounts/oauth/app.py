@@ -13,8 +13,8 @@ from django.utils import timezone
 from oauth2_provider.models import AccessToken, RefreshToken, set_token_value
 
 from accounts.models import User
-from accounts.secrets import APP, REFRESH, new_secret
-from accounts.services import app_create
+from accounts.secrets import APP, REFRESH, generate_secret
+from accounts.services import create_app
 from tests.accounts.web.browser import Browser
 
 BACK = "https://app.example/back"
@@ -31,7 +31,7 @@ class App:
     """An app, public unless it is `confidential`."""
 
     def __init__(self, owner: User, *redirect_uris: str, confidential: bool = False, name: str = "Card box") -> None:
-        self.app, self.secret = app_create(
+        self.app, self.secret = create_app(
             user=owner, name=name, redirect_uris=redirect_uris or [BACK], confidential=confidential
         )
         self.id: str = self.app.client_id
@@ -96,16 +96,16 @@ def assert_refused(answer: HttpResponse, error: str, status: int = 400) -> None:
     assert answer.json()["error_description"].endswith((".", "?"))
 
 
-def key_of(user: User, *scopes: str, app: Any = None) -> str:
+def create_access_token(user: User, *scopes: str, app: Any = None) -> str:
     """Create an access token directly in the database, without a browser."""
-    app = app or app_create(user=user, name="Short way", redirect_uris=[])[0]
-    secret = new_secret(APP)
+    app = app or create_app(user=user, name="Short way", redirect_uris=[])[0]
+    secret = generate_secret(APP)
     access = AccessToken(
         user=user, application=app, scope=" ".join(scopes), expires=timezone.now() + timedelta(hours=1)
     )
     set_token_value(access, secret)
     access.save()
     refresh = RefreshToken(user=user, application=app, access_token=access, token_family=uuid4())
-    set_token_value(refresh, new_secret(REFRESH))
+    set_token_value(refresh, generate_secret(REFRESH))
     refresh.save()
     return secret

@@ -8,14 +8,14 @@ import pytest
 
 @pytest.fixture
 def anna(db):
-    from tests.accounts.doors import registered
+    from tests.accounts.sign_in import post_account
 
-    return registered("anna")
+    return post_account("anna")
 
 
 @pytest.fixture
 def app(db):
-    from tests.accounts.doors import registered
     from tests.accounts.oauth.app import App
+    from tests.accounts.sign_in import post_account
 
-    return App(registered("maker"))
+    return App(post_account("maker"))

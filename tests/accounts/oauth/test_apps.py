@@ -4,20 +4,20 @@ import pytest
 from django.utils import timezone
 from oauth2_provider.models import AccessToken, Application, RefreshToken
 
-from accounts.mail.links import reset_token
+from accounts.mail.links import build_reset_token
 from accounts.models import User
-from accounts.services import account_delete, guest_create, webhook_create
-from tests.accounts.doors import PASSWORD, assert_problem, registered
-from tests.accounts.oauth.app import BACK, App, assert_refused, key_of
+from accounts.services import create_guest, create_webhook, delete_account
+from tests.accounts.oauth.app import BACK, App, assert_refused, create_access_token
+from tests.accounts.sign_in import PASSWORD, assert_problem, post_account
 from tests.accounts.web.browser import Browser, words
-from tests.factories import anybody, bearer, known
+from tests.factories import create_token_for, make_anonymous_client, make_token_client
 
 pytestmark = pytest.mark.django_db
 APPS, GRANTS = "/api/v1/me/apps", "/api/v1/me/grants"
 
 
 def test_an_app_is_registered_changed_and_deleted(anna):
-    client = known(anna).client
+    client = create_token_for(anna).client
     answer = client.post(APPS, {"name": "Card box", "redirect_uris": [BACK]})
     made = answer.json()
     assert (answer.status_code, made["secret"], made["confidential"]) == (201, None, False)
@@ -30,7 +30,7 @@ def test_an_app_is_registered_changed_and_deleted(anna):
 
 
 def test_a_secret_is_shown_once(anna):
-    client, body = known(anna).client, {"name": "Scores", "redirect_uris": [BACK], "confidential": True}
+    client, body = create_token_for(anna).client, {"name": "Scores", "redirect_uris": [BACK], "confidential": True}
     made = client.post(APPS, body, headers={"Idempotency-Key": "k"}).json()
     assert made["secret"].startswith("durak_client_")
     assert_problem(client.post(APPS, body, headers={"Idempotency-Key": "k"}), 409, "conflict")
@@ -74,7 +74,7 @@ BAD = [
 
 @pytest.mark.parametrize("uri", GOOD + BAD)
 def test_only_safe_redirect_uris_can_be_registered(anna, uri):
-    answer = known(anna).client.post(APPS, {"name": "x", "redirect_uris": [uri]})
+    answer = create_token_for(anna).client.post(APPS, {"name": "x", "redirect_uris": [uri]})
     if uri in GOOD:
         assert answer.status_code == 201
     else:
@@ -107,32 +107,32 @@ IMITATIONS = {
 
 @pytest.mark.parametrize("name", IMITATIONS.values(), ids=IMITATIONS)
 def test_an_app_cannot_imitate_the_site_or_use_invisible_letters(anna, app, name):
-    client = known(anna).client
+    client = create_token_for(anna).client
     assert list(assert_problem(client.post(APPS, {"name": name}), 400, "invalid")["errors"]) == ["name"]
-    own = known(app.app.user).client
+    own = create_token_for(app.app.user).client
     assert list(assert_problem(own.patch(f"{APPS}/{app.id}", {"name": name}), 400, "invalid")["errors"]) == ["name"]
 
 
 @pytest.mark.parametrize("name", ["Card box", "Карточный помощник", "Durak helper", "हिन्दी", "♠ 2.0", "Administration"])
 def test_an_app_has_a_name_of_any_language(anna, name):
-    answer = known(anna).client.post(APPS, {"name": name})
+    answer = create_token_for(anna).client.post(APPS, {"name": name})
     assert (answer.status_code, answer.json()["name"]) == (201, name)
 
 
 def test_apps_are_limited_and_guests_have_none(anna, settings):
     settings.DURAK = {**settings.DURAK, "apps": 1}
-    client = known(anna).client
+    client = create_token_for(anna).client
     assert client.post(APPS, {"name": "One"}).status_code == 201
     assert_problem(client.post(APPS, {"name": "Two"}), 409, "limit_reached")
-    guest = guest_create(now=timezone.now())
-    assert_problem(known(guest).client.post(APPS, {"name": "One"}), 403, "forbidden")
+    guest = create_guest(now=timezone.now())
+    assert_problem(create_token_for(guest).client.post(APPS, {"name": "One"}), 403, "forbidden")
 
 
 def test_grants_are_listed_and_revoked(anna):
-    app, other = App(registered("maker")), App(registered("another"), name="Clock")
+    app, other = App(post_account("maker")), App(post_account("another"), name="Clock")
     first, second = app.tokens_of(anna), app.tokens_of(anna, scope="account")
-    key_of(anna, "read", app=other.app)
-    client = known(anna).client
+    create_access_token(anna, "read", app=other.app)
+    client = create_token_for(anna).client
     received = client.get(GRANTS).json()
     assert [(grant["name"], grant["owner"], grant["scopes"]) for grant in received["results"]] == [
         ("Clock", "another", ["read"]),
@@ -140,7 +140,7 @@ def test_grants_are_listed_and_revoked(anna):
     ]
     assert client.delete(f"{GRANTS}/{app.id}").status_code == 204
     for tokens in (first, second):
-        assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
+        assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == 401
         assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")
     assert [grant["name"] for grant in client.get(GRANTS).json()["results"]] == ["Clock"]
     assert_problem(client.delete(f"{GRANTS}/{app.id}"), 404, "not_found")
@@ -148,14 +148,14 @@ def test_grants_are_listed_and_revoked(anna):
 
 def test_grants_are_limited(anna, settings):
     settings.DURAK = {**settings.DURAK, "grants": 1}
-    first, second = App(registered("maker")), App(registered("another"))
+    first, second = App(post_account("maker")), App(post_account("another"))
     first.tokens_of(anna)
     assert first.authorize(anna)["code"]
     assert Browser(anna).send(second.authorization_url(), answer="allow").status_code == 409
 
 
 def test_an_app_with_scope_account_cannot_take_the_account_over(anna):
-    key = bearer(key_of(anna, "read", "play", "account"))
+    key = make_token_client(create_access_token(anna, "read", "play", "account"))
     assert_problem(key.post("/api/v1/me/tokens", {"name": "for ever", "scopes": ["read"]}), 403, "forbidden")
     assert_problem(key.post(APPS, {"name": "mine"}), 403, "forbidden")
     assert_problem(key.patch("/api/v1/me", {"email": "thief@example.org"}), 400, "invalid")
@@ -165,38 +165,42 @@ def test_an_app_with_scope_account_cannot_take_the_account_over(anna):
     )
     assert_problem(key.delete("/api/v1/me", {"password": PASSWORD}), 403, "forbidden")
     assert_problem(key.patch("/api/v1/me", {"bot": True}), 403, "forbidden")
-    hook = webhook_create(player=anna, url="https://bots.example.org/", now=timezone.now())[0]
+    hook = create_webhook(player=anna, url="https://bots.example.org/", now=timezone.now())[0]
     assert_problem(key.post(f"/api/v1/me/webhooks/{hook.pk}/secret"), 403, "forbidden")
     subscription = {"endpoint": "https://push.example.org/x", "p256dh": "x", "auth": "x"}
     assert key.post("/account/push", subscription, format="multipart")["Location"].startswith("/sign-in")
     assert key.patch("/api/v1/me", {"language": "ru", "bot": False}).status_code == 200
-    guest = guest_create(now=timezone.now())
+    guest = create_guest(now=timezone.now())
     assert_problem(
-        bearer(key_of(guest, "account", app=App(anna).app)).delete("/api/v1/me", {"password": ""}), 403, "forbidden"
+        make_token_client(create_access_token(guest, "account", app=App(anna).app)).delete(
+            "/api/v1/me", {"password": ""}
+        ),
+        403,
+        "forbidden",
     )
 
 
 @pytest.mark.parametrize("keep", [True, False])
 def test_a_password_reset_revokes_apps_unless_the_player_keeps_them(anna, keep):
-    app = App(registered("maker"))
+    app = App(post_account("maker"))
     tokens = app.tokens_of(anna)
     User.objects.filter(pk=anna.pk).update(email="anna@example.org", email_verified_at=timezone.now())
     anna.refresh_from_db()
-    body = {"token": reset_token(anna), "new_password": "ten legs, no horse", "keep_tokens": keep}
-    assert anybody().post("/api/v1/password/reset/confirm", body).status_code == 204
-    assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == (200 if keep else 401)
+    body = {"token": build_reset_token(anna), "new_password": "ten legs, no horse", "keep_tokens": keep}
+    assert make_anonymous_client().post("/api/v1/password/reset/confirm", body).status_code == 204
+    assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == (200 if keep else 401)
     assert app.renew_tokens(tokens["refresh_token"]).status_code == (200 if keep else 400)
 
 
 def test_deleting_an_account_deletes_its_apps_and_grants(anna):
-    maker = registered("maker")
+    maker = post_account("maker")
     tokens, mine = App(maker).tokens_of(anna), App(anna).tokens_of(maker)
     assert '"name":"Card box"' in "".join(
-        part.decode() for part in known(anna).client.get("/api/v1/me/export").streaming_content
+        part.decode() for part in create_token_for(anna).client.get("/api/v1/me/export").streaming_content
     )
-    account_delete(player=anna)
+    delete_account(player=anna)
     for key in (tokens, mine):
-        assert bearer(key["access_token"]).get("/api/v1/me").status_code == 401
+        assert make_token_client(key["access_token"]).get("/api/v1/me").status_code == 401
     assert not RefreshToken.objects.exists()
     assert not AccessToken.objects.exists()
     assert Application.objects.get().user == maker
@@ -213,7 +217,7 @@ def test_apps_are_registered_by_a_page(anna):
     assert app.client_id in words(page)
     assert "durak_client_" not in browser.open("/account/apps")
     address = f"/account/apps/{app.client_id}"
-    assert Browser(registered("boris")).client.get(address).status_code == 404
+    assert Browser(post_account("boris")).client.get(address).status_code == 404
     assert browser.send(address, name="Card box", redirect_uris=BACK)["Location"] == "/account/apps"
     app.refresh_from_db()
     assert (app.name, app.redirect_uris) == ("Card box", BACK)
@@ -223,18 +227,18 @@ def test_apps_are_registered_by_a_page(anna):
 
 
 def open_browser_of_guest():
-    return Browser(guest_create(now=timezone.now()))
+    return Browser(create_guest(now=timezone.now()))
 
 
 def test_grants_are_revoked_by_a_page(anna):
-    app = App(registered("maker"))
-    key = key_of(anna, "read", "play", app=app.app)
+    app = App(post_account("maker"))
+    key = create_access_token(anna, "read", "play", app=app.app)
     browser = Browser(anna)
     page = browser.open("/account/grants")
     assert "Card box" in page
     assert "see what I see, play for me" in page
     revoke = f"/account/grants/{app.id}/revoke"
     assert browser.send("/account/grants", to=revoke)["Location"] == "/account/grants"
-    assert bearer(key).get("/api/v1/me").status_code == 401
+    assert make_token_client(key).get("/api/v1/me").status_code == 401
     assert "No app may act for you." in browser.open("/account/grants")
     assert browser.client.post("/account/grants/nobodysapp22/revoke").status_code in (403, 404)

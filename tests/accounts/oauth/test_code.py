@@ -8,10 +8,10 @@ from django.test import Client
 from django.utils import timezone
 from oauth2_provider.models import AccessToken, Grant, RefreshToken
 
-from tests.accounts.doors import assert_problem, registered
 from tests.accounts.oauth.app import BACK, App, assert_refused, read_redirect_fields
+from tests.accounts.sign_in import assert_problem, post_account
 from tests.accounts.web.browser import Browser, words
-from tests.factories import bearer
+from tests.factories import make_token_client
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def test_a_person_allows_an_app_and_it_acts_for_them(anna, app):
     tokens = answer.json()
     assert (tokens["token_type"], tokens["expires_in"], tokens["scope"]) == ("Bearer", 3600, "read play")
     assert answer["Cache-Control"] == "no-store"
-    client = bearer(tokens["access_token"])
+    client = make_token_client(tokens["access_token"])
     assert client.get("/api/v1/me").json()["username"] == "anna"
     assert client.get("/api/v1/me/tokens").status_code == 403
 
@@ -138,7 +138,7 @@ def test_an_unknown_app_gives_an_error_page(anna, app, client_id):
 
 
 def test_a_loopback_redirect_uri_may_use_any_port(anna):
-    app = App(registered("maker"), "http://127.0.0.1/back", "org.example.box:/back")
+    app = App(post_account("maker"), "http://127.0.0.1/back", "org.example.box:/back")
     answer = Browser(anna).send(app.authorization_url(redirect_uri="http://127.0.0.1:53178/back"), answer="allow")
     assert answer["Location"].startswith("http://127.0.0.1:53178/back?code=")
     answer = Browser(anna).send(app.authorization_url(redirect_uri="org.example.box:/back"), answer="allow")
@@ -147,7 +147,7 @@ def test_a_loopback_redirect_uri_may_use_any_port(anna):
 
 
 def test_only_the_port_of_a_loopback_uri_may_differ(anna):
-    app = App(registered("maker"), "http://127.0.0.1:3000/back", "http://[::1]", "http://localhost:3000/back")
+    app = App(post_account("maker"), "http://127.0.0.1:3000/back", "http://[::1]", "http://localhost:3000/back")
     browser = Browser(anna)
     for good in (
         "http://127.0.0.1/back",
@@ -186,7 +186,7 @@ def test_a_code_needs_all_its_fields(anna, app, sent, error):
 
 
 def test_a_code_is_for_its_own_app(anna, app):
-    assert_refused(App(registered("other")).trade_code(app.authorize(anna)["code"]), "invalid_grant")
+    assert_refused(App(post_account("other")).trade_code(app.authorize(anna)["code"]), "invalid_grant")
 
 
 def test_a_code_lasts_a_minute(anna, app):
@@ -200,13 +200,13 @@ def test_a_code_used_twice_revokes_its_tokens(anna, app):
     tokens, others = app.trade_code(code).json(), app.tokens_of(anna)
     renewed = app.renew_tokens(tokens["refresh_token"]).json()
     assert_refused(app.trade_code(code), "invalid_grant")
-    assert bearer(renewed["access_token"]).get("/api/v1/me").status_code == 401
+    assert make_token_client(renewed["access_token"]).get("/api/v1/me").status_code == 401
     assert_refused(app.renew_tokens(renewed["refresh_token"]), "invalid_grant")
-    assert bearer(others["access_token"]).get("/api/v1/me").status_code == 200
+    assert make_token_client(others["access_token"]).get("/api/v1/me").status_code == 200
 
 
 def test_a_confidential_app_must_send_its_secret(anna):
-    app = App(registered("maker"), confidential=True)
+    app = App(post_account("maker"), confidential=True)
     assert app.secret.startswith("durak_client_")
     code = app.authorize(anna)["code"]
     secret, app.secret = app.secret, ""
@@ -234,7 +234,7 @@ def test_a_closed_account_gets_no_tokens(anna, app):
     anna.save()
     assert_refused(app.trade_code(code), "invalid_grant")
     assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")
-    assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
+    assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == 401
 
 
 def test_apps_and_addresses_are_rate_limited(anna, app, settings):

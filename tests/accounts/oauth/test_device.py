@@ -7,10 +7,10 @@ import time_machine
 from django.utils import timezone
 from oauth2_provider.models import DeviceGrant
 
-from tests.accounts.doors import registered
 from tests.accounts.oauth.app import DEVICE, App, answer_device, assert_refused
+from tests.accounts.sign_in import post_account
 from tests.accounts.web.browser import Browser, words
-from tests.factories import bearer
+from tests.factories import make_token_client
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_a_person_types_the_code_and_the_device_gets_tokens(anna, app):
     assert browser.send_from(page, answer="allow")["Location"] == "/account/grants"
     tokens = poll(app, received, 20).json()
     assert tokens["scope"] == "read play"
-    assert bearer(tokens["access_token"]).get("/api/v1/me").json()["username"] == "anna"
+    assert make_token_client(tokens["access_token"]).get("/api/v1/me").json()["username"] == "anna"
     assert app.renew_tokens(tokens["refresh_token"]).status_code == 200
 
 
@@ -50,7 +50,7 @@ def test_a_device_code_used_twice_revokes_its_tokens(anna, app):
     answer_device(Browser(anna), received, "allow")
     tokens = poll(app, received).json()
     assert_refused(poll(app, received), "invalid_grant")
-    assert bearer(tokens["access_token"]).get("/api/v1/me").status_code == 401
+    assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == 401
     answer = Browser(anna).send("/oauth/device", user_code=received["user_code"])
     assert "No device shows this code now." in words(answer)
 
@@ -85,7 +85,7 @@ def test_a_code_ends_after_a_quarter_of_an_hour(anna, app):
 def test_a_device_code_is_for_its_own_app(anna, app):
     received = begin_device_flow(app)
     answer_device(Browser(anna), received, "allow")
-    assert_refused(poll(App(registered("other")), received), "invalid_grant")
+    assert_refused(poll(App(post_account("other")), received), "invalid_grant")
     assert poll(app, received).status_code == 200
 
 
@@ -109,7 +109,7 @@ def test_guesses_at_codes_are_limited(anna, app, settings):
 
 def test_a_correct_code_is_not_refused_because_of_others_at_the_same_address(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "wrong_codes": "4/day"}
-    received, boris = begin_device_flow(app), Browser(registered("boris"))
+    received, boris = begin_device_flow(app), Browser(post_account("boris"))
     for _ in range(4):
         boris.send("/oauth/device", user_code="BBBB-BBBB")
     assert boris.send("/oauth/device", user_code=received["user_code"]).status_code == 429
@@ -121,7 +121,7 @@ def test_a_correct_code_is_not_refused_because_of_others_at_the_same_address(ann
 
 def test_many_accounts_at_one_address_guess_no_more_than_a_few_codes_each(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "wrong_codes": "4/day"}
-    boris, browser = Browser(registered("boris")), Browser(anna)
+    boris, browser = Browser(post_account("boris")), Browser(anna)
     for _ in range(4):
         boris.send("/oauth/device", user_code="BBBB-BBBB")
     answers = [browser.send("/oauth/device", user_code="BBBB-BBBB").status_code for _ in range(4)]

@@ -5,10 +5,10 @@ from base64 import b64encode
 import pytest
 from oauth2_provider.models import AccessToken, DeviceGrant, Grant
 
-from tests.accounts.doors import registered
 from tests.accounts.oauth.app import DEVICE, FORM, App, answer_device, assert_refused, read_redirect_fields
+from tests.accounts.sign_in import post_account
 from tests.accounts.web.browser import Browser
-from tests.factories import bearer
+from tests.factories import make_token_client
 
 pytestmark = pytest.mark.django_db
 CALLS = ["token", "revoke", "device_authorization"]
@@ -17,7 +17,7 @@ CALLS = ["token", "revoke", "device_authorization"]
 @pytest.fixture
 def server(db):
     """An app with a client secret."""
-    return App(registered("other"), confidential=True)
+    return App(post_account("other"), confidential=True)
 
 
 @pytest.mark.parametrize("call", CALLS)
@@ -48,7 +48,7 @@ NOT_THEIRS = [
 def test_fields_for_internal_use_are_ignored(anna, app, name):
     tokens = app.trade_code(app.authorize(anna)["code"], **{name: "1"}).json()
     assert (tokens["scope"], tokens["expires_in"]) == ("read play", 3600)
-    assert bearer(tokens["access_token"]).get("/api/v1/me").json()["username"] == "anna"
+    assert make_token_client(tokens["access_token"]).get("/api/v1/me").json()["username"] == "anna"
     assert app.renew_tokens(tokens["refresh_token"], **{name: "1"}).status_code == 200
     assert app.post("device_authorization", scope="play", **{name: "read"}).json()["scope"] == "play"
 
@@ -58,11 +58,11 @@ def test_http_basic_suffices_to_authenticate_an_app(anna, server):
     tokens = server.trade_code(code, client_id=None).json()
     renewed = server.renew_tokens(tokens["refresh_token"], client_id=None).json()
     assert server.post("revoke", token=renewed["access_token"], client_id=None).status_code == 200
-    assert bearer(renewed["access_token"]).get("/api/v1/me").status_code == 401
+    assert make_token_client(renewed["access_token"]).get("/api/v1/me").status_code == 401
     received = server.post("device_authorization", scope="read", client_id=None).json()
     answer_device(Browser(anna), received, "allow")
     answer = server.post("token", grant_type=DEVICE, device_code=received["device_code"], client_id=None)
-    assert bearer(answer.json()["access_token"]).get("/api/v1/me").json()["username"] == "anna"
+    assert make_token_client(answer.json()["access_token"]).get("/api/v1/me").json()["username"] == "anna"
 
 
 @pytest.mark.parametrize("call", CALLS)

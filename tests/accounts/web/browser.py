@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import User
-from tests.forms import button_for, forge
+from tests.forms import find_button, post_forged_fields
 
 
 class Browser:
@@ -38,12 +38,12 @@ class Browser:
         return self._press(page.content.decode(), address, to or address, fields)
 
     def _press(self, page: str, address: str, to: str, fields: dict[str, Any]) -> Any:
-        button = button_for(page, address, to, fields)
-        return self.client.post(button.action, button.filled(fields))
+        button = find_button(page, address, to, fields)
+        return self.client.post(button.action, button.fill(fields))
 
     def forge(self, to: str, **fields: Any) -> Any:
         """Send a request that no form of the site's pages sends."""
-        return forge(self.client, to, fields)
+        return post_forged_fields(self.client, to, fields)
 
     @property
     def name(self) -> str | None:

@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Mail, Token, User
-from accounts.services import guest_create
-from tests.accounts.doors import PASSWORD, registered
+from accounts.services import create_guest
+from tests.accounts.sign_in import PASSWORD, post_account
 from tests.accounts.web.browser import Browser, words
-from tests.factories import bearer, known
+from tests.factories import create_token_for, make_token_client
 
 pytestmark = pytest.mark.django_db
 ALL = {
@@ -27,7 +27,7 @@ PAGES = ["inbox", *(f"account/{page}" for page in ("preferences", "email", "pass
 
 @pytest.fixture
 def anna(db):
-    return registered("anna")
+    return post_account("anna")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -51,14 +51,14 @@ def test_preferences_are_stored_and_equal_those_of_the_api(anna):
     changes = {"time_zone": "Asia/Omsk", "night_begins": "23:00", "night_ends": "07:00", "from_hour": 9, "bot": "on"}
     changes["bot_is_sure"] = "on"
     assert browser.send("/account/preferences", **{**ALL, **changes})["Location"] == "/account/preferences"
-    told = known(anna).client.get("/api/v1/me").json()
+    told = create_token_for(anna).client.get("/api/v1/me").json()
     assert (told["time_zone"], told["night"], told["bot"]) == ("Asia/Omsk", {"begins": "23:00", "ends": "07:00"}, True)
     assert (told["mail"]["hours"], told["mail"]["invited"], told["mail"]["game_over"]) == ([9, 22], "off", "now")
     page = browser.open("/account/preferences")
     assert 'value="Asia/Omsk" selected' in page
     assert 'value="23:00"' in page
     assert browser.send("/account/preferences", **ALL, night_begins="", night_ends="").status_code == 302
-    assert known(anna).client.get("/api/v1/me").json()["night"] is None
+    assert create_token_for(anna).client.get("/api/v1/me").json()["night"] is None
 
 
 def test_an_account_becomes_a_bot_only_after_a_confirmation(anna):
@@ -143,21 +143,21 @@ def test_a_token_is_shown_once_works_and_is_revoked(anna):
     browser = Browser(anna)
     made = words(browser.send("/account/tokens", name="my bot", scopes=["read"], expires_in="P30D"))
     secret = re.search(r"durak_\S+", made)[0]
-    assert bearer(secret).get("/api/v1/me").json()["username"] == "anna"
+    assert make_token_client(secret).get("/api/v1/me").json()["username"] == "anna"
     page = browser.open("/account/tokens")
     assert "my bot" in page
     assert secret not in page
     token = Token.objects.get()
     assert (token.scopes, round((token.expires_at - token.created_at).total_seconds())) == (["read"], 30 * 86_400)
     revoke = f"/account/tokens/{token.pk}/revoke"
-    assert Browser(registered("boris")).forge(revoke).status_code == 404
+    assert Browser(post_account("boris")).forge(revoke).status_code == 404
     assert browser.send("/account/tokens", to=revoke).status_code == 302
-    assert bearer(secret).get("/api/v1/me").status_code == 401
+    assert make_token_client(secret).get("/api/v1/me").status_code == 401
 
 
 def test_the_last_use_of_a_token_is_in_the_users_time_zone(anna):
     User.objects.filter(pk=anna.pk).update(time_zone="Asia/Vladivostok")
-    known(anna)
+    create_token_for(anna)
     Token.objects.update(last_used_at=datetime(2026, 1, 1, 20, tzinfo=UTC))
     assert "last used 2 January 2026" in Browser(anna).open("/account/tokens")
 
@@ -186,7 +186,7 @@ def test_deleting_an_account_needs_the_password(anna):
 
 
 def test_a_guest_has_no_account_settings_but_can_delete_the_account():
-    browser = Browser(guest_create(now=timezone.now()))
+    browser = Browser(create_guest(now=timezone.now()))
     for page in ("email", "password"):
         assert browser.client.get(f"/account/{page}")["Location"] == "/keep"
     assert browser.forge("/account/sign-out-everywhere")["Location"] == "/keep"

@@ -7,22 +7,22 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Notification, User
-from games.services.telling import turns_tell
-from tests.accounts.inbox import tell
+from games.services.notifications import notify_due_turns
+from tests.accounts.notifying import notify_of_invitation
 from tests.accounts.web.browser import Browser, words
-from tests.factories import person
-from tests.games.api.calls import good, running
+from tests.factories import create_person
+from tests.games.api.calls import expect_status, start_series
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_newest_notification_comes_first_and_links_to_the_game(django_assert_max_num_queries):
-    anna, boris = person("anna"), person("boris")
-    game = running(anna, boris)["game"]
-    turns_tell(now=timezone.now() + timedelta(minutes=2))
+    anna, boris = create_person("anna"), create_person("boris")
+    game = start_series(anna, boris)["game"]
+    notify_due_turns(now=timezone.now() + timedelta(minutes=2))
     mover = next(who for who in (anna, boris) if Notification.objects.filter(player=who.user, kind="your_turn"))
     other = boris if mover is anna else anna
-    tell(mover)
+    notify_of_invitation(mover)
     browser = Browser(mover.user)
     page = browser.open("/inbox")
     told = re.findall(r'<div class="what">(.*?)</div>', page, re.S)
@@ -33,22 +33,22 @@ def test_the_newest_notification_comes_first_and_links_to_the_game(django_assert
 
 
 def test_outdated_notifications_are_counted_without_links():
-    anna, boris = person("anna"), person("boris")
-    game = running(anna, boris)["game"]
-    turns_tell(now=timezone.now() + timedelta(minutes=2))
+    anna, boris = create_person("anna"), create_person("boris")
+    game = start_series(anna, boris)["game"]
+    notify_due_turns(now=timezone.now() + timedelta(minutes=2))
     mover = next(who for who in (anna, boris) if Notification.objects.filter(player=who.user, kind="your_turn"))
-    good(mover.client.post(f"/api/v1/games/{game}/moves", {"move": "resign"}), 201)
+    expect_status(mover.client.post(f"/api/v1/games/{game}/moves", {"move": "resign"}), 201)
     page = Browser(mover.user).open("/inbox")
     assert "notice here is about what is done by now." in page or "notices here are about" in page
     assert "waits for you" not in page
 
 
 def test_only_shown_notifications_are_marked_as_read():
-    anna = person("anna")
-    tell(anna, 1)
+    anna = create_person("anna")
+    notify_of_invitation(anna, 1)
     browser = Browser(anna.user)
     shown = re.search(r'name="up_to" value="(\w+)"', browser.open("/inbox"))[1]
-    later = tell(anna, 2)
+    later = notify_of_invitation(anna, 2)
     assert browser.forge("/inbox/read", up_to=shown)["Location"] == "/inbox"
     assert list(Notification.objects.filter(player=anna.user, read_at=None)) == [later]
     assert browser.open("/inbox").count('unread">') == 1
@@ -59,9 +59,9 @@ def test_only_shown_notifications_are_marked_as_read():
 
 
 def test_an_empty_inbox_and_a_long_one():
-    anna = person("anna")
+    anna = create_person("anna")
     assert "Nothing yet." in Browser(anna.user).open("/inbox")
-    first = tell(anna)
+    first = notify_of_invitation(anna)
     Notification.objects.bulk_create(
         Notification(player=anna.user, number=first.number + n, kind=first.kind, about=str(n), data=first.data)
         for n in range(1, 40)
@@ -76,5 +76,5 @@ def test_an_empty_inbox_and_a_long_one():
 
 
 def test_an_inbox_is_visible_to_its_owner_alone():
-    tell(person("anna"))
+    notify_of_invitation(create_person("anna"))
     assert "keeps a seat" not in words(Browser(User.objects.create_user("boris")).client.get("/inbox"))

@@ -7,17 +7,17 @@ from django.utils import timezone
 from oauth2_provider.models import AccessToken, Application
 
 from accounts.models import PushDevice, User
-from accounts.services import guest_create
-from tests.accounts.doors import PASSWORD, assert_problem, registered
+from accounts.services import create_guest
+from tests.accounts.sign_in import PASSWORD, assert_problem, post_account
 from tests.accounts.web.browser import Browser, words
-from tests.factories import known
+from tests.factories import create_token_for
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def guest():
-    return guest_create(now=timezone.now())
+    return create_guest(now=timezone.now())
 
 
 def test_an_upgraded_account_stays_signed_in_and_opens_in_other_browsers(guest):
@@ -31,7 +31,7 @@ def test_an_upgraded_account_stays_signed_in_and_opens_in_other_browsers(guest):
 
 
 def test_upgrading_ends_all_other_sessions_and_tokens(guest):
-    mine = known(guest)
+    mine = create_token_for(guest)
     given_to_an_app(guest)
     for device, keys in {"here": 1, "elsewhere": 2}.items():
         PushDevice.objects.create(player=guest, endpoint=f"https://push.example/{device}", p256dh=keys, auth=keys)
@@ -64,7 +64,7 @@ def test_the_link_leads_back_to_the_page_where_the_guest_was(guest):
 
 
 def test_a_taken_name_and_a_bad_password_are_shown_at_their_fields(guest):
-    registered("anna")
+    post_account("anna")
     browser = Browser(guest)
     assert "This name is taken." in words(browser.send("/keep", username="anna", password=PASSWORD))
     assert "easy to guess" in words(browser.send("/keep", username="clara", password="password1"))

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from accounts.models import Mail, User
-from tests.accounts.doors import PASSWORD, registered
+from tests.accounts.sign_in import PASSWORD, post_account
 from tests.accounts.web.browser import Browser, words
-from tests.factories import known
+from tests.factories import create_token_for
 
 pytestmark = pytest.mark.django_db
 WRONG = "There is no account with this name and this password."
@@ -49,7 +49,7 @@ def test_the_sign_up_form_makes_no_bot_and_marks_the_mail_as_optional():
     ],
 )
 def test_errors_are_shown_at_their_fields_and_valid_input_stays(fields, sentence):
-    registered("boris")
+    post_account("boris")
     sent = {"username": "anna", "password": PASSWORD, "email": "", **fields}
     answer = Browser().send("/sign-up", **sent)
     page = answer.content.decode()
@@ -64,7 +64,7 @@ def test_errors_are_shown_at_their_fields_and_valid_input_stays(fields, sentence
 
 
 def test_name_and_password_sign_in_and_redirect():
-    registered("anna")
+    post_account("anna")
     browser = Browser()
     answer = browser.send("/sign-in?next=/limits", username="Anna", password=PASSWORD, next="/limits")
     assert (answer.status_code, answer["Location"]) == (302, "/limits")
@@ -75,7 +75,7 @@ def test_name_and_password_sign_in_and_redirect():
     "elsewhere", ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "evil", "\x00/"]
 )
 def test_signing_in_never_redirects_elsewhere(elsewhere):
-    registered("anna")
+    post_account("anna")
     answer = Browser().send("/sign-in", username="anna", password=PASSWORD, next=elsewhere)
     assert answer["Location"] == "/"
     page = Browser().send("/sign-in", username="anna", password="a guess", next=elsewhere).content.decode()
@@ -83,7 +83,7 @@ def test_signing_in_never_redirects_elsewhere(elsewhere):
 
 
 def test_a_wrong_password_and_an_unknown_name_are_answered_alike():
-    registered("anna")
+    post_account("anna")
     told = [Browser().send("/sign-in", username=name, password="a guess") for name in ("anna", "nobody-here")]
     assert [answer.status_code for answer in told] == [200, 200]
     assert [WRONG in words(answer) for answer in told] == [True, True]
@@ -91,7 +91,7 @@ def test_a_wrong_password_and_an_unknown_name_are_answered_alike():
 
 def test_guesses_on_the_page_are_counted_with_those_at_the_api(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "2/hour"}
-    registered("anna")
+    post_account("anna")
     for _ in range(2):
         Browser().send("/sign-in", username="anna", password="a guess")
     answer = Browser().send("/sign-in", username="anna", password=PASSWORD)
@@ -102,14 +102,14 @@ def test_guesses_on_the_page_are_counted_with_those_at_the_api(settings):
 
 def test_new_accounts_of_one_address_are_counted(settings):
     settings.DURAK = {**settings.DURAK, "registrations": "1/minute"}
-    registered("anna")
+    post_account("anna")
     answer = Browser().send("/sign-up", username="boris", password=PASSWORD)
     assert answer.status_code == 429
     assert not User.objects.filter(username="boris").exists()
 
 
 def test_a_session_id_chosen_by_an_attacker_is_replaced():
-    anna, boris = registered("anna"), registered("boris")
+    anna, boris = post_account("anna"), post_account("boris")
     theirs = Browser(boris)
     before = theirs.session
     browser = Browser()
@@ -120,7 +120,7 @@ def test_a_session_id_chosen_by_an_attacker_is_replaced():
 
 
 def test_signing_out_ends_the_session_and_needs_a_post():
-    registered("anna")
+    post_account("anna")
     browser = signed_in()
     session = browser.session
     assert browser.client.get("/sign-out").status_code == 405
@@ -133,14 +133,14 @@ def test_signing_out_ends_the_session_and_needs_a_post():
 
 
 def test_a_new_password_ends_sessions_elsewhere():
-    anna = known(registered("anna"))
+    anna = create_token_for(post_account("anna"))
     browser = signed_in()
     anna.client.post("/api/v1/me/password", {"old_password": PASSWORD, "new_password": "ten legs, no horse"})
     assert browser.name is None
 
 
 def test_pages_of_an_account_are_not_cached_and_others_may_be():
-    registered("anna")
+    post_account("anna")
     assert "no-store" in signed_in().client.get("/limits")["Cache-Control"]
     assert "no-store" in Browser().client.get("/sign-in")["Cache-Control"]
     assert "Cache-Control" not in Browser().client.get("/limits")

@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Webhook
-from accounts.services import guest_create
+from accounts.services import create_guest
 from tests.accounts.web.browser import Browser, words
-from tests.accounts.webhooks.receiver import Clock, receiving, say, verified
-from tests.factories import person
+from tests.accounts.webhooks.receiver import Clock, notify_player, start_receiver, verify_message
+from tests.factories import create_person
 
 pytestmark = pytest.mark.django_db
 PAGE = "/account/webhooks"
@@ -17,13 +17,13 @@ PAGE = "/account/webhooks"
 
 @pytest.fixture
 def anna():
-    return person("anna")
+    return create_person("anna")
 
 
 @pytest.fixture
 def receiver(settings):
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
-    with receiving() as one:
+    with start_receiver() as one:
         yield one
 
 
@@ -34,9 +34,9 @@ def test_a_webhook_is_created_and_its_secret_shown_once(anna, receiver):
     assert secret not in browser.open(PAGE)
     webhook = Webhook.objects.get()
     assert (webhook.player, webhook.kinds) == (anna.user, ["invited"])
-    say(anna, 1)
+    notify_player(anna, 1)
     assert clock.send() == 1
-    assert verified(receiver.came[0], secret)
+    assert verify_message(receiver.came[0], secret)
     assert "invitations" in browser.open(f"{PAGE}/{webhook.pk}")
     assert "arrived: 204" in words(browser.client.get(f"{PAGE}/{webhook.pk}"))
 
@@ -64,7 +64,7 @@ def test_a_webhook_is_tested_redelivered_switched_off_and_deleted(anna, receiver
     assert browser.send(where, to=again)["Location"] == where
     assert clock.send() == 1
     browser.send(where, to=f"{where}/off")
-    say(anna, 1)
+    notify_player(anna, 1)
     assert clock.send() == 0
     assert "switched off" in words(browser.client.get(PAGE))
     receiver.answer = lambda _: 204
@@ -97,7 +97,7 @@ def test_test_deliveries_are_limited(anna, receiver, settings):
 def test_a_webhook_is_visible_to_its_owner_alone(anna, receiver):
     mine = Browser(anna.user)
     mine.send(PAGE, url=receiver.address)
-    where, boris = f"{PAGE}/{Webhook.objects.get().pk}", Browser(person().user)
+    where, boris = f"{PAGE}/{Webhook.objects.get().pk}", Browser(create_person().user)
     boris.open(where, 404)
     for to in (f"{where}/test", f"{where}/delete", f"{where}/elsewhere", f"{where}/deliveries/x/redeliver"):
         assert boris.forge(to).status_code == 404
@@ -106,7 +106,7 @@ def test_a_webhook_is_visible_to_its_owner_alone(anna, receiver):
 
 
 def test_guests_have_to_upgrade_first(db):
-    assert "keep this account" in Browser(guest_create(now=timezone.now())).open(PAGE)
+    assert "keep this account" in Browser(create_guest(now=timezone.now())).open(PAGE)
 
 
 def test_strange_addresses_are_not_found(anna):

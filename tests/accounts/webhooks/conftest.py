@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def receiver(settings: Any) -> "Iterator[Receiver]":
-    from tests.accounts.webhooks.receiver import receiving
+    from tests.accounts.webhooks.receiver import start_receiver
 
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
-    with receiving() as one:
+    with start_receiver() as one:
         yield one
 
 
@@ -28,6 +28,6 @@ def clock() -> "Clock":
 
 @pytest.fixture
 def anna(db: None) -> "Person":
-    from tests.factories import person
+    from tests.factories import create_person
 
-    return person("anna")
+    return create_person("anna")

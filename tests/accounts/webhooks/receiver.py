@@ -13,10 +13,10 @@ from django.utils import timezone
 from standardwebhooks.webhooks import Webhook as Verifier
 
 from accounts.models import Kind
-from accounts.services import Notice, notify
-from accounts.webhooks.sending import send_due_deliveries
+from accounts.services import NewNotification, notify
+from accounts.webhooks.delivery import send_due_deliveries
 from tests.factories import Person
-from tests.games.api.calls import good
+from tests.games.api.calls import expect_status
 
 URL = "/api/v1/me/webhooks"
 
@@ -51,7 +51,7 @@ class Receiver:
 
 
 @contextmanager
-def receiving(host: str = "127.0.0.1") -> Iterator[Receiver]:
+def start_receiver(host: str = "127.0.0.1") -> Iterator[Receiver]:
     receiver = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
@@ -91,16 +91,16 @@ class Clock:
         return send_due_deliveries(at=self)
 
 
-def made(player: Person, address: str, **more: Any) -> dict[str, Any]:
-    return good(player.client.post(URL, {"url": address, **more}), 201)
+def create_webhook(player: Person, address: str, **more: Any) -> dict[str, Any]:
+    return expect_status(player.client.post(URL, {"url": address, **more}), 201)
 
 
-def say(player: Person, *abouts: object, kind: str = Kind.INVITED) -> None:
+def notify_player(player: Person, *abouts: object, kind: str = Kind.INVITED) -> None:
     for about in abouts:
-        told = Notice(player.user.pk, kind, f"{about}", {"series": f"{about}", "seat": 1})
+        told = NewNotification(player.user.pk, kind, f"{about}", {"series": f"{about}", "seat": 1})
         notify(notices=[told], now=timezone.now())
 
 
-def verified(one: ReceivedRequest, secret: str) -> Any:
+def verify_message(one: ReceivedRequest, secret: str) -> Any:
     """Return the message if it is signed with this secret. Raises WebhookVerificationError."""
     return Verifier(secret).verify(one.body, one.headers)

@@ -7,8 +7,8 @@ from django.db.models import F
 
 from accounts.models import Webhook
 from accounts.services.deliveries import CLAIM_DURATION
-from tests.accounts.webhooks.receiver import ReceivedRequest, Receiver, made, say
-from tests.factories import person
+from tests.accounts.webhooks.receiver import ReceivedRequest, Receiver, create_webhook, notify_player
+from tests.factories import create_person
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes"), pytest.mark.django_db(transaction=True)]
@@ -17,7 +17,7 @@ NOTICES, CUT_OFF = 4, 2
 
 
 def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_stack: Stack, receiver: Receiver) -> None:
-    anna, on_its_way = person(), threading.Event()
+    anna, on_its_way = create_person(), threading.Event()
 
     def answer_slowly(one: ReceivedRequest) -> int:
         """Let the request that shall be interrupted hang until the worker has died."""
@@ -27,14 +27,14 @@ def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_sta
         return 204
 
     receiver.answer = answer_slowly
-    made(anna, receiver.address)
+    create_webhook(anna, receiver.address)
     live_stack.environment["OUTGOING_INSIDE"] = "127.0.0.0/8"
-    live_stack.beat()
-    say(anna, *range(NOTICES))
-    worker = live_stack.worker("clock")
+    live_stack.start_beat()
+    notify_player(anna, *range(NOTICES))
+    worker = live_stack.start_worker("clock")
     wait_for(on_its_way.is_set, "something is on its way")
     live_stack.kill9(worker)
-    live_stack.worker("clock")
+    live_stack.start_worker("clock")
     Webhook.objects.update(due_at=F("due_at") - CLAIM_DURATION, claimed_until=F("claimed_until") - CLAIM_DURATION)
     wait_for(lambda: receiver.numbers()[-1] == NOTICES, "all have come")
     assert receiver.numbers() == [1, 2, 2, 3, 4]

@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.accounts.webhooks.receiver import URL, Clock, Receiver, made, say
+from tests.accounts.webhooks.receiver import URL, Clock, Receiver, create_webhook, notify_player
 from tests.factories import Person
-from tests.games.api.calls import good
+from tests.games.api.calls import expect_status
 from tests.site.test_readme import blocks
 from tests.stack import ROOT
 
@@ -25,12 +25,12 @@ def test_the_documented_receiver_accepts_each_message_once(
     server = HTTPServer(("127.0.0.1", 0), space["Receiver"])
     threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/"
-    webhook = made(anna, address)
+    webhook = create_webhook(anna, address)
     space["SECRET"] = webhook["secret"]
-    say(anna, 1)
+    notify_player(anna, 1)
     clock.send()
-    (one,) = good(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
-    good(anna.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
+    (one,) = expect_status(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
+    expect_status(anna.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
     assert clock.send() == 1
     assert httpx.post(address, content=b"{}").status_code == 401
     server.shutdown()
@@ -38,5 +38,5 @@ def test_the_documented_receiver_accepts_each_message_once(
     told = capsys.readouterr().out
     assert told.startswith("invited {")
     assert told.count("invited {") == 1
-    sent = good(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
+    sent = expect_status(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
     assert [each["state"] for each in sent] == ["delivered"] * 2

@@ -7,10 +7,10 @@ from rest_framework.test import APIClient
 
 from accounts.api.urls import urlpatterns
 from accounts.models import User
-from accounts.services import delivery_by_hand, webhook_create
-from tests.accounts.doors import in_browser
-from tests.accounts.oauth.app import App, key_of
-from tests.factories import anybody, bearer, known
+from accounts.services import create_manual_delivery, create_webhook
+from tests.accounts.oauth.app import App, create_access_token
+from tests.accounts.sign_in import create_browser_client
+from tests.factories import create_token_for, make_anonymous_client, make_token_client
 
 pytestmark = pytest.mark.django_db
 
@@ -35,24 +35,29 @@ CALLS = {
 
 
 def callers(user: User) -> list[APIClient]:
-    forged = in_browser(user)
+    forged = create_browser_client(user)
     forged.credentials()
-    tokens = [known(user, scopes).client for scopes in (["read"], ["play"], ["account"], ["account", "read"])]
-    return [anybody(), *tokens, in_browser(user), forged, bearer("durak_dead")]
+    tokens = [
+        create_token_for(user, scopes).client for scopes in (["read"], ["play"], ["account"], ["account", "read"])
+    ]
+    return [make_anonymous_client(), *tokens, create_browser_client(user), forged, make_token_client("durak_dead")]
 
 
 def build_app_clients(user: User) -> list[APIClient]:
     """Return clients of an app of another account that this user has allowed, one for each set of scopes."""
     app = App(user).app
-    return [bearer(key_of(user, *scopes, app=app)) for scopes in (["read"], ["play"], ["account"], ["account", "read"])]
+    return [
+        make_token_client(create_access_token(user, *scopes, app=app))
+        for scopes in (["read"], ["play"], ["account"], ["account", "read"])
+    ]
 
 
 def test_a_caller_gets_what_the_table_says() -> None:
     anna, boris = User.objects.create_user("anna"), User.objects.create_user("boris")
     now = timezone.now()
-    webhook, _ = webhook_create(player=anna, url=ADDRESS["url"], now=now)
-    ids = {"webhook_id": webhook.pk, "delivery_id": delivery_by_hand(webhook=webhook, again=None, now=now).pk}
-    clients = [*callers(anna), known(boris).client, *build_app_clients(anna)]
+    webhook, _ = create_webhook(player=anna, url=ADDRESS["url"], now=now)
+    ids = {"webhook_id": webhook.pk, "delivery_id": create_manual_delivery(webhook=webhook, again=None, now=now).pk}
+    clients = [*callers(anna), create_token_for(boris).client, *build_app_clients(anna)]
     for (method, path), wanted in CALLS.items():
         address, body = f"/api/v1/{path.format(**ids)}", ADDRESS if (method, path) == ("POST", NEW) else {}
         assert tuple(call_and_roll_back(client, method, address, body) for client in clients) == wanted, (method, path)

@@ -10,11 +10,11 @@ from django.utils.http import http_date
 from standardwebhooks.webhooks import WebhookVerificationError
 
 from accounts.models import Delivery, Webhook
-from accounts.services import account_delete
+from accounts.services import delete_account
 from accounts.services.deliveries import Outcome, claim_delivery, conclude_delivery
-from tests.accounts.webhooks.receiver import URL, Clock, Receiver, made, say, verified
-from tests.factories import Person, person
-from tests.games.api.calls import good, refused
+from tests.accounts.webhooks.receiver import URL, Clock, Receiver, create_webhook, notify_player, verify_message
+from tests.factories import Person, create_person
+from tests.games.api.calls import expect_refusal, expect_status
 
 pytestmark = pytest.mark.django_db
 Seen = list[dict[str, object]]
@@ -24,47 +24,47 @@ IN_TEN_MINUTES = {"Retry-After": "600"}
 
 def deliveries(player: Person, webhook: str) -> Seen:
     """Return the deliveries of the webhook, oldest first."""
-    return list(reversed(good(player.client.get(f"{URL}/{webhook}/deliveries"), 200)["results"]))
+    return list(reversed(expect_status(player.client.get(f"{URL}/{webhook}/deliveries"), 200)["results"]))
 
 
 def test_a_notification_arrives_signed_and_as_the_inbox_shows_it(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
-    secret = made(anna, receiver.address)["secret"]
-    say(anna, "series-1")
+    secret = create_webhook(anna, receiver.address)["secret"]
+    notify_player(anna, "series-1")
     assert clock.send() == 1
     (one,) = receiver.came
     (notice,) = anna.client.get("/api/v1/me/notifications").json()["results"]
-    assert verified(one, secret) == {"type": "invited", "timestamp": notice["created_at"], "data": notice}
+    assert verify_message(one, secret) == {"type": "invited", "timestamp": notice["created_at"], "data": notice}
     assert (one.headers["webhook-id"], one.headers["content-type"]) == (notice["id"], "application/json")
     with pytest.raises(WebhookVerificationError):
-        verified(one, "whsec_" + "A" * 43)
+        verify_message(one, "whsec_" + "A" * 43)
 
 
 def test_notifications_arrive_in_order_from_the_next_one_on(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    say(anna, "before")
-    webhook = made(anna, receiver.address)
-    say(anna, *range(5))
+    notify_player(anna, "before")
+    webhook = create_webhook(anna, receiver.address)
+    notify_player(anna, *range(5))
     assert (clock.send(), receiver.numbers()) == (5, [2, 3, 4, 5, 6])
     assert clock.send(hours=1) == 0
     assert anna.client.get(f"{URL}/{webhook['id']}").json()["delivered_number"] == 6
 
 
 def test_only_the_kinds_that_are_wanted_arrive(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    made(anna, receiver.address, kinds=["joined", "invited", "joined"])
-    say(anna, 1, kind="series_over")
-    say(anna, 2, kind="joined")
-    say(anna, 3, kind="series_over")
+    create_webhook(anna, receiver.address, kinds=["joined", "invited", "joined"])
+    notify_player(anna, 1, kind="series_over")
+    notify_player(anna, 2, kind="joined")
+    notify_player(anna, 3, kind="series_over")
     assert (clock.send(), receiver.numbers()) == (1, [2])
-    say(anna, 4)
+    notify_player(anna, 4)
     assert (clock.send(), receiver.numbers()) == (1, [2, 4])
 
 
 def test_a_failed_delivery_is_retried_and_delays_later_ones(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    webhook = made(anna, receiver.address)
+    webhook = create_webhook(anna, receiver.address)
     answers = iter([500, 302, 404, 200, 200])
     receiver.answer = lambda _: next(answers)
-    say(anna, 1, 2)
+    notify_player(anna, 1, 2)
     assert [clock.send(**later) for later in ({}, {"seconds": 4}, {"seconds": 1}, {"seconds": 29}, {"seconds": 1})] == [
         1, 0, 1, 0, 1,
     ]  # fmt: skip
@@ -94,11 +94,11 @@ def test_a_failed_delivery_is_retried_and_delays_later_ones(anna: Person, receiv
 def test_retry_after_is_respected_within_bounds(
     anna: Person, receiver: Receiver, clock: Clock, wish: str, pause: int
 ) -> None:
-    webhook = made(anna, receiver.address)
+    webhook = create_webhook(anna, receiver.address)
     receiver.answer = lambda _: 503
     date = http_date((clock.now + timedelta(seconds=pause)).timestamp())
     receiver.headers = {"Retry-After": date if wish.endswith("date") else wish}
-    say(anna, 1)
+    notify_player(anna, 1)
     clock.send()
     put_off = Delivery.objects.get(webhook=webhook["id"]).next_try_at - clock.now
     assert abs(put_off.total_seconds() - pause) < 2
@@ -107,42 +107,45 @@ def test_retry_after_is_respected_within_bounds(
 def test_after_a_day_it_is_switched_off_and_later_continues_where_it_stopped(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
-    webhook, other = made(anna, f"{receiver.address}/fails"), made(anna, f"{receiver.address}/takes")
+    webhook, other = (
+        create_webhook(anna, f"{receiver.address}/fails"),
+        create_webhook(anna, f"{receiver.address}/takes"),
+    )
     receiver.answer = lambda came: 503 if came.path == "/fails" else 204
-    say(anna, 1, 2)
+    notify_player(anna, 1, 2)
     clock.send()
     for _ in range(23):
         clock.send(hours=1)
-    assert good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"]
+    assert expect_status(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"]
     clock.send(hours=1)
-    assert not good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"]
+    assert not expect_status(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"]
     assert receiver.numbers("/fails") == [1] * 11
     assert receiver.numbers("/takes") == [1, 2, 3]
     newest = anna.client.get("/api/v1/me/notifications").json()["results"][-1]
     assert (newest["kind"], newest["data"]) == ("webhook_off", {"webhook": webhook["id"]})
     receiver.answer = lambda came: 204
     assert clock.send(days=1) == 0
-    good(anna.client.patch(f"{URL}/{webhook['id']}", {"active": True}), 200)
+    expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": True}), 200)
     assert clock.send() == 3
     assert receiver.numbers("/fails")[11:] == [1, 2, 3]
-    assert good(anna.client.get(f"{URL}/{other['id']}"), 200)["failing_since_at"] is None
+    assert expect_status(anna.client.get(f"{URL}/{other['id']}"), 200)["failing_since_at"] is None
 
 
 def test_a_receiver_that_answers_410_is_switched_off(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    webhook = made(anna, receiver.address)
+    webhook = create_webhook(anna, receiver.address)
     receiver.answer = lambda _: 410
-    say(anna, 1)
+    notify_player(anna, 1)
     assert (clock.send(), clock.send(days=2)) == (1, 0)
-    assert good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"] is False
+    assert expect_status(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"] is False
 
 
 def test_a_corrected_address_is_tried_at_once(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    webhook = made(anna, "http://127.0.0.1:9")
-    say(anna, 1)
+    webhook = create_webhook(anna, "http://127.0.0.1:9")
+    notify_player(anna, 1)
     assert clock.send() == 1
     (failed,) = deliveries(anna, webhook["id"])
     assert (failed["status"], failed["error"]) == (None, "connection")
-    good(anna.client.patch(f"{URL}/{webhook['id']}", {"url": f"{receiver.address}/mended"}), 200)
+    expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"url": f"{receiver.address}/mended"}), 200)
     assert (clock.send(seconds=1), receiver.numbers("/mended")) == (1, [1])
 
 
@@ -154,8 +157,8 @@ def test_an_address_inside_fails_like_one_that_does_not_exist(
     """
     caplog.set_level(logging.DEBUG)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
-    webhooks = [made(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]
-    say(anna, 1)
+    webhooks = [create_webhook(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]
+    notify_player(anna, 1)
     assert clock.send() == 2
     told = [deliveries(anna, one)[0] for one in webhooks]
     assert [(one["status"], one["error"], one["milliseconds"]) for one in told] == [(None, "address", None)] * 2
@@ -165,33 +168,33 @@ def test_an_address_inside_fails_like_one_that_does_not_exist(
 def test_a_webhook_that_the_settings_forbid_now_can_be_switched_off(
     anna: Person, receiver: Receiver, clock: Clock, settings: LazySettings
 ) -> None:
-    webhook = made(anna, receiver.address)
+    webhook = create_webhook(anna, receiver.address)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
-    say(anna, 1)
+    notify_player(anna, 1)
     assert (clock.send(), receiver.came) == (1, [])
     assert deliveries(anna, webhook["id"])[0]["error"] == "address"
-    good(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
-    refused(anna.client.patch(f"{URL}/{webhook['id']}", {"url": receiver.address}), 400, "invalid")
+    expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
+    expect_refusal(anna.client.patch(f"{URL}/{webhook['id']}", {"url": receiver.address}), 400, "invalid")
 
 
 def test_tests_and_repeated_deliveries_are_sent_at_once_and_once(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
-    webhook = made(anna, receiver.address)
-    say(anna, 1)
+    webhook = create_webhook(anna, receiver.address)
+    notify_player(anna, 1)
     clock.send()
     receiver.answer = lambda _: 500
-    say(anna, 2)
+    notify_player(anna, 2)
     clock.send()
     (first, _) = deliveries(anna, webhook["id"])
-    good(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
-    tested = good(anna.client.post(f"{URL}/{webhook['id']}/test"), 202)
-    again = good(anna.client.post(f"{URL}/{webhook['id']}/deliveries/{first['id']}/redeliver"), 202)
+    expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
+    tested = expect_status(anna.client.post(f"{URL}/{webhook['id']}/test"), 202)
+    again = expect_status(anna.client.post(f"{URL}/{webhook['id']}/deliveries/{first['id']}/redeliver"), 202)
     assert (clock.send(), clock.send(days=1)) == (2, 0)
     test, repeated = receiver.came[-2:]
     assert test.message["type"] == "test"
     assert test.message["data"] == {"webhook": webhook["id"]}
-    assert verified(test, webhook["secret"])
+    assert verify_message(test, webhook["secret"])
     assert (repeated.headers["webhook-id"], repeated.body) == (
         receiver.came[0].headers["webhook-id"], receiver.came[0].body,
     )  # fmt: skip
@@ -199,57 +202,57 @@ def test_tests_and_repeated_deliveries_are_sent_at_once_and_once(
     assert [(by_id[one["id"]]["state"], by_id[one["id"]]["by_hand"]) for one in (tested, again)] == [
         ("failed", True), ("failed", True),
     ]  # fmt: skip
-    assert good(anna.client.get(f"{URL}/{webhook['id']}"), 200)["delivered_number"] == 1
+    assert expect_status(anna.client.get(f"{URL}/{webhook['id']}"), 200)["delivered_number"] == 1
 
 
 def test_both_secrets_sign_for_a_day(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    webhook = made(anna, receiver.address)
-    rolled = good(anna.client.post(f"{URL}/{webhook['id']}/secret"), 200)
+    webhook = create_webhook(anna, receiver.address)
+    rolled = expect_status(anna.client.post(f"{URL}/{webhook['id']}/secret"), 200)
     assert rolled["secret"] != webhook["secret"]
-    say(anna, 1)
+    notify_player(anna, 1)
     clock.send()
-    assert verified(receiver.came[0], webhook["secret"]) == verified(receiver.came[0], rolled["secret"])
-    say(anna, 2)
+    assert verify_message(receiver.came[0], webhook["secret"]) == verify_message(receiver.came[0], rolled["secret"])
+    notify_player(anna, 2)
     clock.send(hours=25)
     assert len(receiver.came[1].headers["webhook-signature"].split()) == 1
 
 
 def test_deleting_an_account_deletes_its_webhooks(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    made(anna, receiver.address)
-    say(anna, 1)
-    account_delete(player=anna.user)
+    create_webhook(anna, receiver.address)
+    notify_player(anna, 1)
+    delete_account(player=anna.user)
     assert clock.send() == 0
     assert not Webhook.objects.exists()
     assert not Delivery.objects.exists()
 
 
 def test_a_deactivated_account_gets_no_deliveries(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    made(anna, receiver.address)
-    say(anna, 1)
+    create_webhook(anna, receiver.address)
+    notify_player(anna, 1)
     anna.user.is_active = False
     anna.user.save()
     assert (clock.send(), receiver.came) == (0, [])
 
 
 def test_a_webhook_is_invisible_to_other_accounts(anna: Person, receiver: Receiver) -> None:
-    webhook, boris = made(anna, receiver.address)["id"], person()
-    delivery = good(anna.client.post(f"{URL}/{webhook}/test"), 202)["id"]
+    webhook, boris = create_webhook(anna, receiver.address)["id"], create_person()
+    delivery = expect_status(anna.client.post(f"{URL}/{webhook}/test"), 202)["id"]
     for method, path in (
         ("get", ""), ("patch", ""), ("delete", ""), ("post", "/test"), ("post", "/secret"), ("get", "/deliveries"),
         ("post", f"/deliveries/{delivery}/redeliver"),
     ):  # fmt: skip
-        refused(getattr(boris.client, method)(f"{URL}/{webhook}{path}"), 404, "not_found")
+        expect_refusal(getattr(boris.client, method)(f"{URL}/{webhook}{path}"), 404, "not_found")
 
 
 def read_webhook(player: Person, webhook: dict[str, object]) -> dict[str, object]:
-    return good(player.client.get(f"{URL}/{webhook['id']}"), 200)
+    return expect_status(player.client.get(f"{URL}/{webhook['id']}"), 200)
 
 
 def redeliver(player: Person, webhook: dict[str, object], number: int) -> None:
     """Repeat the delivery of the notification with this number by hand."""
     sent = deliveries(player, str(webhook["id"]))
     (one,) = [one for one in sent if (one["notification_number"], one["by_hand"]) == (number, False)]
-    good(player.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
+    expect_status(player.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
 
 
 def read_states(player: Person, webhook: dict[str, object]) -> set[tuple[object, ...]]:
@@ -264,12 +267,12 @@ def read_progress(player: Person, webhook: dict[str, object]) -> tuple[object, o
 
 
 def test_a_failed_manual_delivery_does_not_delay_others(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    webhook = made(anna, receiver.address)
-    say(anna, 1)
+    webhook = create_webhook(anna, receiver.address)
+    notify_player(anna, 1)
     clock.send()
     answers = iter([500, 204])
     receiver.answer = lambda _: next(answers)
-    say(anna, 2)
+    notify_player(anna, 2)
     redeliver(anna, webhook, 1)
     assert (clock.send(), receiver.numbers()) == (2, [1, 1, 2])
     assert read_states(anna, webhook) == {(1, False, "delivered"), (1, True, "failed"), (2, False, "delivered")}
@@ -282,11 +285,11 @@ def test_a_failed_manual_delivery_does_not_delay_others(anna: Person, receiver: 
 def test_a_manual_delivery_that_arrives_does_not_change_waiting_ones(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
-    webhook = made(anna, receiver.address)
-    say(anna, 1)
+    webhook = create_webhook(anna, receiver.address)
+    notify_player(anna, 1)
     clock.send()
     receiver.answer, receiver.headers = (lambda _: 500), IN_TEN_MINUTES
-    say(anna, 2)
+    notify_player(anna, 2)
     clock.send()
     failing = read_webhook(anna, webhook)["failing_since_at"]
     receiver.answer = lambda _: 204
@@ -305,8 +308,8 @@ def test_a_manual_delivery_that_arrives_does_not_change_waiting_ones(
 
 
 def test_a_manual_delivery_during_a_request_follows_it(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    webhook = made(anna, receiver.address)
-    say(anna, 1, 2)
+    webhook = create_webhook(anna, receiver.address)
+    notify_player(anna, 1, 2)
     first = claim_delivery(now=timezone.now())
     assert first is not None
     redeliver(anna, webhook, 1)
@@ -320,9 +323,9 @@ def test_a_manual_delivery_during_a_request_follows_it(anna: Person, receiver: R
 def test_a_waiting_delivery_repeated_by_hand_still_comes_in_its_turn(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
-    webhook = made(anna, receiver.address)
+    webhook = create_webhook(anna, receiver.address)
     receiver.answer, receiver.headers = (lambda _: 500), IN_TEN_MINUTES
-    say(anna, 1)
+    notify_player(anna, 1)
     clock.send()
     receiver.answer = lambda _: 204
     redeliver(anna, webhook, 1)
@@ -332,15 +335,15 @@ def test_a_waiting_delivery_repeated_by_hand_still_comes_in_its_turn(
 
 
 def test_a_corrected_webhook_gets_another_day(anna: Person, receiver: Receiver, clock: Clock) -> None:
-    webhook = made(anna, f"{receiver.address}/old")
+    webhook = create_webhook(anna, f"{receiver.address}/old")
     receiver.answer = lambda _: 500
-    say(anna, 1)
+    notify_player(anna, 1)
     clock.send()
     first = clock.now
     clock.send(hours=1)
     assert Webhook.objects.get().failing_since == first, "since the first of several failures"
     clock.send(hours=22)
-    good(anna.client.patch(f"{URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
+    expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
     assert read_webhook(anna, webhook)["failing_since_at"] is None
     clock.send()
     mended = clock.now
@@ -350,7 +353,7 @@ def test_a_corrected_webhook_gets_another_day(anna: Person, receiver: Receiver, 
     receiver.answer = lambda _: 204
     assert (clock.send(hours=9), read_webhook(anna, webhook)["failing_since_at"]) == (1, None)
     receiver.answer = lambda _: 500
-    say(anna, 2)
+    notify_player(anna, 2)
     clock.send()
     assert Webhook.objects.get().failing_since == clock.now
     assert read_webhook(anna, webhook)["active"]

@@ -8,10 +8,10 @@ from django.conf import LazySettings
 from django.utils import timezone
 
 from accounts.models import Delivery, Webhook
-from accounts.services import delete_old_deliveries, guest_create
-from tests.accounts.webhooks.receiver import URL, Clock, Receiver, made, say
-from tests.factories import Person, known
-from tests.games.api.calls import good, refused
+from accounts.services import create_guest, delete_old_deliveries
+from tests.accounts.webhooks.receiver import URL, Clock, Receiver, create_webhook, notify_player
+from tests.factories import Person, create_token_for
+from tests.games.api.calls import expect_refusal, expect_status
 
 pytestmark = pytest.mark.django_db
 OUTSIDE = "https://bots.example.org/durak?key=canary"
@@ -19,8 +19,8 @@ OUTSIDE = "https://bots.example.org/durak?key=canary"
 
 def test_the_secret_is_shown_once_and_not_stored(anna: Person, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    first = made(anna, OUTSIDE)
-    second = good(anna.client.post(f"{URL}/{first['id']}/secret"), 200)
+    first = create_webhook(anna, OUTSIDE)
+    second = expect_status(anna.client.post(f"{URL}/{first['id']}/secret"), 200)
     assert first["secret"].startswith("whsec_")
     paths = (URL, f"{URL}/{first['id']}", "/api/v1/me/export")
     told = [anna.client.get(path).getvalue().decode() for path in paths]
@@ -34,20 +34,24 @@ def test_the_secret_is_shown_once_and_not_stored(anna: Person, caplog: pytest.Lo
 
 def test_a_response_with_a_secret_is_not_repeated(anna: Person) -> None:
     key = {"Idempotency-Key": "once"}
-    good(anna.client.post(URL, {"url": OUTSIDE}, headers=key), 201)
-    refused(anna.client.post(URL, {"url": OUTSIDE}, headers=key), 409, "conflict")
+    expect_status(anna.client.post(URL, {"url": OUTSIDE}, headers=key), 201)
+    expect_refusal(anna.client.post(URL, {"url": OUTSIDE}, headers=key), 409, "conflict")
     assert Webhook.objects.count() == 1
 
 
 def test_it_can_be_changed_and_deleted(anna: Person) -> None:
-    webhook = made(anna, OUTSIDE, kinds=["joined", "your_turn", "joined"])
+    webhook = create_webhook(anna, OUTSIDE, kinds=["joined", "your_turn", "joined"])
     assert (webhook["kinds"], webhook["active"], webhook["delivered_number"]) == (["joined", "your_turn"], True, 0)
     address = f"{URL}/{webhook['id']}"
-    changed = good(anna.client.patch(address, {"kinds": None, "active": False}), 200)
+    changed = expect_status(anna.client.patch(address, {"kinds": None, "active": False}), 200)
     assert (changed["kinds"], changed["active"], changed["url"]) == (None, False, OUTSIDE)
-    assert good(anna.client.get(address), 200) == changed == good(anna.client.get(URL), 200)["results"][0]
+    assert (
+        expect_status(anna.client.get(address), 200)
+        == changed
+        == expect_status(anna.client.get(URL), 200)["results"][0]
+    )
     assert anna.client.delete(address).status_code == 204
-    refused(anna.client.get(address), 404, "not_found")
+    expect_refusal(anna.client.get(address), 404, "not_found")
 
 
 @pytest.mark.parametrize(
@@ -62,14 +66,14 @@ def test_it_can_be_changed_and_deleted(anna: Person) -> None:
     ],
 )  # fmt: skip
 def test_invalid_webhooks_are_refused(anna: Person, body: dict[str, object]) -> None:
-    refused(anna.client.post(URL, body), 400, "invalid")
+    expect_refusal(anna.client.post(URL, body), 400, "invalid")
     assert not Webhook.objects.exists()
 
 
 def test_webhooks_and_their_tests_are_limited(anna: Person, settings: LazySettings) -> None:
     settings.DURAK = {**settings.DURAK, "webhooks": 2, "webhook_tests": "2/hour"}
-    webhook, _ = made(anna, OUTSIDE), made(anna, OUTSIDE)
-    refused(anna.client.post(URL, {"url": OUTSIDE}), 409, "limit_reached")
+    webhook, _ = create_webhook(anna, OUTSIDE), create_webhook(anna, OUTSIDE)
+    expect_refusal(anna.client.post(URL, {"url": OUTSIDE}), 409, "limit_reached")
     answers = [anna.client.post(f"{URL}/{webhook['id']}/test") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [202, 202, 429]
     assert answers[0]["RateLimit"].startswith('"webhook_tests";r=1;t=')
@@ -77,33 +81,33 @@ def test_webhooks_and_their_tests_are_limited(anna: Person, settings: LazySettin
 
 
 def test_managing_webhooks_needs_scope_read_too(anna: Person) -> None:
-    webhook, keeper = made(anna, OUTSIDE)["id"], known(anna.user, ["account"]).client
+    webhook, keeper = create_webhook(anna, OUTSIDE)["id"], create_token_for(anna.user, ["account"]).client
     for answer in (
         keeper.post(URL, {"url": OUTSIDE}),
         keeper.patch(f"{URL}/{webhook}", {"url": OUTSIDE}),
         keeper.post(f"{URL}/{webhook}/secret"),
     ):
-        refused(answer, 403, "forbidden")
+        expect_refusal(answer, 403, "forbidden")
 
 
 def test_guests_have_none() -> None:
-    guest = known(guest_create(now=timezone.now()))
-    refused(guest.client.post(URL, {"url": OUTSIDE}), 403, "forbidden")
+    guest = create_token_for(create_guest(now=timezone.now()))
+    expect_refusal(guest.client.post(URL, {"url": OUTSIDE}), 403, "forbidden")
 
 
 def test_old_and_surplus_deliveries_are_deleted(
     anna: Person, receiver: Receiver, clock: Clock, settings: LazySettings
 ) -> None:
     settings.DURAK = {**settings.DURAK, "deliveries": 3}
-    webhook = made(anna, receiver.address)
+    webhook = create_webhook(anna, receiver.address)
     for number in range(5):
-        say(anna, number)
+        notify_player(anna, number)
         clock.send(seconds=1)
     receiver.answer = lambda _: 500
-    say(anna, "waits")
+    notify_player(anna, "waits")
     clock.send(seconds=1)
     assert delete_old_deliveries(now=timezone.now()) == 2
-    kept = good(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
+    kept = expect_status(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
     assert [one["notification_number"] for one in kept] == [6, 5, 4, 3]
     assert delete_old_deliveries(now=timezone.now() + timedelta(days=31)) == 3
     assert [one.state for one in Delivery.objects.all()] == ["waiting"]

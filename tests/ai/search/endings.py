@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from games.ai.search.endgame import Endgame, best_moves, can_be_solved
+from games.ai.search.endgame import Endgame, can_be_solved, solve
 from games.ai.search.kernel import OPENING, OVER, World
 from games.ai.search.rollout import choose_thriftily
 from games.engine import Rules
@@ -67,7 +67,7 @@ def measure_solver(rules: Any, positions: int) -> list[float]:
         if world is None or (sum(world.hands) | world.table).bit_count() < 11:
             continue
         began = time.process_time()
-        solved = best_moves(world, world.list_moves())
+        solved = solve(world, world.list_moves())
         took.append(float("inf") if solved is None else time.process_time() - began)
     return took
 

@@ -7,13 +7,13 @@ import random
 import sys
 
 from games import engine
-from games.ai.search.candidates import candidates
+from games.ai.search.candidates import find_candidates
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 from games.ai.search.rollout import choose_thriftily, rollout
 from games.ai.search.tables import can_play_rules, get_tables
 from games.engine import OPTIONS, Move, Rules, RulesError, State
-from games.engine.cards import set_of
-from games.engine.moves.attacking import Pass
+from games.engine.cards import build_set
+from games.engine.moves.attacker_moves import Pass
 
 PHASES = ["opening", "defending", "pitching", "taking", "over"]
 AS_THEY_ARE = ("attacker", "defender", "starter", "bout", "playing", "laid", "beaten", "transfers", "passed_on")
@@ -38,12 +38,12 @@ def choose_rules(rng: random.Random) -> tuple[Rules, int]:
 
 def deal_game(rules: Rules, players: int, rng: random.Random) -> State:
     """Return a game whose first bout is open."""
-    state, _ = engine.deal(
+    state, _ = engine.deal_game(
         rules, players, rng.randrange(players), seed=rng.randbytes(32), previous=rng.choice((None, {}))
     )
     while state.phase in ("cutting", "exchanging"):
-        seat = engine.must(state)[0]
-        engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
+        seat = engine.list_awaited_seats(state)[0]
+        engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
     return state
 
 
@@ -73,17 +73,21 @@ def play_in_lockstep(rng: random.Random) -> int:
         number = rng.choice(filter_moves(world, list(able), rng))
         if rng.random() < 0.02:
             assert_same_end(world, rng)
-        engine.play(state, world.mover, able[number])
+        engine.play_move(state, world.mover, able[number])
         world.play(number)
         moves += 1
 
 
 def pass_for_seats_without_choice(state: State) -> None:
     while state.phase in ("pitching", "taking"):
-        idle = [s for s in engine.must(state) if {move.kind for move in engine.legal_moves(state, s)} == {"pass"}]
+        idle = [
+            s
+            for s in engine.list_awaited_seats(state)
+            if {move.kind for move in engine.list_legal_moves(state, s)} == {"pass"}
+        ]
         if not idle:
             return
-        engine.play(state, idle[0], Pass())
+        engine.play_move(state, idle[0], Pass())
 
 
 def assert_same(state: State, world: World) -> None:
@@ -92,20 +96,20 @@ def assert_same(state: State, world: World) -> None:
     assert world.hands == [tables.convert_cards(hand) for hand in state.hands]
     assert world.talon == [tables.bit[card] for card in state.talon]
     if state.over:
-        assert world.fools == set_of(state.result["fools"] if state.result else [])
+        assert world.fools == build_set(state.result["fools"] if state.result else [])
         return
     for name in AS_THEY_ARE:
         ours, theirs = getattr(world, name), getattr(state, name)
         assert ours == (tables.convert_cards(theirs) if name == "passed_on" else theirs), name
-    awaited = engine.must(state)
+    awaited = engine.list_awaited_seats(state)
     assert world.mover in awaited
     assert awaited == [world.mover] or state.rules.throw_in_priority == "first_come"
 
 
 def match_moves(state: State, world: World) -> dict[int, Move]:
     """Return the moves of both. Only the engine lists beats of lower cards first, and some opening sets."""
-    legal = engine.legal_moves(state, world.mover)
-    able = candidates(world, legal)
+    legal = engine.list_legal_moves(state, world.mover)
+    able = find_candidates(world, legal)
     assert list(able) == world.list_moves()
     target = world.tables.face[1 << world.unbeaten.bit_length() - 1] if world.phase == DEFENDING else None
     for move in legal:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.ai.search.endgame import Endgame, best_moves
+from games.ai.search.endgame import Endgame, solve
 from tests.ai.search.endings import generate_endings, search_exhaustively
 
 SIMPLE = {"preset": "cabinet-podkidnoy", "empty_defender": "next_attacks"}
@@ -18,7 +18,7 @@ def test_the_solver_agrees_with_exhaustive_search(rules: Any) -> None:
         endgame = Endgame(world)
         worth = search_exhaustively(world, world.mover, endgame.last)
         assert endgame.evaluate(world) == worth
-        solved = best_moves(world, world.list_moves())
+        solved = solve(world, world.list_moves())
         assert solved is not None
         assert solved[0] == worth
         seen.add(worth)
@@ -27,4 +27,4 @@ def test_the_solver_agrees_with_exhaustive_search(rules: Any) -> None:
 
 def test_it_gives_up_after_too_many_nodes() -> None:
     world = next(world for world in generate_endings("classic-36", 9, cards=12) if len(world.list_moves()) > 1)
-    assert best_moves(world, world.list_moves(), most_nodes=3) is None
+    assert solve(world, world.list_moves(), most_nodes=3) is None

@@ -7,12 +7,12 @@ from operator import or_
 import pytest
 
 from games import engine
-from games.ai.search.face_down import WorldOnTrust, WorldsOnTrust, find_candidates_on_trust
 from games.ai.search.kernel import OPENING
-from games.ai.sight import Sight, face_named
-from games.ai.thinking import remove_trust
+from games.ai.search.trust_worlds import TrustWorld, TrustWorldGenerator, find_candidates_on_trust
+from games.ai.searching_player import remove_trust
+from games.ai.seat_view import SeatView, read_view_face
 from games.engine import State
-from games.engine.cards import set_of
+from games.engine.cards import build_set
 from tests.ai.search.lockstep import assert_same
 from tests.ai.search.test_worlds import play_to_the_middle
 
@@ -24,21 +24,21 @@ def generate_decisions(phase: str, players: int) -> list[tuple[State, int]]:
     found = []
     for seed in range(40):
         state = play_to_the_middle(TRUST, players, seed, 3 + seed)
-        for seat in [] if state.over else engine.must(state)[:1]:
-            hidden = [pair for pair in engine.view(state, seat)["table"] if pair["face_down"]]
+        for seat in [] if state.over else engine.list_awaited_seats(state)[:1]:
+            hidden = [pair for pair in engine.build_view(state, seat)["table"] if pair["face_down"]]
             if state.phase == phase and (hidden or phase == "defending"):
                 found.append((state, seat))
     assert len(found) > 3
     return found
 
 
-def build_worlds(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0) -> WorldsOnTrust:
-    sight = Sight(engine.view(state, seat), remove_trust(state.rules), 0.0, engine.remembered(state, seat))
+def build_worlds(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0) -> TrustWorldGenerator:
+    sight = SeatView(engine.build_view(state, seat), remove_trust(state.rules), 0.0, engine.build_memory(state, seat))
     unseen = [pair.attack for pair in sight.table if pair.face_down and pair.beaten_by is None]
-    return WorldsOnTrust(sight, dict.fromkeys(unseen, doubt), fear)
+    return TrustWorldGenerator(sight, dict.fromkeys(unseen, doubt), fear)
 
 
-def build_true_world(worlds: WorldsOnTrust, state: State) -> WorldOnTrust:
+def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
     """Return the world that equals the state."""
     world, tables = worlds.deal(random.Random(0)), worlds.tables
     world.hands = [tables.convert_cards(hand) for hand in state.hands]
@@ -57,7 +57,7 @@ def test_hidden_cards_are_bluffs_as_often_as_doubted(players: int, doubt: float)
     for state, seat in generate_decisions("pitching", players):
         worlds = build_worlds(state, seat, doubt)
         world, tables = worlds.deal(random.Random(1)), worlds.tables
-        known = set_of(map(face_named, engine.remembered(state, seat).cards))
+        known = build_set(map(read_view_face, engine.build_memory(state, seat).cards))
         places = [*world.hands, *world.talon, world.table, tables.convert_cards(known)]
         assert sum(places) == reduce(or_, places)  # no card lies in two places
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
@@ -69,11 +69,11 @@ def test_hidden_cards_are_bluffs_as_often_as_doubted(players: int, doubt: float)
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_challenge_ends_the_bout_as_in_the_engine(players: int) -> None:
     for state, seat in generate_decisions("pitching", players):
-        worlds, legal = build_worlds(state, seat), engine.legal_moves(state, seat)
+        worlds, legal = build_worlds(state, seat), engine.list_legal_moves(state, seat)
         for number, move in find_candidates_on_trust(worlds.seen, legal).items():
             if move.kind == "challenge":
                 world, after = build_true_world(worlds, state), state.copy()
-                engine.play(after, seat, move)
+                engine.play_move(after, seat, move)
                 world.play(number)
                 assert_same(after, world)
 
@@ -81,16 +81,16 @@ def test_a_challenge_ends_the_bout_as_in_the_engine(players: int) -> None:
 @pytest.mark.parametrize("fear", [0.0, 1.0])
 def test_face_down_card_stays_or_is_challenged(fear: float) -> None:
     for state, seat in generate_decisions("defending", 2):
-        worlds, legal = build_worlds(state, seat, fear=fear), engine.legal_moves(state, seat)
+        worlds, legal = build_worlds(state, seat, fear=fear), engine.list_legal_moves(state, seat)
         if worlds.seen.hidden:
             continue
         for number, move in find_candidates_on_trust(worlds.seen, legal).items():
             if move.kind == "beat":
                 world, after = build_true_world(worlds, state), state.copy()
-                engine.play(after, seat, move)
+                engine.play_move(after, seat, move)
                 world.play(number)
                 if fear:
-                    engine.play_text(after, 1 - seat, f"challenge {str(move).split()[1]}")
+                    engine.play_move_text(after, 1 - seat, f"challenge {str(move).split()[1]}")
                 if fear or world.phase != OPENING:
                     assert_same(after, world)
 
@@ -99,7 +99,7 @@ def test_candidates_are_face_down_answers_and_the_lowest_bluffs() -> None:
     table = [{"attack": "8C", "by": 0}]
     hands = [["7C", "KS"], ["9C", "TD", "7H", "QH", "6H", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": ["6C", "QD"], "phase": "defending", "table": table}
-    state, _ = engine.set_up(engine.Rules.from_data(TRUST), position)
-    candidates = find_candidates_on_trust(build_worlds(state, 1).seen, engine.legal_moves(state, 1))
+    state, _ = engine.set_up_position(engine.Rules.from_data(TRUST), position)
+    candidates = find_candidates_on_trust(build_worlds(state, 1).seen, engine.list_legal_moves(state, 1))
     beats = [f"beat 8C {card} face_down" for card in ("9C", "TD", "6H", "7H")]
     assert sorted(map(str, candidates.values())) == sorted([*beats, "take"])

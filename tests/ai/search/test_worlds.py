@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from games import ai, engine
-from games.ai.search.imagined import Imagined
+from games.ai.search.imagined_states import StateGenerator
 from games.ai.search.tables import can_play_rules
-from games.ai.search.worlds import Worlds
-from games.ai.sight import Sight
+from games.ai.search.worlds import WorldGenerator
+from games.ai.seat_view import SeatView
 from games.engine import Rules, State
-from tests.ai.table import choice
+from tests.ai.table import choose_move
 from tests.ai.test_manners import random_rules
 
 TRUST = {"preset": "alemi-36", "trust": True}
@@ -20,11 +20,11 @@ TRUST = {"preset": "alemi-36", "trust": True}
 
 def play_to_the_middle(rules: Any, players: int, seed: int, moves: int) -> State:
     rng = random.Random(seed)
-    state, _ = engine.deal(Rules.from_data(rules), players, seed=rng.randbytes(32))
+    state, _ = engine.deal_game(Rules.from_data(rules), players, seed=rng.randbytes(32))
     for _ in range(moves):
         if not state.over:
-            seat = rng.choice(engine.must(state))
-            engine.play_text(state, seat, choice(state, seat, "steady", rng))
+            seat = rng.choice(engine.list_awaited_seats(state))
+            engine.play_move_text(state, seat, choose_move(state, seat, "steady", rng))
     return state
 
 
@@ -34,8 +34,10 @@ def test_every_world_has_each_card_once_and_fits_the_known_cards(players: int) -
         state = play_to_the_middle("classic-36-transfer", players, seed, 5 + 4 * seed)
         if state.over:
             continue
-        seat = engine.must(state)[0]
-        worlds = Worlds(Sight(engine.view(state, seat), state.rules, 0.0, engine.remembered(state, seat)))
+        seat = engine.list_awaited_seats(state)[0]
+        worlds = WorldGenerator(
+            SeatView(engine.build_view(state, seat), state.rules, 0.0, engine.build_memory(state, seat))
+        )
         world, tables = worlds.deal(random.Random(seed)), worlds.tables
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
         assert world.hands[seat] == tables.convert_cards(state.hands[seat])
@@ -52,12 +54,12 @@ def test_every_imagined_state_looks_the_same_to_the_seat(rules: Any) -> None:
         state = play_to_the_middle(rules, 3, seed, 4 * seed)
         if state.over or state.phase == "exchanging":
             continue
-        seat = engine.must(state)[0]
-        view, memory = engine.view(state, seat), engine.remembered(state, seat)
-        imagined = Imagined(Sight(view, state.rules, 0.0, memory)).build_state(random.Random(seed))
-        again = engine.view(imagined, seat)
+        seat = engine.list_awaited_seats(state)[0]
+        view, memory = engine.build_view(state, seat), engine.build_memory(state, seat)
+        imagined = StateGenerator(SeatView(view, state.rules, 0.0, memory)).build_state(random.Random(seed))
+        again = engine.build_view(imagined, seat)
         assert {**again, "version": view["version"]} == view
-        assert Counter(engine.remembered(imagined, seat).cards) >= Counter(memory.cards)
+        assert Counter(engine.build_memory(imagined, seat).cards) >= Counter(memory.cards)
 
 
 def test_a_player_that_thinks_plays_legal_moves_under_rules_that_the_kernel_does_not_know() -> None:
@@ -66,7 +68,7 @@ def test_a_player_that_thinks_plays_legal_moves_under_rules_that_the_kernel_does
         rules, players = random_rules(rng)
         state = play_to_the_middle(rules.to_data(), players, seed, rng.randrange(30))
         if not state.over and not can_play_rules(rules) and rules.pack_size <= 54:
-            seat = engine.must(state)[0]
-            legal = engine.legal_moves(state, seat)
-            known = engine.view(state, seat), legal, rules, random.Random(1), engine.remembered(state, seat)
-            assert ai.choose("keen", *known) in legal
+            seat = engine.list_awaited_seats(state)[0]
+            legal = engine.list_legal_moves(state, seat)
+            known = engine.build_view(state, seat), legal, rules, random.Random(1), engine.build_memory(state, seat)
+            assert ai.choose_move("keen", *known) in legal

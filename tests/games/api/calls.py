@@ -4,16 +4,16 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from tests.documented import assert_documented
 from tests.factories import Person
+from tests.openapi_lookup import assert_documented
 
 API = "/api/v1"
 
 
-def create(creator: Person, *seats: Any, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
+def post_series(creator: Person, *seats: Any, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
     """Create a series. A seat is a Person, "me", None for an open seat, or a computer's level."""
     body = {"rules": rules, "seats": [seat_of(seat, creator) for seat in seats], **more}
-    return good(creator.client.post(f"{API}/series", body), 201)
+    return expect_status(creator.client.post(f"{API}/series", body), 201)
 
 
 def seat_of(seat: Any, creator: Person) -> dict[str, Any]:
@@ -24,36 +24,36 @@ def seat_of(seat: Any, creator: Person) -> dict[str, Any]:
     return {"player": "me"} if seat == "me" else {"computer": seat}
 
 
-def join(who: Person, series: dict[str, Any], **body: Any) -> dict[str, Any]:
-    return good(who.client.post(f"{API}/series/{series['id']}/join", body), 200)
+def join_series(who: Person, series: dict[str, Any], **body: Any) -> dict[str, Any]:
+    return expect_status(who.client.post(f"{API}/series/{series['id']}/join", body), 200)
 
 
-def running(*people: Person, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
+def start_series(*people: Person, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
     """Create a series that everybody has joined and whose first game is dealt; return it as its creator sees it."""
-    series = create(people[0], *people, rules=rules, **more)
+    series = post_series(people[0], *people, rules=rules, **more)
     for who in people[1:]:
-        series = join(who, series)
+        series = join_series(who, series)
     assert series["state"] == "running"
     return series
 
 
-def game_of(who: Person | APIClient, game_id: str) -> dict[str, Any]:
+def get_game(who: Person | APIClient, game_id: str) -> dict[str, Any]:
     client = who.client if isinstance(who, Person) else who
-    return good(client.get(f"{API}/games/{game_id}"), 200)
+    return expect_status(client.get(f"{API}/games/{game_id}"), 200)
 
 
-def move(who: Person, game_id: str, text: str, **more: Any) -> dict[str, Any]:
-    return good(who.client.post(f"{API}/games/{game_id}/moves", {"move": text, **more}), 201)
+def make_move(who: Person, game_id: str, text: str, **more: Any) -> dict[str, Any]:
+    return expect_status(who.client.post(f"{API}/games/{game_id}/moves", {"move": text, **more}), 201)
 
 
-def good(response: Any, status: int) -> dict[str, Any]:
+def expect_status(response: Any, status: int) -> dict[str, Any]:
     assert response.status_code == status, (response.status_code, response.content)
     assert status != 201 or response["Location"].startswith(f"{API}/")
     body: dict[str, Any] = response.json()
     return body
 
 
-def refused(response: Any, status: int, code: str) -> dict[str, Any]:
+def expect_refusal(response: Any, status: int, code: str) -> dict[str, Any]:
     """Check the status and the code of a refusal; return its complete problem document."""
     assert (response.status_code, response.json().get("code")) == (status, code), response.content
     assert response["Content-Type"] == "application/problem+json"

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def named(name: str) -> "Person":
-    from tests.factories import person
+    from tests.factories import create_person
 
-    return person(name)
+    return create_person(name)
 
 
 @pytest.fixture

@@ -2,18 +2,18 @@
 
 import pytest
 
-from accounts.services.leaving import account_delete
+from accounts.services.deletion import delete_account
 from games import engine, event_log
 from games.engine import notation
 from games.models import Event, Game, Penalty
-from games.services.computers import computer_move
-from games.services.deadlines import deadline_pass
-from games.services.takeover import seat_return
+from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline
+from games.services.takeover import take_seat_back
 from games.services.verify import faults_of
-from tests.factories import Person, anybody
-from tests.games.api.calls import API, good, move, refused, running
-from tests.games.table import Table, later, play_out, table
-from tests.games.test_concurrency import at_once
+from tests.factories import Person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, make_move, start_series
+from tests.games.table import Table, get_time_after_deadline, play_out, start_table
+from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ CUT = {"preset": "alemi-36", "cut": "plain"}
 
 
 def abandon(who: Person, game: str, **body: object) -> dict[str, object]:
-    return good(who.client.post(f"{API}/games/{game}/abandon", body), 200)
+    return expect_status(who.client.post(f"{API}/games/{game}/abandon", body), 200)
 
 
 def get_agreed_seats(shown: dict[str, object]) -> list[bool]:
@@ -37,7 +37,7 @@ def let_all_agree(at: Table) -> dict[str, object]:
 
 
 def test_the_game_ends_with_the_last_agreement() -> None:
-    at = table(players=3, rules="alemi-36")
+    at = start_table(players=3, rules="alemi-36")
     before = at.view(0)
     assert get_agreed_seats(abandon(at.people[2], at.game.pk)) == [False, False, True]
     shown = abandon(at.people[0], at.game.pk)
@@ -50,7 +50,7 @@ def test_the_game_ends_with_the_last_agreement() -> None:
 
 
 def test_an_agreement_can_be_withdrawn_and_repeated() -> None:
-    at = table(players=2)
+    at = start_table(players=2)
     abandon(at.people[0], at.game.pk)
     assert get_agreed_seats(abandon(at.people[0], at.game.pk)) == [True, False]
     assert get_agreed_seats(abandon(at.people[0], at.game.pk, agree=False)) == [False, False]
@@ -59,59 +59,59 @@ def test_an_agreement_can_be_withdrawn_and_repeated() -> None:
 
 
 def test_agreements_are_visible_without_a_new_version() -> None:
-    at = table(players=2)
+    at = start_table(players=2)
     first = at.people[1].client.get(f"{API}/games/{at.game.pk}")
     abandon(at.people[0], at.game.pk)
     second = at.people[1].client.get(f"{API}/games/{at.game.pk}")
     assert first["ETag"] != second["ETag"]
     assert first.json()["version"] == second.json()["version"]
-    assert get_agreed_seats(anybody().get(f"{API}/games/{at.game.pk}").json()) == [True, False]
+    assert get_agreed_seats(make_anonymous_client().get(f"{API}/games/{at.game.pk}").json()) == [True, False]
 
 
 def test_an_abandoned_game_accepts_no_moves() -> None:
-    at = table(players=3, computers={2: "random"})
+    at = start_table(players=3, computers={2: "random"})
     at.play(*first_move(at))
     assert let_all_agree(at)["phase"] == "over"
     for who in at.people.values():
-        refused(who.client.post(f"{API}/games/{at.game.pk}/moves", {"move": "take"}), 409, "game_over")
-        assert good(who.client.get(f"{API}/me/turns"), 200)["results"] == []
+        expect_refusal(who.client.post(f"{API}/games/{at.game.pk}/moves", {"move": "take"}), 409, "game_over")
+        assert expect_status(who.client.get(f"{API}/me/turns"), 200)["results"] == []
     game = at.reload()
     assert (game.awaited, game.deadline_at, game.computer_at, game.phase) == (0, None, None, "over")
-    assert not computer_move(game_id=at.game.pk)
-    assert not deadline_pass(game_id=at.game.pk, now=game.finished_at)
-    assert seat_return(game_id=at.game.pk, user=at.people[0].user).is_over
+    assert not play_computer_move(game_id=at.game.pk)
+    assert not act_on_deadline(game_id=at.game.pk, now=game.finished_at)
+    assert take_seat_back(game_id=at.game.pk, user=at.people[0].user).is_over
 
 
 def first_move(at: Table) -> tuple[int, str]:
     from games import engine
 
     state = at.state()
-    while computer_move(game_id=at.game.pk):
+    while play_computer_move(game_id=at.game.pk):
         state = at.state()
-    seat = engine.must(state)[0]
-    return seat, str(engine.legal_moves(state, seat)[0])
+    seat = engine.list_awaited_seats(state)[0]
+    return seat, str(engine.list_legal_moves(state, seat)[0])
 
 
 @pytest.mark.parametrize("rules", ["alemi-36", CUT])
 def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -> None:
-    at = table(rules, 2)
+    at = start_table(rules, 2)
     at.play(*first_move(at))
     events = Event.objects.filter(game=at.game).count()
     let_all_agree(at)
     assert Event.objects.filter(game=at.game).count() == events
     assert faults_of(game_id=at.game.pk) == []
-    record = good(anybody().get(f"{API}/games/{at.game.pk}/record"), 200)
+    record = expect_status(make_anonymous_client().get(f"{API}/games/{at.game.pk}/record"), 200)
     assert record["result"] == {"kind": "abandoned", "fools": []}
     assert len(record["moves"]) == 1
     assert record["seed"] == bytes(at.game.seed).hex()
-    text = anybody().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode()
+    text = make_anonymous_client().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode()
     assert "Result: abandoned\n" in text
-    state, _ = notation.replay(notation.read(text))
-    assert engine.snapshot(state) == engine.snapshot(event_log.replay(at.reload()))
+    state, _ = notation.replay_text(notation.parse_game(text))
+    assert engine.build_snapshot(state) == engine.build_snapshot(event_log.fold_log(at.reload()))
 
 
 def test_a_game_is_abandoned_before_the_pack_is_cut() -> None:
-    at = table(CUT, 2)
+    at = start_table(CUT, 2)
     assert at.state().phase == "cutting"
     shown = let_all_agree(at)
     assert (shown["phase"], shown["must"]) == ("over", [])
@@ -119,30 +119,30 @@ def test_a_game_is_abandoned_before_the_pack_is_cut() -> None:
 
 
 def test_verification_reports_an_abandoned_game_without_agreement() -> None:
-    at = table(players=2)
+    at = start_table(players=2)
     let_all_agree(at)
     at.game.seats.filter(index=1).update(abandon_agreed_at=None)
     assert faults_of(game_id=at.game.pk) == ["seat 1: abandon_agreed_at is None, but the game is abandoned"]
 
 
 def test_an_abandoned_game_brings_no_penalty_and_does_not_count(owner: Person, member: Person) -> None:
-    series = running(owner, member, penalty="Tea.", games=1)
+    series = start_series(owner, member, penalty="Tea.", games=1)
     for who in (owner, member):
         abandon(who, series["game"])
-    shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+    shown = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert shown["state"] == "running"
     assert [(seat["games"], seat["fool"], seat["draws"]) for seat in shown["standings"]] == [(0, 0, 0)] * 2
     assert not Penalty.objects.exists()
-    second = good(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
-    move(owner, second["id"], "resign")
-    assert good(owner.client.get(f"{API}/series/{series['id']}"), 200)["state"] == "finished"
+    second = expect_status(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
+    make_move(owner, second["id"], "resign")
+    assert expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)["state"] == "finished"
 
 
 def test_the_next_game_begins_as_if_it_had_not_been_dealt(owner: Person, member: Person) -> None:
-    series = running(owner, member)
-    move(member, series["game"], "resign")
+    series = start_series(owner, member)
+    make_move(member, series["game"], "resign")
     for number in (2, 3):
-        game = good(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
+        game = expect_status(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
         assert (game["game_number"], game["dealer"]) == (number, 1)
         assert Game.objects.get(pk=game["id"]).previous["fool"] == 1
         for who in (owner, member):
@@ -150,39 +150,39 @@ def test_the_next_game_begins_as_if_it_had_not_been_dealt(owner: Person, member:
 
 
 def test_resigned_players_need_not_agree() -> None:
-    at = table(players=3)
+    at = start_table(players=3)
     at.play(0, "resign")
-    refused(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
+    expect_refusal(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
     abandon(at.people[1], at.game.pk)
     assert abandon(at.people[2], at.game.pk)["phase"] == "over"
 
 
 def test_a_resignation_of_the_last_undecided_player_ends_the_game() -> None:
-    at = table(players=3)
+    at = start_table(players=3)
     abandon(at.people[1], at.game.pk)
     abandon(at.people[2], at.game.pk)
-    assert move(at.people[0], at.game.pk, "resign")["game"]["result"]["kind"] == "abandoned"
+    assert make_move(at.people[0], at.game.pk, "resign")["game"]["result"]["kind"] == "abandoned"
     assert faults_of(game_id=at.game.pk) == []
 
 
 @pytest.mark.parametrize("how", ["late too often", "gone for good"])
 def test_a_permanent_takeover_of_the_last_undecided_player_ends_the_game(how: str) -> None:
-    at = table(players=3, takeover_after=1, takeovers_max=1)
+    at = start_table(players=3, takeover_after=1, takeovers_max=1)
     (awaited,) = at.awaited_seats()
     for seat in {0, 1, 2} - {awaited}:
         abandon(at.people[seat], at.game.pk)
     if how == "late too often":
-        assert deadline_pass(game_id=at.game.pk, now=later(at))
+        assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     else:
-        account_delete(player=at.people[awaited].user)
+        delete_account(player=at.people[awaited].user)
     assert at.reload().is_abandoned
     assert faults_of(game_id=at.game.pk) == []
 
 
 def test_a_player_under_takeover_can_agree_without_returning() -> None:
-    at = table(players=2, takeover_after=1)
+    at = start_table(players=2, takeover_after=1)
     seat = next(seat for seat in range(2) if seat in at.awaited_seats())
-    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.seat(seat).sitting_in
     assert abandon(at.people[1 - seat], at.game.pk)["phase"] != "over"
     assert abandon(at.people[seat], at.game.pk)["phase"] == "over"
@@ -191,35 +191,37 @@ def test_a_player_under_takeover_can_agree_without_returning() -> None:
 def test_a_finished_game_cannot_be_abandoned() -> None:
     import random
 
-    at = table(players=2)
+    at = start_table(players=2)
     play_out(at, random.Random(1))
-    problem = refused(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "game_over")
+    problem = expect_refusal(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "game_over")
     assert problem["version"] == at.view(0)["version"]
-    other = table(players=2)
+    other = start_table(players=2)
     let_all_agree(other)
     assert abandon(other.people[0], other.game.pk)["phase"] == "over"
-    refused(other.people[0].client.post(f"{API}/games/{other.game.pk}/abandon", {"agree": False}), 409, "game_over")
+    expect_refusal(
+        other.people[0].client.post(f"{API}/games/{other.game.pk}/abandon", {"agree": False}), 409, "game_over"
+    )
 
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_agreements_end_the_game_once() -> None:
-    at = table(players=4, pause=None)
-    at_once(4, lambda seat: abandon(at.people[seat], at.game.pk))
+    at = start_table(players=4, pause=None)
+    run_concurrently(4, lambda seat: abandon(at.people[seat], at.game.pk))
     assert at.reload().is_abandoned
     assert faults_of(game_id=at.game.pk) == []
 
 
 def test_a_player_among_computers_cannot_abandon() -> None:
-    at = table(players=3, computers={1: "steady", 2: "steady"})
+    at = start_table(players=3, computers={1: "steady", 2: "steady"})
     answer = at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {})
-    assert "you can resign" in refused(answer, 409, "conflict")["detail"]
+    assert "you can resign" in expect_refusal(answer, 409, "conflict")["detail"]
     assert not at.reload().is_over
 
 
 def test_the_last_person_after_resignations_cannot_abandon() -> None:
-    at = table(players=3, computers={2: "steady"})
+    at = start_table(players=3, computers={2: "steady"})
     abandon(at.people[0], at.game.pk)
     at.play(1, "resign")
     assert not at.reload().is_over
-    refused(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
+    expect_refusal(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
     assert get_agreed_seats(abandon(at.people[0], at.game.pk, agree=False))[0] is False

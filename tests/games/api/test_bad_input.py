@@ -5,8 +5,8 @@ import json
 import pytest
 
 from games.models import Event
-from tests.factories import Person, anybody
-from tests.games.api.calls import API, create, refused, running
+from tests.factories import Person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, post_series, start_series
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ POSTS = ["series", "series/{series}/join", "games/{game}/moves", "games/{game}/r
 
 @pytest.fixture
 def names(owner: Person, member: Person) -> dict[str, str]:
-    series = running(owner, member)
+    series = start_series(owner, member)
     return {"series": series["id"], "game": series["game"]}
 
 
@@ -33,7 +33,7 @@ def test_garbage_in_a_body_is_invalid(owner: Person, names: dict[str, str], body
             continue  # these calls accept an empty body
         address = f"{API}/{path.format(**names)}"
         response = owner.client.generic("POST", address, body, content_type="application/json")
-        refused(response, 400, "invalid")
+        expect_refusal(response, 400, "invalid")
     assert Event.objects.count() == before
 
 
@@ -41,14 +41,14 @@ def test_garbage_in_a_body_is_invalid(owner: Person, names: dict[str, str], body
 def test_half_a_surrogate_pair_is_refused_with_its_own_sentence(owner: Person, half: str) -> None:
     body = f'{{"rules": "alemi-36", "seats": [{{"player": "me"}}, {{"open": true}}], "penalty": "{half}"}}'
     response = owner.client.generic("POST", f"{API}/series", body.encode(), content_type="application/json")
-    assert "A lone surrogate is not a character." in str(refused(response, 400, "invalid"))
+    assert "A lone surrogate is not a character." in str(expect_refusal(response, 400, "invalid"))
 
 
 def test_a_body_of_ten_megabytes_is_too_large(owner: Person, names: dict[str, str]) -> None:
     body = json.dumps({"move": "x" * 10_000_000})
     for path in POSTS:
         address = f"{API}/{path.format(**names)}"
-        refused(owner.client.generic("POST", address, body, content_type="application/json"), 413, "too_large")
+        expect_refusal(owner.client.generic("POST", address, body, content_type="application/json"), 413, "too_large")
 
 
 def test_only_json_bodies_are_accepted(owner: Person, names: dict[str, str]) -> None:
@@ -60,7 +60,9 @@ def test_only_json_bodies_are_accepted(owner: Person, names: dict[str, str]) -> 
     ):
         for path in POSTS:
             address = f"{API}/{path.format(**names)}"
-            refused(owner.client.generic("POST", address, b"x=1", content_type=kind), 415, "unsupported_media_type")
+            expect_refusal(
+                owner.client.generic("POST", address, b"x=1", content_type=kind), 415, "unsupported_media_type"
+            )
 
 
 @pytest.mark.parametrize("path", ["series/{}", "series/{}/games", "games/{}", "games/{}/events", "games/{}/record"])
@@ -68,14 +70,14 @@ def test_only_json_bodies_are_accepted(owner: Person, names: dict[str, str]) -> 
     "name", ["none", "a" * 5000, "%00", "%FF", "%2e%2e", "1e5", "' OR 1=1 --", "\N{SNOWMAN}", "%0A"]
 )
 def test_an_unknown_id_is_not_found(owner: Person, path: str, name: str) -> None:
-    refused(owner.client.get(f"{API}/{path.format(name)}"), 404, "not_found")
+    expect_refusal(owner.client.get(f"{API}/{path.format(name)}"), 404, "not_found")
 
 
 @pytest.mark.parametrize("query", ["%00", "cursor=%00", "limit=1%00", "player=%FF", "state=%ed%a0%80", "wait=%00"])
 def test_a_malformed_query_is_invalid(owner: Person, names: dict[str, str], query: str) -> None:
     for path in ("series", "games/{game}", "games/{game}/events", "me/turns"):
         address = f"{API}/{path.format(**names)}"
-        refused(owner.client.get(address, QUERY_STRING=query), 400, "invalid")
+        expect_refusal(owner.client.get(address, QUERY_STRING=query), 400, "invalid")
 
 
 @pytest.mark.parametrize(
@@ -91,15 +93,15 @@ def test_a_forged_cursor_is_never_a_server_error(owner: Person, names: dict[str,
     "seat", ["-1", "1.5", "99", "999999999999", "%00", "one", "\N{SNOWMAN}", "\N{SUPERSCRIPT TWO}"]
 )
 def test_an_invalid_seat_is_not_found(owner: Person, seat: str) -> None:
-    series = create(owner, "me", None)
-    refused(owner.client.delete(f"{API}/series/{series['id']}/seats/{seat}"), 404, "not_found")
+    series = post_series(owner, "me", None)
+    expect_refusal(owner.client.delete(f"{API}/series/{series['id']}/seats/{seat}"), 404, "not_found")
 
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "\N{SNOWMAN}"])
 def test_a_malformed_key_is_invalid(owner: Person, names: dict[str, str], key: str) -> None:
     address = f"{API}/games/{names['game']}/moves"
     response = owner.client.post(address, {"move": "take"}, headers={"Idempotency-Key": key})
-    refused(response, 400, "invalid")
+    expect_refusal(response, 400, "invalid")
 
 
 @pytest.mark.parametrize("tag", ["", "x", '"', '"1-abc"', "W/", ",,,", "\N{SNOWMAN}", '"' * 5000])
@@ -107,13 +109,17 @@ def test_a_malformed_etag_matches_nothing(owner: Person, names: dict[str, str], 
     address = f"{API}/games/{names['game']}"
     assert owner.client.get(address, headers={"If-None-Match": tag}).status_code == 200
     response = owner.client.post(f"{address}/moves", {"move": "take"}, headers={"If-Match": tag})
-    refused(response, 412, "precondition_failed")
+    expect_refusal(response, 412, "precondition_failed")
 
 
 def test_other_response_formats_are_not_acceptable(names: dict[str, str]) -> None:
-    refused(anybody().get(f"{API}/games/{names['game']}", headers={"Accept": "text/csv"}), 406, "not_acceptable")
+    expect_refusal(
+        make_anonymous_client().get(f"{API}/games/{names['game']}", headers={"Accept": "text/csv"}),
+        406,
+        "not_acceptable",
+    )
 
 
 def test_unknown_urls_get_problem_documents_too(owner: Person, names: dict[str, str]) -> None:
     for path in ("games", "games/", "game", f"games/{names['game']}/", f"games/{names['game']}/hands", "series/"):
-        refused(owner.client.get(f"{API}/{path}"), 404, "not_found")
+        expect_refusal(owner.client.get(f"{API}/{path}"), 404, "not_found")

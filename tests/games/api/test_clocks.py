@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from durak_site.http.durations import from_text
-from durak_site.http.written import moment
+from durak_site.http.durations import parse_duration
+from durak_site.http.json_encoding import encode_value
 from games.models import Game, Series
-from tests.factories import Person, anybody, person
-from tests.games.api.calls import API, create, game_of, good, join, refused, running
-from tests.games.table import hand, table
+from tests.factories import Person, create_person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, post_series, start_series
+from tests.games.table import hand, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ def tomorrow() -> str:
 
 
 def test_a_series_without_time_rules_has_the_default_clock(owner: Person) -> None:
-    series = create(owner, "me", None)
+    series = post_series(owner, "me", None)
     assert series["clock"] == {"move": "P2D", "window": "PT12H"}
     assert {name: series[name] for name in PLAIN} == PLAIN
 
@@ -37,13 +37,13 @@ def test_a_series_has_its_agreed_time_rules(owner: Person) -> None:
         "nights": True, "weekends": True, "holidays": 20, "reminder": "PT6H", "takeover_after": 3,
         "takeover_level": "random", "max_takeovers": 2, "min_reliability": 90,
     }  # fmt: skip
-    series = create(owner, "me", None, clock=BANK, **agreed)
+    series = post_series(owner, "me", None, clock=BANK, **agreed)
     assert series["clock"] == BANK
     assert {name: series[name] for name in agreed} == agreed
 
 
 def test_optional_fields_of_a_bank_have_defaults(owner: Person) -> None:
-    series = create(owner, "me", None, clock={"bank": "PT6H"})
+    series = post_series(owner, "me", None, clock={"bank": "PT6H"})
     assert series["clock"] == {"bank": "PT6H", "increment": "PT6H", "cap": "PT6H", "window": "PT6H"}
 
 
@@ -65,7 +65,7 @@ def test_optional_fields_of_a_bank_have_defaults(owner: Person) -> None:
 )
 def test_an_invalid_clock_is_refused_by_field(owner: Person, clock: dict[str, Any], field: str) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], "clock": clock}
-    problem = refused(owner.client.post(f"{API}/series", body), 400, "invalid")
+    problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert list(problem["errors"]) == [f"clock.{field}"]
 
 
@@ -76,37 +76,37 @@ def test_an_invalid_clock_is_refused_by_field(owner: Person, clock: dict[str, An
 )  # fmt: skip
 def test_bounds_are_reported_by_field(owner: Person, more: dict[str, Any]) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **more}
-    problem = refused(owner.client.post(f"{API}/series", body), 400, "invalid")
+    problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert list(problem["errors"]) == list(more)
 
 
 def test_days_off_are_limited(owner: Person) -> None:
     body = {"rules": "spivak-52", "seats": [{"player": "me"}, *[{"open": True}] * 5], "holidays": 31}
-    problem = refused(owner.client.post(f"{API}/series", body), 400, "invalid")
+    problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert "at most 30" in problem["errors"]["holidays"][0]
-    create(owner, "me", *[None] * 5, rules="spivak-52", holidays=30)
+    post_series(owner, "me", *[None] * 5, rules="spivak-52", holidays=30)
 
 
 def test_banks_are_visible_to_all(owner: Person, member: Person) -> None:
-    series = running(owner, member, clock=BANK)
-    game = game_of(member, series["game"])
+    series = start_series(owner, member, clock=BANK)
+    game = get_game(member, series["game"])
     assert game["banks"] == [{"seat": 0, "left": "P5D"}, {"seat": 1, "left": "P5D"}]
     (deadline,) = game["deadlines"]
     assert deadline["seat"] in (0, 1)
-    assert game_of(owner, running(owner, member)["game"])["banks"] == []
+    assert get_game(owner, start_series(owner, member)["game"])["banks"] == []
 
 
 def test_the_latest_end_is_shown_before_the_start(owner: Person) -> None:
-    plain = create(owner, "me", None)["latest_end"]
-    assert from_text(plain["in_silence"]) < timedelta(days=90)
-    slow = create(owner, "me", None, nights=True, weekends=True, holidays=40)["latest_end"]
+    plain = post_series(owner, "me", None)["latest_end"]
+    assert parse_duration(plain["in_silence"]) < timedelta(days=90)
+    slow = post_series(owner, "me", None, nights=True, weekends=True, holidays=40)["latest_end"]
     for name in ("at_most", "in_silence"):
         assert slow[name] != plain[name]
 
 
 def test_the_slowest_possible_series_has_a_latest_end(owner: Person) -> None:
     rules = {"preset": "alemi-36", "decks": 4, "throw_in_priority": "ordered", "attack_limit": None}
-    slowest = create(
+    slowest = post_series(
         owner, "me", *[None] * 9, rules=rules, holidays=18, nights=True, weekends=True,
         clock={"bank": "P60D", "increment": "P7D", "window": "P30D"},
     )  # fmt: skip
@@ -114,34 +114,34 @@ def test_the_slowest_possible_series_has_a_latest_end(owner: Person) -> None:
 
 
 def test_days_off_are_taken_listed_and_returned(owner: Person, member: Person, outsider: Person) -> None:
-    series = running(owner, member, holidays=2, visibility="public")
+    series = start_series(owner, member, holidays=2, visibility="public")
     path = f"{API}/series/{series['id']}/holidays"
     day = {"day": tomorrow()}
-    taken = good(owner.client.post(path, day), 201)
+    taken = expect_status(owner.client.post(path, day), 201)
     assert (taken["player"], taken["day"]) == ("Olga", tomorrow())
-    assert good(owner.client.post(path, day), 200) == taken
-    assert good(outsider.client.get(path), 200)["results"] == [taken]
+    assert expect_status(owner.client.post(path, day), 200) == taken
+    assert expect_status(outsider.client.get(path), 200)["results"] == [taken]
     later = (timezone.now() + timedelta(days=9)).date().isoformat()
-    good(owner.client.post(path, {"day": later}), 201)
+    expect_status(owner.client.post(path, {"day": later}), 201)
     one_more = {"day": (timezone.now() + timedelta(days=10)).date().isoformat()}
-    assert "2 days a year" in refused(owner.client.post(path, one_more), 409, "limit_reached")["detail"]
+    assert "2 days a year" in expect_refusal(owner.client.post(path, one_more), 409, "limit_reached")["detail"]
     assert owner.client.delete(f"{path}/{later}").status_code == 204
-    assert len(good(member.client.get(path), 200)["results"]) == 1
+    assert len(expect_status(member.client.get(path), 200)["results"]) == 1
 
 
 @pytest.mark.parametrize("day", ["today", "2026-02-30", "20261224", 5, None, ["2026-12-24"]])
 def test_an_invalid_day_off_is_refused(owner: Person, day: object) -> None:
-    series = create(owner, "me", None, holidays=2)
-    refused(owner.client.post(f"{API}/series/{series['id']}/holidays", {"day": day}), 400, "invalid")
+    series = post_series(owner, "me", None, holidays=2)
+    expect_refusal(owner.client.post(f"{API}/series/{series['id']}/holidays", {"day": day}), 400, "invalid")
     assert owner.client.delete(f"{API}/series/{series['id']}/holidays/{day}").status_code == 404
 
 
 def test_a_night_is_a_preference(owner: Person) -> None:
     night = {"begins": "23:00", "ends": "07:00"}
-    assert good(owner.client.get(f"{API}/me"), 200)["night"] is None
-    assert good(owner.client.patch(f"{API}/me", {"night": night}), 200)["night"] == night
-    assert good(owner.client.patch(f"{API}/me", {"language": "ru"}), 200)["night"] == night
-    assert good(owner.client.patch(f"{API}/me", {"night": None}), 200)["night"] is None
+    assert expect_status(owner.client.get(f"{API}/me"), 200)["night"] is None
+    assert expect_status(owner.client.patch(f"{API}/me", {"night": night}), 200)["night"] == night
+    assert expect_status(owner.client.patch(f"{API}/me", {"language": "ru"}), 200)["night"] == night
+    assert expect_status(owner.client.patch(f"{API}/me", {"night": None}), 200)["night"] is None
 
 
 @pytest.mark.parametrize(
@@ -152,14 +152,14 @@ def test_a_night_is_a_preference(owner: Person) -> None:
     ],
 )  # fmt: skip
 def test_a_night_has_at_most_twelve_hours(owner: Person, night: object) -> None:
-    refused(owner.client.patch(f"{API}/me", {"night": night}), 400, "invalid")
+    expect_refusal(owner.client.patch(f"{API}/me", {"night": night}), 400, "invalid")
 
 
 def with_record(name: str, moves: int, overdue: int) -> Person:
     """Return a person who has finished a game with this many moves."""
-    who, other = person(name), person()
-    game_id = running(who, other)["game"]
-    seat = game_of(who, game_id)["your_seat"]
+    who, other = create_person(name), create_person()
+    game_id = start_series(who, other)["game"]
+    seat = get_game(who, game_id)["your_seat"]
     other.client.post(f"{API}/games/{game_id}/moves", {"move": "resign"})
     counts = [[0, 0], [0, 0]]
     counts[0][seat], counts[1][seat] = moves, overdue
@@ -168,41 +168,41 @@ def with_record(name: str, moves: int, overdue: int) -> Person:
 
 
 def test_joining_requires_the_agreed_reliability(owner: Person) -> None:
-    series = create(owner, "me", None, None, min_reliability=80)
+    series = post_series(owner, "me", None, None, min_reliability=80)
     late, punctual = with_record("Late", 79, 21), with_record("Punctual", 80, 20)
-    problem = refused(late.client.post(f"{API}/series/{series['id']}/join", {}), 403, "forbidden")
+    problem = expect_refusal(late.client.post(f"{API}/series/{series['id']}/join", {}), 403, "forbidden")
     assert "80 of a hundred" in problem["detail"]
-    join(punctual, series)
-    newcomer = person("Newcomer")
-    assert join(newcomer, series)["state"] == "running"
+    join_series(punctual, series)
+    newcomer = create_person("Newcomer")
+    assert join_series(newcomer, series)["state"] == "running"
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], "min_reliability": 80}
-    refused(late.client.post(f"{API}/series", body), 403, "forbidden")
+    expect_refusal(late.client.post(f"{API}/series", body), 403, "forbidden")
     assert Series.objects.filter(creator=late.user, min_reliability=80).count() == 0
 
 
 def test_the_game_says_whether_the_player_may_return(owner: Person, member: Person) -> None:
-    game_id = running(owner, member)["game"]
+    game_id = start_series(owner, member)["game"]
     seats = Game.objects.get(pk=game_id).seats
-    assert [player["may_return"] for player in game_of(owner, game_id)["players"]] == [False, False]
+    assert [player["may_return"] for player in get_game(owner, game_id)["players"]] == [False, False]
     seats.update(sitting_in=True)
-    assert [player["may_return"] for player in game_of(owner, game_id)["players"]] == [True, True]
+    assert [player["may_return"] for player in get_game(owner, game_id)["players"]] == [True, True]
     seats.filter(player=owner.user).update(stays=True)
-    assert sorted(player["may_return"] for player in game_of(owner, game_id)["players"]) == [False, True]
-    refused(owner.client.post(f"{API}/games/{game_id}/return"), 409, "conflict")
+    assert sorted(player["may_return"] for player in get_game(owner, game_id)["players"]) == [False, True]
+    expect_refusal(owner.client.post(f"{API}/games/{game_id}/return"), 409, "conflict")
 
 
 def test_a_turn_in_a_secret_phase_is_visible_only_to_its_player() -> None:
-    at = table({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4, quick_pass=False, seed=bytes(32))
+    at = start_table({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4, quick_pass=False, seed=bytes(32))
     first, defender = at.state().attacker, at.state().defender
     at.play(first, f"attack {hand(at, first)[0]}")
-    told = game_of(anybody(), at.game.pk)
+    told = get_game(make_anonymous_client(), at.game.pk)
     assert [one["seat"] for one in told["deadlines"]] == [defender]
     at.play(defender, "take")
     for passes in range(2):
         (speaker,) = at.awaited_seats()
-        ends = {seat: game_of(who, at.game.pk)["deadlines"] for seat, who in at.people.items()}
+        ends = {seat: get_game(who, at.game.pk)["deadlines"] for seat, who in at.people.items()}
         assert [seat for seat, deadlines in ends.items() if deadlines] == [speaker]
-        assert ends[speaker] == [{"seat": None, "at": moment(at.reload().deadline_at)}]
-        assert game_of(anybody(), at.game.pk)["deadlines"] == []
+        assert ends[speaker] == [{"seat": None, "at": encode_value(at.reload().deadline_at)}]
+        assert get_game(make_anonymous_client(), at.game.pk)["deadlines"] == []
         at.play(speaker, "pass")
         assert passes == 1 or at.state().phase == "taking"

@@ -15,18 +15,18 @@ from django.db import connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from accounts.services import account_delete
-from durak_site.limits import LIMITS
-from durak_site.serving.threads import Threads
+from accounts.services import delete_account
+from durak_site.limits.catalogue import LIMITS
+from durak_site.serving.threads import ThreadedWsgi
 from games import engine
 from games.api.views.open_data import stretch_of
 from games.engine import notation
-from games.models import Game, MonthTag, Seat
+from games.models import Game, GameSeat, MonthTag
 from games.selectors import open_data
-from games.services.month_tags import compute_tag
-from tests.factories import anybody
-from tests.games.api.calls import API, refused
-from tests.games.table import Table, table
+from games.services.month_tags import compute_month_tag
+from tests.factories import make_anonymous_client
+from tests.games.api.calls import API, expect_refusal
+from tests.games.table import Table, start_table
 from tests.stack import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -35,22 +35,22 @@ JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 
 def over(ended: datetime | None = JANUARY, visibility: str = "public", rules: Any = "alemi-36") -> Table:
     """Play a game that ended at this time: one player attacks, the other resigns."""
-    at = table(rules, 2, visibility=visibility)
+    at = start_table(rules, 2, visibility=visibility)
     for act in (first_legal, lambda *_: "resign"):
         seat = at.awaited_seats()[0]
         at.play(seat, act(at, seat))
     if ended is not None:
         Game.objects.filter(pk=at.game.pk).update(finished_at=ended)
-        Seat.objects.filter(game=at.game.pk).update(finished_at=ended)
+        GameSeat.objects.filter(game=at.game.pk).update(finished_at=ended)
     return at
 
 
 def first_legal(at: Table, seat: int) -> str:
-    return str(engine.legal_moves(at.state(), seat)[0])
+    return str(engine.list_legal_moves(at.state(), seat)[0])
 
 
 def month(name: str = "2026-01.ndjson", **headers: str) -> Any:
-    return anybody().get(f"{API}/data/games/{name}", headers=headers)
+    return make_anonymous_client().get(f"{API}/data/games/{name}", headers=headers)
 
 
 def lines(answer: Any) -> list[dict[str, Any]]:
@@ -65,23 +65,23 @@ def test_a_month_contains_exactly_its_public_games(monkeypatch: pytest.MonkeyPat
     over(JANUARY - timedelta(days=31))
     for visibility in ("unlisted", "private"):
         over(visibility=visibility)
-    table("alemi-36", 2, visibility="public")
+    start_table("alemi-36", 2, visibility="public")
     told = lines(month())
     ended = sorted((JANUARY - timedelta(days=days), at.game.pk) for at, days in zip(inside, (0, 2, 2, 9), strict=True))
     assert [one["id"] for one in told] == [key for _, key in ended]
-    assert told[0] == anybody().get(f"{API}/games/{told[0]['id']}/record").json()
+    assert told[0] == make_anonymous_client().get(f"{API}/games/{told[0]['id']}/record").json()
 
 
 def test_a_month_as_text() -> None:
     at = over()
     text = month("2026-01.txt").getvalue().decode()
-    assert text == anybody().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode() + "\n"
-    notation.replay(notation.read(text))
+    assert text == make_anonymous_client().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode() + "\n"
+    notation.replay_text(notation.parse_game(text))
 
 
 def test_the_current_month_contains_finished_games_and_is_not_cached() -> None:
     at = over(ended=None)
-    table("alemi-36", 2, visibility="public")
+    start_table("alemi-36", 2, visibility="public")
     answer = month(f"{datetime.now(UTC):%Y-%m}.ndjson")
     assert [one["id"] for one in lines(answer)] == [at.game.pk]
     assert (answer["Cache-Control"], "ETag" in answer, "Last-Modified" in answer) == ("no-store", False, False)
@@ -94,7 +94,7 @@ def test_the_etag_of_a_past_month_changes_only_when_an_account_is_deleted() -> N
     assert month(if_none_match=first["ETag"]).status_code == 304
     gone = at.people[1]
     assert gone.name in first.getvalue().decode()
-    account_delete(player=gone.user)
+    delete_account(player=gone.user)
     second = month(if_none_match=first["ETag"])
     assert gone.name not in json.dumps(lines(second))
 
@@ -141,7 +141,7 @@ def test_an_etag_is_not_computed_during_a_deletion() -> None:
     reader.join()
     assert name not in told.result()
     january = stretch_of("2026-01")
-    assert MonthTag.objects.get().tag == compute_tag(january.begins, january.ends).tag
+    assert MonthTag.objects.get().tag == compute_month_tag(january.begins, january.ends).tag
 
 
 def month_in_thread() -> str:
@@ -153,14 +153,14 @@ def month_in_thread() -> str:
 
 @pytest.mark.parametrize("name", ["2026-1", "2026-13", "1999-01", "today", "2026-01-01"])
 def test_an_invalid_month_is_not_found(name: str) -> None:
-    refused(month(f"{name}.ndjson"), 400, "invalid")
+    expect_refusal(month(f"{name}.ndjson"), 400, "invalid")
 
 
 def test_a_future_month_is_not_found(settings: Any) -> None:
-    refused(month("2990-01.txt"), 404, "not_found")
+    expect_refusal(month("2990-01.txt"), 404, "not_found")
     settings.DURAK = {**settings.DURAK, "downloads": "2/hour"}
     assert month("2026-01.txt").status_code == 200
-    refused(month("2026-01.txt"), 429, "too_many_requests")
+    expect_refusal(month("2026-01.txt"), 429, "too_many_requests")
 
 
 def test_a_month_can_be_verified_offline(tmp_path: Any) -> None:
@@ -179,11 +179,11 @@ def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     for _ in range(3):
         over()
-    bodies = asyncio.run(downloaded_slowly(Threads(get_wsgi_application(), 1)))
+    bodies = asyncio.run(downloaded_slowly(ThreadedWsgi(get_wsgi_application(), 1)))
     assert [len(body.splitlines()) for body in bodies] == [1, 1, 1, 0]
 
 
-async def downloaded_slowly(server: Threads) -> list[bytes]:
+async def downloaded_slowly(server: ThreadedWsgi) -> list[bytes]:
     bodies: list[bytes] = []
 
     async def send(message: Any) -> None:
@@ -201,7 +201,7 @@ async def downloaded_slowly(server: Threads) -> list[bytes]:
 def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     over()
-    server = Threads(get_wsgi_application(), 1)
+    server = ThreadedWsgi(get_wsgi_application(), 1)
     starts = asyncio.run(starts_of_downloads_at_once(server, number=2))
     headers = [read_headers(start)[b"ratelimit"].decode() for start in starts]
     most, most_here = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
@@ -215,7 +215,7 @@ def test_one_download_too_many_is_refused_while_the_others_run(monkeypatch: pyte
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     over()
     most_here = int(LIMITS["downloads_address"].default)
-    starts = asyncio.run(starts_of_downloads_at_once(Threads(get_wsgi_application(), 1), number=most_here + 1))
+    starts = asyncio.run(starts_of_downloads_at_once(ThreadedWsgi(get_wsgi_application(), 1), number=most_here + 1))
     assert [start["status"] for start in starts] == [200] * most_here + [429]
     assert int(read_headers(starts[-1])[b"retry-after"]) > 0
 
@@ -224,7 +224,7 @@ def read_headers(start: Any) -> dict[bytes, bytes]:
     return {name.lower(): value for name, value in start["headers"]}
 
 
-async def starts_of_downloads_at_once(server: Threads, number: int) -> list[Any]:
+async def starts_of_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any]:
     """Return the first messages of downloads that each start while the previous ones are still running."""
     if not number:
         return []
@@ -239,7 +239,7 @@ async def starts_of_downloads_at_once(server: Threads, number: int) -> list[Any]
     return found
 
 
-async def status_of(server: Threads, path: str) -> int:
+async def status_of(server: ThreadedWsgi, path: str) -> int:
     told: list[Any] = []
 
     async def send(message: Any) -> None:

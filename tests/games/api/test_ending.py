@@ -3,17 +3,17 @@
 import pytest
 
 from games.models import Series
-from games.services.deadlines import deadline_pass
+from games.services.deadlines import act_on_deadline
 from tests.factories import Person
-from tests.games.api.calls import API, create, good, join, move, refused, running
-from tests.games.table import later, table
-from tests.games.test_concurrency import at_once
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
+from tests.games.table import get_time_after_deadline, start_table
+from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 
 
 def end(who: Person, series_id: str, **body: object) -> dict[str, object]:
-    return good(who.client.post(f"{API}/series/{series_id}/end", body), 200)
+    return expect_status(who.client.post(f"{API}/series/{series_id}/end", body), 200)
 
 
 def get_agreed_seats(series: dict[str, object]) -> list[bool]:
@@ -21,88 +21,88 @@ def get_agreed_seats(series: dict[str, object]) -> list[bool]:
 
 
 def test_between_two_games_the_last_agreement_ends_the_series(owner: Person, member: Person) -> None:
-    series = running(owner, member)
-    move(owner, series["game"], "resign")
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
     first = end(owner, series["id"])
     assert (first["state"], get_agreed_seats(first)) == ("running", [True, False])
     last = end(member, series["id"])
     assert last["state"] == "finished"
     assert last["finished_at"] is not None
-    refused(owner.client.post(f"{API}/series/{series['id']}/games", {}), 409, "conflict")
+    expect_refusal(owner.client.post(f"{API}/series/{series['id']}/games", {}), 409, "conflict")
     assert end(owner, series["id"])["state"] == "finished"
 
 
 def test_during_a_game_the_series_ends_with_the_game(owner: Person, member: Person) -> None:
-    series = running(owner, member, games=10, pause="PT1M")
+    series = start_series(owner, member, games=10, pause="PT1M")
     end(owner, series["id"])
     assert end(member, series["id"])["state"] == "running"
-    move(owner, series["game"], "resign")
-    shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+    make_move(owner, series["game"], "resign")
+    shown = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert (shown["state"], shown["next_game_at"]) == ("finished", None)
 
 
 def test_the_series_ends_with_an_abandoned_game(owner: Person, member: Person) -> None:
-    series = running(owner, member)
+    series = start_series(owner, member)
     for who in (owner, member):
         end(who, series["id"])
-        good(who.client.post(f"{API}/games/{series['game']}/abandon", {}), 200)
+        expect_status(who.client.post(f"{API}/games/{series['game']}/abandon", {}), 200)
     assert Series.objects.get().state == "finished"
 
 
 def test_an_agreement_can_be_withdrawn_and_lasts_over_later_games(owner: Person, member: Person) -> None:
-    series = running(owner, member)
+    series = start_series(owner, member)
     end(owner, series["id"])
     assert get_agreed_seats(end(owner, series["id"], agree=False)) == [False, False]
     end(member, series["id"])
-    move(owner, series["game"], "resign")
-    good(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
+    make_move(owner, series["game"], "resign")
+    expect_status(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
     assert get_agreed_seats(end(owner, series["id"])) == [True, True]
 
 
 def test_only_players_of_a_running_series_can_end_it(owner: Person, member: Person, outsider: Person) -> None:
-    waiting = create(owner, "me", None)
-    refused(owner.client.post(f"{API}/series/{waiting['id']}/end", {}), 409, "conflict")
-    series = running(owner, member)
-    refused(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
-    private = join(member, create(owner, "me", member, visibility="private"))
-    refused(outsider.client.post(f"{API}/series/{private['id']}/end", {}), 404, "not_found")
+    waiting = post_series(owner, "me", None)
+    expect_refusal(owner.client.post(f"{API}/series/{waiting['id']}/end", {}), 409, "conflict")
+    series = start_series(owner, member)
+    expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
+    private = join_series(member, post_series(owner, "me", member, visibility="private"))
+    expect_refusal(outsider.client.post(f"{API}/series/{private['id']}/end", {}), 404, "not_found")
 
 
 def test_players_who_left_need_not_agree() -> None:
-    at = table(players=2, takeover_after=1)
+    at = start_table(players=2, takeover_after=1)
     (away,) = at.awaited_seats()
-    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     at.play(1 - away, "resign")
     assert end(at.people[1 - away], at.series.pk)["state"] == "finished"
 
 
 def test_the_creator_ends_a_series_of_computers(owner: Person, outsider: Person) -> None:
-    series = create(owner, "random", "random")
-    refused(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
+    series = post_series(owner, "random", "random")
+    expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
     assert end(owner, series["id"])["state"] == "running"
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_concurrent_agreement_and_end_of_game_end_the_series(owner: Person, member: Person) -> None:
     for _ in range(5):
-        series = running(owner, member)
+        series = start_series(owner, member)
         end(owner, series["id"])
 
         def act(index: int, series: dict[str, str] = series) -> None:
             if index:
-                move(owner, series["game"], "resign")
+                make_move(owner, series["game"], "resign")
             else:
                 end(member, series["id"])
 
-        at_once(2, act)
+        run_concurrently(2, act)
         assert Series.objects.get(pk=series["id"]).state == "finished"
 
 
 def test_abandoned_games_do_not_count_for_the_number_of_games(owner: Person, member: Person) -> None:
-    series = running(owner, member, games=2)
+    series = start_series(owner, member, games=2)
     for who in (owner, member):
-        good(who.client.post(f"{API}/games/{series['game']}/abandon", {}), 200)
+        expect_status(who.client.post(f"{API}/games/{series['game']}/abandon", {}), 200)
     for state in ("running", "finished"):
-        game = good(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)["id"]
-        move(owner, game, "resign")
+        game = expect_status(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)["id"]
+        make_move(owner, game, "resign")
         assert Series.objects.get().state == state

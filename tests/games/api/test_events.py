@@ -5,32 +5,32 @@ import pytest
 
 from games.engine import notation
 from games.engine.referee import Referee
-from tests.factories import Person, anybody
-from tests.games.api.calls import API, good, move, refused, running
-from tests.games.table import play_out, stacked, table
+from tests.factories import Person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, make_move, start_series
+from tests.games.table import play_out, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
 def events_of(client: object, game_id: str, query: str = "") -> list[dict[str, object]]:
-    return good(client.get(f"{API}/games/{game_id}/events{query}"), 200)["results"]
+    return expect_status(client.get(f"{API}/games/{game_id}/events{query}"), 200)["results"]
 
 
 def test_the_log_begins_with_the_deal_for_all_viewers(owner: Person, member: Person) -> None:
-    game_id = running(owner, member)["game"]
+    game_id = start_series(owner, member)["game"]
     mine, theirs = events_of(owner.client, game_id), events_of(member.client, game_id)
     assert [event["kind"] for event in mine] == ["dealt", "bout_opened"]
     assert [event["seq"] for event in mine] == [1, 2]
     assert len(mine[0]["hand"]) == 6
     assert mine[0]["hand"] != theirs[0]["hand"]
-    assert "hand" not in events_of(anybody(), game_id)[0]
+    assert "hand" not in events_of(make_anonymous_client(), game_id)[0]
     assert mine[0]["by"] is None
     assert mine[0]["at"].endswith("Z")
 
 
 def test_a_secret_pass_is_only_in_its_players_log_and_leaves_no_gap() -> None:
-    playing = table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+    playing = start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
     game_id = playing.game.pk
     playing.play(0, "attack 6H")
     playing.play(1, "take")
@@ -48,13 +48,13 @@ def test_a_secret_pass_is_only_in_its_players_log_and_leaves_no_gap() -> None:
 
 
 def test_the_pages_of_the_log_join_without_gaps() -> None:
-    playing = table(players=2)
+    playing = start_table(players=2)
     play_out(playing, random.Random(3))
     client, game_id = playing.people[0].client, playing.game.pk
     whole = events_of(client, game_id, "?limit=500")
     pieces, address = [], f"{API}/games/{game_id}/events?limit=7"
     while address:
-        page = good(client.get(address), 200)
+        page = expect_status(client.get(address), 200)
         assert len(page["results"]) <= 7
         pieces += page["results"]
         address = page["next"]
@@ -64,14 +64,14 @@ def test_the_pages_of_the_log_join_without_gaps() -> None:
 
 
 def test_late_spectators_see_the_same_event_numbers() -> None:
-    playing = table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
-    early = events_of(anybody(), playing.game.pk)
+    playing = start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
+    early = events_of(make_anonymous_client(), playing.game.pk)
     assert [event["kind"] for event in early] == ["dealt", "bout_opened"]
     playing.play(0, "attack 6H")
     playing.play(1, "take")
     playing.play(2, "pass")
     playing.play(0, "pass")
-    late = events_of(anybody(), playing.game.pk)
+    late = events_of(make_anonymous_client(), playing.game.pk)
     assert late[:2] == early
     assert [event["seq"] for event in late] == list(range(1, len(late) + 1))
     assert all(set(event) >= {"seq", "kind", "seat", "at", "by"} for event in late)
@@ -81,16 +81,16 @@ def test_late_spectators_see_the_same_event_numbers() -> None:
     "query", ["after=-1", "after=x", "after=99999999999", "limit=0", "limit=501", "limit=x", "after="]
 )
 def test_invalid_event_numbers_are_refused(owner: Person, member: Person, query: str) -> None:
-    game_id = running(owner, member)["game"]
-    problem = refused(owner.client.get(f"{API}/games/{game_id}/events?{query}"), 400, "invalid")
+    game_id = start_series(owner, member)["game"]
+    problem = expect_refusal(owner.client.get(f"{API}/games/{game_id}/events?{query}"), 400, "invalid")
     assert query.split("=")[0] in problem["errors"]
 
 
 def test_the_record_is_public_after_the_game(owner: Person, member: Person) -> None:
-    game_id = running(owner, member)["game"]
-    refused(owner.client.get(f"{API}/games/{game_id}/record"), 409, "conflict")
-    move(owner, game_id, "resign")
-    record = good(anybody().get(f"{API}/games/{game_id}/record"), 200)
+    game_id = start_series(owner, member)["game"]
+    expect_refusal(owner.client.get(f"{API}/games/{game_id}/record"), 409, "conflict")
+    make_move(owner, game_id, "resign")
+    record = expect_status(make_anonymous_client().get(f"{API}/games/{game_id}/record"), 200)
     assert record["result"]["fools"] == [0]
     assert [(one["seat"], one["move"], one["by"]) for one in record["moves"]] == [(0, "resign", "player")]
     assert [seat["player"] for seat in record["seats"]] == ["Olga", "Mitya"]
@@ -98,9 +98,9 @@ def test_the_record_is_public_after_the_game(owner: Person, member: Person) -> N
 
 @pytest.mark.parametrize(("rules", "players"), [("alemi-36", 3), ("battle-52", 4), ("spivak-52", 2)])
 def test_the_referee_can_replay_a_record(rules: str, players: int) -> None:
-    playing = table(rules, players)
+    playing = start_table(rules, players)
     play_out(playing, random.Random(7))
-    record = good(anybody().get(f"{API}/games/{playing.game.pk}/record"), 200)
+    record = expect_status(make_anonymous_client().get(f"{API}/games/{playing.game.pk}/record"), 200)
     assert hashlib.sha256(bytes.fromhex(record["seed"])).hexdigest() == record["commitment"]
     referee = Referee()
     asked = {name: record[name] for name in ("rules", "players", "dealer", "previous", "seed")}
@@ -114,35 +114,35 @@ def test_the_referee_can_replay_a_record(rules: str, players: int) -> None:
 
 
 def test_a_finished_game_can_be_fetched_as_text_and_replayed() -> None:
-    playing = table({"preset": "alemi-36", "trust": True, "cut": "plain"}, players=3)
+    playing = start_table({"preset": "alemi-36", "trust": True, "cut": "plain"}, players=3)
     game = play_out(playing, random.Random(7))
-    answer = anybody().get(f"{API}/games/{playing.game.pk}/record?format=text")
+    answer = make_anonymous_client().get(f"{API}/games/{playing.game.pk}/record?format=text")
     assert answer.status_code == 200
     assert answer["Content-Type"].startswith("text/plain")
     text = answer.content.decode()
-    state, _ = notation.replay(notation.read(text))
+    state, _ = notation.replay_text(notation.parse_game(text))
     assert state.result == game.result
-    assert notation.write(notation.read(text)) == text
-    refused(anybody().get(f"{API}/games/{playing.game.pk}/record?format=pdf"), 400, "invalid")
+    assert notation.write_game(notation.parse_game(text)) == text
+    expect_refusal(make_anonymous_client().get(f"{API}/games/{playing.game.pk}/record?format=pdf"), 400, "invalid")
 
 
 def test_accept_text_plain_gives_a_game_as_text() -> None:
-    playing = table(players=2)
+    playing = start_table(players=2)
     address, plain = f"{API}/games/{playing.game.pk}/record?format=text", {"Accept": "text/plain"}
-    refused(anybody().get(address, headers=plain), 409, "conflict")
+    expect_refusal(make_anonymous_client().get(address, headers=plain), 409, "conflict")
     play_out(playing, random.Random(7))
-    answer = anybody().get(address, headers=plain)
+    answer = make_anonymous_client().get(address, headers=plain)
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; charset=utf-8")
-    unnamed = anybody().get(address.removesuffix("?format=text"), headers=plain)
+    unnamed = make_anonymous_client().get(address.removesuffix("?format=text"), headers=plain)
     assert (unnamed["Content-Type"], unnamed.content) == (answer["Content-Type"], answer.content)
-    assert anybody().get(address.replace("text", "json"), headers=plain).json()["result"]
-    refused(anybody().get(address, headers={"Accept": "text/csv"}), 406, "not_acceptable")
+    assert make_anonymous_client().get(address.replace("text", "json"), headers=plain).json()["result"]
+    expect_refusal(make_anonymous_client().get(address, headers={"Accept": "text/csv"}), 406, "not_acceptable")
 
 
 def test_a_cut_event_has_position_and_time() -> None:
-    playing = table({"preset": "alemi-36", "cut": "plain"}, players=2)
+    playing = start_table({"preset": "alemi-36", "cut": "plain"}, players=2)
     cutter = playing.awaited_seats()[0]
     playing.play(cutter, "cut 5")
-    event = good(anybody().get(f"{API}/games/{playing.game.pk}/events"), 200)["results"][0]
+    event = expect_status(make_anonymous_client().get(f"{API}/games/{playing.game.pk}/events"), 200)["results"][0]
     assert (event["kind"], event["seat"], event["cut"]) == ("cut", cutter, 5)
     assert event["at"].endswith("Z")

@@ -3,28 +3,28 @@ import re
 
 import pytest
 
-from tests.factories import Person, anybody, person
-from tests.games.api.calls import API, create, game_of, good, move, refused, running
-from tests.games.table import hand, stacked, table
+from tests.factories import Person, create_person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, get_game, make_move, post_series, start_series
+from tests.games.table import hand, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
 def test_a_player_sees_their_hand_and_the_size_of_others(owner: Person, member: Person) -> None:
-    game_id = running(owner, member)["game"]
-    mine, theirs = game_of(owner, game_id), game_of(member, game_id)
+    game_id = start_series(owner, member)["game"]
+    mine, theirs = get_game(owner, game_id), get_game(member, game_id)
     assert (mine["your_seat"], theirs["your_seat"]) == (0, 1)
     assert len(mine["hands"][0]) == 6
     assert mine["hands"][1] == theirs["hands"][0] == 6
     assert not set(mine["hands"][0]) & set(theirs["hands"][1])
-    spectator = game_of(anybody(), game_id)
+    spectator = get_game(make_anonymous_client(), game_id)
     assert (spectator["hands"], spectator["your_seat"], spectator["legal"]) == ([6, 6], None, [])
 
 
 def test_a_game_has_all_fields_that_players_need(owner: Person, member: Person) -> None:
-    series = running(owner, member)
-    game = game_of(owner, series["game"])
+    series = start_series(owner, member)
+    game = get_game(owner, series["game"])
     assert (game["id"], game["series"], game["game_number"]) == (series["game"], series["id"], 1)
     assert game["rules"] == series["rules"]
     assert game["finished_at"] is None
@@ -36,13 +36,13 @@ def test_a_game_has_all_fields_that_players_need(owner: Person, member: Person) 
     assert game["players"][0]["moves"] is None
     assert [deadline["seat"] for deadline in game["deadlines"]] == game["must"] == [game["attacker"]]
     first = (owner, member)[game["attacker"]]
-    assert game_of(first, game["id"])["legal"]
+    assert get_game(first, game["id"])["legal"]
 
 
 def test_a_finished_game_reveals_its_seed_and_counts(owner: Person, member: Person) -> None:
-    game_id = running(owner, member)["game"]
-    move(member, game_id, "resign")
-    game = game_of(anybody(), game_id)
+    game_id = start_series(owner, member)["game"]
+    make_move(member, game_id, "resign")
+    game = get_game(make_anonymous_client(), game_id)
     assert game["phase"] == "over"
     assert game["result"]["fools"] == [1]
     seed = bytes.fromhex(game["shuffle"]["seed"])
@@ -53,7 +53,7 @@ def test_a_finished_game_reveals_its_seed_and_counts(owner: Person, member: Pers
 
 
 def test_the_etag_contains_version_and_digest_and_allows_304(owner: Person, member: Person) -> None:
-    game_id = running(owner, member)["game"]
+    game_id = start_series(owner, member)["game"]
     address = f"{API}/games/{game_id}"
     response = owner.client.get(address)
     assert re.fullmatch(rf'"{response.json()["version"]}-[0-9a-f]{{32}}"', response["ETag"])
@@ -66,7 +66,7 @@ def test_the_etag_contains_version_and_digest_and_allows_304(owner: Person, memb
 
 
 def test_a_secret_pass_changes_only_its_players_view() -> None:
-    playing = table(players=3, deck=stacked(HANDS, "6D"), quick_pass=False)
+    playing = start_table(players=3, deck=stack_deck(HANDS, "6D"), quick_pass=False)
     state = playing.state()
     attacker, defender = state.attacker, state.defender
     third = 3 - attacker - defender
@@ -75,7 +75,7 @@ def test_a_secret_pass_changes_only_its_players_view() -> None:
         attacker, str(next(iter(playing.view(attacker)["hands"][attacker])) and first_legal(playing, attacker))
     )
     playing.play(defender, "take")
-    others = {seat: playing.people[seat].client for seat in (attacker, defender)} | {None: anybody()}
+    others = {seat: playing.people[seat].client for seat in (attacker, defender)} | {None: make_anonymous_client()}
     before = {seat: client.get(address) for seat, client in others.items()}
     own = playing.people[third].client.get(address)
     playing.play(third, "pass")
@@ -88,46 +88,46 @@ def test_a_secret_pass_changes_only_its_players_view() -> None:
 
 
 def first_legal(playing: object, seat: int) -> str:
-    legal = good(playing.people[seat].client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
+    legal = expect_status(playing.people[seat].client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
     return legal[0]["move"]
 
 
 def test_the_deadline_of_a_window_names_no_seat() -> None:
-    playing = table(players=3, deck=stacked(HANDS, "6D"), quick_pass=False)
+    playing = start_table(players=3, deck=stack_deck(HANDS, "6D"), quick_pass=False)
     state = playing.state()
     playing.play(state.attacker, first_legal(playing, state.attacker))
     playing.play(state.defender, "take")
-    game = game_of(anybody(), playing.game.pk)
+    game = get_game(make_anonymous_client(), playing.game.pk)
     assert game["phase"] == "taking"
     assert [deadline["seat"] for deadline in game["deadlines"]] == [None]
     assert game["must"] == game["may"] == game["passed"] == []
 
 
 def test_legal_moves_are_structured_and_have_a_version(owner: Person, member: Person) -> None:
-    game_id = running(owner, member)["game"]
-    seat = game_of(owner, game_id)["attacker"]
+    game_id = start_series(owner, member)["game"]
+    seat = get_game(owner, game_id)["attacker"]
     who = (owner, member)[seat]
-    seen = game_of(who, game_id)
-    legal = good(who.client.get(f"{API}/games/{game_id}/legal"), 200)
+    seen = get_game(who, game_id)
+    legal = expect_status(who.client.get(f"{API}/games/{game_id}/legal"), 200)
     assert legal["version"] == seen["version"]
     assert [one["move"] for one in legal["legal"]] == seen["legal"]
     assert {one["kind"] for one in legal["legal"]} == {"attack"}
     assert [one["cards"] for one in legal["legal"]] == [[card] for card in seen["hands"][seat]]
-    nobody = good(anybody().get(f"{API}/games/{game_id}/legal"), 200)
+    nobody = expect_status(make_anonymous_client().get(f"{API}/games/{game_id}/legal"), 200)
     assert nobody["legal"] == []
 
 
 def test_a_game_of_a_private_series_is_visible_only_to_its_players(
     owner: Person, member: Person, outsider: Person
 ) -> None:
-    series = create(owner, "me", "random", visibility="private")
+    series = post_series(owner, "me", "random", visibility="private")
     address = f"{API}/games/{series['game']}"
     assert owner.client.get(address).status_code == 200
-    for client in (member.client, outsider.client, anybody()):
+    for client in (member.client, outsider.client, make_anonymous_client()):
         for what in ("", "/legal", "/events", "/record"):
-            refused(client.get(address + what), 404, "not_found")
+            expect_refusal(client.get(address + what), 404, "not_found")
     for what, body in (("/moves", {"move": "take"}), ("/return", {})):
-        refused(member.client.post(address + what, body), 404, "not_found")
+        expect_refusal(member.client.post(address + what, body), 404, "not_found")
 
 
 def test_an_unknown_game_is_not_found(owner: Person) -> None:
@@ -136,16 +136,16 @@ def test_an_unknown_game_is_not_found(owner: Person) -> None:
 
 
 def test_a_token_without_read_gets_the_spectators_view(owner: Person) -> None:
-    game_id = create(owner, "me", "random")["game"]
-    blind = person(scopes=["play"])
-    refused(blind.client.get(f"{API}/games/{game_id}"), 403, "forbidden")
+    game_id = post_series(owner, "me", "random")["game"]
+    blind = create_person(scopes=["play"])
+    expect_refusal(blind.client.get(f"{API}/games/{game_id}"), 403, "forbidden")
 
 
 def test_a_structured_move_can_contain_a_joker() -> None:
     rules = {"preset": "classic-36", "jokers": "top_trumps"}
-    tables = (table(rules, players=2, seed=bytes([number]) * 32) for number in range(50))
+    tables = (start_table(rules, players=2, seed=bytes([number]) * 32) for number in range(50))
     playing = next(at for at in tables if {"XB", "XR"} & set(hand(at, at.awaited_seats()[0])))
     client = playing.people[playing.awaited_seats()[0]].client
-    legal = good(client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
+    legal = expect_status(client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
     assert any({"XB", "XR"} & set(one["cards"]) for one in legal)
     assert all(one["move"] == " ".join([one["kind"], *one["cards"]]) for one in legal)

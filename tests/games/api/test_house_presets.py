@@ -8,8 +8,8 @@ from django.conf import LazySettings
 
 from games.engine import OPTIONS
 from games.models import HousePresetUse
-from tests.factories import Person, anybody, known, person
-from tests.games.api.calls import API, create, good, join, move, refused, running
+from tests.factories import Person, create_person, create_token_for, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def post(who: Person, **body: Any) -> Any:
 
 
 def keep(who: Person, name: str = "kitchen", rules: Any = KITCHEN, **more: Any) -> dict[str, Any]:
-    return good(post(who, name=name, rules=rules, **more), 201)
+    return expect_status(post(who, name=name, rules=rules, **more), 201)
 
 
 def at(owner: Person, name: str = "kitchen") -> str:
@@ -34,16 +34,20 @@ def change(who: Person, owner: Person, **body: Any) -> Any:
 
 
 def told(who: Person | None, owner: Person, name: str = "kitchen") -> dict[str, Any]:
-    return good((who.client if who else anybody()).get(at(owner, name)), 200)
+    return expect_status((who.client if who else make_anonymous_client()).get(at(owner, name)), 200)
 
 
 def names(who: Person | None, owner: Person) -> list[str]:
-    page = good((who.client if who else anybody()).get(f"{API}/players/{owner.name}/presets"), 200)
+    page = expect_status(
+        (who.client if who else make_anonymous_client()).get(f"{API}/players/{owner.name}/presets"), 200
+    )
     return [one["preset"] for one in page["results"]]
 
 
 def on_profile(owner: Person) -> list[dict[str, Any]]:
-    presets: list[dict[str, Any]] = good(anybody().get(f"{API}/players/{owner.name}"), 200)["presets"]
+    presets: list[dict[str, Any]] = expect_status(make_anonymous_client().get(f"{API}/players/{owner.name}"), 200)[
+        "presets"
+    ]
     return presets
 
 
@@ -55,7 +59,7 @@ def test_a_preset_is_stored_complete_and_listed_on_the_profile(owner: Person) ->
     assert (kept["rules"]["throw_in_by"], kept["rules"]["first_attacker"]) == ("neighbours", "highest_trump")
     assert (kept["min_players"], kept["max_players"]) == (2, 6)
     assert told(None, owner) == kept
-    page = good(anybody().get(f"{API}/players/oLGA/presets"), 200)
+    page = expect_status(make_anonymous_client().get(f"{API}/players/oLGA/presets"), 200)
     assert page == {"results": [{name: kept[name] for name in kept if name != "versions"}], "next": None}
     assert on_profile(owner) == [
         {"preset": "Olga/kitchen", "description": "As grandmother played it.", "version": 1, "series": 0}
@@ -64,34 +68,34 @@ def test_a_preset_is_stored_complete_and_listed_on_the_profile(owner: Person) ->
 
 def test_a_series_can_use_a_preset_and_is_counted(owner: Person, member: Person) -> None:
     kept = keep(owner, public=True)
-    series = running(member, owner, rules="olga/KITCHEN")
+    series = start_series(member, owner, rules="olga/KITCHEN")
     assert series["rules"] == kept["rules"]
     assert series["house_preset"] == {"preset": "Olga/kitchen", "version": 1}
     assert told(None, owner)["series"] == on_profile(owner)[0]["series"] == 1
-    move(member, series["game"], "resign")
-    good(owner.client.post(f"{API}/series/{series['id']}/rematch"), 201)
+    make_move(member, series["game"], "resign")
+    expect_status(owner.client.post(f"{API}/series/{series['id']}/rematch"), 201)
     assert told(None, owner)["series"] == 2
 
 
 def test_a_series_with_a_built_in_preset_names_no_house_preset(owner: Person) -> None:
-    assert create(owner, "me", None)["house_preset"] is None
+    assert post_series(owner, "me", None)["house_preset"] is None
 
 
 def test_further_options_can_be_added_to_a_preset(owner: Person, member: Person) -> None:
     keep(owner, public=True)
-    series = create(member, "me", None, rules={"preset": "Olga/kitchen", "attack_limit": 6, "throw_in_by": "all"})
+    series = post_series(member, "me", None, rules={"preset": "Olga/kitchen", "attack_limit": 6, "throw_in_by": "all"})
     assert (series["rules"]["attack_limit"], series["rules"]["throw_in_by"]) == (6, "all")
     assert (series["rules"]["preset"], series["rules"]["epaulettes"]) == ("classic-36", "last_attack")
     assert series["house_preset"] == {"preset": "Olga/kitchen", "version": 1}
     body = {"rules": {"preset": "Olga/kitchen", "reflect": True}, "seats": [{"player": "me"}, {"open": True}]}
-    assert refused(member.client.post(f"{API}/series", body), 422, "bad_rules")["option"] == "reflect"
+    assert expect_refusal(member.client.post(f"{API}/series", body), 422, "bad_rules")["option"] == "reflect"
 
 
 def test_a_preset_has_the_player_range_of_its_base(owner: Person) -> None:
     kept = keep(owner, rules="cabinet-podkidnoy")
     assert (kept["min_players"], kept["max_players"]) == (3, 6)
     two = {"rules": "Olga/kitchen", "seats": [{"player": "me"}, {"open": True}]}
-    refused(owner.client.post(f"{API}/series", two), 422, "bad_players")
+    expect_refusal(owner.client.post(f"{API}/series", two), 422, "bad_players")
     small = keep(owner, "small", {"hand_size": 12})
     assert (small["min_players"], small["max_players"]) == (2, 3)
     assert "preset" not in small["rules"]
@@ -101,66 +105,66 @@ def test_a_preset_can_be_based_on_another(owner: Person, member: Person) -> None
     keep(owner, public=True)
     made = keep(member, "ours", {"preset": "Olga/kitchen", "attack_limit": 6})
     assert (made["rules"]["preset"], made["rules"]["throw_in_by"]) == ("classic-36", "neighbours")
-    good(owner.client.patch(at(owner), {"rules": "alemi-36"}), 200)
+    expect_status(owner.client.patch(at(owner), {"rules": "alemi-36"}), 200)
     assert told(member, member, "ours") == made
 
 
 def test_a_change_creates_a_version_and_running_series_keep_theirs(owner: Person, member: Person) -> None:
     first = keep(owner, public=True)
-    series = running(owner, member, rules="Olga/kitchen")
-    second = good(change(owner, owner, rules={"preset": "alemi-36", "attack_limit": 6}), 200)
+    series = start_series(owner, member, rules="Olga/kitchen")
+    second = expect_status(change(owner, owner, rules={"preset": "alemi-36", "attack_limit": 6}), 200)
     assert (second["version"], second["rules"]["attack_limit"]) == (2, 6)
     assert [(one["version"], one["series"]) for one in second["versions"]] == [(2, 0), (1, 1)]
     assert second["versions"][1]["rules"] == first["rules"]
-    shown = good(member.client.get(f"{API}/series/{series['id']}"), 200)
+    shown = expect_status(member.client.get(f"{API}/series/{series['id']}"), 200)
     assert (shown["rules"], shown["house_preset"]["version"]) == (first["rules"], 1)
-    move(owner, series["game"], "resign")
-    again = good(member.client.post(f"{API}/series/{series['id']}/rematch"), 201)
+    make_move(owner, series["game"], "resign")
+    again = expect_status(member.client.post(f"{API}/series/{series['id']}/rematch"), 201)
     assert (again["rules"], again["house_preset"]["version"]) == (first["rules"], 1)
-    assert create(owner, "me", None, rules="Olga/kitchen")["house_preset"]["version"] == 2
+    assert post_series(owner, "me", None, rules="Olga/kitchen")["house_preset"]["version"] == 2
 
 
 def test_a_changed_description_creates_no_version(owner: Person) -> None:
     keep(owner)
-    assert good(change(owner, owner, rules=KITCHEN), 200)["version"] == 1
-    changed = good(change(owner, owner, description="On Sundays.", public=True), 200)
+    assert expect_status(change(owner, owner, rules=KITCHEN), 200)["version"] == 1
+    changed = expect_status(change(owner, owner, description="On Sundays.", public=True), 200)
     assert (changed["version"], changed["description"], changed["public"]) == (1, "On Sundays.", True)
-    assert good(change(owner, owner), 200) == changed
+    assert expect_status(change(owner, owner), 200) == changed
 
 
 def test_a_name_is_unique_in_an_account_in_any_case_of_its_letters(owner: Person, member: Person) -> None:
     keep(owner, "Кухня")
-    refused(post(owner, name="КУХНЯ", rules="alemi-36"), 409, "conflict")
+    expect_refusal(post(owner, name="КУХНЯ", rules="alemi-36"), 409, "conflict")
     assert keep(member, "Кухня")["preset"] == "Mitya/Кухня"
     assert told(owner, owner, "кухня")["rules"]["preset"] == "classic-36"
 
 
 @pytest.mark.parametrize("name", [*UNFIT, "", " ", "k" * 41, 7, None])
 def test_a_name_has_only_visible_letters(owner: Person, name: object) -> None:
-    assert list(refused(post(owner, name=name, rules="alemi-36"), 400, "invalid")["errors"]) == ["name"]
+    assert list(expect_refusal(post(owner, name=name, rules="alemi-36"), 400, "invalid")["errors"]) == ["name"]
 
 
 @pytest.mark.parametrize("name", ["kitchen", "K2", "Бабушкина кухня", "cafe\u0301", "a_b-c"])
 def test_a_name_may_use_any_alphabet(owner: Person, name: str) -> None:
     kept = keep(owner, name, public=True)
     assert told(None, owner, name)["preset"] == kept["preset"]
-    assert create(owner, "me", None, rules=f"Olga/{name}")["house_preset"]["preset"] == kept["preset"]
+    assert post_series(owner, "me", None, rules=f"Olga/{name}")["house_preset"]["preset"] == kept["preset"]
 
 
 @pytest.mark.parametrize("text", ["a\nb", "\u202eback", "a\u2028b", "\u200b", "x" * 501, 7, None])
 def test_a_description_is_one_line_of_plain_text(owner: Person, text: object) -> None:
     answer = post(owner, name="kitchen", rules="alemi-36", description=text)
-    assert list(refused(answer, 400, "invalid")["errors"]) == ["description"]
+    assert list(expect_refusal(answer, 400, "invalid")["errors"]) == ["description"]
 
 
 def test_unplayable_rules_are_refused(owner: Person) -> None:
-    assert refused(post(owner, name="bad", rules={"reflect": True}), 422, "bad_rules")["option"] == "reflect"
-    assert refused(post(owner, name="bad", rules="whist"), 422, "bad_rules")["option"] == "preset"
-    assert "rules" in refused(post(owner, name="bad"), 400, "invalid")["errors"]
-    assert "version" in refused(post(owner, name="bad", rules="alemi-36", version=2), 400, "invalid")["errors"]
+    assert expect_refusal(post(owner, name="bad", rules={"reflect": True}), 422, "bad_rules")["option"] == "reflect"
+    assert expect_refusal(post(owner, name="bad", rules="whist"), 422, "bad_rules")["option"] == "preset"
+    assert "rules" in expect_refusal(post(owner, name="bad"), 400, "invalid")["errors"]
+    assert "version" in expect_refusal(post(owner, name="bad", rules="alemi-36", version=2), 400, "invalid")["errors"]
     keep(owner)
-    refused(change(owner, owner, rules={"reflect": True}), 422, "bad_rules")
-    assert "name" in refused(change(owner, owner, name="other"), 400, "invalid")["errors"]
+    expect_refusal(change(owner, owner, rules={"reflect": True}), 422, "bad_rules")
+    assert "name" in expect_refusal(change(owner, owner, name="other"), 400, "invalid")["errors"]
     assert told(owner, owner)["version"] == 1
 
 
@@ -168,7 +172,7 @@ def test_presets_per_account_are_limited(owner: Person, settings: LazySettings) 
     settings.DURAK = settings.DURAK | {"presets": 2}
     keep(owner, "one")
     keep(owner, "two")
-    problem = refused(post(owner, name="three", rules="alemi-36"), 409, "limit_reached")
+    problem = expect_refusal(post(owner, name="three", rules="alemi-36"), 409, "limit_reached")
     assert problem["detail"] == "You have 2 presets of your own, as many as an account may."
     assert owner.client.delete(at(owner, "one")).status_code == 204
     keep(owner, "three")
@@ -177,61 +181,67 @@ def test_presets_per_account_are_limited(owner: Person, settings: LazySettings) 
 def test_versions_per_preset_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"preset_versions": 2}
     keep(owner)
-    good(change(owner, owner, rules="alemi-36"), 200)
-    refused(change(owner, owner, rules="spivak-52"), 409, "limit_reached")
-    good(change(owner, owner, description="The last."), 200)
+    expect_status(change(owner, owner, rules="alemi-36"), 200)
+    expect_refusal(change(owner, owner, rules="spivak-52"), 409, "limit_reached")
+    expect_status(change(owner, owner, description="The last."), 200)
 
 
 def test_deleting_a_preset_does_not_affect_its_series(owner: Person, member: Person) -> None:
     kept = keep(owner, public=True)
-    series = running(member, owner, rules="Olga/kitchen")
+    series = start_series(member, owner, rules="Olga/kitchen")
     assert owner.client.delete(at(owner)).status_code == 204
-    refused(owner.client.get(at(owner)), 404, "not_found")
-    refused(owner.client.delete(at(owner)), 404, "not_found")
-    shown = good(member.client.get(f"{API}/series/{series['id']}"), 200)
+    expect_refusal(owner.client.get(at(owner)), 404, "not_found")
+    expect_refusal(owner.client.delete(at(owner)), 404, "not_found")
+    shown = expect_status(member.client.get(f"{API}/series/{series['id']}"), 200)
     assert (shown["rules"], shown["house_preset"]) == (kept["rules"], None)
-    move(member, series["game"], "resign")
-    good(member.client.post(f"{API}/series/{series['id']}/rematch"), 201)
+    make_move(member, series["game"], "resign")
+    expect_status(member.client.post(f"{API}/series/{series['id']}/rematch"), 201)
     assert keep(owner)["series"] == 0
 
 
 def test_only_its_owner_changes_it(owner: Person, member: Person) -> None:
     keep(owner, public=True)
-    refused(change(member, owner, public=False), 403, "forbidden")
-    refused(member.client.delete(at(owner)), 403, "forbidden")
-    refused(known(owner.user, ["read"]).client.delete(at(owner)), 403, "forbidden")
+    expect_refusal(change(member, owner, public=False), 403, "forbidden")
+    expect_refusal(member.client.delete(at(owner)), 403, "forbidden")
+    expect_refusal(create_token_for(owner.user, ["read"]).client.delete(at(owner)), 403, "forbidden")
     assert names(None, owner) == ["Olga/kitchen"]
 
 
 def test_a_cancelled_series_is_not_counted(owner: Person) -> None:
     keep(owner, public=True)
-    series = create(owner, "me", None, rules="Olga/kitchen")
+    series = post_series(owner, "me", None, rules="Olga/kitchen")
     assert told(owner, owner)["series"] == 1
-    good(owner.client.post(f"{API}/series/{series['id']}/cancel"), 200)
+    expect_status(owner.client.post(f"{API}/series/{series['id']}/cancel"), 200)
     assert told(owner, owner)["series"] == told(owner, owner)["versions"][0]["series"] == 0
 
 
 def test_a_preset_can_be_checked_and_analysed(owner: Person) -> None:
     kept = keep(owner, public=True)
-    checked = good(anybody().post(f"{API}/rules/check", {"rules": "olga/kitchen", "players": 4}), 200)
+    checked = expect_status(
+        make_anonymous_client().post(f"{API}/rules/check", {"rules": "olga/kitchen", "players": 4}), 200
+    )
     assert {"preset": "classic-36", **checked["rules"]} == kept["rules"]
-    refused(anybody().post(f"{API}/rules/check", {"rules": "olga/kitchen", "players": 7}), 422, "bad_players")
+    expect_refusal(
+        make_anonymous_client().post(f"{API}/rules/check", {"rules": "olga/kitchen", "players": 7}), 422, "bad_players"
+    )
     position = {"hands": [["7S"], ["9S"]], "trump": "H"}
-    analysed = anybody().post(f"{API}/analysis", {"rules": {"preset": "Olga/kitchen"}, "position": position})
-    assert good(analysed, 200)["legal"] == {"0": ["attack 7S"], "1": []}
+    analysed = make_anonymous_client().post(
+        f"{API}/analysis", {"rules": {"preset": "Olga/kitchen"}, "position": position}
+    )
+    assert expect_status(analysed, 200)["legal"] == {"0": ["attack 7S"], "1": []}
 
 
 def test_deleting_an_account_deletes_its_presets_but_no_rules_of_series(owner: Person, member: Person) -> None:
     kept = keep(owner, public=True)
-    series = join(member, create(owner, "me", member, rules="Olga/kitchen"))
+    series = join_series(member, post_series(owner, "me", member, rules="Olga/kitchen"))
     owner.user.set_password("a long sentence")
     owner.user.save()
     assert owner.client.delete(f"{API}/me", {"password": "a long sentence"}).status_code == 204
-    refused(anybody().get(at(owner)), 404, "not_found")
-    shown = good(member.client.get(f"{API}/series/{series['id']}"), 200)
+    expect_refusal(make_anonymous_client().get(at(owner)), 404, "not_found")
+    shown = expect_status(member.client.get(f"{API}/series/{series['id']}"), 200)
     assert (shown["rules"], shown["house_preset"]) == (kept["rules"], None)
     assert not HousePresetUse.objects.exists()
-    assert keep(person("Olga"))["version"] == 1
+    assert keep(create_person("Olga"))["version"] == 1
 
 
 def test_presets_are_exported(owner: Person, member: Person) -> None:

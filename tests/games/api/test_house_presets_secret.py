@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.factories import Person, anybody, known
-from tests.games.api.calls import API, create, good, join, refused
+from tests.factories import Person, create_token_for, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
 from tests.games.api.test_house_presets import KITCHEN, at, change, keep, names, on_profile, told
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ def without_names(text: bytes, name: str) -> str:
 
 def try_all_calls(who: Person | None, name: str) -> list[tuple[int, str]]:
     """Return the responses to all calls that could reveal a preset with this name, without the name itself."""
-    client = who.client if who else anybody()
+    client = who.client if who else make_anonymous_client()
     rules, seats = f"Olga/{name}", [{"player": "me"}, {"open": True}]
     answers = [
         client.get(f"{API}/players/Olga/presets/{name}"),
@@ -38,22 +38,22 @@ def try_all_calls(who: Person | None, name: str) -> list[tuple[int, str]]:
 
 def test_a_hidden_preset_looks_like_an_unknown_one_to_others(owner: Person, outsider: Person) -> None:
     keep(owner, "kitchen", description="Secret.")
-    play_only = known(owner.user, ["play"])
+    play_only = create_token_for(owner.user, ["play"])
     for who in (outsider, None):
         assert try_all_calls(who, "kitchen") == try_all_calls(who, "pantry")
     assert [status for status, _ in try_all_calls(outsider, "kitchen")] == [
         404, 404, 404, 200, 200, 422, 422, 422, 422, 422,
     ]  # fmt: skip
     for name in ("kitchen", "pantry"):
-        refused(play_only.client.post(f"{API}/rules/check", {"rules": f"Olga/{name}"}), 422, "bad_rules")
-        refused(play_only.client.get(f"{API}/players/Olga/presets/{name}"), 403, "forbidden")
+        expect_refusal(play_only.client.post(f"{API}/rules/check", {"rules": f"Olga/{name}"}), 422, "bad_rules")
+        expect_refusal(play_only.client.get(f"{API}/players/Olga/presets/{name}"), 403, "forbidden")
 
 
 def test_an_unknown_owner_looks_like_an_unknown_preset(outsider: Person, owner: Person) -> None:
     keep(owner)
 
     def detail(rules: Any) -> str:
-        problem = refused(outsider.client.post(f"{API}/rules/check", {"rules": rules}), 422, "bad_rules")
+        problem = expect_refusal(outsider.client.post(f"{API}/rules/check", {"rules": rules}), 422, "bad_rules")
         assert problem["option"] == "preset"
         return str(problem["detail"]).replace(rules, "?")
 
@@ -65,12 +65,12 @@ def test_players_of_a_hidden_preset_see_its_rules_but_not_its_name(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     kept = keep(owner, description="Secret.")
-    series = join(member, create(owner, "me", member, rules="Olga/kitchen", visibility="public"))
+    series = join_series(member, post_series(owner, "me", member, rules="Olga/kitchen", visibility="public"))
     assert (series["rules"], series["house_preset"]) == (kept["rules"], None)
-    for who in (outsider.client, member.client, anybody()):
+    for who in (outsider.client, member.client, make_anonymous_client()):
         assert b"kitchen" not in who.get(f"{API}/series/{series['id']}").content
         assert b"kitchen" not in who.get(f"{API}/series?player=Olga").content
-    mine = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+    mine = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert mine["house_preset"] == {"preset": "Olga/kitchen", "version": 1}
     assert b"kitchen" not in member.client.get(f"{API}/me/export").getvalue()
 
@@ -85,18 +85,18 @@ def test_only_the_owner_lists_hidden_presets(owner: Person, outsider: Person) ->
 
 def test_hiding_a_preset_hides_its_name_everywhere(owner: Person, outsider: Person) -> None:
     kept = keep(owner, public=True)
-    series = create(outsider, "me", None, rules="Olga/kitchen", visibility="public")
-    good(change(owner, owner, public=False), 200)
-    refused(outsider.client.get(at(owner)), 404, "not_found")
-    shown = good(outsider.client.get(f"{API}/series/{series['id']}"), 200)
+    series = post_series(outsider, "me", None, rules="Olga/kitchen", visibility="public")
+    expect_status(change(owner, owner, public=False), 200)
+    expect_refusal(outsider.client.get(at(owner)), 404, "not_found")
+    shown = expect_status(outsider.client.get(f"{API}/series/{series['id']}"), 200)
     assert (shown["rules"], shown["house_preset"]) == (kept["rules"], None)
-    refused(outsider.client.post(f"{API}/rules/check", {"rules": "Olga/kitchen"}), 422, "bad_rules")
+    expect_refusal(outsider.client.post(f"{API}/rules/check", {"rules": "Olga/kitchen"}), 422, "bad_rules")
 
 
 def test_private_series_are_not_counted(owner: Person, outsider: Person) -> None:
     before = keep(owner, rules=KITCHEN, public=True)
-    create(outsider, "me", None, rules="Olga/kitchen", visibility="private")
+    post_series(outsider, "me", None, rules="Olga/kitchen", visibility="private")
     assert told(owner, owner) == told(None, owner) == before
     assert on_profile(owner)[0]["series"] == 0
-    create(outsider, "me", None, rules="Olga/kitchen")
+    post_series(outsider, "me", None, rules="Olga/kitchen")
     assert told(owner, owner)["series"] == 1

@@ -2,17 +2,21 @@
 
 import pytest
 
-from tests.factories import anybody, person
-from tests.games.api.calls import API, good
+from tests.factories import create_person, make_anonymous_client
+from tests.games.api.calls import API, expect_status
 
 pytestmark = pytest.mark.django_db
 
 
 def test_every_link_of_the_index_exists() -> None:
-    told = good(anybody().get(f"{API}/"), 200)
+    told = expect_status(make_anonymous_client().get(f"{API}/"), 200)
     assert told["schema"] == "http://testserver/api/v1/schema"
-    follow = person().client
+    follow = create_person().client
     own = {name: told.pop(name) for name in ("me", "turns", "stream")}
-    assert {name: anybody().get(address).status_code for name, address in told.items()} == dict.fromkeys(told, 200)
-    assert {name: anybody().get(address).status_code for name, address in own.items()} == dict.fromkeys(own, 401)
+    assert {name: make_anonymous_client().get(address).status_code for name, address in told.items()} == dict.fromkeys(
+        told, 200
+    )
+    assert {name: make_anonymous_client().get(address).status_code for name, address in own.items()} == dict.fromkeys(
+        own, 401
+    )
     assert follow.get(own["turns"]).status_code == 200

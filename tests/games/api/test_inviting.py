@@ -8,11 +8,11 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import Kind, Mail, Notification
-from accounts.services import account_update
+from accounts.services import update_account
 from games.models import Invitation
-from tests.accounts.inbox import NOON, mails, reachable
-from tests.factories import Person, person
-from tests.games.api.calls import API, create, good, join, refused, running
+from tests.accounts.notifying import NOON, create_reachable_person, deliver_mails
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series, start_series
 
 pytestmark = pytest.mark.django_db
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
@@ -24,7 +24,7 @@ def invite(sender: Person, *players: Person) -> Any:
 
 
 def block(who: Person, whom: Person) -> None:
-    good(who.client.post(f"{API}/me/blocks", {"player": whom.name}), 201)
+    expect_status(who.client.post(f"{API}/me/blocks", {"player": whom.name}), 201)
 
 
 def is_notified(who: Person) -> int:
@@ -32,83 +32,83 @@ def is_notified(who: Person) -> int:
 
 
 def mails_in_a_minute() -> list[list[str]]:
-    return sorted(letter.to for letter in mails(timezone.now() + MINUTE))
+    return sorted(letter.to for letter in deliver_mails(timezone.now() + MINUTE))
 
 
 @pytest.fixture
 def anna() -> Person:
-    return reachable("anna", hours=[0, 24])
+    return create_reachable_person("anna", hours=[0, 24])
 
 
 def test_a_blocked_player_cannot_invite(owner: Person, member: Person) -> None:
     block(member, owner)
-    problem = refused(invite(owner, member), 403, "forbidden")
+    problem = expect_refusal(invite(owner, member), 403, "forbidden")
     assert problem["detail"] == "Mitya takes no invitations from you."
-    series = create(owner, "me", None, None)
+    series = post_series(owner, "me", None, None)
     seat = f"{API}/series/{series['id']}/seats/1"
-    refused(owner.client.put(seat, {"player": "Mitya"}), 403, "forbidden")
+    expect_refusal(owner.client.put(seat, {"player": "Mitya"}), 403, "forbidden")
     assert is_notified(member) == 0
-    good(invite(member, owner), 201)
+    expect_status(invite(member, owner), 201)
 
 
 def test_a_rematch_opens_the_seat_of_a_player_who_blocks_its_creator(owner: Person, member: Person) -> None:
-    series = running(owner, member)
+    series = start_series(owner, member)
     member.client.post(f"{API}/games/{series['game']}/moves", {"move": "resign"})
     block(member, owner)
-    again = good(owner.client.post(f"{API}/series/{series['id']}/rematch"), 201)
+    again = expect_status(owner.client.post(f"{API}/series/{series['id']}/rematch"), 201)
     assert [seat["player"] for seat in again["seats"]] == ["Olga", None]
     assert is_notified(member) == 1
 
 
 def test_blocking_the_sender_cancels_the_mail_about_an_invitation(anna: Person) -> None:
-    boris = person("boris")
-    create(boris, "me", anna)
+    boris = create_person("boris")
+    post_series(boris, "me", anna)
     block(anna, boris)
     assert mails_in_a_minute() == []
 
 
 def test_further_unanswered_invitations_of_one_sender_wait_for_the_digest(anna: Person) -> None:
-    boris = person("boris")
+    boris = create_person("boris")
     for _ in range(4):
-        create(boris, "me", anna)
-    create(person("clara"), "me", anna)
+        post_series(boris, "me", anna)
+    post_series(create_person("clara"), "me", anna)
     assert mails_in_a_minute() == [["anna@example.org"]] * 2
-    (letter,) = mails(timezone.now() + DAY)
+    (letter,) = deliver_mails(timezone.now() + DAY)
     assert letter.subject == "Durak by post: your day"
     assert letter.body.count("boris keeps a seat for you") == 3
 
 
 def test_new_preferences_do_not_make_a_quiet_notification_urgent(anna: Person) -> None:
-    boris = person("boris")
+    boris = create_person("boris")
     for _ in range(2):
-        create(boris, "me", anna)
-    account_update(user=anna.user, changes={"mail": {"invited": "now"}})
+        post_series(boris, "me", anna)
+    update_account(user=anna.user, changes={"mail": {"invited": "now"}})
     assert mails_in_a_minute() == [["anna@example.org"]]
 
 
 @pytest.mark.parametrize(("answer", "status"), [("join", 200), ("decline", 204)])
 def test_after_an_answer_the_next_invitation_gets_its_own_mail(anna: Person, answer: str, status: int) -> None:
-    boris = person("boris")
-    series = create(boris, "me", anna, None)
+    boris = create_person("boris")
+    series = post_series(boris, "me", anna, None)
     assert anna.client.post(f"{API}/series/{series['id']}/{answer}").status_code == status
-    create(boris, "me", anna)
+    post_series(boris, "me", anna)
     assert mails_in_a_minute() == [["anna@example.org"]]
 
 
 def test_urgent_mails_about_invitations_are_limited_over_all_senders(anna: Person) -> None:
     for _ in range(8):
-        create(person(), "me", anna)
+        post_series(create_person(), "me", anna)
     assert mails_in_a_minute() == [["anna@example.org"]] * 5
     Invitation.objects.update(at=timezone.now() - DAY)
-    create(person(), "me", anna)
+    post_series(create_person(), "me", anna)
     assert Mail.objects.filter(kind="invited").count() == 5
     assert mails_in_a_minute() == [["anna@example.org"]]
 
 
 def test_answering_one_invitation_makes_the_next_urgent_again(anna: Person) -> None:
     for _ in range(6):
-        join(anna, create(person(), "me", anna, None))
-    create(person(), "me", anna)
+        join_series(anna, post_series(create_person(), "me", anna, None))
+    post_series(create_person(), "me", anna)
     assert mails_in_a_minute() == [["anna@example.org"]]
 
 
@@ -118,31 +118,31 @@ def narrow(settings: Any) -> None:
 
 
 def assert_too_many(answer: Any) -> None:
-    refused(answer, 429, "too_many_requests")
+    expect_refusal(answer, 429, "too_many_requests")
     assert 0 < int(answer["Retry-After"]) <= 86_400
 
 
 @pytest.mark.usefixtures("narrow")
 def test_invitations_per_sender_are_limited(owner: Person) -> None:
-    others = [person() for _ in range(4)]
-    good(invite(owner, *others[:2]), 201)
+    others = [create_person() for _ in range(4)]
+    expect_status(invite(owner, *others[:2]), 201)
     assert_too_many(invite(owner, *others[2:]))
-    good(invite(owner, others[2]), 201)
+    expect_status(invite(owner, others[2]), 201)
     assert_too_many(invite(owner, others[3]))
     assert is_notified(others[3]) == 0
-    good(invite(others[0], others[3]), 201)
+    expect_status(invite(others[0], others[3]), 201)
     Invitation.objects.update(at=timezone.now() - DAY)
-    good(invite(owner, others[3]), 201)
+    expect_status(invite(owner, others[3]), 201)
 
 
 @pytest.mark.usefixtures("narrow")
 def test_invitations_of_one_player_per_sender_are_limited(owner: Person, member: Person, outsider: Person) -> None:
-    join(member, create(owner, "me", member))
-    series = create(owner, "me", member, None)
+    join_series(member, post_series(owner, "me", member))
+    series = post_series(owner, "me", member, None)
     assert owner.client.delete(f"{API}/series/{series['id']}/seats/1").status_code == 204
     assert_too_many(owner.client.put(f"{API}/series/{series['id']}/seats/1", {"player": "Mitya"}))
     assert_too_many(invite(owner, member))
-    good(invite(owner, outsider), 201)
+    expect_status(invite(owner, outsider), 201)
 
 
 HOUR = timedelta(hours=1)
@@ -151,25 +151,25 @@ HOUR = timedelta(hours=1)
 def invite_hourly(clock: Any, sender: Person, *players: Person) -> None:
     """Send one invitation an hour; then let another hour pass."""
     for player in players:
-        good(invite(sender, player), 201)
+        expect_status(invite(sender, player), 201)
         clock.shift(HOUR)
 
 
 def read_retry_after(answer: Any) -> timedelta:
-    refused(answer, 429, "too_many_requests")
+    expect_refusal(answer, 429, "too_many_requests")
     return timedelta(seconds=int(answer["Retry-After"]))
 
 
 @pytest.mark.usefixtures("narrow")
 def test_retry_after_fits_all_invitations_of_a_request(owner: Person) -> None:
-    others = [person() for _ in range(6)]
+    others = [create_person() for _ in range(6)]
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, *others[:3])
         for number, wait in ((1, 21), (2, 22), (3, 23)):
             answer = invite(owner, *others[3 : 3 + number])
             assert read_retry_after(answer) == wait * HOUR
         clock.shift(22 * HOUR)
-        good(invite(owner, *others[3:5]), 201)
+        expect_status(invite(owner, *others[3:5]), 201)
 
 
 @pytest.mark.usefixtures("narrow")
@@ -179,7 +179,7 @@ def test_retry_after_is_that_of_the_longest_limit(owner: Person, member: Person,
         assert read_retry_after(invite(owner, outsider)) == 21 * HOUR
         assert read_retry_after(invite(owner, member)) == 22 * HOUR
         clock.shift(22 * HOUR)
-        good(invite(owner, member), 201)
+        expect_status(invite(owner, member), 201)
 
 
 def test_retry_after_is_that_of_the_most_recently_invited_player(
@@ -196,18 +196,18 @@ def test_retry_after_for_new_series_ends_with_the_oldest_counted_one(owner: Pers
     settings.DURAK = {**settings.DURAK, "series": "2/hour"}
     with time_machine.travel(NOON, tick=False) as clock:
         for _ in range(2):
-            create(owner, "me", None)
+            post_series(owner, "me", None)
             clock.shift(HOUR / 4)
         body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
         assert read_retry_after(owner.client.post(f"{API}/series", body)) == HOUR / 2
         clock.shift(HOUR / 2)
-        good(owner.client.post(f"{API}/series", body), 201)
+        expect_status(owner.client.post(f"{API}/series", body), 201)
 
 
 def test_invitations_of_deleted_accounts_are_deleted(owner: Person, member: Person, outsider: Person) -> None:
-    from accounts.services import account_delete
+    from accounts.services import delete_account
 
-    create(owner, "me", member, outsider)
-    create(outsider, "me", owner)
-    account_delete(player=outsider.user)
+    post_series(owner, "me", member, outsider)
+    post_series(outsider, "me", owner)
+    delete_account(player=outsider.user)
     assert list(Invitation.objects.values_list("player__username", flat=True)) == ["Mitya"]

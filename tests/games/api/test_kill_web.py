@@ -11,8 +11,8 @@ from django.db import transaction
 
 from games import engine
 from games.models import Game
-from tests.games.table import Table, table
-from tests.holding import waiting_for_locks
+from tests.database_locks import count_lock_waits
+from tests.games.table import Table, start_table
 from tests.stack import PATIENCE, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
@@ -53,8 +53,8 @@ class Request:
 
 def next_move(playing: Table) -> Request:
     state = playing.state()
-    seat = engine.must(state)[0]
-    return Request(playing, seat, str(engine.legal_moves(state, seat)[0]), f"move {state.version}")
+    seat = engine.list_awaited_seats(state)[0]
+    return Request(playing, seat, str(engine.list_legal_moves(state, seat)[0]), f"move {state.version}")
 
 
 def is_made(playing: Table, before: int) -> bool:
@@ -65,7 +65,7 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
     live_stack: Stack, silent_broker: str, meanwhile: Callable[..., Sent]
 ) -> None:
     live_stack.redis_url = silent_broker
-    playing = table(players=3, quick_pass=False)
+    playing = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
     log, version = playing.log(), playing.reload().version
     move = next_move(playing)
@@ -88,13 +88,13 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
 def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
     live_stack: Stack, meanwhile: Callable[..., Sent]
 ) -> None:
-    playing = table(players=3, quick_pass=False)
+    playing = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
     log, move = playing.log(), next_move(playing)
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=playing.game.pk)
         lost = meanwhile(move.send, live_stack)
-        wait_for(waiting_for_locks, "the move waits for the game")
+        wait_for(count_lock_waits, "the move waits for the game")
         live_stack.kill9(web)
         with pytest.raises(httpx.TransportError):
             lost.result()

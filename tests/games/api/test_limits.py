@@ -8,11 +8,11 @@ from django.conf import LazySettings
 from django.utils import timezone
 
 from games.models import Game, Series
-from games.services.computers import computer_move
-from games.services.series import series_sweep
+from games.services.computer_moves import play_computer_move
+from games.services.series import sweep_series
 from tests.factories import Person
-from tests.games.api.calls import API, create, good, join, move, refused, running
-from tests.games.test_concurrency import at_once
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
+from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 
@@ -31,113 +31,113 @@ ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 
 
 def test_waiting_series_are_limited(owner: Person, member: Person) -> None:
-    first, _ = create(owner, "me", None), create(owner, None, "steady")
-    problem = refused(create_series_with(owner, ME, OPEN), 409, "limit_reached")
+    first, _ = post_series(owner, "me", None), post_series(owner, None, "steady")
+    problem = expect_refusal(create_series_with(owner, ME, OPEN), 409, "limit_reached")
     assert problem["detail"] == "Of the series that you have created 2 have not started, as many as may wait at a time."
-    create(member, "me", None)
-    good(owner.client.post(f"{API}/series/{first['id']}/cancel"), 200)
-    create(owner, "me", None)
+    post_series(member, "me", None)
+    expect_status(owner.client.post(f"{API}/series/{first['id']}/cancel"), 200)
+    post_series(owner, "me", None)
 
 
 def test_deals_in_quick_succession_are_limited(owner: Person, member: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"deals": "2/hour"}
-    series = running(owner, member)
+    series = start_series(owner, member)
     path, key = f"{API}/series/{series['id']}/games", series["game"]
     for _ in range(2):
         assert owner.client.post(path).status_code == 200  # the last game still runs, so none is dealt
-        good(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
-        key = good(owner.client.post(path), 201)["id"]
-    good(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
+        expect_status(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
+        key = expect_status(owner.client.post(path), 201)["id"]
+    expect_status(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
     answer = owner.client.post(path)
-    problem = refused(answer, 429, "too_many_requests")
+    problem = expect_refusal(answer, 429, "too_many_requests")
     assert problem["detail"] == "You have dealt 2 games in a short time. Play those that run, or wait a little."
     assert 0 < int(answer["Retry-After"]) <= 3600
     assert '"deals";q=2;w=3600' in answer["RateLimit-Policy"]
-    good(member.client.post(path), 201)
+    expect_status(member.client.post(path), 201)
 
 
 def test_deals_for_computers_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"deals": "0/hour"}
-    series = create(owner, "steady", "steady")
-    while computer_move(game_id=series["game"]):
+    series = post_series(owner, "steady", "steady")
+    while play_computer_move(game_id=series["game"]):
         pass
-    refused(owner.client.post(f"{API}/series/{series['id']}/games"), 429, "too_many_requests")
+    expect_refusal(owner.client.post(f"{API}/series/{series['id']}/games"), 429, "too_many_requests")
 
 
 def test_automatic_deals_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"deals": "1/hour"}
-    series = create(owner, "me", "steady", pause="PT0S")
+    series = post_series(owner, "me", "steady", pause="PT0S")
     key = series["game"]
-    good(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
-    assert series_sweep(now=timezone.now()) == 1
+    expect_status(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
+    assert sweep_series(now=timezone.now()) == 1
     second = Game.objects.get(series=series["id"], number=2)
-    good(owner.client.post(f"{API}/games/{second.pk}/moves", {"move": "resign"}), 201)
+    expect_status(owner.client.post(f"{API}/games/{second.pk}/moves", {"move": "resign"}), 201)
     now = timezone.now()
-    assert series_sweep(now=now) == 0
+    assert sweep_series(now=now) == 0
     due = Series.objects.get(pk=series["id"]).next_game_at
     assert due is not None
     assert now < due <= now + timedelta(hours=1, seconds=1)
-    good(owner.client.post(f"{API}/series/{series['id']}/games"), 201)
+    expect_status(owner.client.post(f"{API}/series/{series['id']}/games"), 201)
 
 
 def test_seats_in_running_series_are_limited(owner: Person, member: Person, outsider: Person) -> None:
-    series = [running(one, outsider) for one in (owner, owner, member, member)]
-    waiting = create(owner, "me", None)
-    refusal = refused(outsider.client.post(f"{API}/series/{waiting['id']}/join"), 409, "limit_reached")
+    series = [start_series(one, outsider) for one in (owner, owner, member, member)]
+    waiting = post_series(owner, "me", None)
+    refusal = expect_refusal(outsider.client.post(f"{API}/series/{waiting['id']}/join"), 409, "limit_reached")
     assert refusal["detail"] == "You sit in 4 series that are not finished, as many as an account may."
-    refused(create_series_with(outsider, ME, OPEN), 409, "limit_reached")
+    expect_refusal(create_series_with(outsider, ME, OPEN), 409, "limit_reached")
     for who in (owner, outsider):
-        good(who.client.post(f"{API}/series/{series[0]['id']}/end"), 200)
-    move(outsider, series[0]["game"], "resign")
-    join(outsider, waiting)
+        expect_status(who.client.post(f"{API}/series/{series[0]['id']}/end"), 200)
+    make_move(outsider, series[0]["game"], "resign")
+    join_series(outsider, waiting)
 
 
 def test_games_without_another_person_are_limited(owner: Person, member: Person) -> None:
-    alone = create(owner, "me", "steady")
-    create(owner, "steady", "steady")
+    alone = post_series(owner, "me", "steady")
+    post_series(owner, "steady", "steady")
     for seats in ([ME, COMPUTER], [COMPUTER, COMPUTER]):
-        refusal = refused(create_series_with(owner, *seats), 409, "limit_reached")
+        refusal = expect_refusal(create_series_with(owner, *seats), 409, "limit_reached")
     assert refusal["detail"].startswith("At most 2 games of one account run at a time in which nobody else sits")
     assert Series.objects.count() == 2
-    together = running(owner, member)
-    move(owner, alone["game"], "resign")
-    create(owner, "me", "steady")
-    refused(owner.client.post(f"{API}/series/{alone['id']}/games"), 409, "limit_reached")
-    move(owner, together["game"], "resign")
-    good(owner.client.post(f"{API}/series/{together['id']}/games"), 201)
+    together = start_series(owner, member)
+    make_move(owner, alone["game"], "resign")
+    post_series(owner, "me", "steady")
+    expect_refusal(owner.client.post(f"{API}/series/{alone['id']}/games"), 409, "limit_reached")
+    make_move(owner, together["game"], "resign")
+    expect_status(owner.client.post(f"{API}/series/{together['id']}/games"), 201)
 
 
 def test_a_series_left_with_one_person_is_not_started_over_the_limit(owner: Person) -> None:
-    series = create(owner, "me", "steady", None)
+    series = post_series(owner, "me", "steady", None)
     for _ in range(2):
-        create(owner, "me", "steady")
-    refused(owner.client.post(f"{API}/series/{series['id']}/start"), 409, "limit_reached")
+        post_series(owner, "me", "steady")
+    expect_refusal(owner.client.post(f"{API}/series/{series['id']}/start"), 409, "limit_reached")
     offered = owner.client.put(f"{API}/series/{series['id']}/seats/2", COMPUTER)
-    refused(offered, 409, "limit_reached")
+    expect_refusal(offered, 409, "limit_reached")
     assert Game.objects.filter(series=series["id"]).count() == 0
 
 
 def test_new_series_per_hour_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"open_series": 9, "running_series": 9}
-    made = [create(owner, "me", None) for _ in range(6)]
+    made = [post_series(owner, "me", None) for _ in range(6)]
     answer = create_series_with(owner, ME, OPEN)
-    assert refused(answer, 429, "too_many_requests")["detail"] == "You have created 6 series in a short time."
+    assert expect_refusal(answer, 429, "too_many_requests")["detail"] == "You have created 6 series in a short time."
     assert 3500 < int(answer["Retry-After"]) <= 3600
     hour_ago = timezone.now() - timedelta(minutes=61)
     Series.objects.filter(pk=made[0]["id"]).update(created_at=hour_ago)
-    create(owner, "me", None)
-    refused(create_series_with(owner, ME, OPEN), 429, "too_many_requests")
+    post_series(owner, "me", None)
+    expect_refusal(create_series_with(owner, ME, OPEN), 429, "too_many_requests")
 
 
 def test_a_rematch_counts_as_a_series(owner: Person, member: Person) -> None:
-    series = running(owner, member)
-    move(owner, series["game"], "resign")
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
     for _ in range(2):
-        create(owner, "me", None)
-    refused(owner.client.post(f"{API}/series/{series['id']}/rematch"), 409, "limit_reached")
+        post_series(owner, "me", None)
+    expect_refusal(owner.client.post(f"{API}/series/{series['id']}/rematch"), 409, "limit_reached")
 
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_requests_cannot_exceed_the_limit(owner: Person) -> None:
-    answers = at_once(8, lambda _: create_series_with(owner, ME, OPEN).status_code)
+    answers = run_concurrently(8, lambda _: create_series_with(owner, ME, OPEN).status_code)
     assert Counter(answers) == {201: 2, 409: 6}

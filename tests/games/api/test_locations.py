@@ -9,9 +9,9 @@ from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
 from games.models import Series
-from games.services.talk import chat_say
-from tests.factories import Person, person
-from tests.games.api.calls import API, create, join, move, running
+from games.services.chat import post_chat_line
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, join_series, make_move, post_series, start_series
 
 pytestmark = pytest.mark.django_db
 
@@ -21,18 +21,18 @@ Making = tuple[str, dict[str, Any]]
 
 def finish_first_game(me: Person, other: Person, **more: Any) -> dict[str, Any]:
     """Return a running series whose first game is over."""
-    series = running(me, other, **more)
-    move(other, series["game"], "resign")
+    series = start_series(me, other, **more)
+    make_move(other, series["game"], "resign")
     return series
 
 
 def write_line(me: Person, other: Person) -> str:
-    series = running(me, other)
-    return chat_say(series=Series.objects.get(pk=series["id"]), user=other.user, text="Hello.").pk
+    series = start_series(me, other)
+    return post_chat_line(series=Series.objects.get(pk=series["id"]), user=other.user, text="Hello.").pk
 
 
 def with_holidays(me: Person, other: Person) -> str:
-    return str(join(other, create(me, "me", other, holidays=5))["id"])
+    return str(join_series(other, post_series(me, "me", other, holidays=5))["id"])
 
 
 SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
@@ -51,9 +51,9 @@ MAKINGS: dict[str, Callable[[Person, Person], Making]] = {
         {},
     ),
     "series/{series_id}/holidays": lambda me, other: (f"series/{with_holidays(me, other)}/holidays", {"day": DAY}),
-    "series/{series_id}/chat": lambda me, other: (f"series/{running(me, other)['id']}/chat", {"text": "Hello."}),
+    "series/{series_id}/chat": lambda me, other: (f"series/{start_series(me, other)['id']}/chat", {"text": "Hello."}),
     "chat/{line_id}/report": lambda me, other: (f"chat/{write_line(me, other)}/report", {"reason": "Rude."}),
-    "games/{game_id}/moves": lambda me, other: (f"games/{running(me, other)['game']}/moves", {"move": "resign"}),
+    "games/{game_id}/moves": lambda me, other: (f"games/{start_series(me, other)['game']}/moves", {"move": "resign"}),
     "games/{game_id}/review": lambda me, other: (f"games/{finish_first_game(me, other)['game']}/review", {}),
 }
 
@@ -83,7 +83,7 @@ def test_all_creations_are_tested() -> None:
 
 @pytest.mark.parametrize("making", MAKINGS)
 def test_the_location_of_a_creation_is_readable_by_its_creator(making: str) -> None:
-    me, other = person(), person()
+    me, other = create_person(), create_person()
     path, body = MAKINGS[making](me, other)
     answer = me.client.post(f"{API}/{path}", body)
     assert answer.status_code == 201, answer.content

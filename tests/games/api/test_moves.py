@@ -5,11 +5,11 @@ from django.http import HttpResponse
 
 from games.engine import Rules
 from games.models import Event
-from tests.engine.record import deck_beginning
-from tests.factories import Person, anybody, bearer
-from tests.games.api.calls import API, game_of, good, move, refused, running
-from tests.games.table import Table, stacked, table
-from tests.games.test_concurrency import at_once
+from tests.engine.compact_games import build_deck
+from tests.factories import Person, make_anonymous_client, make_token_client
+from tests.games.api.calls import API, expect_refusal, expect_status, get_game, make_move, start_series
+from tests.games.table import Table, stack_deck, start_table
+from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
@@ -18,7 +18,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 @pytest.fixture
 def playing() -> Table:
     """Start a game of two. Spades are trumps; seat 0 has the lowest one and opens."""
-    return table(players=2, deck=stacked(HANDS, "KS"), quick_pass=False)
+    return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
 def moves_of(playing: Table) -> str:
@@ -26,13 +26,13 @@ def moves_of(playing: Table) -> str:
 
 
 def test_a_move_returns_its_events_and_the_game(playing: Table) -> None:
-    version = game_of(playing.people[0], playing.game.pk)["version"]
-    moved = move(playing.people[0], playing.game.pk, "attack 6H")
+    version = get_game(playing.people[0], playing.game.pk)["version"]
+    moved = make_move(playing.people[0], playing.game.pk, "attack 6H")
     assert [(event["kind"], event["seat"]) for event in moved["events"]][-1] == ("attacked", 0)
     assert moved["events"][-1]["cards"] == ["6H"]
     assert moved["events"][-1]["by"] == "player"
     assert [event["seq"] for event in moved["events"]] == list(range(version + 1, moved["game"]["version"] + 1))
-    assert moved["game"] == game_of(playing.people[0], playing.game.pk)
+    assert moved["game"] == get_game(playing.people[0], playing.game.pk)
     assert moved["game"]["table"] == [{"attack": "6H", "by": 0, "beaten_by": None, "face_down": False}]
 
 
@@ -54,25 +54,25 @@ def test_a_move_returns_its_events_and_the_game(playing: Table) -> None:
 )
 def test_a_refused_move_changes_nothing(playing: Table, seat: int, text: str, status: int, code: str) -> None:
     before = playing.reload().version
-    problem = refused(playing.people[seat].client.post(moves_of(playing), {"move": text}), status, code)
+    problem = expect_refusal(playing.people[seat].client.post(moves_of(playing), {"move": text}), status, code)
     assert ("version" in problem) == (status == 409)
     assert playing.reload().version == before
 
 
 def test_a_move_in_a_finished_game_is_refused(playing: Table) -> None:
-    move(playing.people[0], playing.game.pk, "resign")
-    problem = refused(playing.people[1].client.post(moves_of(playing), {"move": "take"}), 409, "game_over")
-    assert problem["version"] == game_of(playing.people[1], playing.game.pk)["version"]
+    make_move(playing.people[0], playing.game.pk, "resign")
+    problem = expect_refusal(playing.people[1].client.post(moves_of(playing), {"move": "take"}), 409, "game_over")
+    assert problem["version"] == get_game(playing.people[1], playing.game.pk)["version"]
 
 
 def test_a_move_for_an_older_version_is_stale(playing: Table) -> None:
-    seen = game_of(playing.people[1], playing.game.pk)["version"]
-    move(playing.people[0], playing.game.pk, "attack 6H")
-    move(playing.people[1], playing.game.pk, "beat 6H 8H", version=seen)
-    problem = refused(
+    seen = get_game(playing.people[1], playing.game.pk)["version"]
+    make_move(playing.people[0], playing.game.pk, "attack 6H")
+    make_move(playing.people[1], playing.game.pk, "beat 6H 8H", version=seen)
+    problem = expect_refusal(
         playing.people[1].client.post(moves_of(playing), {"move": "beat 6H 9H", "version": seen}), 409, "stale"
     )
-    assert problem["version"] == game_of(playing.people[1], playing.game.pk)["version"]
+    assert problem["version"] == get_game(playing.people[1], playing.game.pk)["version"]
 
 
 def test_a_move_with_if_match_requires_the_same_table(playing: Table) -> None:
@@ -81,13 +81,13 @@ def test_a_move_with_if_match_requires_the_same_table(playing: Table) -> None:
     tag = first.client.get(address)["ETag"]
     later = second.client.get(address)["ETag"]
     opened = first.client.post(moves_of(playing), {"move": "attack 6H"}, headers={"If-Match": tag})
-    good(opened, 201)
-    refused(
+    expect_status(opened, 201)
+    expect_refusal(
         second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": later}), 412, "precondition_failed"
     )
     assert playing.log() == ["0 attack 6H"]
     tag = second.client.get(address)["ETag"]
-    good(second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": f'"x", {tag}'}), 201)
+    expect_status(second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": f'"x", {tag}'}), 201)
 
 
 def test_a_move_returns_the_new_etag(playing: Table) -> None:
@@ -110,16 +110,16 @@ def first_answer(answer: HttpResponse) -> dict[str, str]:
 def test_consecutive_moves_need_no_reads_between(playing: Table) -> None:
     """A player can make one move after another without reading the game in between."""
     first, second = playing.people[0], playing.people[1]
-    move(first, playing.game.pk, "attack 6H")
+    make_move(first, playing.game.pk, "attack 6H")
     took = second.client.post(moves_of(playing), {"move": "take"})
-    refused(
+    expect_refusal(
         second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": took["ETag"]}),
         409,
         "not_your_move",
     )
     tag = first.client.post(moves_of(playing), {"move": "attack 6S"})["ETag"]
-    good(first.client.post(moves_of(playing), {"move": "pass"}, headers={"If-Match": tag}), 201)
-    refused(
+    expect_status(first.client.post(moves_of(playing), {"move": "pass"}, headers={"If-Match": tag}), 201)
+    expect_refusal(
         first.client.post(moves_of(playing), {"move": "pass"}, headers={"If-Match": tag}), 412, "precondition_failed"
     )
 
@@ -130,48 +130,48 @@ def test_a_version_only_rejects_stale_moves(playing: Table) -> None:
     To require the same table, a client sends its ETag.
     """
     first, second = playing.people[0], playing.people[1]
-    move(first, playing.game.pk, "attack 6H")
+    make_move(first, playing.game.pk, "attack 6H")
     seen = second.client.get(f"{API}/games/{playing.game.pk}")
-    move(second, playing.game.pk, "beat 6H 8H")
-    move(first, playing.game.pk, "attack 6S")
+    make_move(second, playing.game.pk, "beat 6H 8H")
+    make_move(first, playing.game.pk, "attack 6S")
     too_late = {"move": "beat 6H 9H", "version": seen.json()["version"]}
-    refused(second.client.post(moves_of(playing), too_late), 409, "stale")
+    expect_refusal(second.client.post(moves_of(playing), too_late), 409, "stale")
     in_time = {"If-Match": seen["ETag"]}
-    refused(second.client.post(moves_of(playing), {"move": "take"}, headers=in_time), 412, "precondition_failed")
-    move(second, playing.game.pk, "take", version=seen.json()["version"])
+    expect_refusal(second.client.post(moves_of(playing), {"move": "take"}, headers=in_time), 412, "precondition_failed")
+    make_move(second, playing.game.pk, "take", version=seen.json()["version"])
 
 
 def test_a_repeated_move_is_played_once(playing: Table) -> None:
     who, key = playing.people[0], {"Idempotency-Key": "my move 1"}
     first = who.client.post(moves_of(playing), {"move": "attack 6H"}, headers=key)
-    move(playing.people[1], playing.game.pk, "beat 6H 8H")
+    make_move(playing.people[1], playing.game.pk, "beat 6H 8H")
     again = who.client.post(moves_of(playing), {"move": "attack 6H"}, headers=key)
     assert (first.status_code, again.status_code) == (201, 201)
     assert again.content == first.content
     assert playing.log() == ["0 attack 6H", "1 beat 6H 8H"]
-    refused(who.client.post(moves_of(playing), {"move": "attack 7H"}, headers=key), 422, "key_reused")
+    expect_refusal(who.client.post(moves_of(playing), {"move": "attack 7H"}, headers=key), 422, "key_reused")
 
 
 def test_a_refusal_by_the_rules_is_repeated_too(playing: Table) -> None:
     who, key = playing.people[1], {"Idempotency-Key": "too early"}
     first = who.client.post(moves_of(playing), {"move": "take"}, headers=key)
-    refused(first, 409, "not_your_move")
-    move(playing.people[0], playing.game.pk, "attack 6H")
+    expect_refusal(first, 409, "not_your_move")
+    make_move(playing.people[0], playing.game.pk, "attack 6H")
     assert who.client.post(moves_of(playing), {"move": "take"}, headers=key).content == first.content
     assert playing.log() == ["0 attack 6H"]
 
 
 def test_keys_are_separate_for_each_account(playing: Table) -> None:
     key = {"Idempotency-Key": "same"}
-    good(playing.people[0].client.post(moves_of(playing), {"move": "attack 6H"}, headers=key), 201)
-    good(playing.people[1].client.post(moves_of(playing), {"move": "beat 6H 8H"}, headers=key), 201)
+    expect_status(playing.people[0].client.post(moves_of(playing), {"move": "attack 6H"}, headers=key), 201)
+    expect_status(playing.people[1].client.post(moves_of(playing), {"move": "beat 6H 8H"}, headers=key), 201)
 
 
 def test_only_players_of_the_game_move(playing: Table, outsider: Person) -> None:
     for what, body in (("moves", {"move": "attack 6H"}), ("return", {})):
         address = f"{API}/games/{playing.game.pk}/{what}"
-        refused(outsider.client.post(address, body), 403, "forbidden")
-        refused(anybody().post(address, body), 401, "not_authenticated")
+        expect_refusal(outsider.client.post(address, body), 403, "forbidden")
+        expect_refusal(make_anonymous_client().post(address, body), 401, "not_authenticated")
     assert playing.log() == []
 
 
@@ -180,12 +180,12 @@ def test_a_takeover_lasts_until_the_player_returns(playing: Table) -> None:
     seat.sitting_in = True
     seat.save()
     who = playing.people[0]
-    assert game_of(who, playing.game.pk)["legal"] == []
-    refused(who.client.post(moves_of(playing), {"move": "attack 6H"}), 409, "not_your_move")
-    game = good(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)
+    assert get_game(who, playing.game.pk)["legal"] == []
+    expect_refusal(who.client.post(moves_of(playing), {"move": "attack 6H"}), 409, "not_your_move")
+    game = expect_status(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)
     assert game["players"][0]["sitting_in"] is False
     assert "attack 6H" in game["legal"]
-    move(who, playing.game.pk, "attack 6H")
+    make_move(who, playing.game.pk, "attack 6H")
 
 
 def test_a_malformed_move_is_invalid(playing: Table) -> None:
@@ -199,16 +199,16 @@ def test_a_malformed_move_is_invalid(playing: Table) -> None:
         ({"move": "take", "seat": 1}, "seat"),
         ({"move": "x" * 201}, "move"),
     ]:
-        assert field in refused(who.post(moves_of(playing), body), 400, "invalid")["errors"]
+        assert field in expect_refusal(who.post(moves_of(playing), body), 400, "invalid")["errors"]
     assert Event.objects.filter(game=playing.game, by="player").count() == 0
 
 
 def test_a_computer_plays_on_for_a_resigned_player(owner: Person, member: Person, outsider: Person) -> None:
-    game_id = running(owner, member, outsider)["game"]
-    game = move(outsider, game_id, "resign")["game"]
+    game_id = start_series(owner, member, outsider)["game"]
+    game = make_move(outsider, game_id, "resign")["game"]
     assert [seat["resigned"] for seat in game["players"]] == [False, False, True]
     assert game["result"] is None
-    refused(outsider.client.post(f"{API}/games/{game_id}/return", {}), 409, "conflict")
+    expect_refusal(outsider.client.post(f"{API}/games/{game_id}/return", {}), 409, "conflict")
 
 
 TWICE = {"preset": "alemi-36", "decks": 2, "opening": "set", "attack_limit": None}
@@ -217,13 +217,17 @@ TWICE = {"preset": "alemi-36", "decks": 2, "opening": "set", "attack_limit": Non
 @pytest.mark.django_db(transaction=True)
 def test_of_concurrent_moves_with_if_match_one_is_made() -> None:
     dealt = "8H 6S 9H 7S TH 8S TS 9S JS 6H QS 6H KS"
-    at = table(TWICE, 2, deck=deck_beginning(Rules.from_data(TWICE, 2), dealt), quick_pass=False)
+    at = start_table(TWICE, 2, deck=build_deck(Rules.from_data(TWICE, 2), dealt), quick_pass=False)
     who = at.people[0]
     tag = who.client.get(f"{API}/games/{at.game.pk}")["ETag"]
 
     def attack(_: int) -> int:
-        return bearer(who.token).post(moves_of(at), {"move": "attack 6H"}, headers={"If-Match": tag}).status_code
+        return (
+            make_token_client(who.token)
+            .post(moves_of(at), {"move": "attack 6H"}, headers={"If-Match": tag})
+            .status_code
+        )
 
-    assert Counter(at_once(6, attack)) == {201: 1, 412: 5}
+    assert Counter(run_concurrently(6, attack)) == {201: 1, 412: 5}
     assert at.log() == ["0 attack 6H"]
-    good(who.client.post(moves_of(at), {"move": "attack 6H"}), 201)
+    expect_status(who.client.post(moves_of(at), {"move": "attack 6H"}), 201)

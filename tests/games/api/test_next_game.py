@@ -5,69 +5,69 @@ from django.db import connection
 
 from games import engine, event_log
 from games.models import Game, Series
-from games.services.series.next_game import next_dealer, previous_of
-from tests.factories import Person, person
-from tests.games.api.calls import API, create, good, join, move, refused, running
-from tests.games.table import table
+from games.services.series.next_game import build_previous, choose_next_dealer
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
+from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 
 
 def deal_next(who: Person, series: dict[str, str], status: int) -> dict[str, object]:
-    return good(who.client.post(f"{API}/series/{series['id']}/games", {}), status)
+    return expect_status(who.client.post(f"{API}/series/{series['id']}/games", {}), status)
 
 
 def test_the_next_game_is_dealt_only_after_the_last_one(owner: Person, member: Person) -> None:
-    series = running(owner, member)
+    series = start_series(owner, member)
     assert deal_next(member, series, 200)["id"] == series["game"]
-    over = move(member, series["game"], "resign")["game"]
+    over = make_move(member, series["game"], "resign")["game"]
     assert over["result"] == {"kind": "fool", "fools": [1], "epaulettes": 0, "by_resignation": True}
     second = deal_next(member, series, 201)
     assert (second["game_number"], second["your_seat"], second["dealer"]) == (2, 1, 1)
     assert deal_next(owner, series, 200)["id"] == second["id"]
-    shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+    shown = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert [line["game_number"] for line in shown["games"]] == [2, 1]
     assert shown["game"] == second["id"]
     assert [(seat["games"], seat["fool"]) for seat in shown["standings"]] == [(1, 0), (1, 1)]
 
 
 def test_only_players_of_the_series_deal(owner: Person, member: Person, outsider: Person) -> None:
-    series = running(owner, member)
-    refused(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
-    waiting = create(owner, "me", None)
-    refused(owner.client.post(f"{API}/series/{waiting['id']}/games", {}), 409, "conflict")
+    series = start_series(owner, member)
+    expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
+    waiting = post_series(owner, "me", None)
+    expect_refusal(owner.client.post(f"{API}/series/{waiting['id']}/games", {}), 409, "conflict")
 
 
 def test_the_creator_deals_for_computers(owner: Person, outsider: Person) -> None:
-    series = create(owner, "random", "steady")
+    series = post_series(owner, "random", "steady")
     assert deal_next(owner, series, 200)["id"] == series["game"]
-    refused(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
+    expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
 
 
 def test_a_series_ends_after_its_number_of_games(owner: Person, member: Person) -> None:
-    series = running(owner, member, games=2)
+    series = start_series(owner, member, games=2)
     for _ in range(2):
         game = owner.client.post(f"{API}/series/{series['id']}/games", {}).json()
-        move(owner, game["id"], "resign")
-    refused(owner.client.post(f"{API}/series/{series['id']}/games", {}), 409, "conflict")
-    shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+        make_move(owner, game["id"], "resign")
+    expect_refusal(owner.client.post(f"{API}/series/{series['id']}/games", {}), 409, "conflict")
+    shown = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert (shown["state"], len(shown["games"])) == ("finished", 2)
     assert shown["finished_at"] is not None
     assert shown["standings"][0]["fool"] == 2
 
 
 def test_the_first_dealer_is_random(owner: Person) -> None:
-    series = [create(owner, "random", "random", "random")["id"] for _ in range(30)]
+    series = [post_series(owner, "random", "random", "random")["id"] for _ in range(30)]
     assert set(Game.objects.filter(series__in=series).values_list("dealer", flat=True)) == {0, 1, 2}
 
 
 def build_finished_game(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
     """Return an unsaved finished game of three that seat 1 dealt, with the fields that the next game reads."""
-    game = table({"preset": "alemi-36", **rules}, 3, dealer=1).game
+    game = start_table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)
     state.phase = engine.Phase.OVER
     state.result = game.result = {"kind": "fool" if fools else "draw", "fools": fools, "epaulettes": 0}
-    game.snapshot = engine.snapshot(state)
+    game.snapshot = engine.build_snapshot(state)
     game.previous = previous
     return game
 
@@ -89,21 +89,21 @@ def test_the_next_dealer(
     rules: dict[str, object], fools: list[int], previous: dict[str, object] | None, dealer: int
 ) -> None:
     game = build_finished_game(fools, previous=previous, **rules)
-    assert next_dealer(game, previous_of(game)) == dealer
+    assert choose_next_dealer(game, build_previous(game)) == dealer
 
 
 def test_the_next_game_considers_the_previous_one() -> None:
-    assert previous_of(build_finished_game([2])) == {"fool": 2, "last_fool": None, "out": []}
-    assert previous_of(build_finished_game([], previous={"fool": 1})) == {"fool": None, "last_fool": 1, "out": []}
+    assert build_previous(build_finished_game([2])) == {"fool": 2, "last_fool": None, "out": []}
+    assert build_previous(build_finished_game([], previous={"fool": 1})) == {"fool": None, "last_fool": 1, "out": []}
     long_ago = {"fool": None, "last_fool": 0, "out": []}
-    assert previous_of(build_finished_game([], previous=long_ago)) == {"fool": None, "last_fool": 0, "out": []}
+    assert build_previous(build_finished_game([], previous=long_ago)) == {"fool": None, "last_fool": 0, "out": []}
 
 
 def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: Person, member: Person) -> None:
-    series = create(owner, "me", member, rules="classic-36")
-    join(member, series)
+    series = post_series(owner, "me", member, rules="classic-36")
+    join_series(member, series)
     game = Game.objects.get(series_id=series["id"])
-    move(member, game.pk, "resign")
+    make_move(member, game.pk, "resign")
     second = deal_next(owner, series, 201)
     assert (second["starter"], second["defender"]) == (0, 1)
     assert Series.objects.get().games.get(number=2).previous["fool"] == 1
@@ -111,9 +111,9 @@ def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: P
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_deals_create_one_game() -> None:
-    owner, member = person(), person()
-    series = running(owner, member)
-    move(owner, series["game"], "resign")
+    owner, member = create_person(), create_person()
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
 
     def deal(who: Person) -> tuple[int, str]:
         try:

@@ -5,9 +5,9 @@ import pytest
 
 from games.models import Game
 from games.orders.schema import EXAMPLE
-from tests.factories import Person, anybody
-from tests.games.api.calls import API, good, move, refused
-from tests.games.table import Table, stacked, table
+from tests.factories import Person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, make_move
+from tests.games.table import Table, stack_deck, start_table
 from tests.games.test_moves import HANDS
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ TAKE = {"defences": [{"do": "take"}]}
 @pytest.fixture
 def at() -> Table:
     """Start a game in which seat 1 opens against seat 2."""
-    return table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
+    return start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
 
 
 def address(at: Table, what: str = "") -> str:
@@ -30,35 +30,35 @@ def put(at: Table, seat: int, words: Any) -> Any:
 
 def test_orders_are_created_read_replaced_and_deleted(at: Table) -> None:
     client = at.people[2].client
-    assert good(client.get(address(at)), 200) == {}
-    assert good(put(at, 2, EXAMPLE), 200) == EXAMPLE
-    assert good(client.get(address(at)), 200) == EXAMPLE
-    assert good(put(at, 2, TAKE), 200) == TAKE
-    assert good(put(at, 2, {}), 200) == {}
-    assert good(client.get(address(at)), 200) == {}
+    assert expect_status(client.get(address(at)), 200) == {}
+    assert expect_status(put(at, 2, EXAMPLE), 200) == EXAMPLE
+    assert expect_status(client.get(address(at)), 200) == EXAMPLE
+    assert expect_status(put(at, 2, TAKE), 200) == TAKE
+    assert expect_status(put(at, 2, {}), 200) == {}
+    assert expect_status(client.get(address(at)), 200) == {}
 
 
 def test_an_order_acts_when_its_player_is_awaited(at: Table) -> None:
-    good(put(at, 2, TAKE), 200)
-    made = move(at.people[1], at.game.pk, "attack 6D")
+    expect_status(put(at, 2, TAKE), 200)
+    made = make_move(at.people[1], at.game.pk, "attack 6D")
     assert [event["kind"] for event in made["events"]][:2] == ["attacked", "taken"]
     assert made["game"]["must"] == [0]
-    assert good(at.people[2].client.get(f"{API}/me/turns"), 200)["results"] == []
+    assert expect_status(at.people[2].client.get(f"{API}/me/turns"), 200)["results"] == []
 
 
 def test_invalid_orders_are_refused_by_field(at: Table) -> None:
-    problem = refused(put(at, 2, {"defences": [{"do": "run"}], "openings": [["5S"]]}), 400, "invalid")
+    problem = expect_refusal(put(at, 2, {"defences": [{"do": "run"}], "openings": [["5S"]]}), 400, "invalid")
     assert list(problem["errors"]) == ["defences.0.do", "openings.0.0"]
     assert "beat, transfer, reflect, take, ask" in problem["errors"]["defences.0.do"][0]
-    refused(put(at, 2, {"orders": {}}), 400, "invalid")
+    expect_refusal(put(at, 2, {"orders": {}}), 400, "invalid")
 
 
 def test_a_preview_does_not_store_its_orders(at: Table) -> None:
     before = Game.objects.get(pk=at.game.pk).snapshot
-    told = good(at.people[1].client.post(address(at, "/preview"), {"orders": {"openings": ["lowest"]}}), 200)
+    told = expect_status(at.people[1].client.post(address(at, "/preview"), {"orders": {"openings": ["lowest"]}}), 200)
     assert (told["waits_for_you"], told["now"], told["opening"]) == (True, "attack 6D", "attack 6D")
-    assert good(at.people[1].client.get(address(at)), 200) == {}
-    told = good(at.people[2].client.post(address(at, "/preview"), {"orders": TAKE}), 200)
+    assert expect_status(at.people[1].client.get(address(at)), 200) == {}
+    told = expect_status(at.people[2].client.post(address(at, "/preview"), {"orders": TAKE}), 200)
     assert (told["waits_for_you"], told["now"]) == (False, None)
     assert {answer["move"] for answer in told["attacks"]} == {"take"}
     assert Game.objects.get(pk=at.game.pk).snapshot == before
@@ -66,11 +66,13 @@ def test_a_preview_does_not_store_its_orders(at: Table) -> None:
 
 def test_a_preview_without_a_body_uses_the_stored_orders(at: Table) -> None:
     client = at.people[2].client
-    assert {answer["move"] for answer in good(client.post(address(at, "/preview")), 200)["attacks"]} == {None}
+    assert {answer["move"] for answer in expect_status(client.post(address(at, "/preview")), 200)["attacks"]} == {None}
     put(at, 2, TAKE)
-    assert {answer["move"] for answer in good(client.post(address(at, "/preview")), 200)["attacks"]} == {"take"}
-    refused(client.post(address(at, "/preview"), {"orders": {"openings": 1}}), 400, "invalid")
-    refused(client.post(address(at, "/preview"), {"orders": []}), 400, "invalid")
+    assert {answer["move"] for answer in expect_status(client.post(address(at, "/preview")), 200)["attacks"]} == {
+        "take"
+    }
+    expect_refusal(client.post(address(at, "/preview"), {"orders": {"openings": 1}}), 400, "invalid")
+    expect_refusal(client.post(address(at, "/preview"), {"orders": []}), 400, "invalid")
 
 
 def test_orders_are_invisible_to_others(at: Table) -> None:
@@ -80,31 +82,31 @@ def test_orders_are_invisible_to_others(at: Table) -> None:
             who.get(f"{API}/series/{at.series.pk}").json()
         ]
 
-    viewers = [at.people[0].client, at.people[1].client, anybody()]
+    viewers = [at.people[0].client, at.people[1].client, make_anonymous_client()]
     before = [seen(who) for who in viewers]
     tags = [who.get(f"{API}/games/{at.game.pk}")["ETag"] for who in viewers]
-    good(put(at, 2, {"defences": [{"if": {"card": "6D"}, "do": "beat", "with": ["KD"]}]}), 200)
+    expect_status(put(at, 2, {"defences": [{"if": {"card": "6D"}, "do": "beat", "with": ["KD"]}]}), 200)
     assert [seen(who) for who in viewers] == before
     assert [who.get(f"{API}/games/{at.game.pk}")["ETag"] for who in viewers] == tags
-    assert good(at.people[0].client.get(address(at)), 200) == {}
-    refused(anybody().get(address(at)), 401, "not_authenticated")
+    assert expect_status(at.people[0].client.get(address(at)), 200) == {}
+    expect_refusal(make_anonymous_client().get(address(at)), 401, "not_authenticated")
 
 
 def test_the_record_does_not_mark_ordered_moves() -> None:
-    at = table("classic-36", 2, seed=bytes(32))
+    at = start_table("classic-36", 2, seed=bytes(32))
     (first,) = at.awaited_seats()
     put(at, 1 - first, TAKE)
-    move(at.people[first], at.game.pk, at.people[first].client.get(f"{API}/games/{at.game.pk}").json()["legal"][0])
-    move(at.people[first], at.game.pk, "resign")
-    record = good(anybody().get(f"{API}/games/{at.game.pk}/record"), 200)
+    make_move(at.people[first], at.game.pk, at.people[first].client.get(f"{API}/games/{at.game.pk}").json()["legal"][0])
+    make_move(at.people[first], at.game.pk, "resign")
+    record = expect_status(make_anonymous_client().get(f"{API}/games/{at.game.pk}/record"), 200)
     assert {made["by"] for made in record["moves"] if made["move"] != "pass"} == {"player"}
     assert [made["move"] for made in record["moves"]][1] == "take"
     assert "order" not in json.dumps({**record, "rules": None})
 
 
 def test_a_finished_game_accepts_no_orders(member: Person) -> None:
-    at = table("alemi-36", 2)
-    move(at.people[0], at.game.pk, "resign")
-    refused(put(at, 1, TAKE), 409, "game_over")
-    told = good(at.people[1].client.post(address(at, "/preview"), {"orders": TAKE}), 200)
+    at = start_table("alemi-36", 2)
+    make_move(at.people[0], at.game.pk, "resign")
+    expect_refusal(put(at, 1, TAKE), 409, "game_over")
+    told = expect_status(at.people[1].client.post(address(at, "/preview"), {"orders": TAKE}), 200)
     assert (told["now"], told["attacks"]) == (None, [])

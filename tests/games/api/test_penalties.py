@@ -8,9 +8,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Penalty, PenaltyMark
-from games.services.series import series_next_game
-from tests.factories import Person, anybody, known, person
-from tests.games.api.calls import API, good, move, refused, running
+from games.services.series import deal_next_game
+from tests.factories import Person, create_person, create_token_for, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, make_move, start_series
 
 pytestmark = pytest.mark.django_db
 
@@ -19,17 +19,17 @@ TEA = "The fool makes tea."
 
 def played(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
     """Play a series whose games the loser resigns."""
-    series = running(*people, **{"penalty": TEA, **more})
-    move(loser, series["game"], "resign")
+    series = start_series(*people, **{"penalty": TEA, **more})
+    make_move(loser, series["game"], "resign")
     for _ in range(games - 1):
-        game, _ = series_next_game(series_id=series["id"], user=loser.user)
-        move(loser, game.pk, "resign")
+        game, _ = deal_next_game(series_id=series["id"], user=loser.user)
+        make_move(loser, game.pk, "resign")
     return series
 
 
 def ledger(who: Any, path: str, **query: Any) -> dict[str, Any]:
     client = who.client if isinstance(who, Person) else who
-    return good(client.get(f"{API}/{path}", query), 200)
+    return expect_status(client.get(f"{API}/{path}", query), 200)
 
 
 def of_series(who: Any, series: dict[str, Any], **query: Any) -> dict[str, Any]:
@@ -57,20 +57,22 @@ def test_the_ledger_lists_the_penalties_of_a_series(owner: Person, member: Perso
 def test_a_series_without_a_penalty_has_an_empty_ledger_and_standings(owner: Person, member: Person) -> None:
     series = played(member, owner, member, penalty="")
     assert of_series(owner, series) == {"results": [], "next": None, "totals": []}
-    assert [seat["fool"] for seat in good(owner.client.get(f"{API}/series/{series['id']}"), 200)["standings"]] == [0, 1]
+    assert [
+        seat["fool"] for seat in expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)["standings"]
+    ] == [0, 1]
 
 
 def test_settlements_are_shown_with_their_authors(owner: Person, member: Person) -> None:
     (penalty,) = of_series(owner, played(member, owner, member))["results"]
-    assert good(mark(member, penalty, "disputed"), 200)["state"] == "disputed"
-    assert good(mark(owner, penalty, "reopened"), 200)["state"] == "owed"
-    paid = good(mark(owner, penalty, "paid"), 200)
+    assert expect_status(mark(member, penalty, "disputed"), 200)["state"] == "disputed"
+    assert expect_status(mark(owner, penalty, "reopened"), 200)["state"] == "owed"
+    paid = expect_status(mark(owner, penalty, "paid"), 200)
     assert paid["state"] == "paid"
     assert [(one["mark"], one["by"]) for one in paid["marks"]] == [
         ("owed", None), ("disputed", "Mitya"), ("reopened", "Olga"), ("paid", "Olga"),
     ]  # fmt: skip
-    assert good(mark(owner, penalty, "paid"), 200) == paid
-    refused(mark(owner, penalty, "forgiven"), 409, "conflict")
+    assert expect_status(mark(owner, penalty, "paid"), 200) == paid
+    expect_refusal(mark(owner, penalty, "forgiven"), 409, "conflict")
     assert PenaltyMark.objects.count() == 4
 
 
@@ -78,10 +80,10 @@ def test_a_penalty_is_visible_like_its_ledger(owner: Person, member: Person, out
     for visibility, status in (("public", 200), ("private", 404)):
         (penalty,) = of_series(owner, played(member, owner, member, visibility=visibility))["results"]
         path = f"{API}/penalties/{penalty['id']}"
-        assert good(owner.client.get(path), 200) == good(member.client.get(path), 200) == penalty
-        for client in (outsider.client, anybody()):
+        assert expect_status(owner.client.get(path), 200) == expect_status(member.client.get(path), 200) == penalty
+        for client in (outsider.client, make_anonymous_client()):
             assert client.get(path).status_code == status
-    refused(owner.client.get(f"{API}/penalties/nothing"), 404, "not_found")
+    expect_refusal(owner.client.get(f"{API}/penalties/nothing"), 404, "not_found")
 
 
 def test_totals_cover_all_pages_of_the_ledger(owner: Person, member: Person) -> None:
@@ -96,7 +98,7 @@ def test_totals_cover_all_pages_of_the_ledger(owner: Person, member: Person) -> 
         numbers += [one["game_number"] for one in page["results"]]
         if page["next"] is None:
             break
-        page = good(owner.client.get(page["next"]), 200)
+        page = expect_status(owner.client.get(page["next"]), 200)
     assert numbers == [5, 4, 3, 2, 1]
 
 
@@ -104,28 +106,28 @@ def test_a_settlement_repeated_with_a_key_gets_the_same_response(owner: Person, 
     (penalty,) = of_series(owner, played(member, owner, member))["results"]
     path, key = f"{API}/penalties/{penalty['id']}/paid", {"HTTP_IDEMPOTENCY_KEY": "one"}
     first = owner.client.post(path, {}, **key)
-    good(mark(owner, penalty, "reopened"), 200)
+    expect_status(mark(owner, penalty, "reopened"), 200)
     assert owner.client.post(path, {}, **key).content == first.content
     assert PenaltyMark.objects.count() == 3
-    refused(owner.client.post(path, {"sure": True}), 400, "invalid")
+    expect_refusal(owner.client.post(path, {"sure": True}), 400, "invalid")
 
 
 def test_a_private_ledger_is_invisible_to_outsiders(owner: Person, member: Person, outsider: Person) -> None:
     series = played(member, owner, member, visibility="private")
     (penalty,) = of_series(member, series)["results"]
     for text in ("paid", "forgiven", "disputed", "reopened"):
-        refused(mark(outsider, penalty, text), 404, "not_found")
-    refused(mark(outsider, {"id": "nothing"}, "paid"), 404, "not_found")
-    for client in (outsider.client, anybody()):
-        refused(client.get(f"{API}/series/{series['id']}/penalties"), 404, "not_found")
-        refused(client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv"}), 404, "not_found")
+        expect_refusal(mark(outsider, penalty, text), 404, "not_found")
+    expect_refusal(mark(outsider, {"id": "nothing"}, "paid"), 404, "not_found")
+    for client in (outsider.client, make_anonymous_client()):
+        expect_refusal(client.get(f"{API}/series/{series['id']}/penalties"), 404, "not_found")
+        expect_refusal(client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv"}), 404, "not_found")
 
 
 def test_only_players_settle_penalties(owner: Person, member: Person, outsider: Person) -> None:
     (penalty,) = of_series(outsider, played(member, owner, member, visibility="public"))["results"]
     for text in ("paid", "forgiven", "disputed", "reopened"):
-        refused(mark(outsider, penalty, text), 403, "forbidden")
-    refused(anybody().post(f"{API}/penalties/{penalty['id']}/paid", {}), 401, "not_authenticated")
+        expect_refusal(mark(outsider, penalty, text), 403, "forbidden")
+    expect_refusal(make_anonymous_client().post(f"{API}/penalties/{penalty['id']}/paid", {}), 401, "not_authenticated")
 
 
 def test_others_see_only_penalties_of_public_series(owner: Person, member: Person, outsider: Person) -> None:
@@ -135,17 +137,17 @@ def test_others_see_only_penalties_of_public_series(owner: Person, member: Perso
     }
     played(owner, owner, member, visibility="public")
     path = "players/mitya/penalties"
-    for viewer in (outsider, anybody()):
+    for viewer in (outsider, make_anonymous_client()):
         assert [one["series"] for one in ledger(viewer, path)["results"]] == [ids["public"]]
     for viewer in (member, owner):
         told = ledger(viewer, path)
         assert {one["series"] for one in told["results"]} == set(ids.values())
         assert told["totals"][0]["owed"] == 3
-    refused(anybody().get(f"{API}/players/nobody-here/penalties"), 404, "not_found")
+    expect_refusal(make_anonymous_client().get(f"{API}/players/nobody-here/penalties"), 404, "not_found")
 
 
 def test_the_balance_of_two_players_covers_their_common_series(owner: Person, member: Person) -> None:
-    third = person("Tikhon")
+    third = create_person("Tikhon")
     between = [played(member, owner, member, games=2)["id"], played(owner, owner, member)["id"]]
     played(member, member, third, visibility="public")
     for viewer, name, other in ((owner, "Olga", "Mitya"), (member, "Olga", "Mitya"), (member, "Mitya", "Olga")):
@@ -153,19 +155,19 @@ def test_the_balance_of_two_players_covers_their_common_series(owner: Person, me
         assert {one["series"] for one in told["results"]} == set(between)
         assert [(one["debtor"], one["owed"]) for one in told["totals"]] == [("Mitya", 2), ("Olga", 1)]
     assert ledger(third, "players/Olga/penalties", **{"with": "Mitya"})["results"] == []
-    assert len(ledger(anybody(), "players/Tikhon/penalties", **{"with": "Mitya"})["results"]) == 1
+    assert len(ledger(make_anonymous_client(), "players/Tikhon/penalties", **{"with": "Mitya"})["results"]) == 1
     for nobody in ("nobody-here", "", "\x00"):
         assert owner.client.get(f"{API}/players/Olga/penalties", {"with": nobody}).status_code in (400, 404)
 
 
 def test_a_token_without_read_does_not_see_private_ledgers(owner: Person, member: Person) -> None:
     series = played(member, owner, member, visibility="public")
-    playing = known(member.user, ["play"])
-    refused(playing.client.get(f"{API}/series/{series['id']}/penalties"), 403, "forbidden")
-    refused(playing.client.get(f"{API}/players/Mitya/penalties"), 403, "forbidden")
-    reading = known(owner.user, ["read"])
+    playing = create_token_for(member.user, ["play"])
+    expect_refusal(playing.client.get(f"{API}/series/{series['id']}/penalties"), 403, "forbidden")
+    expect_refusal(playing.client.get(f"{API}/players/Mitya/penalties"), 403, "forbidden")
+    reading = create_token_for(owner.user, ["read"])
     (penalty,) = of_series(reading, series)["results"]
-    refused(mark(reading, penalty, "paid"), 403, "forbidden")
+    expect_refusal(mark(reading, penalty, "paid"), 403, "forbidden")
 
 
 def table_of(response: Any) -> list[dict[str, str]]:
@@ -177,9 +179,9 @@ def table_of(response: Any) -> list[dict[str, str]]:
 def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
     series = played(member, owner, member, games=3, penalty='Чай, "черный"; и сахар')
     told = of_series(owner, series)["results"]
-    good(mark(owner, told[0], "paid"), 200)
+    expect_status(mark(owner, told[0], "paid"), 200)
     wrong = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": -1})
-    assert list(refused(wrong, 400, "invalid")["errors"]) == ["limit"]
+    assert list(expect_refusal(wrong, 400, "invalid")["errors"]) == ["limit"]
     response = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": 1})
     assert response["Content-Disposition"] == f'attachment; filename="penalties-{series["id"]}.csv"'
     rows = table_of(response)
@@ -194,7 +196,7 @@ def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
 
 @pytest.mark.parametrize("words", ['=HYPERLINK("http://evil.example";"x")', "+1", "-1", "@SUM(A1)", "＝1+1"])
 def test_the_csv_contains_no_formulas(owner: Person, words: str) -> None:
-    dash = person("-2-3")
+    dash = create_person("-2-3")
     series = played(dash, owner, dash, penalty=words)
     (row,) = table_of(owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv"))
     assert row["words"] == f"'{words}"
@@ -222,19 +224,21 @@ def test_the_csv_of_a_player_hides_private_series(owner: Person, member: Person,
     played(member, owner, member)
     path = f"{API}/players/Mitya/penalties?format=csv"
     assert len(table_of(member.client.get(path))) == 1
-    assert table_of(outsider.client.get(path)) == table_of(anybody().get(path)) == []
+    assert table_of(outsider.client.get(path)) == table_of(make_anonymous_client().get(path)) == []
 
 
 def test_accept_text_csv_gives_csv_and_problem_documents(owner: Person, member: Person) -> None:
     path = f"{API}/series/{played(member, owner, member)['id']}/penalties"
     assert len(table_of(owner.client.get(path, HTTP_ACCEPT="text/csv"))) == 1
     assert owner.client.get(path, {"format": "json"}, HTTP_ACCEPT="text/csv").json()["results"]
-    refused(owner.client.get(f"{API}/series/nothing/penalties", HTTP_ACCEPT="text/csv"), 404, "not_found")
+    expect_refusal(owner.client.get(f"{API}/series/nothing/penalties", HTTP_ACCEPT="text/csv"), 404, "not_found")
 
 
 @pytest.mark.parametrize("query", ["format=xml", "format=", "format=CSV", "limit=0", "limit=x", "cursor=x"])
 def test_invalid_filters_are_refused(owner: Person, member: Person, query: str) -> None:
-    refused(owner.client.get(f"{API}/series/{played(member, owner, member)['id']}/penalties?{query}"), 400, "invalid")
+    expect_refusal(
+        owner.client.get(f"{API}/series/{played(member, owner, member)['id']}/penalties?{query}"), 400, "invalid"
+    )
 
 
 def queries_of(who: Person, path: str) -> int:
@@ -250,8 +254,8 @@ def test_a_long_ledger_takes_the_queries_of_a_short_one(owner: Person, member: P
     paths += [f"{path}{'&' if '?' in path else '?'}format=csv" for path in paths]
     short = [queries_of(member, path) for path in paths]
     for _ in range(5):
-        game, _ = series_next_game(series_id=series["id"], user=member.user)
-        move(member, game.pk, "resign")
+        game, _ = deal_next_game(series_id=series["id"], user=member.user)
+        make_move(member, game.pk, "resign")
     for penalty in of_series(owner, series)["results"]:
         mark(owner, penalty, "paid")
     assert [queries_of(member, path) for path in paths] == short

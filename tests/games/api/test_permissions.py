@@ -15,12 +15,12 @@ from rest_framework.test import APIClient
 
 from games.api import urls
 from games.models import Penalty, Series
-from games.services.house_presets import house_preset_create
-from games.services.talk import block_add, chat_say
-from tests.accounts.doors import in_browser
-from tests.accounts.oauth.app import App, key_of
-from tests.factories import Person, anybody, bearer, known, person
-from tests.games.api.calls import API, create, join, move
+from games.services.chat import block_player, post_chat_line
+from games.services.house_presets import create_house_preset
+from tests.accounts.oauth.app import App, create_access_token
+from tests.accounts.sign_in import create_browser_client
+from tests.factories import Person, create_person, create_token_for, make_anonymous_client, make_token_client
+from tests.games.api.calls import API, join_series, make_move, post_series
 
 pytestmark = pytest.mark.django_db
 
@@ -140,7 +140,7 @@ IN_ROUTES = {
 
 @pytest.fixture
 def invited(db: None) -> Person:
-    return person("Ivan")
+    return create_person("Ivan")
 
 
 @pytest.fixture
@@ -151,18 +151,18 @@ def names(owner: Person, member: Person, invited: Person) -> Stage:
     penalty from it, and a chat line of the member. The owner has blocked the invited player and has a public preset.
     """
 
-    house_preset_create(owner=owner.user, name="kitchen", rules="classic-36", public=True)
+    create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
 
     def made(visibility: str) -> dict[str, str]:
-        waiting = create(owner, "me", member, None, invited, visibility=visibility)
-        running = create(owner, "me", member, visibility=visibility)
-        running = join(member, running)
-        join(member, waiting)
-        over = join(member, create(owner, "me", member, visibility=visibility, penalty="Tea."))
-        move(member, over["game"], "resign")
+        waiting = post_series(owner, "me", member, None, invited, visibility=visibility)
+        running = post_series(owner, "me", member, visibility=visibility)
+        running = join_series(member, running)
+        join_series(member, waiting)
+        over = join_series(member, post_series(owner, "me", member, visibility=visibility, penalty="Tea."))
+        make_move(member, over["game"], "resign")
         penalty = Penalty.objects.get(series=over["id"]).pk
-        line = chat_say(series=Series.objects.get(pk=waiting["id"]), user=member.user, text="Hello.").pk
-        block_add(user=owner.user, blocked=invited.user)
+        line = post_chat_line(series=Series.objects.get(pk=waiting["id"]), user=member.user, text="Hello.").pk
+        block_player(user=owner.user, blocked=invited.user)
         return {
             "waiting": waiting["id"], "running": running["id"], "game": running["game"], "over": over["id"],
             "penalty": penalty, "line": line,
@@ -222,26 +222,31 @@ def test_hidden_objects_are_refused_like_unknown_ones(outsider: Person, names: S
 
 
 def list_callers(*people: Person) -> list[APIClient]:
-    return [*(who.client for who in people), anybody()]
+    return [*(who.client for who in people), make_anonymous_client()]
 
 
 def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, names: Stage) -> None:
     ids, app = names("public"), App(owner.user).app
-    client_with = cache(lambda user, *scopes: known(user, scopes).client)
+    client_with = cache(lambda user, *scopes: create_token_for(user, scopes).client)
     for row in PUBLIC:
         method, path, _, statuses = row
         user = member.user if path.endswith("/disputed") else owner.user
         allowed, scope = min(statuses[:2]), "read" if path in READS else SCOPES[method]
         lacking = ["play" if scope == "read" else "read", "account"]
         refused = allowed if f"{method} {path}" in ASKS_NOBODY else 403
-        for own_or_of_an_app in (client_with(user, *lacking), bearer(key_of(user, *lacking, app=app))):
+        for own_or_of_an_app in (
+            client_with(user, *lacking),
+            make_token_client(create_access_token(user, *lacking, app=app)),
+        ):
             assert call_and_roll_back(own_or_of_an_app, row, ids) == refused, row
-        assert call_and_roll_back(bearer(key_of(user, scope, app=app)), row, ids) == allowed, row
+        assert call_and_roll_back(make_token_client(create_access_token(user, scope, app=app)), row, ids) == allowed, (
+            row
+        )
 
 
 def test_a_browser_without_its_csrf_token_may_only_read(owner: Person, names: Stage) -> None:
     ids = names("public")
-    browser, forged = in_browser(owner.user), in_browser(owner.user)
+    browser, forged = create_browser_client(owner.user), create_browser_client(owner.user)
     forged.credentials()
     for row in PUBLIC:
         assert call_and_roll_back(browser, row, ids) == row[3][0], row
@@ -249,7 +254,7 @@ def test_a_browser_without_its_csrf_token_may_only_read(owner: Person, names: St
 
 
 def test_a_wrong_token_is_401_everywhere(names: Stage) -> None:
-    ids, client = names("public"), bearer("durak_nonsense")
+    ids, client = names("public"), make_token_client("durak_nonsense")
     assert {call_and_roll_back(client, row, ids) for row in PUBLIC} == {401}
 
 

@@ -10,9 +10,9 @@ from django.utils import translation
 
 from games import engine
 from games.engine.cards import NAMES
-from games.pictures import table_picture
-from tests.factories import Person, anybody
-from tests.games.api.calls import API, game_of, refused, running
+from games.pictures import draw_table
+from tests.factories import Person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, get_game, start_series
 from tests.games.api.worlds import plan_of
 
 pytestmark = pytest.mark.django_db
@@ -30,18 +30,18 @@ def cards_of(svg: str) -> set[str]:
 
 @pytest.fixture
 def game(owner: Person, member: Person) -> str:
-    found: str = running(owner, member, visibility="public")["games"][0]["id"]
+    found: str = start_series(owner, member, visibility="public")["games"][0]["id"]
     return found
 
 
 def test_only_the_player_sees_the_faces_of_a_hand(game: str, owner: Person, member: Person) -> None:
-    told = game_of(owner, game)
+    told = get_game(owner, game)
     shown = picture(owner, game)
     assert shown["Content-Type"] == "image/svg+xml"
     assert shown["Cache-Control"] == "private, no-cache"
     mine = set(told["hands"][told["your_seat"]])
     assert cards_of(shown.content.decode()) == mine | {told["trump_card"]}
-    assert cards_of(picture(anybody(), game).content.decode()) == {told["trump_card"]}
+    assert cards_of(picture(make_anonymous_client(), game).content.decode()) == {told["trump_card"]}
 
 
 def test_changing_the_bottom_seat_opens_no_other_hand(game: str, owner: Person) -> None:
@@ -67,19 +67,19 @@ def test_an_unchanged_picture_is_304(game: str, owner: Person) -> None:
 
 def test_texts_and_letters_are_in_the_readers_language(game: str) -> None:
     with translation.override("en"):  # end the language that a request activates
-        assert "карт" in picture(anybody(), game, **{"Accept-Language": "ru"}).content.decode()
+        assert "карт" in picture(make_anonymous_client(), game, **{"Accept-Language": "ru"}).content.decode()
 
 
 @pytest.mark.parametrize("seat", ["2", "-1", "x"])
 def test_an_unknown_seat_is_refused(game: str, owner: Person, seat: str) -> None:
-    refused(picture(owner, game, f"?seat={seat}"), 400, "invalid")
+    expect_refusal(picture(owner, game, f"?seat={seat}"), 400, "invalid")
 
 
 def test_a_private_table_is_invisible_to_outsiders(owner: Person, member: Person, outsider: Person) -> None:
-    hidden = running(owner, member, visibility="private")["games"][0]["id"]
+    hidden = start_series(owner, member, visibility="private")["games"][0]["id"]
     assert picture(member, hidden).status_code == 200
-    for who in (outsider, anybody()):
-        refused(picture(who, hidden), 404, "not_found")
+    for who in (outsider, make_anonymous_client()):
+        expect_refusal(picture(who, hidden), 404, "not_found")
 
 
 @pytest.mark.parametrize("preset", ["jokers-54", "battle-52", "classic-36-transfer", "alemi-36"])
@@ -87,12 +87,12 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
     rng, rules = random.Random(preset), engine.Rules.from_data(preset)
     for _ in range(6):
         plan = plan_of(rules, 4, rng.randrange(60), rng)
-        state, _ = engine.deal(rules, 4, deck=list(plan.deck))
+        state, _ = engine.deal_game(rules, 4, deck=list(plan.deck))
         for seat, text in plan.moves:
-            engine.play_text(state, seat, text)
+            engine.play_move_text(state, seat, text)
         for viewer in (*range(4), None):
-            told = engine.view(state, engine.SPECTATOR if viewer is None else viewer)
-            assert cards_of(table_picture(add_players(told, viewer))) == find_visible_cards(told)
+            told = engine.build_view(state, engine.SPECTATOR if viewer is None else viewer)
+            assert cards_of(draw_table(add_players(told, viewer))) == find_visible_cards(told)
 
 
 def add_players(told: dict[str, Any], viewer: int | None) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from tests.factories import anybody, known
-from tests.games.api.calls import API, game_of, good, refused
-from tests.games.table import Table, stacked, table
+from tests.factories import create_token_for, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, get_game
+from tests.games.table import Table, stack_deck, start_table
 from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
@@ -18,11 +18,11 @@ TAKE = {"defences": [{"do": "take"}]}
 @pytest.fixture
 def at() -> Table:
     """Start a game in which seat 0 opens against seat 1."""
-    return table(players=2, deck=stacked(HANDS, "KS"), quick_pass=False)
+    return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
 def player(at: Table, seat: int) -> APIClient:
-    return known(at.people[seat].user, ["play"]).client
+    return create_token_for(at.people[seat].user, ["play"]).client
 
 
 def post(client: APIClient, at: Table, what: str, body: Any, **headers: str) -> Any:
@@ -30,14 +30,16 @@ def post(client: APIClient, at: Table, what: str, body: Any, **headers: str) -> 
 
 
 def public_log(at: Table) -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = good(anybody().get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)["results"]
+    told: list[dict[str, Any]] = expect_status(
+        make_anonymous_client().get(f"{API}/games/{at.game.pk}/events?limit=500"), 200
+    )["results"]
     return told
 
 
 def test_a_move_returns_the_spectators_view(at: Table) -> None:
     for seat, move in ((0, "attack 6H"), (1, "take"), (0, "pass")):
-        told = good(post(player(at, seat), at, "moves", {"move": move}), 201)
-        assert told["game"] == game_of(anybody(), at.game.pk)
+        told = expect_status(post(player(at, seat), at, "moves", {"move": move}), 201)
+        assert told["game"] == get_game(make_anonymous_client(), at.game.pk)
         assert told["events"]
         assert told["events"] == public_log(at)[-len(told["events"]) :]
 
@@ -46,25 +48,27 @@ def test_a_secret_move_returns_no_events() -> None:
     at = three_at_a_table(quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
-    before = game_of(anybody(), at.game.pk)
-    assert good(post(player(at, 1), at, "moves", {"move": "pass"}), 201) == {"events": [], "game": before}
+    before = get_game(make_anonymous_client(), at.game.pk)
+    assert expect_status(post(player(at, 1), at, "moves", {"move": "pass"}), 201) == {"events": [], "game": before}
 
 
 def test_a_move_in_a_private_series_returns_the_spectators_view() -> None:
-    at = table(players=2, deck=stacked(HANDS, "KS"), visibility="private")
-    game = good(post(player(at, 0), at, "moves", {"move": "attack 6H"}), 201)["game"]
+    at = start_table(players=2, deck=stack_deck(HANDS, "KS"), visibility="private")
+    game = expect_status(post(player(at, 0), at, "moves", {"move": "attack 6H"}), 201)["game"]
     assert (game["hands"], game["your_seat"], game["legal"]) == ([5, 6], None, [])
 
 
 def test_the_etag_of_the_response_fits_the_next_move(at: Table) -> None:
-    tag, own = (client.get(f"{API}/games/{at.game.pk}")["ETag"] for client in (anybody(), at.people[0].client))
+    tag, own = (
+        client.get(f"{API}/games/{at.game.pk}")["ETag"] for client in (make_anonymous_client(), at.people[0].client)
+    )
     assert post(player(at, 0), at, "moves", {"move": "attack 6H"}, **{"If-Match": own}).status_code == 412
     assert post(player(at, 0), at, "moves", {"move": "attack 6H"}, **{"If-Match": tag}).status_code == 201
 
 
 def test_a_stored_response_is_not_repeated_to_a_token_without_read(at: Table) -> None:
     key = {"Idempotency-Key": "one"}
-    good(post(at.people[0].client, at, "moves", {"move": "attack 6H"}, **key), 201)
+    expect_status(post(at.people[0].client, at, "moves", {"move": "attack 6H"}, **key), 201)
     again = post(player(at, 0), at, "moves", {"move": "attack 6H"}, **key)
     assert again.status_code >= 400
     assert at.log() == ["0 attack 6H"]
@@ -72,26 +76,28 @@ def test_a_stored_response_is_not_repeated_to_a_token_without_read(at: Table) ->
 
 def test_no_other_action_shows_a_hand(at: Table) -> None:
     for what, body in (("abandon", {}), ("abandon", {"agree": False}), ("return", {})):
-        assert good(post(player(at, 0), at, what, body), 200) == game_of(anybody(), at.game.pk)
-    running = good(player(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 200)
-    assert running == game_of(anybody(), at.game.pk)
+        assert expect_status(post(player(at, 0), at, what, body), 200) == get_game(make_anonymous_client(), at.game.pk)
+    running = expect_status(player(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 200)
+    assert running == get_game(make_anonymous_client(), at.game.pk)
     at.play(0, "resign")
-    dealt = good(player(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 201)
-    assert dealt == game_of(anybody(), dealt["id"])
+    dealt = expect_status(player(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 201)
+    assert dealt == get_game(make_anonymous_client(), dealt["id"])
 
 
 def test_a_preview_needs_scope_read(at: Table) -> None:
-    problem = refused(post(player(at, 0), at, "orders/preview", {"orders": TAKE}), 403, "forbidden")
+    problem = expect_refusal(post(player(at, 0), at, "orders/preview", {"orders": TAKE}), 403, "forbidden")
     assert "'read'" in problem["detail"]
-    assert good(post(known(at.people[0].user, ["read"]).client, at, "orders/preview", {"orders": TAKE}), 200)
+    assert expect_status(
+        post(create_token_for(at.people[0].user, ["read"]).client, at, "orders/preview", {"orders": TAKE}), 200
+    )
 
 
 def test_orders_can_be_left_but_not_read(at: Table) -> None:
     address = f"{API}/games/{at.game.pk}/orders"
-    assert good(player(at, 1).put(address, TAKE), 200) == TAKE
-    refused(player(at, 1).get(address), 403, "forbidden")
+    assert expect_status(player(at, 1).put(address, TAKE), 200) == TAKE
+    expect_refusal(player(at, 1).get(address), 403, "forbidden")
 
 
 @pytest.mark.parametrize("what", ["", "/legal", "/events", "/record", "/orders", "/stream"])
 def test_no_part_of_a_game_can_be_read(at: Table, what: str) -> None:
-    refused(player(at, 0).get(f"{API}/games/{at.game.pk}{what}"), 403, "forbidden")
+    expect_refusal(player(at, 0).get(f"{API}/games/{at.game.pk}{what}"), 403, "forbidden")

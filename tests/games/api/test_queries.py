@@ -13,10 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from games import engine
-from games.services.series import series_create
-from tests.factories import Person, anybody
-from tests.games.api.calls import API, create, join
-from tests.games.table import Table, play_out, table
+from games.services.series import create_series
+from tests.factories import Person, make_anonymous_client
+from tests.games.api.calls import API, join_series, post_series
+from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 AUTHENTICATION = 1
@@ -37,34 +37,36 @@ def get(client: APIClient, path: str) -> Callable[[], object]:
 
 def long_game() -> Table:
     """Play a game of three in which everybody takes, until it has more than a thousand events."""
-    playing = table(players=3)
+    playing = start_table(players=3)
     while playing.reload().version < 1000:
         state = playing.state()
-        seat = engine.must(state)[0]
-        legal = [str(move) for move in engine.legal_moves(state, seat)]
+        seat = engine.list_awaited_seats(state)[0]
+        legal = [str(move) for move in engine.list_legal_moves(state, seat)]
         playing.play(seat, next((text for text in ("take", "pass") if text in legal), legal[0]))
     return playing
 
 
 def to_opening(playing: Table) -> Table:
     while playing.state().phase != "opening":
-        playing.play(engine.must(playing.state())[0], "take" if playing.state().phase == "defending" else "pass")
+        playing.play(
+            engine.list_awaited_seats(playing.state())[0], "take" if playing.state().phase == "defending" else "pass"
+        )
     return playing
 
 
 def test_reads_make_the_same_queries_at_event_2_and_1000() -> None:
-    for playing in (table(players=3), long_game()):
+    for playing in (start_table(players=3), long_game()):
         for path, most in (("", 1), ("/legal", 1), ("/events", 2), ("/events?after=1&limit=500", 2)):
             address = f"games/{playing.game.pk}{path}"
-            assert queries(get(anybody(), address)) <= most
+            assert queries(get(make_anonymous_client(), address)) <= most
             assert queries(get(playing.people[0].client, address)) <= AUTHENTICATION + most
 
 
 def test_a_move_makes_the_same_queries_at_every_length() -> None:
     def of_a_move(playing: Table) -> int:
         state = playing.state()
-        (seat,) = engine.must(state)
-        text = str(engine.legal_moves(state, seat)[0])
+        (seat,) = engine.list_awaited_seats(state)
+        text = str(engine.list_legal_moves(state, seat)[0])
         client = playing.people[seat].client
         client.get(f"{API}/me/turns")
         with CaptureQueriesContext(connection) as captured:
@@ -72,19 +74,19 @@ def test_a_move_makes_the_same_queries_at_every_length() -> None:
         assert response.status_code == 201, response.content
         return len(captured)
 
-    assert of_a_move(to_opening(long_game())) == of_a_move(table(players=3)) <= AUTHENTICATION + 8
+    assert of_a_move(to_opening(long_game())) == of_a_move(start_table(players=3)) <= AUTHENTICATION + 8
 
 
 def test_a_record_makes_at_most_three_queries() -> None:
-    playing = table(players=2)
+    playing = start_table(players=2)
     play_out(playing, random.Random(2))
-    assert queries(get(anybody(), f"games/{playing.game.pk}/record")) <= 3
+    assert queries(get(make_anonymous_client(), f"games/{playing.game.pk}/record")) <= 3
 
 
 def test_lists_make_the_same_queries_for_one_and_many(owner: Person, member: Person) -> None:
     def sat_down() -> str:
-        series = create(owner, "me", member, visibility="public")
-        join(member, series)
+        series = post_series(owner, "me", member, visibility="public")
+        join_series(member, series)
         return str(series["id"])
 
     one = sat_down()
@@ -98,12 +100,12 @@ def test_lists_make_the_same_queries_for_one_and_many(owner: Person, member: Per
 
 
 def test_inviting_many_makes_as_many_queries_as_inviting_one(owner: Person) -> None:
-    from tests.factories import person
+    from tests.factories import create_person
 
     def inviting(number: int) -> int:
-        seats = [{"player": "me"}, *({"player": person().name} for _ in range(number)), {"open": True}]
+        seats = [{"player": "me"}, *({"player": create_person().name} for _ in range(number)), {"open": True}]
         with CaptureQueriesContext(connection) as captured:
-            series_create(creator=owner.user, rules="spivak-52", seats=seats)
+            create_series(creator=owner.user, rules="spivak-52", seats=seats)
         return len(captured)
 
     assert inviting(1) == inviting(6)

@@ -3,20 +3,20 @@
 import pytest
 
 from games.models import Series
-from games.services.series.rematch import ITS_OWN
+from games.services.series.rematch import NOT_COPIED
 from tests.factories import Person
-from tests.games.api.calls import API, create, good, join, move, refused, running
-from tests.games.test_concurrency import at_once
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
+from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 
 
 def rematch(who: Person, series: dict[str, str], status: int = 201) -> dict[str, object]:
-    return good(who.client.post(f"{API}/series/{series['id']}/rematch", {}), status)
+    return expect_status(who.client.post(f"{API}/series/{series['id']}/rematch", {}), status)
 
 
 def shown(who: Person, series_id: object) -> dict[str, object]:
-    return good(who.client.get(f"{API}/series/{series_id}"), 200)
+    return expect_status(who.client.get(f"{API}/series/{series_id}"), 200)
 
 
 def test_a_rematch_has_the_same_terms_and_invites_the_others(owner: Person, member: Person) -> None:
@@ -25,31 +25,31 @@ def test_a_rematch_has_the_same_terms_and_invites_the_others(owner: Person, memb
         "quick_pass": False, "takeover_after": 3, "visibility": "public", "pause": "PT2H", "invitations_expire": "P3D",
         "memory_aid": False,
     }  # fmt: skip
-    series = running(owner, member, rules="classic-36", **agreed)
-    move(owner, series["game"], "resign")
+    series = start_series(owner, member, rules="classic-36", **agreed)
+    make_move(owner, series["game"], "resign")
     again = rematch(member, series)
     assert (again["creator"], again["state"], again["your_seat"]) == ("Mitya", "open", 1)
-    assert good(member.client.get(f"{API}/games/{series['game']}"), 200)["memory_aid"] is False
+    assert expect_status(member.client.get(f"{API}/games/{series['game']}"), 200)["memory_aid"] is False
     same = ("rules", "penalty", "games_wanted", "clock", "quick_pass", "takeover_after", "visibility", "pause",
             "invitations_expire", "memory_aid")  # fmt: skip
     assert {name: again[name] for name in same} == {name: series[name] for name in same}
     assert [(seat["player"], seat["accepted"]) for seat in again["seats"]] == [("Olga", False), ("Mitya", True)]
     assert again["seats"][1]["accepted_penalty"] == "The fool brings the cake."
-    assert join(owner, again)["state"] == "running"
+    assert join_series(owner, again)["state"] == "running"
 
 
 def test_a_rematch_copies_every_term(owner: Person, member: Person) -> None:
-    series = running(owner, member)
-    move(owner, series["game"], "resign")
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
     first, second = Series.objects.get(pk=series["id"]), Series.objects.get(pk=rematch(owner, series)["id"])
     names = {field.name for field in Series._meta.concrete_fields}
-    assert names > ITS_OWN
-    assert all(getattr(first, name) == getattr(second, name) for name in names - ITS_OWN)
+    assert names > NOT_COPIED
+    assert all(getattr(first, name) == getattr(second, name) for name in names - NOT_COPIED)
 
 
 def test_a_rematch_is_linked_both_ways_and_created_once(owner: Person, member: Person) -> None:
-    series = running(owner, member)
-    move(owner, series["game"], "resign")
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
     again = rematch(owner, series)
     assert rematch(member, series, 200)["id"] == again["id"]
     assert again["rematch_of"] == series["id"]
@@ -58,42 +58,42 @@ def test_a_rematch_is_linked_both_ways_and_created_once(owner: Person, member: P
 
 
 def test_a_rematch_with_computers_starts_at_once(owner: Person) -> None:
-    series = create(owner, "me", "random")
-    move(owner, series["game"], "resign")
+    series = post_series(owner, "me", "random")
+    make_move(owner, series["game"], "resign")
     again = rematch(owner, series)
     assert again["state"] == "running"
     assert [(seat["player"], seat["computer"]) for seat in again["seats"]] == [("Olga", None), (None, "random")]
 
 
 def test_a_rematch_needs_a_finished_game_and_a_seat(owner: Person, member: Person, outsider: Person) -> None:
-    waiting, series = create(owner, "me", None), running(owner, member)
+    waiting, series = post_series(owner, "me", None), start_series(owner, member)
     for one in (waiting, series):
-        refused(owner.client.post(f"{API}/series/{one['id']}/rematch", {}), 409, "conflict")
-    move(owner, series["game"], "resign")
-    refused(outsider.client.post(f"{API}/series/{series['id']}/rematch", {}), 403, "forbidden")
+        expect_refusal(owner.client.post(f"{API}/series/{one['id']}/rematch", {}), 409, "conflict")
+    make_move(owner, series["game"], "resign")
+    expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/rematch", {}), 403, "forbidden")
 
 
 def test_a_cancelled_rematch_can_be_repeated(owner: Person, member: Person) -> None:
-    series = running(owner, member)
-    move(owner, series["game"], "resign")
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
     first = rematch(owner, series)
-    good(owner.client.post(f"{API}/series/{first['id']}/cancel", {}), 200)
+    expect_status(owner.client.post(f"{API}/series/{first['id']}/cancel", {}), 200)
     assert shown(owner, series["id"])["rematch"] is None
     assert rematch(member, series)["id"] != first["id"]
 
 
 def test_a_private_rematch_has_a_new_code(owner: Person, member: Person) -> None:
-    series = create(owner, "me", member, visibility="private")
-    join(member, series)
-    move(owner, shown(owner, series["id"])["game"], "resign")
+    series = post_series(owner, "me", member, visibility="private")
+    join_series(member, series)
+    make_move(owner, shown(owner, series["id"])["game"], "resign")
     again = rematch(owner, series)
     assert again["visibility"] == "private"
     assert again["code"] not in (None, series["code"])
 
 
 def test_a_deleted_player_leaves_an_open_seat(owner: Person, member: Person) -> None:
-    series = running(owner, member)
-    move(owner, series["game"], "resign")
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
     member.user.is_active = False
     member.user.save()
     assert [seat["open"] for seat in rematch(owner, series)["seats"]] == [False, True]
@@ -101,14 +101,14 @@ def test_a_deleted_player_leaves_an_open_seat(owner: Person, member: Person) -> 
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_requests_create_one_rematch(owner: Person, member: Person) -> None:
-    series = running(owner, member)
-    move(owner, series["game"], "resign")
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
 
     def ask(index: int) -> tuple[int, str]:
         who = (owner, member)[index % 2]
         response = who.client.post(f"{API}/series/{series['id']}/rematch", {})
         return response.status_code, response.json()["id"]
 
-    answers = at_once(6, ask)
+    answers = run_concurrently(6, ask)
     assert sorted(status for status, _ in answers) == [200] * 5 + [201]
     assert len({series_id for _, series_id in answers}) == 1

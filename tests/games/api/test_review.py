@@ -9,10 +9,10 @@ import pytest
 from django.utils import timezone
 
 from games.models import Review
-from games.services.reviews import CLAIM, review_next
-from tests.factories import anybody
-from tests.games.api.calls import API, good, refused
-from tests.games.table import Table, play_out, table
+from games.services.reviews import CLAIM, review_next_slice
+from tests.factories import make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status
+from tests.games.table import Table, play_out, start_table
 from tests.games.web.pages import browser_of, look, press
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ SHORT = {"preset": "classic-36", "lowest_rank": "J"}
 
 
 def finished(rules: Any = SHORT, seed: int = 1) -> Table:
-    at = table(rules, 2, seed=bytes([seed]) * 32)
+    at = start_table(rules, 2, seed=bytes([seed]) * 32)
     play_out(at, random.Random(seed))
     return at
 
@@ -30,10 +30,10 @@ def review(at: Table) -> str:
 
 
 def run_review(at: Table, seat: int = 0) -> dict[str, Any]:
-    good(at.people[seat].client.post(review(at), {}), 201)
-    while review_next():
+    expect_status(at.people[seat].client.post(review(at), {}), 201)
+    while review_next_slice():
         pass
-    return good(at.people[seat].client.get(review(at)), 200)
+    return expect_status(at.people[seat].client.get(review(at)), 200)
 
 
 def is_own(line: str) -> bool:
@@ -43,11 +43,11 @@ def is_own(line: str) -> bool:
 def test_a_review_lists_each_choice_with_its_cost() -> None:
     at = finished()
     client = at.people[0].client
-    refused(client.get(review(at)), 404, "not_found")
+    expect_refusal(client.get(review(at)), 404, "not_found")
     told = run_review(at)
     assert told["done"]
     assert told["moves_reviewed"] == told["moves_total"] == len([line for line in at.log() if is_own(line)])
-    events = good(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)["results"]
+    events = expect_status(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)["results"]
     by_number = {one["seq"]: one for one in events}
     assert told["moves"]
     for one in told["moves"]:
@@ -55,18 +55,18 @@ def test_a_review_lists_each_choice_with_its_cost() -> None:
         assert 0 <= one["cost"] <= 1
         assert one["cost"] == 0 or one["better"] != one["move"]
     assert max(one["cost"] for one in told["moves"]) > 0.05
-    assert good(client.post(review(at), {}), 200) == told
+    assert expect_status(client.post(review(at), {}), 200) == told
 
 
 def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
     at, now = finished(), timezone.now()
     once = run_review(at)
     Review.objects.update(done=1, found=[], due_at=now + CLAIM)
-    assert not review_next(now=now)
+    assert not review_next_slice(now=now)
     later = now + CLAIM + timedelta(seconds=1)
-    while review_next(now=later):
+    while review_next_slice(now=later):
         pass
-    again = good(at.people[0].client.get(review(at)), 200)
+    again = expect_status(at.people[0].client.get(review(at)), 200)
     first = Review.objects.get().steps[0]
     kept = [one for one in Review.objects.get().found if one["true_seq"] > first]
     assert len(kept) == len(again["moves"])
@@ -75,15 +75,15 @@ def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
 
 def test_a_review_is_private_and_needs_a_finished_suitable_game() -> None:
     at = finished()
-    good(at.people[0].client.post(review(at), {}), 201)
-    refused(at.people[1].client.get(review(at)), 404, "not_found")
-    refused(table().people[0].client.get(review(at)), 403, "forbidden")
-    refused(anybody().post(review(at), {}), 401, "not_authenticated")
-    running = table(SHORT, 2)
-    refused(running.people[0].client.post(review(running), {}), 409, "conflict")
-    trust = table({"preset": "classic-36", "trust": True}, 2)
+    expect_status(at.people[0].client.post(review(at), {}), 201)
+    expect_refusal(at.people[1].client.get(review(at)), 404, "not_found")
+    expect_refusal(start_table().people[0].client.get(review(at)), 403, "forbidden")
+    expect_refusal(make_anonymous_client().post(review(at), {}), 401, "not_authenticated")
+    running = start_table(SHORT, 2)
+    expect_refusal(running.people[0].client.post(review(running), {}), 409, "conflict")
+    trust = start_table({"preset": "classic-36", "trust": True}, 2)
     trust.play(0, "resign")
-    refused(trust.people[0].client.post(review(trust), {}), 409, "conflict")
+    expect_refusal(trust.people[0].client.post(review(trust), {}), 409, "conflict")
 
 
 def test_reviews_are_exported() -> None:
@@ -94,16 +94,16 @@ def test_reviews_are_exported() -> None:
 
 
 def test_reviews_are_limited_per_day_and_at_once(settings: Any) -> None:
-    first = table(SHORT, 2)
-    second = table(SHORT, 2, known=first.people)
+    first = start_table(SHORT, 2)
+    second = start_table(SHORT, 2, known=first.people)
     for at in (first, second):
         at.play(0, "resign")
     client = first.people[0].client
-    good(client.post(review(first), {}), 201)
+    expect_status(client.post(review(first), {}), 201)
     settings.DURAK = {**settings.DURAK, "reviews_running": 1}
-    refused(client.post(review(second), {}), 409, "limit_reached")
+    expect_refusal(client.post(review(second), {}), 409, "limit_reached")
     settings.DURAK = {**settings.DURAK, "reviews_running": 3, "reviews": "1/day"}
-    refused(client.post(review(second), {}), 429, "too_many_requests")
+    expect_refusal(client.post(review(second), {}), 429, "too_many_requests")
 
 
 def test_the_replay_links_costly_moves_and_names_better_ones() -> None:
@@ -112,7 +112,7 @@ def test_the_replay_links_costly_moves_and_names_better_ones() -> None:
     page = look(browser, f"/games/{at.game.pk}/replay")
     (ask,) = [one for one in page.buttons() if one.words == "Look back with a computer"]
     assert "moves looked at" in press(browser, ask).text
-    while review_next():
+    while review_next_slice():
         pass
     costly = [one for one in Review.objects.get().found if one["cost"] >= 0.05]
     for query, number in (("", "seq"), ("&open=1", "true_seq")):

@@ -4,19 +4,19 @@ import pytest
 
 from games.engine import OPTIONS, PRESETS
 from games.models import Game, Series
-from tests.factories import anybody
-from tests.games.api.calls import API, good, refused
+from tests.factories import make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status
 
 pytestmark = pytest.mark.django_db
 POSITION = {"hands": [["7S", "8D", "8C"], ["9S", "JC"]], "trump": "H"}
 
 
 def analyse(body: dict[str, object], status: int = 200) -> dict[str, object]:
-    return good(anybody().post(f"{API}/analysis", {"rules": "alemi-36", **body}), status)
+    return expect_status(make_anonymous_client().post(f"{API}/analysis", {"rules": "alemi-36", **body}), status)
 
 
 def test_every_preset_lists_all_its_options() -> None:
-    page = good(anybody().get(f"{API}/rules/presets"), 200)
+    page = expect_status(make_anonymous_client().get(f"{API}/rules/presets"), 200)
     assert [preset["name"] for preset in page["results"]] == list(PRESETS)
     assert "next" not in page
     spivak = next(preset for preset in page["results"] if preset["name"] == "spivak-52")
@@ -25,7 +25,7 @@ def test_every_preset_lists_all_its_options() -> None:
 
 
 def test_every_option_has_its_values_its_help_and_its_source() -> None:
-    page = good(anybody().get(f"{API}/rules/options"), 200)
+    page = expect_status(make_anonymous_client().get(f"{API}/rules/options"), 200)
     assert [option["name"] for option in page["results"]] == list(OPTIONS)
     assert all(option["help"] and option["source"] and option["values"] for option in page["results"])
     direction = next(option for option in page["results"] if option["name"] == "direction")
@@ -34,15 +34,17 @@ def test_every_option_has_its_values_its_help_and_its_source() -> None:
 
 def test_rules_are_completed_or_refused_by_option() -> None:
     def check(body: object) -> object:
-        return anybody().post(f"{API}/rules/check", body)
+        return make_anonymous_client().post(f"{API}/rules/check", body)
 
-    rules = good(check({"rules": {"preset": "classic-36", "throw_in_by": "neighbours"}, "players": 4}), 200)["rules"]
+    rules = expect_status(check({"rules": {"preset": "classic-36", "throw_in_by": "neighbours"}, "players": 4}), 200)[
+        "rules"
+    ]
     assert (rules["throw_in_by"], rules["first_attacker"]) == ("neighbours", "highest_trump")
-    assert refused(check({"rules": {"reflect": True}}), 422, "bad_rules")["option"] == "reflect"
-    assert refused(check({"rules": {"\N{GRINNING FACE}": 1}}), 422, "bad_rules")
-    assert refused(check({"rules": "alemi-36", "players": 7}), 422, "bad_players")["option"] == "players"
-    assert "rules" in refused(check({"rules": ["alemi-36"]}), 400, "invalid")["errors"]
-    assert "rules" in refused(check({}), 400, "invalid")["errors"]
+    assert expect_refusal(check({"rules": {"reflect": True}}), 422, "bad_rules")["option"] == "reflect"
+    assert expect_refusal(check({"rules": {"\N{GRINNING FACE}": 1}}), 422, "bad_rules")
+    assert expect_refusal(check({"rules": "alemi-36", "players": 7}), 422, "bad_players")["option"] == "players"
+    assert "rules" in expect_refusal(check({"rules": ["alemi-36"]}), 400, "invalid")["errors"]
+    assert "rules" in expect_refusal(check({}), 400, "invalid")["errors"]
 
 
 def test_an_analysis_plays_on_and_shows_all_cards() -> None:
@@ -56,7 +58,11 @@ def test_an_analysis_plays_on_and_shows_all_cards() -> None:
 def test_legal_moves_can_be_requested_for_one_seat() -> None:
     shown = analyse({"position": POSITION, "seat": 0})
     assert shown["legal"] == {"0": ["attack 7S", "attack 8C", "attack 8D"]}
-    refused(anybody().post(f"{API}/analysis", {"rules": "alemi-36", "position": POSITION, "seat": 2}), 400, "invalid")
+    expect_refusal(
+        make_anonymous_client().post(f"{API}/analysis", {"rules": "alemi-36", "position": POSITION, "seat": 2}),
+        400,
+        "invalid",
+    )
 
 
 def test_a_deal_follows_from_its_seed() -> None:
@@ -100,8 +106,8 @@ def test_an_analysis_ends_at_the_first_refused_move() -> None:
     ],
 )
 def test_impossible_positions_are_refused(body: dict[str, object], status: int, code: str) -> None:
-    response = anybody().post(f"{API}/analysis", {"rules": "alemi-36", **body})
-    refused(response, status, code)
+    response = make_anonymous_client().post(f"{API}/analysis", {"rules": "alemi-36", **body})
+    expect_refusal(response, status, code)
 
 
 @pytest.mark.parametrize(
@@ -116,8 +122,8 @@ def test_impossible_positions_are_refused(body: dict[str, object], status: int, 
     ],
 )
 def test_a_refusal_names_what_to_change(body: dict[str, object], code: str, option: str) -> None:
-    response = anybody().post(f"{API}/analysis", {"rules": "alemi-36", **body})
-    assert refused(response, 422, code)["option"] == option
+    response = make_anonymous_client().post(f"{API}/analysis", {"rules": "alemi-36", **body})
+    assert expect_refusal(response, 422, code)["option"] == option
 
 
 def test_analysis_stores_nothing() -> None:
@@ -128,4 +134,6 @@ def test_analysis_stores_nothing() -> None:
 
 def test_a_body_is_bounded() -> None:
     body = json.dumps({"rules": "alemi-36", "position": {"hands": [["7S"] * 60_000]}})
-    refused(anybody().post(f"{API}/analysis", body, content_type="application/json"), 413, "too_large")
+    expect_refusal(
+        make_anonymous_client().post(f"{API}/analysis", body, content_type="application/json"), 413, "too_large"
+    )

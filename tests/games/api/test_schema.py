@@ -18,10 +18,10 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from durak_site.wsgi import application
 from games.models import Penalty
-from games.services.house_presets import house_preset_create
-from tests.effort import examples
-from tests.factories import Person, person
-from tests.games.api.calls import API, create, join, move
+from games.services.house_presets import create_house_preset
+from tests.example_counts import scale_examples
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, join_series, make_move, post_series
 from tests.games.ratings.games import ANY_LENGTH
 
 pytestmark = pytest.mark.django_db
@@ -50,16 +50,16 @@ OPERATIONS = operations()
 @pytest.fixture(scope="module")
 def stage(standing: None) -> dict[str, Any]:
     """Create people, a waiting series, a running one, and one whose game is over."""
-    owner, member, outsider = person(), person(), person()
-    waiting = create(owner, "me", member, None, "steady")
-    running = join(member, create(owner, "me", member))
-    over = join(member, create(owner, "me", member, visibility="public", penalty="Tea."))
+    owner, member, outsider = create_person(), create_person(), create_person()
+    waiting = post_series(owner, "me", member, None, "steady")
+    running = join_series(member, post_series(owner, "me", member))
+    over = join_series(member, post_series(owner, "me", member, visibility="public", penalty="Tea."))
     with ANY_LENGTH:
-        move(owner, over["game"], "resign")
-    hidden = join(member, create(owner, "me", member, visibility="private", penalty="Tea."))
-    move(owner, hidden["game"], "resign")
+        make_move(owner, over["game"], "resign")
+    hidden = join_series(member, post_series(owner, "me", member, visibility="private", penalty="Tea."))
+    make_move(owner, hidden["game"], "resign")
     for who in (owner, member):
-        house_preset_create(owner=who.user, name="kitchen", rules="classic-36", public=who is owner)
+        create_house_preset(owner=who.user, name="kitchen", rules="classic-36", public=who is owner)
     return {
         "preset": ["kitchen", "kitchen"],
         "ways_in": [{"Authorization": f"Bearer {who.token}"} for who in (owner, member, outsider)] + [{}],
@@ -81,7 +81,7 @@ def say(who: Person, series: dict[str, Any]) -> str:
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
 def test_answers_are_as_documented(operation: Any, mode: GenerationMode, stage: dict[str, Any]) -> None:
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(CALLERS))
-    @effort(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
+    @effort(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
     def call(case: Any, caller: int) -> None:
         case.query.pop("wait", None)  # waiting has its own tests, with a real server
         if not is_against_the_document(case, ParameterLocation.PATH):

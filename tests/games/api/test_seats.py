@@ -4,8 +4,8 @@ import pytest
 from django.db import connection
 
 from games.models import Game, Series
-from tests.factories import Person, person
-from tests.games.api.calls import API, create, good, join, refused
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
 
 
 def post(who: Person, series: dict[str, str], what: str, body: object = None) -> object:
@@ -14,21 +14,21 @@ def post(who: Person, series: dict[str, str], what: str, body: object = None) ->
 
 @pytest.mark.django_db
 def test_one_account_has_one_seat_in_a_series(owner: Person, member: Person) -> None:
-    series = join(member, create(owner, "me", None, None, visibility="public"))
+    series = join_series(member, post_series(owner, "me", None, None, visibility="public"))
     for who in (owner, member):
         for body in ({}, {"seat": 2}):
-            refused(who.client.post(f"{API}/series/{series['id']}/join", body), 409, "conflict")
+            expect_refusal(who.client.post(f"{API}/series/{series['id']}/join", body), 409, "conflict")
     seat = f"{API}/series/{series['id']}/seats/2"
     for name in ("me", "olga", "Mitya"):
-        refused(owner.client.put(seat, {"player": name}), 409, "conflict")
-    seats = good(owner.client.get(f"{API}/series/{series['id']}"), 200)["seats"]
+        expect_refusal(owner.client.put(seat, {"player": name}), 409, "conflict")
+    seats = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)["seats"]
     assert [one["player"] for one in seats] == ["Olga", "Mitya", None]
 
 
 def test_a_series_starts_when_the_last_player_joins(owner: Person, member: Person, outsider: Person) -> None:
-    series = create(owner, "me", member, None)
-    assert join(outsider, series)["state"] == "open"
-    series = join(member, series)
+    series = post_series(owner, "me", member, None)
+    assert join_series(outsider, series)["state"] == "open"
+    series = join_series(member, series)
     assert series["state"] == "running"
     assert series["started_at"] is not None
     assert series["your_seat"] == 1
@@ -37,84 +37,84 @@ def test_a_series_starts_when_the_last_player_joins(owner: Person, member: Perso
 
 @pytest.mark.django_db
 def test_an_open_seat_can_be_chosen(owner: Person, outsider: Person, member: Person) -> None:
-    series = create(owner, None, "me", None, None)
-    assert join(outsider, series, seat=2)["your_seat"] == 2
-    refused(post(member, series, "join", {"seat": 2}), 409, "conflict")
-    refused(post(member, series, "join", {"seat": 1}), 409, "conflict")
-    refused(post(member, series, "join", {"seat": 7}), 409, "conflict")
-    assert join(member, series)["your_seat"] == 0
+    series = post_series(owner, None, "me", None, None)
+    assert join_series(outsider, series, seat=2)["your_seat"] == 2
+    expect_refusal(post(member, series, "join", {"seat": 2}), 409, "conflict")
+    expect_refusal(post(member, series, "join", {"seat": 1}), 409, "conflict")
+    expect_refusal(post(member, series, "join", {"seat": 7}), 409, "conflict")
+    assert join_series(member, series)["your_seat"] == 0
 
 
 @pytest.mark.django_db
 def test_one_account_has_one_seat(owner: Person, member: Person) -> None:
-    series = create(owner, "me", member, None)
-    refused(post(owner, series, "join"), 409, "conflict")
-    refused(post(member, series, "join", {"seat": 2}), 409, "conflict")
-    assert join(member, series)["your_seat"] == 1
-    refused(post(member, series, "join", {"seat": 2}), 409, "conflict")
+    series = post_series(owner, "me", member, None)
+    expect_refusal(post(owner, series, "join"), 409, "conflict")
+    expect_refusal(post(member, series, "join", {"seat": 2}), 409, "conflict")
+    assert join_series(member, series)["your_seat"] == 1
+    expect_refusal(post(member, series, "join", {"seat": 2}), 409, "conflict")
 
 
 @pytest.mark.django_db
 def test_a_seat_that_is_declined_or_left_is_open_again(owner: Person, member: Person, outsider: Person) -> None:
-    series = create(owner, "me", member, None)
-    refused(post(member, series, "leave"), 409, "conflict")
+    series = post_series(owner, "me", member, None)
+    expect_refusal(post(member, series, "leave"), 409, "conflict")
     assert post(member, series, "decline").status_code == 204
-    refused(post(member, series, "decline"), 409, "conflict")
-    assert join(outsider, series)["your_seat"] == 1
-    refused(post(outsider, series, "decline"), 409, "conflict")
+    expect_refusal(post(member, series, "decline"), 409, "conflict")
+    assert join_series(outsider, series)["your_seat"] == 1
+    expect_refusal(post(outsider, series, "decline"), 409, "conflict")
     assert post(outsider, series, "leave").status_code == 204
-    shown = good(owner.client.get(f"{API}/series/{series['id']}"), 200)
+    shown = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert [seat["open"] for seat in shown["seats"]] == [False, True, True]
 
 
 @pytest.mark.django_db
 def test_the_creator_can_withdraw_an_invitation(owner: Person, member: Person, outsider: Person) -> None:
-    series = create(owner, "me", member, None)
+    series = post_series(owner, "me", member, None)
     seats = f"{API}/series/{series['id']}/seats"
-    refused(member.client.delete(f"{seats}/1"), 403, "forbidden")
-    refused(owner.client.delete(f"{seats}/0"), 409, "conflict")
-    refused(owner.client.delete(f"{seats}/2"), 409, "conflict")
-    refused(owner.client.delete(f"{seats}/3"), 404, "not_found")
-    refused(owner.client.delete(f"{seats}/minus-one"), 404, "not_found")
+    expect_refusal(member.client.delete(f"{seats}/1"), 403, "forbidden")
+    expect_refusal(owner.client.delete(f"{seats}/0"), 409, "conflict")
+    expect_refusal(owner.client.delete(f"{seats}/2"), 409, "conflict")
+    expect_refusal(owner.client.delete(f"{seats}/3"), 404, "not_found")
+    expect_refusal(owner.client.delete(f"{seats}/minus-one"), 404, "not_found")
     assert owner.client.delete(f"{seats}/1").status_code == 204
-    assert join(outsider, series, seat=1)["your_seat"] == 1
+    assert join_series(outsider, series, seat=1)["your_seat"] == 1
 
 
 @pytest.mark.django_db
 def test_the_creator_can_start_without_open_seats(owner: Person, member: Person, outsider: Person) -> None:
-    series = create(owner, None, "me", outsider, "random", member)
-    join(member, series)
-    refused(post(member, series, "start"), 403, "forbidden")
-    started = good(post(owner, series, "start"), 200)
+    series = post_series(owner, None, "me", outsider, "random", member)
+    join_series(member, series)
+    expect_refusal(post(member, series, "start"), 403, "forbidden")
+    started = expect_status(post(owner, series, "start"), 200)
     assert started["state"] == "running"
     assert [seat["player"] or seat["computer"] for seat in started["seats"]] == ["Olga", "random", "Mitya"]
     assert [seat["seat"] for seat in started["seats"]] == [0, 1, 2]
     assert Game.objects.get(pk=started["game"]).seats.count() == 3
-    refused(post(owner, series, "start"), 409, "conflict")
+    expect_refusal(post(owner, series, "start"), 409, "conflict")
 
 
 @pytest.mark.django_db
 def test_a_preset_keeps_its_number_of_players_when_seats_are_dropped(owner: Person, member: Person) -> None:
-    series = create(owner, "me", member, None, rules="cabinet-podkidnoy")
-    join(member, series)
-    refused(post(owner, series, "start"), 422, "bad_players")
+    series = post_series(owner, "me", member, None, rules="cabinet-podkidnoy")
+    join_series(member, series)
+    expect_refusal(post(owner, series, "start"), 422, "bad_players")
     assert Series.objects.get().places.count() == 3
 
 
 @pytest.mark.django_db
 def test_a_cancelled_series_cannot_be_joined(owner: Person, member: Person) -> None:
-    series = create(owner, "me", member)
-    refused(post(member, series, "cancel"), 403, "forbidden")
-    assert good(post(owner, series, "cancel"), 200)["state"] == "cancelled"
+    series = post_series(owner, "me", member)
+    expect_refusal(post(member, series, "cancel"), 403, "forbidden")
+    assert expect_status(post(owner, series, "cancel"), 200)["state"] == "cancelled"
     for who, what in [(member, "join"), (member, "decline"), (owner, "leave"), (owner, "start"), (owner, "cancel")]:
-        refused(post(who, series, what), 409, "conflict")
-    refused(post(owner, series, "games"), 409, "conflict")
+        expect_refusal(post(who, series, what), 409, "conflict")
+    expect_refusal(post(owner, series, "games"), 409, "conflict")
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_concurrent_joins_for_the_last_seat_one_succeeds() -> None:
-    owner, *crowd = [person() for _ in range(9)]
-    series = create(owner, "me", None)
+    owner, *crowd = [create_person() for _ in range(9)]
+    series = post_series(owner, "me", None)
 
     def try_to_join(who: Person) -> int:
         try:

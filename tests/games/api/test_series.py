@@ -1,15 +1,15 @@
 import pytest
 
 from games.models import Game
-from tests.factories import Person, anybody
-from tests.games.api.calls import API, create, good, join, refused, running
+from tests.factories import Person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series, start_series
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_new_series_has_the_requested_terms(owner: Person, member: Person) -> None:
     clock = {"move": "P1DT12H", "window": "PT30M"}
-    series = create(owner, "me", member, None, "steady", penalty="Tea.", games=3, clock=clock, takeover_after=4)
+    series = post_series(owner, "me", member, None, "steady", penalty="Tea.", games=3, clock=clock, takeover_after=4)
     assert series["state"] == "open"
     assert series["creator"] == "Olga"
     assert series["clock"] == clock
@@ -39,19 +39,19 @@ def test_a_new_series_has_the_requested_terms(owner: Person, member: Person) -> 
 
 
 def test_the_clock_is_two_days_and_a_window_of_twelve_hours_or_less(owner: Person) -> None:
-    assert create(owner, "me", None)["clock"] == {"move": "P2D", "window": "PT12H"}
-    assert create(owner, "me", None, clock={"move": "PT5M"})["clock"] == {"move": "PT5M", "window": "PT5M"}
+    assert post_series(owner, "me", None)["clock"] == {"move": "P2D", "window": "PT12H"}
+    assert post_series(owner, "me", None, clock={"move": "PT5M"})["clock"] == {"move": "PT5M", "window": "PT5M"}
 
 
 def test_a_series_of_computers_starts_at_once(owner: Person) -> None:
-    series = create(owner, "steady", "random", "steady", "random")
+    series = post_series(owner, "steady", "random", "steady", "random")
     assert series["state"] == "running"
     assert series["your_seat"] is None
     assert [line["game_number"] for line in series["games"]] == [1]
 
 
 def test_one_person_among_computers_starts_at_once(owner: Person) -> None:
-    series = create(owner, "random", "me")
+    series = post_series(owner, "random", "me")
     assert series["state"] == "running"
     assert Game.objects.get(pk=series["game"]).seats.count() == 2
 
@@ -86,7 +86,7 @@ def test_invalid_terms_are_refused_by_field(
     owner: Person, body: dict[str, object], status: int, code: str, where: str | None
 ) -> None:
     whole = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **body}
-    problem = refused(owner.client.post(f"{API}/series", whole), status, code)
+    problem = expect_refusal(owner.client.post(f"{API}/series", whole), status, code)
     if code == "invalid":
         assert where in problem["errors"]
     elif where:
@@ -94,53 +94,55 @@ def test_invalid_terms_are_refused_by_field(
 
 
 def test_lists_show_public_series_and_the_callers_own(owner: Person, member: Person, outsider: Person) -> None:
-    public = create(owner, "me", None, visibility="public")["id"]
-    unlisted = create(owner, "me", member)["id"]
-    private = create(owner, "me", None, visibility="private")["id"]
+    public = post_series(owner, "me", None, visibility="public")["id"]
+    unlisted = post_series(owner, "me", member)["id"]
+    private = post_series(owner, "me", None, visibility="private")["id"]
 
     def listed(client: object) -> list[str]:
-        return [series["id"] for series in good(client.get(f"{API}/series"), 200)["results"]]
+        return [series["id"] for series in expect_status(client.get(f"{API}/series"), 200)["results"]]
 
     assert listed(owner.client) == [private, unlisted, public]
     assert listed(member.client) == [unlisted, public]
     assert listed(outsider.client) == [public]
-    assert listed(anybody()) == [public]
+    assert listed(make_anonymous_client()) == [public]
 
 
 def test_lists_can_be_filtered_and_are_paged(owner: Person, member: Person) -> None:
-    waiting = create(owner, "me", None, visibility="public")["id"]
-    playing = running(owner, member, visibility="public")["id"]
+    waiting = post_series(owner, "me", None, visibility="public")["id"]
+    playing = start_series(owner, member, visibility="public")["id"]
 
     def listed(query: str) -> list[str]:
-        return [series["id"] for series in good(owner.client.get(f"{API}/series?{query}"), 200)["results"]]
+        return [series["id"] for series in expect_status(owner.client.get(f"{API}/series?{query}"), 200)["results"]]
 
     assert listed("state=open") == [waiting]
     assert listed("state=running") == [playing]
     assert listed("player=mitya") == [playing]
     assert listed("player=Nobody") == []
-    first = good(owner.client.get(f"{API}/series?limit=1"), 200)
-    second = good(owner.client.get(first["next"]), 200)
+    first = expect_status(owner.client.get(f"{API}/series?limit=1"), 200)
+    second = expect_status(owner.client.get(first["next"]), 200)
     assert [page["results"][0]["id"] for page in (first, second)] == [playing, waiting]
     assert second["next"] is None
-    refused(owner.client.get(f"{API}/series?state=lost"), 400, "invalid")
-    refused(owner.client.get(f"{API}/series?cursor=made-up"), 400, "invalid")
+    expect_refusal(owner.client.get(f"{API}/series?state=lost"), 400, "invalid")
+    expect_refusal(owner.client.get(f"{API}/series?cursor=made-up"), 400, "invalid")
 
 
 def test_a_private_series_is_visible_only_to_its_players_with_its_code(
     owner: Person, member: Person, outsider: Person
 ) -> None:
-    series = create(owner, "me", member, None, visibility="private")
+    series = post_series(owner, "me", member, None, visibility="private")
     address = f"{API}/series/{series['id']}"
-    assert good(owner.client.get(address), 200)["code"] == good(member.client.get(address), 200)["code"]
-    refused(outsider.client.get(address), 404, "not_found")
-    refused(anybody().get(address), 404, "not_found")
-    refused(outsider.client.post(f"{address}/join", {}), 404, "not_found")
-    refused(outsider.client.post(f"{address}/join", {"code": "guess"}), 404, "not_found")
-    assert join(outsider, series, code=series["code"])["your_seat"] == 2
+    assert (
+        expect_status(owner.client.get(address), 200)["code"] == expect_status(member.client.get(address), 200)["code"]
+    )
+    expect_refusal(outsider.client.get(address), 404, "not_found")
+    expect_refusal(make_anonymous_client().get(address), 404, "not_found")
+    expect_refusal(outsider.client.post(f"{address}/join", {}), 404, "not_found")
+    expect_refusal(outsider.client.post(f"{address}/join", {"code": "guess"}), 404, "not_found")
+    assert join_series(outsider, series, code=series["code"])["your_seat"] == 2
 
 
 def test_the_games_of_a_series_are_listed_separately(owner: Person, member: Person) -> None:
-    series = running(owner, member, visibility="public")
-    page = good(anybody().get(f"{API}/series/{series['id']}/games"), 200)
+    series = start_series(owner, member, visibility="public")
+    page = expect_status(make_anonymous_client().get(f"{API}/series/{series['id']}/games"), 200)
     assert [(line["id"], line["game_number"]) for line in page["results"]] == [(series["game"], 1)]
     assert page["next"] is None

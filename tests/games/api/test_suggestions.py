@@ -2,9 +2,9 @@ from typing import Any
 
 import pytest
 
-from tests.factories import anybody
-from tests.games.api.calls import API, good, move, refused
-from tests.games.table import Table, play_computers, stacked, table
+from tests.factories import make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, make_move
+from tests.games.table import Table, play_computers, stack_deck, start_table
 from tests.games.test_moves import HANDS
 
 pytestmark = pytest.mark.django_db
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def at() -> Table:
     """Start a game in which seat 1 has opened against seat 2."""
-    at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
-    move(at.people[1], at.game.pk, "attack 6D")
+    at = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
+    make_move(at.people[1], at.game.pk, "attack 6D")
     return at
 
 
@@ -23,7 +23,7 @@ def suggestions(at: Table) -> str:
 
 
 def test_suggestions_have_questions_and_answers(at: Table) -> None:
-    told = good(at.people[1].client.get(suggestions(at)), 200)
+    told = expect_status(at.people[1].client.get(suggestions(at)), 200)
     assert 0 < len(told["suggestions"]) <= 5
     first = told["suggestions"][0]
     assert first["question"] == {"kind": "throw_in"}
@@ -31,35 +31,38 @@ def test_suggestions_have_questions_and_answers(at: Table) -> None:
 
 
 def test_each_suggestion_is_valid_alone_and_with_the_others(at: Table) -> None:
-    told = good(at.people[0].client.get(suggestions(at)), 200)
+    told = expect_status(at.people[0].client.get(suggestions(at)), 200)
     for one in told["suggestions"]:
         for words in (one["orders"], *one["alternatives"]):
-            assert good(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", words), 200) == words
-    assert good(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", told["orders"]), 200) == told["orders"]
+            assert expect_status(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", words), 200) == words
+    assert (
+        expect_status(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", told["orders"]), 200)
+        == told["orders"]
+    )
 
 
 def test_an_awaited_player_gets_no_suggestions(at: Table) -> None:
-    assert good(at.people[2].client.get(suggestions(at)), 200) == {"suggestions": [], "orders": {}}
+    assert expect_status(at.people[2].client.get(suggestions(at)), 200) == {"suggestions": [], "orders": {}}
 
 
 def test_suggestions_need_a_seat_in_a_running_game(at: Table) -> None:
-    refused(anybody().get(suggestions(at)), 401, "not_authenticated")
-    refused(table().people[0].client.get(suggestions(at)), 403, "forbidden")
-    over = table("alemi-36", 2)
-    move(over.people[0], over.game.pk, "resign")
-    assert good(over.people[1].client.get(suggestions(over)), 200)["suggestions"] == []
+    expect_refusal(make_anonymous_client().get(suggestions(at)), 401, "not_authenticated")
+    expect_refusal(start_table().people[0].client.get(suggestions(at)), 403, "forbidden")
+    over = start_table("alemi-36", 2)
+    make_move(over.people[0], over.game.pk, "resign")
+    assert expect_status(over.people[1].client.get(suggestions(over)), 200)["suggestions"] == []
 
 
 def test_a_player_under_takeover_gets_no_suggestions() -> None:
-    at = table("alemi-36", 3, computers={2: "steady"})
-    move(at.people[0], at.game.pk, "resign")
+    at = start_table("alemi-36", 3, computers={2: "steady"})
+    make_move(at.people[0], at.game.pk, "resign")
     play_computers(at.game.pk)
-    assert good(at.people[0].client.get(suggestions(at)), 200)["suggestions"] == []
+    assert expect_status(at.people[0].client.get(suggestions(at)), 200)["suggestions"] == []
 
 
 def test_suggestions_count_as_work(at: Table, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "work": "7000/minute"}
     client = at.people[0].client
-    assert good(client.get(suggestions(at)), 200)["suggestions"]
-    assert good(client.get(suggestions(at)), 200)["suggestions"]
-    refused(client.get(suggestions(at)), 429, "too_many_requests")
+    assert expect_status(client.get(suggestions(at)), 200)["suggestions"]
+    assert expect_status(client.get(suggestions(at)), 200)["suggestions"]
+    expect_refusal(client.get(suggestions(at)), 429, "too_many_requests")

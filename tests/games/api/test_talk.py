@@ -5,25 +5,25 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import ChatLine, Report
-from tests.factories import Person, anybody, person
-from tests.games.api.calls import API, create, good, join, refused
+from tests.factories import Person, create_person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
 
 pytestmark = pytest.mark.django_db
 
 
 def say(who: Person, series: dict[str, str], text: str) -> dict[str, str]:
-    return good(who.client.post(f"{API}/series/{series['id']}/chat", {"text": text}), 201)
+    return expect_status(who.client.post(f"{API}/series/{series['id']}/chat", {"text": text}), 201)
 
 
 def read_lines(who: Person | None, series: dict[str, str], **query: object) -> list[str]:
-    client = anybody() if who is None else who.client
-    page = good(client.get(f"{API}/series/{series['id']}/chat", query), 200)
+    client = make_anonymous_client() if who is None else who.client
+    page = expect_status(client.get(f"{API}/series/{series['id']}/chat", query), 200)
     return [f"{line['player']}: {line['text']}" for line in page["results"]]
 
 
 @pytest.fixture
 def series(owner: Person, member: Person) -> dict[str, str]:
-    return join(member, create(owner, "me", member, None))
+    return join_series(member, post_series(owner, "me", member, None))
 
 
 def test_players_write_and_all_viewers_of_the_series_read(
@@ -36,22 +36,22 @@ def test_players_write_and_all_viewers_of_the_series_read(
 
 
 def test_invited_players_and_spectators_only_read(owner: Person, member: Person, outsider: Person) -> None:
-    series = create(owner, "me", member)
+    series = post_series(owner, "me", member)
     say(owner, series, "Who is coming?")
     for who in (member, outsider):
         assert read_lines(who, series) == ["Olga: Who is coming?"]
-        refused(who.client.post(f"{API}/series/{series['id']}/chat", {"text": "Me!"}), 403, "forbidden")
+        expect_refusal(who.client.post(f"{API}/series/{series['id']}/chat", {"text": "Me!"}), 403, "forbidden")
 
 
 def test_the_chat_of_a_private_series_is_invisible_to_outsiders(owner: Person, outsider: Person) -> None:
-    series = create(owner, "me", None, visibility="private")
+    series = post_series(owner, "me", None, visibility="private")
     line = say(owner, series, "The code is the usual one.")
-    refused(outsider.client.get(f"{API}/series/{series['id']}/chat"), 404, "not_found")
-    refused(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "?"}), 404, "not_found")
+    expect_refusal(outsider.client.get(f"{API}/series/{series['id']}/chat"), 404, "not_found")
+    expect_refusal(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "?"}), 404, "not_found")
 
 
 def test_a_creator_without_a_seat_can_write(owner: Person) -> None:
-    series = create(owner, None, None)
+    series = post_series(owner, None, None)
     assert say(owner, series, "Come in.")["player"] == "Olga"
 
 
@@ -60,7 +60,7 @@ def test_lines_are_paged_newest_first(owner: Person, series: dict[str, str]) -> 
         say(owner, series, str(number))
     pages, address = [], f"{API}/series/{series['id']}/chat?limit=2"
     while address:
-        page = good(owner.client.get(address), 200)
+        page = expect_status(owner.client.get(address), 200)
         pages.append([line["text"] for line in page["results"]])
         address = page["next"]
     assert pages == [["4", "3"], ["2", "1"], ["0"]]
@@ -68,7 +68,7 @@ def test_lines_are_paged_newest_first(owner: Person, series: dict[str, str]) -> 
 
 @pytest.mark.parametrize("text", ["", "   ", "a\nb", "a\u0007b", "a\u2028b", "\u202eback", "x" * 501, 7, None])
 def test_a_line_is_one_line_of_plain_text(owner: Person, series: dict[str, str], text: object) -> None:
-    problem = refused(owner.client.post(f"{API}/series/{series['id']}/chat", {"text": text}), 400, "invalid")
+    problem = expect_refusal(owner.client.post(f"{API}/series/{series['id']}/chat", {"text": text}), 400, "invalid")
     assert list(problem["errors"]) == ["text"]
 
 
@@ -87,7 +87,7 @@ def test_lines_are_rate_limited(owner: Person, series: dict[str, str], settings)
     for number in range(3):
         say(owner, series, str(number))
     response = owner.client.post(f"{API}/series/{series['id']}/chat", {"text": "4"})
-    refused(response, 429, "too_many_requests")
+    expect_refusal(response, 429, "too_many_requests")
     assert int(response["Retry-After"]) > 0
     assert len(read_lines(owner, series)) == 3
 
@@ -95,28 +95,30 @@ def test_lines_are_rate_limited(owner: Person, series: dict[str, str], settings)
 def test_blocking_hides_lines_from_the_blocker_only(owner: Person, member: Person, series: dict[str, str]) -> None:
     say(owner, series, "Hello.")
     say(member, series, "Fool!")
-    assert good(owner.client.post(f"{API}/me/blocks", {"player": "mitya"}), 201)["player"] == "Mitya"
+    assert expect_status(owner.client.post(f"{API}/me/blocks", {"player": "mitya"}), 201)["player"] == "Mitya"
     assert read_lines(owner, series) == ["Olga: Hello."]
     assert read_lines(member, series) == read_lines(None, series) == ["Mitya: Fool!", "Olga: Hello."]
-    good(owner.client.post(f"{API}/me/blocks", {"player": "Mitya"}), 200)
-    assert [block["player"] for block in good(owner.client.get(f"{API}/me/blocks"), 200)["results"]] == ["Mitya"]
+    expect_status(owner.client.post(f"{API}/me/blocks", {"player": "Mitya"}), 200)
+    assert [block["player"] for block in expect_status(owner.client.get(f"{API}/me/blocks"), 200)["results"]] == [
+        "Mitya"
+    ]
     assert owner.client.delete(f"{API}/me/blocks/MITYA").status_code == 204
     assert len(read_lines(owner, series)) == 2
-    refused(owner.client.delete(f"{API}/me/blocks/Mitya"), 404, "not_found")
+    expect_refusal(owner.client.delete(f"{API}/me/blocks/Mitya"), 404, "not_found")
 
 
 def test_blocking_oneself_or_an_unknown_player_is_refused(owner: Person) -> None:
-    refused(owner.client.post(f"{API}/me/blocks", {"player": "Nobody-at-all"}), 400, "invalid")
-    refused(owner.client.post(f"{API}/me/blocks", {"player": "Olga"}), 409, "conflict")
+    expect_refusal(owner.client.post(f"{API}/me/blocks", {"player": "Nobody-at-all"}), 400, "invalid")
+    expect_refusal(owner.client.post(f"{API}/me/blocks", {"player": "Olga"}), 409, "conflict")
 
 
 def test_each_player_reports_a_line_once(owner: Person, outsider: Person, series: dict[str, str]) -> None:
     line = say(owner, series, "Fools, all of you!")
-    first = good(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
+    first = expect_status(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
     assert (first["line"], first["reason"]) == (line["id"], "Rude.")
-    assert good(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Really."}), 200) == first
-    refused(owner.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Me."}), 409, "conflict")
-    refused(outsider.client.post(f"{API}/chat/nothing/report", {"reason": "?"}), 404, "not_found")
+    assert expect_status(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Really."}), 200) == first
+    expect_refusal(owner.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Me."}), 409, "conflict")
+    expect_refusal(outsider.client.post(f"{API}/chat/nothing/report", {"reason": "?"}), 404, "not_found")
 
 
 @pytest.mark.parametrize(("action", "left"), [("hide_line", []), ("leave_line", ["Olga: Fools, all of you!"])])
@@ -124,8 +126,8 @@ def test_staff_hide_or_keep_a_reported_line(
     owner: Person, outsider: Person, series: dict[str, str], action: str, left: list[str]
 ) -> None:
     line = say(owner, series, "Fools, all of you!")
-    for who in (outsider, person()):
-        good(who.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
+    for who in (outsider, create_person()):
+        expect_status(who.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
     admin, staff = Client(), User.objects.create_superuser("the-admin")
     admin.force_login(staff)
     shown = admin.get("/admin/games/report/?settled_at__isempty=1").content.decode()
@@ -144,7 +146,7 @@ def test_staff_without_permission_cannot_decide_reports(
     from django.contrib.auth.models import Permission
 
     line = say(owner, series, "Hello.")
-    good(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
+    expect_status(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
     staff = User.objects.create_user("who-looks", is_staff=True)
     staff.user_permissions.add(Permission.objects.get(codename="view_report"))
     client = Client()

@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.tasks import tell
+from games.tasks import notify_turns_and_remind
 from tests.factories import Person
-from tests.games.api.calls import API, move, running
+from tests.games.api.calls import API, make_move, start_series
 
 pytestmark = pytest.mark.django_db
 A_TIME = re.compile(r"\d{4}-\d\d-\d\dT[^\"]*")
@@ -26,13 +26,13 @@ TELL_NO_TIME = {"me", "me/blocks", "players/Olga/ratings"}
 @pytest.fixture
 def ids(owner: Person, member: Person) -> dict[str, str]:
     """Create a series in which Olga has a penalty, has taken a day off and chatted, and whose second game waits."""
-    series = running(owner, member, penalty="Tea.", visibility="public", holidays=2, clock={"move": "PT1H"})
-    move(owner, series["game"], "resign")
+    series = start_series(owner, member, penalty="Tea.", visibility="public", holidays=2, clock={"move": "PT1H"})
+    make_move(owner, series["game"], "resign")
     address = f"{API}/series/{series['id']}"
     game = member.client.post(f"{address}/games", {}).json()["id"]
     owner.client.post(f"{address}/chat", {"text": "Tea?"})
     owner.client.post(f"{address}/holidays", {"day": (timezone.now() + timedelta(days=2)).date().isoformat()})
-    tell()
+    notify_turns_and_remind()
     return {"series": series["id"], "over": series["game"], "game": game}
 
 

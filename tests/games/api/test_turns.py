@@ -2,22 +2,22 @@ from datetime import timedelta
 
 import pytest
 
-from durak_site.http import moments
-from tests.factories import Person, anybody
-from tests.games.api.calls import API, create, good, refused
-from tests.games.table import Table, stacked, table
+from durak_site.http import timestamps
+from tests.factories import Person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, post_series
+from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
 def turns_of(who: Person, query: str = "") -> list[dict[str, object]]:
-    return good(who.client.get(f"{API}/me/turns{query}"), 200)["results"]
+    return expect_status(who.client.get(f"{API}/me/turns{query}"), 200)["results"]
 
 
 def deal_game(**more: object) -> Table:
     """Start a game in which seat 0 opens and seat 1 defends."""
-    return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False, **more)
+    return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False, **more)
 
 
 def test_a_turn_is_listed_only_for_the_awaited_player() -> None:
@@ -27,8 +27,8 @@ def test_a_turn_is_listed_only_for_the_awaited_player() -> None:
     assert (turn["game"], turn["series"], turn["phase"]) == (game.pk, game.series_id, "opening")
     assert set(turn) == {"game", "series", "phase", "deadline_at", "turn_started_at"}
     assert (turn["turn_started_at"], turn["deadline_at"]) == (
-        moments.to_text(game.started_at),
-        moments.to_text(game.deadline_at),
+        timestamps.format_timestamp(game.started_at),
+        timestamps.format_timestamp(game.deadline_at),
     )
     assert [turns_of(playing.people[seat]) for seat in (1, 2)] == [[], []]
     playing.play(0, "attack 6H")
@@ -44,17 +44,17 @@ def test_turns_are_paged_soonest_deadline_first(owner: Person) -> None:
     games = {}
     for clock in clocks:
         while True:
-            series = create(owner, "me", "random", clock={"move": clock})
-            if good(owner.client.get(f"{API}/games/{series['game']}"), 200)["attacker"] == 0:
+            series = post_series(owner, "me", "random", clock={"move": clock})
+            if expect_status(owner.client.get(f"{API}/games/{series['game']}"), 200)["attacker"] == 0:
                 games[clock] = series["game"]
                 break
     soonest = [games["PT2M"], games["PT1H"], games["P3D"]]
     shown = [turn["game"] for turn in turns_of(owner) if turn["game"] in soonest]
     assert shown == soonest
-    first = good(owner.client.get(f"{API}/me/turns?limit=1"), 200)
+    first = expect_status(owner.client.get(f"{API}/me/turns?limit=1"), 200)
     pages = [first["results"][0]["deadline_at"]]
     while first["next"]:
-        first = good(owner.client.get(first["next"]), 200)
+        first = expect_status(owner.client.get(first["next"]), 200)
         pages.append(first["results"][0]["deadline_at"])
     assert pages == sorted(pages)
     assert len(pages) == len(turns_of(owner))
@@ -62,7 +62,7 @@ def test_turns_are_paged_soonest_deadline_first(owner: Person) -> None:
 
 def test_a_player_without_turns_gets_an_empty_list(owner: Person) -> None:
     assert turns_of(owner) == []
-    refused(anybody().get(f"{API}/me/turns"), 401, "not_authenticated")
+    expect_refusal(make_anonymous_client().get(f"{API}/me/turns"), 401, "not_authenticated")
 
 
 @pytest.mark.parametrize("cursor", ["x", "cD14", "cD0lMDA=", "bz05OTk5OTk5OTk5OTk5OTk="])
@@ -79,20 +79,22 @@ def test_a_turn_under_takeover_is_not_listed(member: Person) -> None:
     seat.sitting_in = True
     seat.save()
     who = playing.people[0]
-    good(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)
+    expect_status(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)
     assert len(turns_of(who)) == 1
     assert turns_of(member) == []
 
 
 def deal_waiting_game(who: Person) -> Table:
     """Deal one more game that waits for this player."""
-    return table(players=2, known={0: who}, dealer=1, deck=stacked(HANDS[:2], "KS", dealer=1), quick_pass=False)
+    return start_table(
+        players=2, known={0: who}, dealer=1, deck=stack_deck(HANDS[:2], "KS", dealer=1), quick_pass=False
+    )
 
 
 def read_first_page(who: Person) -> tuple[str, int, bool]:
     """Return the ETag of the page, the number of its turns, and whether another page follows."""
     answer = who.client.get(f"{API}/me/turns")
-    page = good(answer, 200)
+    page = expect_status(answer, 200)
     return answer["ETag"], len(page["results"]), page["next"] is not None
 
 

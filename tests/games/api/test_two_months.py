@@ -14,11 +14,11 @@ import pytest
 import time_machine
 from django.core.management import call_command
 
-from durak_site.http.durations import from_text
+from durak_site.http.durations import parse_duration
 from games import engine
-from tests.effort import DEEPER
-from tests.factories import anybody, person
-from tests.games.api.calls import API, good
+from tests.example_counts import EXAMPLES_FACTOR
+from tests.factories import create_person, make_anonymous_client
+from tests.games.api.calls import API, expect_status
 from tests.games.api.two_months import AGREED, DAYS, FORESIGHT, START, Habits, Life
 from tests.games.test_ledger import end_of, owed_by_record, standings_of
 
@@ -36,7 +36,7 @@ HALF_AN_HOUR = timedelta(minutes=30)
 
 RULES: dict[str, Any] = (
     {name: name for name in engine.PRESETS}
-    if DEEPER > 1
+    if EXAMPLES_FACTOR > 1
     else {"battle-36": {"preset": "battle-52", "lowest_rank": "6"}, "classic-36": "classic-36"}
 )
 
@@ -49,8 +49,11 @@ def test_ten_games_over_two_months_follow_the_rules(rules: Any) -> None:
         life = Life(clock, rules, [anna(), boris(), vera()])
         take_holidays(life)
         life.run()
-    shown = good(anybody().get(f"{API}/series/{life.id}"), 200)
-    records = [good(anybody().get(f"{API}/games/{game['id']}/record"), 200) for game in reversed(shown["games"])]
+    shown = expect_status(make_anonymous_client().get(f"{API}/series/{life.id}"), 200)
+    records = [
+        expect_status(make_anonymous_client().get(f"{API}/games/{game['id']}/record"), 200)
+        for game in reversed(shown["games"])
+    ]
     check_all_played(shown, records)
     check_dealers_and_starters(records)
     check_ledger(life, records)
@@ -63,27 +66,27 @@ def test_ten_games_over_two_months_follow_the_rules(rules: Any) -> None:
 
 def anna() -> Habits:
     """A player who comes once a day and leaves standing orders."""
-    return Habits(person("Anna"), hours=(18,), orders=FORESIGHT)
+    return Habits(create_person("Anna"), hours=(18,), orders=FORESIGHT)
 
 
 def boris() -> Habits:
     """A player who comes often, but whose clock stands still at night and on days off."""
-    who = person("Boris")
+    who = create_person("Boris")
     wishes = {"time_zone": "America/New_York", "night": {"begins": f"{NIGHT[0]:02}:00", "ends": f"{NIGHT[1]:02}:00"}}
-    good(who.client.patch(f"{API}/me", wishes), 200)
+    expect_status(who.client.patch(f"{API}/me", wishes), 200)
     return Habits(who, hours=(7, 10, 13, 16, 19, 21), zone="America/New_York", away=HOLIDAYS)
 
 
 def vera() -> Habits:
     """A player who is away for ten days without a day off."""
-    return Habits(person("Vera"), hours=VERAS_HOURS, away=VANISHED)
+    return Habits(create_person("Vera"), hours=VERAS_HOURS, away=VANISHED)
 
 
 def take_holidays(life: Life) -> None:
     boris = life.people[BORIS]
     for day in HOLIDAYS:
         body = {"day": boris.day(day).isoformat()}
-        good(boris.who.client.post(f"{API}/series/{life.id}/holidays", body), 201)
+        expect_status(boris.who.client.post(f"{API}/series/{life.id}/holidays", body), 201)
 
 
 def check_all_played(shown: dict[str, Any], records: list[Record]) -> None:
@@ -92,7 +95,7 @@ def check_all_played(shown: dict[str, Any], records: list[Record]) -> None:
     assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {AGREED["penalty"]}
     games = list(reversed(shown["games"]))
     waited = [moment(later["started_at"]) - moment(game["finished_at"]) for game, later in pairwise(games)]
-    assert all(pause <= from_text(AGREED["pause"]) for pause in waited)
+    assert all(pause <= parse_duration(AGREED["pause"]) for pause in waited)
 
 
 def check_dealers_and_starters(records: list[Record]) -> None:
@@ -139,7 +142,7 @@ def step(record: Record) -> int:
 def check_ledger(life: Life, records: list[Record]) -> None:
     expected = [owed for record in records for owed in owed_by_record(record)]
     assert {name for _, name, _, _ in expected} <= {one.who.name for one in life.people}
-    ledger = good(anybody().get(f"{API}/series/{life.id}/penalties"), 200)
+    ledger = expect_status(make_anonymous_client().get(f"{API}/series/{life.id}/penalties"), 200)
     told = [(one["game_number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]]
     assert sorted(told) == sorted(expected)
     assert {(one["words"], one["state"]) for one in ledger["results"]} <= {(AGREED["penalty"], "owed")}
@@ -168,7 +171,7 @@ def check_with_referee(records: list[Record]) -> None:
         deal = {name: record[name] for name in ("players", "dealer", "seed", "previous")}
         moves = [[made["seat"], made["move"]] for made in record["moves"]]
         body = {"rules": record["rules"], "deal": deal, "moves": moves, "seat": 0}
-        played = good(anybody().post(f"{API}/analysis", body), 200)
+        played = expect_status(make_anonymous_client().post(f"{API}/analysis", body), 200)
         assert (played["refused"], played["state"]["result"]) == (None, record["result"])
         fools, _ = end_of(record)
         assert (set(record["result"]["fools"]), record["result"]["kind"]) == (fools, "fool" if fools else "draw")
@@ -181,7 +184,7 @@ def check_log() -> None:
 
 
 def check_clocks(life: Life) -> None:
-    allowed = from_text(AGREED["clock"]["move"])
+    allowed = parse_duration(AGREED["clock"]["move"])
     for seat, since, until in life.turns:
         halves = (since + number * HALF_AN_HOUR for number in range((until - since) // HALF_AN_HOUR))
         assert sum(runs(life, seat, at) for at in halves) * HALF_AN_HOUR == allowed

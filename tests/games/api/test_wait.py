@@ -15,12 +15,12 @@ import pytest
 import redis
 from django.db import connection
 
-from accounts.services import token_revoke
-from durak_site import waking
+from accounts.services import revoke_token
+from durak_site.messaging import wakeups
 from games.api.held.hub import LOOK_AGAIN
-from tests.factories import anybody
-from tests.games.table import Table, stacked, table
-from tests.pauses import leave_loop_to, leave_time_for
+from tests.factories import make_anonymous_client
+from tests.games.table import Table, stack_deck, start_table
+from tests.pauses import sleep_to_disprove, sleep_to_disprove_async
 from tests.stack import Stack, wait_for
 
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
@@ -59,7 +59,7 @@ class Reader:
 @pytest.fixture
 def playing(transactional_db: None) -> Table:
     """Start a game of three without quick pass. Spades are trumps, seat 0 opens, seat 1 defends."""
-    return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+    return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
 Meanwhile = Callable[..., Future[httpx.Response]]
@@ -75,7 +75,7 @@ def hold_request(meanwhile: Meanwhile, reader: Reader) -> Future[httpx.Response]
     """Start a long poll; return when the server holds it."""
     waiting = meanwhile(reader.look, 30, reader.look().headers["ETag"])
     wait_for(web_listens, "the reader waits")
-    leave_time_for("an answer", 1)
+    sleep_to_disprove("an answer", 1)
     assert not waiting.done()
     return waiting
 
@@ -107,7 +107,7 @@ def test_a_held_request_is_answered_at_a_move(site: Stack, playing: Table, meanw
 
 def test_revoking_the_token_ends_a_held_request(site: Stack, playing: Table, meanwhile: Meanwhile) -> None:
     waiting = hold_request(meanwhile, Reader(site, playing, 1))
-    token_revoke(token=playing.people[1].user.tokens.get())
+    revoke_token(token=playing.people[1].user.tokens.get())
     assert waiting.result(SOON).status_code == 401
 
 
@@ -138,10 +138,10 @@ def test_a_secret_move_answers_only_its_player(site: Stack, playing: Table, mean
     tags = {seat: reader.look().headers["ETag"] for seat, reader in readers.items()}
     waiting = {seat: meanwhile(reader.look, 30, tags[seat]) for seat, reader in readers.items()}
     wait_for(web_listens, "all wait")
-    leave_time_for("the looks of those who come later", 1)
+    sleep_to_disprove("the looks of those who come later", 1)
     playing.play(2, "pass")
     assert waiting[2].result().status_code == 200
-    leave_time_for("the slow check, which must find nothing new", LOOK_AGAIN + 1)
+    sleep_to_disprove("the slow check, which must find nothing new", LOOK_AGAIN + 1)
     assert [waiting[seat].done() for seat in (0, 1, None)] == [False] * 3
     playing.play(0, "pass")
     assert {waiting[seat].result().status_code for seat in (0, 1, None)} == {200}
@@ -159,7 +159,7 @@ def test_held_requests_use_no_connections_and_no_threads(site: Stack, playing: T
             tag = (await client.get(address)).headers["ETag"]
             ask = partial(client.get, address, params={"wait": 30}, headers={"If-None-Match": tag})
             crowd = [asyncio.create_task(ask()) for _ in range(CROWD)]
-            await leave_loop_to("the crowd to arrive, and an answer", 4)
+            await sleep_to_disprove_async("the crowd to arrive, and an answer", 4)
             assert not any(one.done() for one in crowd)
             assert await asyncio.to_thread(database_connections) <= THREADS
             assert len(os.listdir(f"/proc/{web.pid}/task")) <= THREADS + IDLE_THREADS
@@ -192,7 +192,7 @@ def test_equivalent_wait_parameters_are_held(site: Stack, playing: Table, meanwh
     url = f"{site.address}/api/v1/games/{playing.game.pk}"
     ways = (("HEAD", "wait=2"), ("GET", "%77ait=2"), ("GET", "wait=002"))
     asked = [meanwhile(httpx.request, method, f"{url}?{query}", timeout=40) for method, query in ways]
-    leave_time_for("an answer", 1.5)
+    sleep_to_disprove("an answer", 1.5)
     assert [one.done() for one in asked] == [False] * 3
     assert [one.result().status_code for one in asked] == [200] * 3
 
@@ -200,8 +200,8 @@ def test_equivalent_wait_parameters_are_held(site: Stack, playing: Table, meanwh
 def test_a_server_with_long_polls_off_answers_at_once(playing: Table) -> None:
     begin = time.monotonic()
     for query in ("wait=30", "%77ait=30", "wait=030"):
-        assert anybody().get(f"/api/v1/games/{playing.game.pk}?{query}").status_code == 200
-        assert anybody().head(f"/api/v1/games/{playing.game.pk}?{query}").status_code == 200
+        assert make_anonymous_client().get(f"/api/v1/games/{playing.game.pk}?{query}").status_code == 200
+        assert make_anonymous_client().head(f"/api/v1/games/{playing.game.pk}?{query}").status_code == 200
     assert time.monotonic() - begin < SOON
 
 
@@ -217,7 +217,7 @@ def test_held_requests_are_limited_and_disconnecting_frees_a_slot(
     tag, before = readers[0].look().headers["ETag"], web_listens()
     with readers[0].hanging_on(tag):
         wait_for(lambda: web_listens() > before, "the first one waits")
-        leave_time_for("its first look, after which it has its place", 1)
+        sleep_to_disprove("its first look, after which it has its place", 1)
         refused = readers[1].look(30, tag)
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many_requests")
     assert int(refused.headers["Retry-After"]) > 0
@@ -283,18 +283,18 @@ def count_game_queries() -> int:
 def is_counted() -> bool:
     """Wait until the statistics are stable, because PostgreSQL updates them with a delay."""
     first = count_game_queries()
-    leave_time_for("another connection's count", 1.5)
+    sleep_to_disprove("another connection's count", 1.5)
     return count_game_queries() == first
 
 
 @contextmanager
 def without_nudges() -> Iterator[None]:
     """Suppress this process's wake-ups, as after a failure of the broker."""
-    waking._silent_until = time.monotonic() + 60
+    wakeups._silent_until = time.monotonic() + 60
     try:
         yield
     finally:
-        waking._silent_until = 0.0
+        wakeups._silent_until = 0.0
 
 
 def test_without_a_broker_a_held_request_is_answered_a_little_later(
@@ -305,7 +305,7 @@ def test_without_a_broker_a_held_request_is_answered_a_little_later(
     reader = Reader(live_stack, playing, None)
     tag = reader.look().headers["ETag"]
     waiting = meanwhile(reader.look, 30, tag)
-    leave_time_for("the first look: without a broker there is no sign of it", 1)
+    sleep_to_disprove("the first look: without a broker there is no sign of it", 1)
     took = seconds_of(lambda: (playing.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
     assert took < 2 + SOON

@@ -8,11 +8,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import httpx
 import pytest
 
-from games.services.moves import game_move
+from games.services.moves import play_move
 from tests.factories import Person
 from tests.games.api.test_wait import SOON, seconds_of, web_listens, without_nudges
-from tests.games.table import Table, stacked, table
-from tests.pauses import leave_time_for
+from tests.games.table import Table, stack_deck, start_table
+from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,7 +22,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 @pytest.fixture
 def playing(site: Stack) -> Table:
     """Start a game in which seat 0 opens and seat 1 defends."""
-    return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+    return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def hold_request(
     """Start a long poll; return when the server holds it."""
     asked = pool.submit(turns, site, who, wait, tag)
     wait_for(web_listens, "the server listens")
-    leave_time_for("an answer", 1)
+    sleep_to_disprove("an answer", 1)
     assert not asked.done()
     return asked
 
@@ -84,5 +84,5 @@ def test_turns_of_others_do_not_answer_a_held_request(site: Stack, playing: Tabl
     playing.play(1, "take")
     tags = {seat: turns(site, playing.people[seat]).headers["ETag"] for seat in (0, 1)}
     answers = [hold_request(threads, site, playing.people[seat], 4, tag) for seat, tag in tags.items()]
-    game_move(game_id=playing.game.pk, user=playing.people[2].user, move="pass")
+    play_move(game_id=playing.game.pk, user=playing.people[2].user, move="pass")
     assert [answer.result().status_code for answer in answers] == [304, 304]

@@ -4,9 +4,9 @@ import pytest
 from django.conf import LazySettings
 
 from accounts.models import KeptAnswer
-from games.selectors import work
-from tests.factories import Person, anybody
-from tests.games.api.calls import API, good, refused, running
+from durak_site.limits import work
+from tests.factories import Person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, start_series
 
 pytestmark = pytest.mark.django_db
 
@@ -22,48 +22,51 @@ def whole_pack_in_one_hand() -> dict[str, object]:
 
 def test_a_too_expensive_request_is_refused_with_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
     moves = [[0, "attack 7S"], [1, "beat 7S 9S"]]
-    assert good(anybody().post(f"{API}/analysis", {**SMALL, "moves": moves}), 200)["refused"] is None
-    monkeypatch.setattr(work, "MOST", 370)
-    good(anybody().post(f"{API}/analysis", SMALL), 200)
-    problem = refused(anybody().post(f"{API}/analysis", {**SMALL, "moves": moves}), 400, "invalid")
+    assert (
+        expect_status(make_anonymous_client().post(f"{API}/analysis", {**SMALL, "moves": moves}), 200)["refused"]
+        is None
+    )
+    monkeypatch.setattr(work, "MAX_STEPS", 370)
+    expect_status(make_anonymous_client().post(f"{API}/analysis", SMALL), 200)
+    problem = expect_refusal(make_anonymous_client().post(f"{API}/analysis", {**SMALL, "moves": moves}), 400, "invalid")
     assert "more work" in problem["errors"]["moves"][0]
 
 
 def test_work_per_address_is_limited(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"work": "2000/minute"}
-    statuses = [anybody().post(f"{API}/analysis", SMALL).status_code for _ in range(9)]
+    statuses = [make_anonymous_client().post(f"{API}/analysis", SMALL).status_code for _ in range(9)]
     assert statuses[0] == 200
     assert statuses[-1] == 429
     for path, body in (("rules/check", {"rules": "alemi-36"}), ("analysis", SMALL)):
-        answer = anybody().post(f"{API}/{path}", body)
-        refused(answer, 429, "too_many_requests")
+        answer = make_anonymous_client().post(f"{API}/{path}", body)
+        expect_refusal(answer, 429, "too_many_requests")
         assert 0 < int(answer["Retry-After"]) <= 60
-        elsewhere = anybody().post(f"{API}/{path}", body, REMOTE_ADDR="192.0.2.7")
+        elsewhere = make_anonymous_client().post(f"{API}/{path}", body, REMOTE_ADDR="192.0.2.7")
         assert elsewhere.status_code == 200
 
 
 def test_expensive_requests_count_more(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"work": "12000/minute"}
-    good(anybody().post(f"{API}/analysis", whole_pack_in_one_hand()), 200)
-    refused(anybody().post(f"{API}/analysis", SMALL), 429, "too_many_requests")
+    expect_status(make_anonymous_client().post(f"{API}/analysis", whole_pack_in_one_hand()), 200)
+    expect_refusal(make_anonymous_client().post(f"{API}/analysis", SMALL), 429, "too_many_requests")
     for _ in range(9):
-        good(anybody().post(f"{API}/analysis", SMALL, REMOTE_ADDR="192.0.2.7"), 200)
+        expect_status(make_anonymous_client().post(f"{API}/analysis", SMALL, REMOTE_ADDR="192.0.2.7"), 200)
 
 
 def test_a_preview_counts_as_work(owner: Person, member: Person, settings: LazySettings) -> None:
-    game = running(owner, member)["game"]
+    game = start_series(owner, member)["game"]
     settings.DURAK = settings.DURAK | {"work": "1000/minute"}
     statuses = [owner.client.post(f"{API}/games/{game}/orders/preview", {}).status_code for _ in range(6)]
     assert (statuses[0], statuses[-1]) == (200, 429)
 
 
 def test_computations_store_nothing(owner: Person, member: Person) -> None:
-    game = running(owner, member)["game"]
+    game = start_series(owner, member)["game"]
     for path, body in (
         ("analysis", SMALL),
         ("rules/check", {"rules": "alemi-36"}),
         (f"games/{game}/orders/preview", {}),
     ):
         for _ in range(2):
-            good(owner.client.post(f"{API}/{path}", body, HTTP_IDEMPOTENCY_KEY="the same"), 200)
+            expect_status(owner.client.post(f"{API}/{path}", body, HTTP_IDEMPOTENCY_KEY="the same"), 200)
     assert not KeptAnswer.objects.exists()

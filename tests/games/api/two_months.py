@@ -19,7 +19,7 @@ from games.engine import Rules
 from games.models import Game, Series
 from games.tasks import sweep
 from tests.factories import Person
-from tests.games.api.calls import API, create, game_of, good, join, move
+from tests.games.api.calls import API, expect_status, get_game, join_series, make_move, post_series
 from tests.games.table import play_computers
 
 START = datetime(2027, 2, 22, 6, tzinfo=UTC)
@@ -78,9 +78,9 @@ class Life:
         self.clock = clock
         self.people = people
         first, *others = [one.who for one in people]
-        series = create(first, "me", *others, "steady", rules=rules, **AGREED)
+        series = post_series(first, "me", *others, "steady", rules=rules, **AGREED)
         for who in others:
-            series = join(who, series)
+            series = join_series(who, series)
         self.id: str = series["id"]
         self.game: str = series["game"]
         self.rules = Rules.from_data(rules, len(people) + 1)
@@ -121,38 +121,38 @@ class Life:
             self._note_turn(one.who, seat)
         while seat in game["must"]:
             legal = [engine.parse_move(self.rules, text) for text in game["legal"]]
-            choice = ai.choose("steady", game, legal, self.rules, random.Random())
-            game = move(one.who, self.game, str(choice), version=game["version"])["game"]
+            choice = ai.choose_move("steady", game, legal, self.rules, random.Random())
+            game = make_move(one.who, self.game, str(choice), version=game["version"])["game"]
             if seat not in game["must"]:
                 play_computers(self.game)
-                game = game_of(one.who, self.game)
+                game = get_game(one.who, self.game)
 
     def _return_deal_and_order(self, one: Habits, seat: int) -> dict[str, Any]:
         """Return to the seat, deal the next game and leave orders, as far as the player's habits require; return the
         game.
         """
-        game = game_of(one.who, self.game)
+        game = get_game(one.who, self.game)
         if game["players"][seat]["may_return"]:
-            good(one.who.client.post(f"{API}/games/{self.game}/return"), 200)
-            game = game_of(one.who, self.game)
+            expect_status(one.who.client.post(f"{API}/games/{self.game}/return"), 200)
+            game = get_game(one.who, self.game)
         if not one.orders:
             return game
         if game["phase"] == "over":
             self._deal(one.who)
         if (seat, self.game) not in self.has_orders:
             self.has_orders.add((seat, self.game))
-            good(one.who.client.put(f"{API}/games/{self.game}/orders", one.orders), 200)
+            expect_status(one.who.client.put(f"{API}/games/{self.game}/orders", one.orders), 200)
             play_computers(self.game)
-            game = game_of(one.who, self.game)
+            game = get_game(one.who, self.game)
         return game
 
     def _note_turn(self, who: Person, seat: int) -> None:
-        (turn,) = good(who.client.get(f"{API}/me/turns"), 200)["results"]
+        (turn,) = expect_status(who.client.get(f"{API}/me/turns"), 200)["results"]
         if turn["phase"] in ("opening", "defending"):
             self.turns.append(
                 (seat, datetime.fromisoformat(turn["turn_started_at"]), datetime.fromisoformat(turn["deadline_at"]))
             )
 
     def _deal(self, who: Person) -> None:
-        self.game = good(who.client.post(f"{API}/series/{self.id}/games"), 201)["id"]
+        self.game = expect_status(who.client.post(f"{API}/series/{self.id}/games"), 201)["id"]
         play_computers(self.game)

@@ -14,13 +14,13 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from durak_site.http.written import tag_of
+from durak_site.http.json_encoding import make_tag
 from games import engine
 from games.engine.cards import NAMES, read_face
-from games.models import Game, Place, Series
-from games.services.deadlines import deadline_pass
-from games.services.games import game_deal
-from tests.factories import Person, anybody
+from games.models import Game, Series, SeriesSeat
+from games.services.deadlines import act_on_deadline
+from games.services.dealing import deal_game
+from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API
 
 CARD = re.compile(r'"([2-9TJQKA][CDHS]|X[BR])"')
@@ -46,13 +46,13 @@ class Plan:
 
 def plan_of(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
     """Generate a random deck and random legal moves, after which the game is not over."""
-    deck = engine.shuffled(rules, rng.randbytes(32))
-    state, _ = engine.deal(rules, players, deck=list(deck))
+    deck = engine.shuffle_deck(rules, rng.randbytes(32))
+    state, _ = engine.deal_game(rules, players, deck=list(deck))
     moves: list[Played] = []
     while len(moves) < length:
         seat, move = random_move(state, rng)
-        ahead = engine.restored(engine.snapshot(state), rules)
-        engine.play(ahead, seat, move)
+        ahead = engine.restore_snapshot(engine.build_snapshot(state), rules)
+        engine.play_move(ahead, seat, move)
         if ahead.over:
             break
         state = ahead
@@ -62,20 +62,20 @@ def plan_of(rules: engine.Rules, players: int, length: int, rng: random.Random) 
 
 def random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
     """Choose a random move, usually of an awaited seat, now and then of one that only may move."""
-    able = [seat for seat in engine.may(state) if engine.legal_moves(state, seat)]
-    seat = rng.choice(able if able and rng.random() < 0.3 else engine.must(state))
-    return seat, rng.choice(engine.legal_moves(state, seat))
+    able = [seat for seat in engine.list_optional_seats(state) if engine.list_legal_moves(state, seat)]
+    seat = rng.choice(able if able and rng.random() < 0.3 else engine.list_awaited_seats(state))
+    return seat, rng.choice(engine.list_legal_moves(state, seat))
 
 
 def unseen_by(plan: Plan, viewer: int) -> set[int]:
     """Return the cards that this viewer has not seen after the moves and the viewer's own attempts."""
-    state, events = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
-    told = [engine.event_view(event, viewer) for event in events]
+    state, events = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
+    told = [engine.build_event_view(event, viewer) for event in events]
     for seat, text in plan.moves:
-        told += [engine.event_view(event, viewer) for event in engine.play_text(state, seat, text)]
+        told += [engine.build_event_view(event, viewer) for event in engine.play_move_text(state, seat, text)]
     for events in tried(plan, viewer, state):
-        told += [engine.event_view(event, viewer) for event in events]
-    seen = {read_face(name) for name in CARD.findall(json.dumps([told, engine.view(state, viewer)]))}
+        told += [engine.build_event_view(event, viewer) for event in events]
+    seen = {read_face(name) for name in CARD.findall(json.dumps([told, engine.build_view(state, viewer)]))}
     return set(plan.deck) - {face for face in seen if face is not None}
 
 
@@ -83,8 +83,8 @@ def tried(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[eng
     """Yield the events of each attempt; none for one that is refused."""
     for text, version in plan.tries:
         try:
-            yield engine.play_text(state, viewer, text, version)
-        except engine.Refused:
+            yield engine.play_move_text(state, viewer, text, version)
+        except engine.RefusalError:
             yield ()
 
 
@@ -102,8 +102,8 @@ def other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
 
 
 def trump(plan: Plan) -> str | None:
-    state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
-    shown: str | None = engine.view(state, engine.EVERYTHING)["trump"]
+    state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
+    shown: str | None = engine.build_view(state, engine.EVERYTHING)["trump"]
     return shown
 
 
@@ -115,13 +115,13 @@ def permuted(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[i
 
 def public_course(plan: Plan, viewer: int) -> list[object] | None:
     """Return what the rules make public, and which attempts succeed; None if one of the moves is refused."""
-    state, _ = engine.deal(plan.rules, plan.players, deck=list(plan.deck))
+    state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
     try:
         for seat, text in plan.moves:
-            engine.play_text(state, seat, text)
+            engine.play_move_text(state, seat, text)
             course.append((state.phase, state.attacker, state.defender))
-    except engine.Refused:
+    except engine.RefusalError:
         return None
     return course + [(bool(events), state.phase, state.attacker) for events in tried(plan, viewer, state)]
 
@@ -143,8 +143,8 @@ class World:
         )  # fmt: skip
         for seat in range(self.plan.players):
             player = self.people[seat].user
-            Place.objects.create(series=self.series, index=seat, player=player, accepted_at=timezone.now())
-        self.game = game_deal(series=self.series, number=1, dealer=0, previous=None, deck=list(self.plan.deck))
+            SeriesSeat.objects.create(series=self.series, index=seat, player=player, accepted_at=timezone.now())
+        self.game = deal_game(series=self.series, number=1, dealer=0, previous=None, deck=list(self.plan.deck))
         self.names = {self.series.pk: "SERIES", self.game.pk: "GAME"}
 
     @classmethod
@@ -174,17 +174,17 @@ class World:
         game = Game.objects.get(pk=self.game.pk)
         if game.will_keep:
             self.look()
-            assert deadline_pass(game_id=game.pk, now=game.deadline_at)
+            assert act_on_deadline(game_id=game.pk, now=game.deadline_at)
 
     def look(self) -> None:
         """Record the game for the viewer and a spectator, and check that its ETag depends only on its body."""
-        for client in (self.people[self.viewer].client, anybody()):
+        for client in (self.people[self.viewer].client, make_anonymous_client()):
             response = client.get(f"{API}/games/{self.game.pk}")
-            assert response["ETag"] == tag_of(response.json()["version"], response.content)
+            assert response["ETag"] == make_tag(response.json()["version"], response.content)
             self.note(response)
 
     def look_at_everything(self) -> None:
-        for client in (self.people[self.viewer].client, anybody()):
+        for client in (self.people[self.viewer].client, make_anonymous_client()):
             for what in (f"games/{self.game.pk}/{part}" for part in ("legal", "events?limit=500", "record", *PICTURES)):
                 self.note(client.get(f"{API}/{what}"))
             for what in ("", "/games"):

@@ -8,24 +8,28 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games import engine
-from games.clocks import Calendar, Stops, latest_end, latest_end_in_silence
-from games.clocks.stretch import MOST_HOLIDAYS
+from games.clocks import Calendar, ClockStops, compute_longest_game, compute_longest_silent_game
+from games.clocks.stops import MAX_DAYS_OFF
 from games.errors import GameError
 from games.models import Game
-from games.selectors.clocks import limits_of
-from games.services.computers import computer_move
-from games.services.deadlines import deadline_pass
-from games.services.takeover import seat_return
-from tests.effort import DEEPER, examples
+from games.selectors.clocks import build_limits
+from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline
+from games.services.takeover import take_seat_back
+from tests.example_counts import EXAMPLES_FACTOR, scale_examples
 from tests.games.clocks.test_calendar import calendars, minutes, moments
-from tests.games.table import Table, table
+from tests.games.table import Table, start_table
 
 START = datetime(2026, 3, 20, 17, tzinfo=UTC)
 HOURS = [timedelta(hours=hours) for hours in (1, 12, 48, 100)]
 GAMES = settings(
-    max_examples=examples(5), derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=scale_examples(5),
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
 )
-FEWER_CARDS = {} if DEEPER > 1 else {"lowest_rank": "T", "hand_size": 4}
+FEWER_CARDS = {} if EXAMPLES_FACTOR > 1 else {"lowest_rank": "T", "hand_size": 4}
 RULES: list[tuple[Any, int]] = [
     ({"preset": "alemi-36", **FEWER_CARDS}, 2),
     ({"preset": "alemi-36", **FEWER_CARDS}, 3),
@@ -37,17 +41,17 @@ RULES: list[tuple[Any, int]] = [
 
 @given(calendars(), moments, minutes)
 def test_no_wait_is_longer_than_its_bound(calendar: Calendar, since: datetime, allowed: timedelta) -> None:
-    stops = Stops(calendar.night is not None, calendar.weekends, len(calendar.days_off))
-    assert calendar.deadline(since, allowed) - since <= stops.lasting(1, allowed, timedelta())
+    stops = ClockStops(calendar.night is not None, calendar.weekends, len(calendar.days_off))
+    assert calendar.compute_deadline(since, allowed) - since <= stops.compute_longest_duration(1, allowed, timedelta())
 
 
 def test_without_pauses_the_bound_is_the_sum_of_waits_and_windows() -> None:
-    assert Stops().lasting(3, timedelta(days=6), timedelta(days=1)) == timedelta(days=7)
+    assert ClockStops().compute_longest_duration(3, timedelta(days=6), timedelta(days=1)) == timedelta(days=7)
 
 
 def test_a_bound_exists_even_with_many_days_off() -> None:
-    everything = Stops(nights=True, weekends=True, days_off=MOST_HOLIDAYS)
-    assert everything.lasting(1, timedelta(days=2), timedelta()) < 6 * timedelta(days=365)
+    everything = ClockStops(nights=True, weekends=True, days_off=MAX_DAYS_OFF)
+    assert everything.compute_longest_duration(1, timedelta(days=2), timedelta()) < 6 * timedelta(days=365)
 
 
 @st.composite
@@ -70,7 +74,7 @@ def agreed(draw: st.DrawFn) -> dict[str, Any]:
 def start_game(rules: tuple[Any, int], agreed: dict[str, Any], seed: int, *, computer: bool) -> Table:
     """Start a game of people in distant time zones with long nights, perhaps with a computer."""
     seats = {0: "random"} if computer else {}
-    at = table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **agreed)
+    at = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **agreed)
     for seat, who in at.people.items():
         zone = ("Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin", "America/New_York")[seat % 4]
         type(who.user).objects.filter(pk=who.user.pk).update(time_zone=zone, night_begins="20:00", night_ends="08:00")
@@ -78,12 +82,12 @@ def start_game(rules: tuple[Any, int], agreed: dict[str, Any], seed: int, *, com
 
 
 def bounds(at: Table) -> tuple[timedelta, timedelta]:
-    limits = limits_of(at.series, list(at.series.places.all()))
-    return latest_end(limits), latest_end_in_silence(limits)
+    limits = build_limits(at.series, list(at.series.places.all()))
+    return compute_longest_game(limits), compute_longest_silent_game(limits)
 
 
 def play_computer_moves(at: Table, now: datetime) -> Game:
-    while computer_move(game_id=at.game.pk, now=now):
+    while play_computer_move(game_id=at.game.pk, now=now):
         pass
     return at.reload()
 
@@ -100,7 +104,7 @@ def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
     while not game.is_over:
         assert game.deadline_at is not None
         due = game.deadline_at
-        assert deadline_pass(game_id=game.pk, now=due)
+        assert act_on_deadline(game_id=game.pk, now=due)
         game = play_computer_moves(at, due)
     assert game.finished_at is not None
     at_most, in_silence = bounds(at)
@@ -131,7 +135,7 @@ def test_a_game_of_last_moment_moves_ends_before_its_bound(
 def return_all_players(at: Table, now: datetime) -> None:
     """Let every player return who can."""
     for seat in at.game.seats.filter(sitting_in=True, stays=False):
-        seat_return(game_id=at.game.pk, user=at.people[seat.index].user, now=now)
+        take_seat_back(game_id=at.game.pk, user=at.people[seat.index].user, now=now)
 
 
 def move_or_let_clock_act(at: Table, choices: Any, now: datetime) -> None:
@@ -139,11 +143,11 @@ def move_or_let_clock_act(at: Table, choices: Any, now: datetime) -> None:
     if choices.random() < 0.8:
         state = at.state()
         for seat in choices.sample(range(state.players), state.players):
-            legal = [str(move) for move in engine.legal_moves(state, seat)]
+            legal = [str(move) for move in engine.list_legal_moves(state, seat)]
             if legal and not at.seat(seat).is_played_by_computer:
                 try:
                     at.play(seat, choices.choice(legal), now=now)
                 except GameError:  # a player who has passed secretly has no other move
                     continue
                 return
-    deadline_pass(game_id=at.game.pk, now=now)
+    act_on_deadline(game_id=at.game.pk, now=now)

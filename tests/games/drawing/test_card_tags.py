@@ -5,7 +5,7 @@ from django.conf import settings
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils import translation
 
-from games.drawing.sprite import sprite
+from games.drawing.sprite import build_sprite
 from games.engine.cards import FACES, NAMES
 from games.words import card_name
 
@@ -27,7 +27,7 @@ def test_every_face_has_a_unique_name_and_is_in_the_deck() -> None:
     for face in faces:
         drawing = re.search(r'deck.svg#([^"]+)"', page(f'{{% card "{face}" %}}'))
         assert drawing is not None
-        assert f' id="{drawing[1]}"' in sprite()
+        assert f' id="{drawing[1]}"' in build_sprite()
 
 
 def test_a_card_beside_its_name_is_hidden_from_screen_readers() -> None:

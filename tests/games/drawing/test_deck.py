@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from games.drawing.sprite import sprite, with_needed
+from games.drawing.sprite import build_sprite, collect_parts
 from games.engine import PRESETS, Rules
 from games.engine.cards import NAMES
-from games.engine.pack import cards_of_pack
+from games.engine.pack import list_pack
 from games.management.commands import icons
 from games.management.commands.deck import DRAWINGS, STATIC
 
 BYTES = 60_000
-TREE = ElementTree.fromstring(sprite())
+TREE = ElementTree.fromstring(build_sprite())
 PARTS = {part.get("id") for part in TREE}
 
 
@@ -37,7 +37,7 @@ def test_the_deck_file_is_small() -> None:
 
 
 def test_every_preset_finds_its_cards_in_the_deck() -> None:
-    dealt = {NAMES[card] for name in PRESETS for card in cards_of_pack(Rules.from_data({"preset": name}))}
+    dealt = {NAMES[card] for name in PRESETS for card in list_pack(Rules.from_data({"preset": name}))}
     assert len(dealt) >= 54
     assert dealt | set(NAMES) | {"back", "back-2", *"SHDC"} <= PARTS
 
@@ -47,18 +47,18 @@ def test_courts_and_aces_exist_with_russian_letters() -> None:
 
 
 def test_every_part_has_a_unique_name_and_references_existing_parts() -> None:
-    names = re.findall(r' id="([^"]+)"', sprite())
+    names = re.findall(r' id="([^"]+)"', build_sprite())
     assert len(names) == len(set(names))
-    assert set(re.findall(r'href="([^"]+)"', sprite())) <= {f"#{name}" for name in names}
+    assert set(re.findall(r'href="([^"]+)"', build_sprite())) <= {f"#{name}" for name in names}
 
 
 def test_no_two_cards_look_alike() -> None:
-    drawn = [with_needed([name]).replace(name, "") for name in set(NAMES)]
+    drawn = [collect_parts([name]).replace(name, "") for name in set(NAMES)]
     assert len(set(drawn)) == len(drawn) == 54
 
 
 def test_a_sprite_of_some_cards_contains_only_them() -> None:
-    few = with_needed(["9H", "QS"])
+    few = collect_parts(["9H", "QS"])
     assert set(re.findall(r'href="#([^"]+)"', few)) <= set(re.findall(r'id="([^"]+)"', few))
     assert 'id="KH"' not in few
     assert len(few) < BYTES / 8

@@ -1,11 +1,11 @@
-from tests.engine.record import Game, at
-from tests.games.orders.asking import decide_move
+from tests.engine.compact_games import Game, set_up_game
+from tests.games.orders.deciding import decide_move
 
 OTHERS = "7C 8C TC JC KC AC"
 
 
 def build_opening_position(hand: str, rules: object = "classic-36") -> Game:
-    return at(rules, f"{hand} | {OTHERS}", "H", talon="AD AH")
+    return set_up_game(rules, f"{hand} | {OTHERS}", "H", talon="AD AH")
 
 
 def test_the_first_possible_opening_is_played() -> None:
@@ -27,7 +27,7 @@ def test_the_lowest_pair_is_opened_with_one_of_its_cards_or_both() -> None:
 
 
 def test_against_a_defender_with_one_card_a_pair_is_opened_with_one_of_its_cards() -> None:
-    game = at({"preset": "classic-36", "opening": "set"}, "7S KS KD 9S 9D 6H | 7C", "H")
+    game = set_up_game({"preset": "classic-36", "opening": "set"}, "7S KS KD 9S 9D 6H | 7C", "H")
     assert decide_move(game, 0, openings=["lowest_pair"]) == "attack 9D"
 
 
@@ -49,7 +49,7 @@ def test_ask_ends_the_openings() -> None:
 
 def build_beaten_position(hand: str = "7D 7H 9C QS KS", table: str = "0:7S/9S", **fields: object) -> Game:
     """Return a position in which seat 0 may throw in; hearts are trumps."""
-    return at(
+    return set_up_game(
         "alemi-36", f"{hand} | {OTHERS}", "H", **{"talon": "AD AH", "phase": "pitching", "table": table, **fields}
     )
 
@@ -101,7 +101,7 @@ def test_throw_ins_to_a_taking_defender_have_separate_orders() -> None:
 
 
 def test_orders_exchange_keep_or_ask() -> None:
-    game = at("spivak-52", "2H 8D | 7C 8C", "H", talon="AD AH", phase="exchanging", bout=1)
+    game = set_up_game("spivak-52", "2H 8D | 7C 8C", "H", talon="AD AH", phase="exchanging", bout=1)
     assert decide_move(game, 0, exchange="always") == "exchange"
     assert decide_move(game, 0, exchange="never") == "keep"
     assert decide_move(game, 0, exchange="ask") is None

@@ -1,7 +1,7 @@
 import pytest
 
-from tests.engine.record import Game, at
-from tests.games.orders.asking import decide_move, rule
+from tests.engine.compact_games import Game, set_up_game
+from tests.games.orders.deciding import decide_move, rule
 
 HAND = "9S KS 7D TD 6H QH"
 """The hand of the defender, seat 1; hearts are trumps."""
@@ -16,7 +16,7 @@ def build_attack(*cards: str, rules: object = "classic-36-transfer", hand: str =
     others, talon = " ".join(rest[:4]), " ".join(one for one in rest if one[1] == "H")[-2:]
     hands = f"{others} | {hand} | {' '.join(one for one in rest[4:8])}"
     position = {"talon": talon, "phase": "defending", "table": ",".join(f"0:{card}" for card in cards), **fields}
-    return at(rules, hands, "H", **position)
+    return set_up_game(rules, hands, "H", **position)
 
 
 def test_a_card_is_beaten_with_the_card_that_was_named_for_it() -> None:

@@ -3,12 +3,12 @@
 import pytest
 
 from games import orders
-from tests.engine.record import Game, at
-from tests.games.orders.asking import decide_move
+from tests.engine.compact_games import Game, set_up_game
+from tests.games.orders.deciding import decide_move
 
 
 def attacked(card: str, hand: str, jokers: str = "top_trumps") -> Game:
-    return at({"jokers": jokers}, f"{card} KC | {hand} | QC QH", "S").play((0, f"attack {card}"))
+    return set_up_game({"jokers": jokers}, f"{card} KC | {hand} | QC QH", "S").play((0, f"attack {card}"))
 
 
 def test_a_rule_can_include_or_exclude_jokers() -> None:
@@ -29,14 +29,16 @@ def test_jokers_are_spent_last_and_never_if_trumps_are_spared(jokers: str) -> No
 
 
 def test_the_lowest_card_or_pair_is_a_joker_only_without_others() -> None:
-    game = at({"jokers": "colour", "opening": "set"}, "XB XR AS AC AD | 7C 7D", "S")
+    game = set_up_game({"jokers": "colour", "opening": "set"}, "XB XR AS AC AD | 7C 7D", "S")
     assert decide_move(game, 0, openings=["lowest"]) == "attack AC"
     assert decide_move(game, 0, openings=["lowest_pair"]) == "attack AC AD"
-    assert decide_move(at({"jokers": "colour"}, "XB XR AS | 7C 7D", "S"), 0, openings=["lowest_pair"]) is None
+    assert decide_move(set_up_game({"jokers": "colour"}, "XB XR AS | 7C 7D", "S"), 0, openings=["lowest_pair"]) is None
 
 
 def test_jokers_are_thrown_in_if_their_rank_is_named() -> None:
-    game = at({"jokers": "top_trumps"}, "7C KD | 8D 9D XB | XR AC", "S").play((0, "attack 7C"), (1, "beat 7C XB"))
+    game = set_up_game({"jokers": "top_trumps"}, "7C KD | 8D 9D XB | XR AC", "S").play(
+        (0, "attack 7C"), (1, "beat 7C XB")
+    )
     assert decide_move(game, 2, throw_ins={"ranks": ["X"], "then": "pass"}) == "attack XR"
     assert decide_move(game, 2, throw_ins={"up_to": "A", "then": "pass"}) == "pass"
 
@@ -48,5 +50,5 @@ def test_jokers_are_thrown_in_if_their_rank_is_named() -> None:
 ])  # fmt: skip
 def test_orders_about_jokers_need_jokers_in_the_pack(orders_left: dict[str, object]) -> None:
     with pytest.raises(orders.OrdersInvalid):
-        orders.read(orders_left, at("alemi-36", "7C | 8C", "S").rules)
-    orders.read(orders_left, at("jokers-54", "7C | 8C", "S").rules)
+        orders.parse_orders(orders_left, set_up_game("alemi-36", "7C | 8C", "S").rules)
+    orders.parse_orders(orders_left, set_up_game("jokers-54", "7C | 8C", "S").rules)

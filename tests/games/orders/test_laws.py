@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games import engine, orders
 from games.engine.cards import NAMES, RANKS
-from games.engine.pack import cards_of_pack
+from games.engine.pack import list_pack
 from games.orders.grammar import AFTERWARDS, DEFENCES, EXCHANGES, OPENINGS
 
 QUIET: dict[str, Any] = {"max_examples": 60, "deadline": None, "suppress_health_check": list(HealthCheck)}
@@ -27,7 +27,7 @@ TABLES: list[tuple[Any, int]] = [
 
 def words_for(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
     """Generate orders that are valid under these rules; most of them make no sense."""
-    card = st.sampled_from([NAMES[card] for card in cards_of_pack(rules)])
+    card = st.sampled_from([NAMES[card] for card in list_pack(rules)])
     rank, cards = st.sampled_from(RANKS[rules.lowest :]), st.lists(card, min_size=1, max_size=3)
     yes_no, some = st.booleans(), st.integers(0, 4)
     trump = {} if rules.trump == "none" else {"trump": yes_no}
@@ -35,7 +35,7 @@ def words_for(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
         st.fixed_dictionaries({"card": card}),
         st.fixed_dictionaries({}, optional={"rank": rank, "up_to": rank, **trump}),
     )
-    kinds = [do for do in DEFENCES if do in engine.variant_of(rules).kinds or do == "ask"]
+    kinds = [do for do in DEFENCES if do in engine.get_variant(rules).kinds or do == "ask"]
     beat = st.fixed_dictionaries({"do": st.just("beat")}, optional={"if": condition, "with": cards, "trumps": yes_no})
     other = st.fixed_dictionaries({"do": st.sampled_from(kinds)}, optional={"if": condition})
     throw_ins = st.fixed_dictionaries(
@@ -60,7 +60,7 @@ def words_for(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
 def ordered_games(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Orders], random.Random]:
     asked, players = draw(st.sampled_from(TABLES))
     rules = engine.Rules.from_data(asked, players)
-    left = [orders.read(draw(words_for(rules)), rules) for _ in range(players)]
+    left = [orders.parse_orders(draw(words_for(rules)), rules) for _ in range(players)]
     return rules, players, left, random.Random(draw(st.integers(0, 10**6)))
 
 
@@ -70,21 +70,21 @@ def test_every_move_that_an_order_makes_is_legal(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random],
 ) -> None:
     rules, players, left, rng = game
-    state, _ = engine.deal(rules, players, seed=rng.randbytes(32))
+    state, _ = engine.deal_game(rules, players, seed=rng.randbytes(32))
     by_order = 0
     for _ in range(200):
         if state.over:
             break
-        seat = rng.choice(engine.must(state))
-        legal = engine.legal_moves(state, seat)
-        view = engine.view(state, seat)
-        move = orders.decide(left[seat], view, legal, rules)
-        assert move == orders.decide(left[seat], view, legal, rules)
+        seat = rng.choice(engine.list_awaited_seats(state))
+        legal = engine.list_legal_moves(state, seat)
+        view = engine.build_view(state, seat)
+        move = orders.decide_move(left[seat], view, legal, rules)
+        assert move == orders.decide_move(left[seat], view, legal, rules)
         assert move is None or move in legal
         by_order += move is not None
         if rng.random() < 0.05:
-            orders.preview(left[seat], view, legal, rules, asked=True)
-        engine.play(state, seat, move or rng.choice(legal))
+            orders.preview_orders(left[seat], view, legal, rules, asked=True)
+        engine.play_move(state, seat, move or rng.choice(legal))
     event(f"{by_order // 20 * 20}+ moves by order")
 
 
@@ -94,14 +94,14 @@ def test_a_preview_works_for_seats_that_are_not_awaited(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random], moves: int
 ) -> None:
     rules, players, left, rng = game
-    state, _ = engine.deal(rules, players, seed=rng.randbytes(32))
+    state, _ = engine.deal_game(rules, players, seed=rng.randbytes(32))
     for _ in range(moves):
         if not state.over:
-            seat = rng.choice(engine.must(state))
-            engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
-    before = engine.snapshot(state)
+            seat = rng.choice(engine.list_awaited_seats(state))
+            engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
+    before = engine.build_snapshot(state)
     for seat in range(players):
-        legal = engine.legal_moves(state, seat)
-        told = orders.preview(left[seat], engine.view(state, seat), legal, rules, asked=False)
+        legal = engine.list_legal_moves(state, seat)
+        told = orders.preview_orders(left[seat], engine.build_view(state, seat), legal, rules, asked=False)
         assert told["now"] is None
-    assert engine.snapshot(state) == before
+    assert engine.build_snapshot(state) == before

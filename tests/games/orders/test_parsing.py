@@ -13,12 +13,12 @@ RULES = engine.Rules.from_data("classic-36-transfer")
 
 def wrong(words: Any, rules: engine.Rules = RULES) -> dict[str, list[str]]:
     with pytest.raises(orders.OrdersInvalid) as refused:
-        orders.read(words, rules)
+        orders.parse_orders(words, rules)
     return refused.value.errors
 
 
 def test_the_example_of_the_documents_can_be_read() -> None:
-    assert len(orders.read(EXAMPLE, RULES).defences) == 3
+    assert len(orders.parse_orders(EXAMPLE, RULES).defences) == 3
 
 
 def test_the_page_shows_the_same_example() -> None:
@@ -28,17 +28,19 @@ def test_the_page_shows_the_same_example() -> None:
 
 
 def test_empty_orders_leave_everything_to_the_player() -> None:
-    assert orders.read({}, RULES) == orders.Orders()
+    assert orders.parse_orders({}, RULES) == orders.Orders()
 
 
 def test_a_card_need_not_be_in_hand_but_has_to_be_in_the_pack() -> None:
     assert wrong({"openings": [["5S"]]}) == {"openings.0.0": ["5S is not in this pack."]}
-    assert orders.read({"openings": [["5S"]]}, engine.Rules.from_data("spivak-52"))
+    assert orders.parse_orders({"openings": [["5S"]]}, engine.Rules.from_data("spivak-52"))
 
 
 def test_ten_may_be_written_in_two_ways() -> None:
-    assert orders.read({"openings": [["10S"]]}, RULES) == orders.read({"openings": [["TS"]]}, RULES)
-    assert orders.read({"throw_ins": {"up_to": "10"}}, RULES) == orders.read({"throw_ins": {"up_to": "T"}}, RULES)
+    assert orders.parse_orders({"openings": [["10S"]]}, RULES) == orders.parse_orders({"openings": [["TS"]]}, RULES)
+    assert orders.parse_orders({"throw_ins": {"up_to": "10"}}, RULES) == orders.parse_orders(
+        {"throw_ins": {"up_to": "T"}}, RULES
+    )
 
 
 @pytest.mark.parametrize(

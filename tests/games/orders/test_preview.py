@@ -5,16 +5,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import engine, orders
-from tests.engine.record import Game, at
-from tests.games.orders.asking import rule
+from tests.engine.compact_games import Game, set_up_game
+from tests.games.orders.deciding import rule
 from tests.games.orders.hidden import shuffle_hidden_cards
 
 
 def previewed(game: Game, seat: int, **words: Any) -> dict[str, Any]:
-    legal = engine.legal_moves(game.state, seat)
-    asked = seat in engine.must(game.state)
-    view = engine.view(game.state, seat)
-    return orders.preview(orders.read(words, game.rules), view, legal, game.rules, asked=asked)
+    legal = engine.list_legal_moves(game.state, seat)
+    asked = seat in engine.list_awaited_seats(game.state)
+    view = engine.build_view(game.state, seat)
+    return orders.preview_orders(orders.parse_orders(words, game.rules), view, legal, game.rules, asked=asked)
 
 
 def attacks(told: dict[str, Any]) -> dict[str, str | None]:
@@ -22,7 +22,7 @@ def attacks(told: dict[str, Any]) -> dict[str, str | None]:
 
 
 def test_a_preview_has_the_current_move_and_the_opening() -> None:
-    game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
+    game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     told = previewed(game, 0, openings=["lowest"])
     assert (told["now"], told["opening"]) == ("attack 9S", "attack 9S")
     told = previewed(game, 2, openings=["lowest"])
@@ -30,7 +30,7 @@ def test_a_preview_has_the_current_move_and_the_opening() -> None:
 
 
 def test_a_preview_answers_every_possible_attack_card() -> None:
-    game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
+    game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     told = attacks(previewed(game, 2, defences=[rule("trump", "take"), rule("any", "beat", trumps=False)]))
     assert len(told) == 36 - 4
     assert (told["6H"], told["6D"], told["9S"]) == ("take", "beat 6D 7D", None)
@@ -38,19 +38,21 @@ def test_a_preview_answers_every_possible_attack_card() -> None:
 
 
 def test_a_preview_for_a_defender_covers_possible_throw_ins() -> None:
-    game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH", phase="pitching", table="0:6S/8S")
+    game = set_up_game(
+        "classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH", phase="pitching", table="0:6S/8S"
+    )
     told = attacks(previewed(game, 1, defences=[rule("any", "beat"), rule("any", "take")]))
     assert told == {"6C": "beat 6C 7C", "6D": "take", "8D": "take", "6H": "take", "8H": "take"}
 
 
 def test_a_preview_of_throw_ins_uses_the_current_hand() -> None:
-    game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
+    game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     told = previewed(game, 2, throw_ins={"up_to": "9", "then": "pass"}, throw_ins_on_take={"up_to": "A"})
     assert told["throw_ins"] == {"beating": ["7D", "8D"], "taking": ["7D", "8D", "TD"]}
 
 
 def test_a_finished_game_has_no_preview() -> None:
-    game = at("classic-36", "9S KS 6H | 7C 8C TC", "H").play((0, "resign"))
+    game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC", "H").play((0, "resign"))
     assert previewed(game, 1, openings=["lowest"])["attacks"] == []
 
 
@@ -59,11 +61,11 @@ def test_a_finished_game_has_no_preview() -> None:
 def test_a_preview_does_not_depend_on_hidden_cards(preset: str, seed: int, moves: int) -> None:
     rng = random.Random(seed)
     rules = engine.Rules.from_data(preset, 3)
-    state, _ = engine.deal(rules, 3, seed=rng.randbytes(32))
+    state, _ = engine.deal_game(rules, 3, seed=rng.randbytes(32))
     for _ in range(moves):
         if not state.over:
-            seat = rng.choice(engine.must(state))
-            engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
+            seat = rng.choice(engine.list_awaited_seats(state))
+            engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
     words = {"defences": [rule("..J", "beat"), rule("any", "take")], "openings": ["lowest"]}
     other = shuffle_hidden_cards(state, 0, rng)
     first, second = (previewed(Game(rules, one, []), 0, **words) for one in (state, other))
@@ -76,7 +78,7 @@ IN_FIRST_BOUT = {"hands": "9S KS 6H | 7C 8C TC | 7D 8D TD", "trump": "H", "talon
 
 def answer_to_a_seven(seat: int, **position: Any) -> str | None:
     """Return how these orders, which transfer if possible, answer the seven of spades."""
-    game = at(PASSED_ON_LATER, **{**IN_FIRST_BOUT, **position})
+    game = set_up_game(PASSED_ON_LATER, **{**IN_FIRST_BOUT, **position})
     return attacks(previewed(game, seat, defences=[rule("any", "transfer"), rule("any", "take")]))["7S"]
 
 

@@ -3,8 +3,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Rating, RatingChange
-from tests.factories import person
-from tests.games.ratings.games import ANY_LENGTH, lost_by, rating
+from tests.factories import create_person
+from tests.games.ratings.games import ANY_LENGTH, lose_game, rating
 
 pytestmark = pytest.mark.django_db
 
@@ -18,8 +18,8 @@ def admin() -> Client:
 
 @ANY_LENGTH
 def test_ratings_and_their_history_are_read_only(admin: Client) -> None:
-    anna = person("Anna")
-    lost_by(anna, person())
+    anna = create_person("Anna")
+    lose_game(anna, create_person())
     mu = rating(anna).mu
     for model, row in (("rating", rating(anna)), ("ratingchange", RatingChange.objects.get(rating=rating(anna)))):
         pages = f"/admin/games/{model}/"
@@ -33,9 +33,9 @@ def test_ratings_and_their_history_are_read_only(admin: Client) -> None:
 
 @ANY_LENGTH
 def test_the_lists_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
-    anna = person()
+    anna = create_person()
     for _ in range(5):
-        lost_by(anna, person())
+        lose_game(anna, create_person())
     assert Rating.objects.count() == 6
     for model in ("rating", "ratingchange"):
         with django_assert_max_num_queries(10):

@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 
 from games.models import Rating, RatingChange
-from games.services.ratings.arithmetic import Skill, ranks, rated
-from tests.factories import person
-from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_means, lost_by, rating, sit_down
-from tests.games.table import play_out, table
+from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skills
+from tests.factories import create_person
+from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_means, lose_game, rating, start_game
+from tests.games.table import play_out, start_table
 
 BEGINNER = Skill(25.0, 25.0 / 3)
 FOOL_IN_2 = {"kind": "fool", "fools": [2]}
@@ -30,7 +30,7 @@ DRAW = {"kind": "draw", "fools": []}
     ids=["out together", "nobody out", "resigned", "draw", "still in at the last bout", "teams"],
 )  # fmt: skip
 def test_players_rank_in_the_order_of_going_out_with_the_fool_last(result, out, players, expected) -> None:
-    found = ranks(result, out, players)
+    found = compute_ranks(result, out, players)
     assert [[one < other for other in found] for one in found] == [
         [one < other for other in expected] for one in expected
     ]
@@ -54,37 +54,37 @@ def compute_duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
 @pytest.mark.parametrize("winner", [BEGINNER, Skill(31, 2), Skill(12, 6)])
 @pytest.mark.parametrize("loser", [BEGINNER, Skill(28, 1.5)])
 def test_a_game_of_two_follows_the_formulas(winner: Skill, loser: Skill) -> None:
-    after = rated([winner, loser], [0, 1], None)
+    after = compute_skills([winner, loser], [0, 1], None)
     for one, other in zip(after, compute_duel(winner, loser), strict=True):
         assert one == pytest.approx(other)
-    for one, other in zip(rated([loser, winner], [1, 0], None), after[::-1], strict=True):
+    for one, other in zip(compute_skills([loser, winner], [1, 0], None), after[::-1], strict=True):
         assert one == pytest.approx(other)
 
 
 def test_going_out_earlier_gains_more_and_together_the_same() -> None:
-    first, second, third, fool = rated([BEGINNER] * 4, [0, 1, 1, 2], None)
+    first, second, third, fool = compute_skills([BEGINNER] * 4, [0, 1, 1, 2], None)
     assert first.mu > second.mu == third.mu > fool.mu
     assert fool.mu < 25 < first.mu
     assert all(one.sigma < BEGINNER.sigma for one in (first, second, third, fool))
 
 
 def test_team_mates_gain_and_lose_equally() -> None:
-    after = rated([BEGINNER] * 6, [0, 2, 5, 1, 3, 5], 2)
+    after = compute_skills([BEGINNER] * 6, [0, 2, 5, 1, 3, 5], 2)
     assert after[:3] == after[3:]
     assert after[0].mu > after[1].mu > after[2].mu
 
 
 def test_a_team_ranks_with_its_last_player_to_go_out() -> None:
     """Seat 0 goes out first, and its mate in seat 2 last."""
-    after = rated([BEGINNER] * 4, [0, 1, 3, 2], 2)
+    after = compute_skills([BEGINNER] * 4, [0, 1, 3, 2], 2)
     assert after[1].mu > BEGINNER.mu > after[0].mu
 
 
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
-    loser, winner = person(), person()
-    lost_by(loser, winner)
+    loser, winner = create_person(), create_person()
+    lose_game(loser, winner)
     better, worse = compute_duel(BEGINNER, BEGINNER)
     for who, skill in ((winner, better), (loser, worse)):
         found = rating(who)
@@ -95,8 +95,8 @@ def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None:
-    one, other = person(), person()
-    first, second = lost_by(one, other), lost_by(other, one)
+    one, other = create_person(), create_person()
+    first, second = lose_game(one, other), lose_game(other, one)
     better, worse = compute_duel(BEGINNER, BEGINNER)
     last_winner, _ = compute_duel(worse, better)
     assert rating(one).mu == pytest.approx(last_winner.mu)
@@ -111,7 +111,7 @@ def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_a_draw_of_two_leaves_equal_ratings() -> None:
-    at = sit_down(person(), person(), rules=DUEL, seed=bytes([2]) * 32, quick_pass=False)
+    at = start_game(create_person(), create_person(), rules=DUEL, seed=bytes([2]) * 32, quick_pass=False)
     assert play_out(at, random.Random(2)).result["kind"] == "draw"
     assert get_means(at) == [25.0, 25.0]
     assert Rating.objects.filter(sigma__lt=BEGINNER.sigma, games=1).count() == 2
@@ -120,7 +120,7 @@ def test_a_draw_of_two_leaves_equal_ratings() -> None:
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
-    at = table(DUEL, 3, seed=bytes([121]) * 32, quick_pass=False)
+    at = start_table(DUEL, 3, seed=bytes([121]) * 32, quick_pass=False)
     assert play_out(at, random.Random(121)).result["kind"] == "draw"
     assert at.state().out == [[0], [1, 2]]
     first, *last = get_means(at)
@@ -132,7 +132,7 @@ def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
 @pytest.mark.parametrize("seed", [6, 8, 9])
 def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
     """In one of these games, two players go out together."""
-    at = table({"preset": "spivak-52", **FEW_CARDS}, 5, seed=bytes([seed]) * 32)
+    at = start_table({"preset": "spivak-52", **FEW_CARDS}, 5, seed=bytes([seed]) * 32)
     play_out(at, random.Random(seed))
     state = at.state()
     groups = [*state.out, [seat for seat in range(5) if not any(seat in together for together in state.out)]]
@@ -145,7 +145,7 @@ def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_a_team_of_fools_loses_together() -> None:
-    at = table({"preset": "alemi-36", "teams": 2}, 4, seed=bytes(range(32)))
+    at = start_table({"preset": "alemi-36", "teams": 2}, 4, seed=bytes(range(32)))
     fools = play_out(at, random.Random(5)).result["fools"]
     assert sorted(fools) in ([0, 2], [1, 3])
     gained = get_means(at)

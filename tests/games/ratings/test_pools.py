@@ -6,16 +6,16 @@ import pytest
 from django.conf import settings
 
 from games import engine
-from games.models import Finish, Rating, RatingChange
-from tests.factories import Person, person
-from tests.games.ratings.games import ANY_LENGTH, DUEL, lost_by, make_random_move, played, rating, sit_down
-from tests.games.table import Table, later, table
+from games.models import FinishNumber, Rating, RatingChange
+from tests.factories import Person, create_person
+from tests.games.ratings.games import ANY_LENGTH, DUEL, lose_game, make_random_move, play_to_the_end, rating, start_game
+from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
 
 
 def bot() -> Person:
-    found = person()
+    found = create_person()
     assert found.client.patch("/api/v1/me", {"bot": True}).json()["bot"] is True
     found.user.refresh_from_db()
     return found
@@ -28,21 +28,23 @@ def pools_of(who: Person | str) -> set[str]:
 
 @ANY_LENGTH
 def test_games_of_people_count_in_the_pool_of_people() -> None:
-    anna, boris = person(), person()
-    lost_by(anna, boris)
+    anna, boris = create_person(), create_person()
+    lose_game(anna, boris)
     assert pools_of(anna) == pools_of(boris) == {"people"}
 
 
 @ANY_LENGTH
 def test_a_game_with_a_computer_counts_in_the_pool_of_computers() -> None:
-    at = played(table(DUEL, 3, computers={1: "random"}, seed=bytes(32)), seed=1)
+    at = play_to_the_end(start_table(DUEL, 3, computers={1: "random"}, seed=bytes(32)), seed=1)
     assert pools_of(at.people[0]) == pools_of(at.people[2]) == pools_of("random") == {"computers"}
     assert rating("random", "computers").games == 1
 
 
 @ANY_LENGTH
 def test_a_level_with_several_seats_is_rated_once_by_the_mean() -> None:
-    at = played(table(DUEL, 4, computers={1: "random", 2: "random", 3: "random"}, seed=bytes(32)), seed=3)
+    at = play_to_the_end(
+        start_table(DUEL, 4, computers={1: "random", 2: "random", 3: "random"}, seed=bytes(32)), seed=3
+    )
     level, one = rating("random", "computers"), rating(at.people[0], "computers")
     assert (level.games, RatingChange.objects.count()) == (1, 2)
     assert level.mu != 25
@@ -52,24 +54,24 @@ def test_a_level_with_several_seats_is_rated_once_by_the_mean() -> None:
 
 @ANY_LENGTH
 def test_games_of_computers_are_not_rated() -> None:
-    played(table(DUEL, 2, computers={0: "random", 1: "steady"}), seed=1)
+    play_to_the_end(start_table(DUEL, 2, computers={0: "random", 1: "steady"}), seed=1)
     assert not Rating.objects.exists()
-    assert Finish.objects.count() == 1
+    assert FinishNumber.objects.count() == 1
 
 
 @ANY_LENGTH
 def test_a_game_with_a_bot_counts_in_the_pool_of_bots_unless_a_computer_plays() -> None:
-    robot, anna = bot(), person()
-    lost_by(anna, robot)
+    robot, anna = bot(), create_person()
+    lose_game(anna, robot)
     assert pools_of(anna) == pools_of(robot) == {"bots"}
-    played(table(DUEL, 2, computers={1: "random"}, known={0: robot}), seed=1)
+    play_to_the_end(start_table(DUEL, 2, computers={1: "random"}, known={0: robot}), seed=1)
     assert pools_of(robot) == {"bots", "computers"}
 
 
 @ANY_LENGTH
 def test_a_player_who_becomes_a_bot_during_a_game_finishes_it_as_a_person() -> None:
-    anna, boris = person(), person()
-    at = sit_down(anna, boris)
+    anna, boris = create_person(), create_person()
+    at = start_game(anna, boris)
     anna.client.patch("/api/v1/me", {"bot": True})
     at.play(0, "resign")
     assert pools_of(anna) == {"people"}
@@ -77,11 +79,11 @@ def test_a_player_who_becomes_a_bot_during_a_game_finishes_it_as_a_person() -> N
 
 @ANY_LENGTH
 def test_a_takeover_counts_for_the_player() -> None:
-    at = table("alemi-36", 2, takeover_after=1)
-    from games.services.deadlines import deadline_pass
+    at = start_table("alemi-36", 2, takeover_after=1)
+    from games.services.deadlines import act_on_deadline
 
     late = at.awaited_seats()[0]
-    deadline_pass(game_id=at.game.pk, now=later(at))
+    act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.seat(late).sitting_in
     at.play(1 - late, "resign")
     assert [rating(at.people[seat]).mu > 25 for seat in (late, 1 - late)] == [True, False]
@@ -90,7 +92,7 @@ def test_a_takeover_counts_for_the_player() -> None:
 def play_to_bout(bout: int) -> Table:
     """Return a game of two that has reached this bout."""
     for seed in range(50):
-        at = table("alemi-36", 2, seed=bytes([seed]) * 32)
+        at = start_table("alemi-36", 2, seed=bytes([seed]) * 32)
         rng = random.Random(seed)
         while not at.state().over and at.state().bout < bout:
             make_random_move(at, rng)
@@ -102,26 +104,26 @@ def play_to_bout(bout: int) -> Table:
 def test_an_early_resignation_counts_for_the_resigned_player_only() -> None:
     floor = settings.DURAK["rated_from_bout"]
     play_to_bout(floor - 1).play(0, "resign")
-    assert (Rating.objects.count(), Finish.objects.count()) == (1, 1)
+    assert (Rating.objects.count(), FinishNumber.objects.count()) == (1, 1)
     play_to_bout(floor).play(0, "resign")
-    assert (Rating.objects.count(), Finish.objects.count()) == (3, 2)
+    assert (Rating.objects.count(), FinishNumber.objects.count()) == (3, 2)
 
 
 def test_a_short_game_played_to_its_end_counts() -> None:
     for players in (2, 3, 6):
         for seed in range(3):
             rules = engine.Rules.from_data("alemi-36", players)
-            state, _ = engine.deal(rules, players, seed=bytes([seed]) * 32)
+            state, _ = engine.deal_game(rules, players, seed=bytes([seed]) * 32)
             rng = random.Random(seed)
             while not state.over:
-                (seat, *_) = engine.must(state)
-                engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
+                (seat, *_) = engine.list_awaited_seats(state)
+                engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
             assert state.bout >= settings.DURAK["rated_from_bout"]
 
 
 @ANY_LENGTH
 def test_an_abandoned_game_is_not_rated() -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     for seat in (0, 1):
         answer = at.people[seat].client.post(f"/api/v1/games/{at.game.pk}/abandon", {})
         assert answer.status_code == 200, answer.content

@@ -7,12 +7,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
-from durak_site.database import as_owner
-from games.models import Finish, Rating, RatingChange
-from games.services.ratings import differences, rebuild
-from tests.factories import Person, person
-from tests.games.ratings.games import ANY_LENGTH, DUEL, lost_by, played, sit_down
-from tests.games.table import table
+from durak_site.database.owner_connection import connect_as_owner
+from games.models import FinishNumber, Rating, RatingChange
+from games.services.ratings import find_rating_differences, rebuild_ratings
+from tests.factories import Person, create_person
+from tests.games.ratings.games import ANY_LENGTH, DUEL, lose_game, play_to_the_end, start_game
+from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,17 +33,17 @@ def history() -> list[tuple[object, ...]]:
 def many_games(number: int) -> list[Person]:
     """Play games of five people, a bot and a computer, two to four at a table, of mixed sizes and rules."""
     rng = random.Random(number)
-    people = [person() for _ in range(6)]
+    people = [create_person() for _ in range(6)]
     people[5].user.is_bot = True
     people[5].user.save()
     for _ in range(number):
         seats = rng.sample(people, rng.randint(1, 4))
         rules = rng.choice([{**DUEL, "transfer": "untouched"}, {**DUEL, "teams": 2}, DUEL]) if len(seats) == 4 else DUEL
         levels = {len(seats): "random"} if len(seats) < 4 and (len(seats) == 1 or rng.random() < 0.3) else {}
-        at = table(
+        at = start_table(
             rules, len(seats) + len(levels), known=dict(enumerate(seats)), computers=levels, seed=rng.randbytes(32)
         )
-        played(at, seed=rng.randrange(1000))
+        play_to_the_end(at, seed=rng.randrange(1000))
     return people
 
 
@@ -52,36 +52,39 @@ def test_rebuilding_many_games_gives_the_same_numbers() -> None:
         many_games(GAMES)
         before = ratings(), history()
         assert {row[0] for row in before[0]} == {"people", "computers", "bots"}
-        assert Finish.objects.count() == GAMES
-        assert differences() == []
-        assert rebuild() == GAMES
+        assert FinishNumber.objects.count() == GAMES
+        assert find_rating_differences() == []
+        assert rebuild_ratings() == GAMES
         assert (ratings(), history()) == before
-        assert differences() == []
+        assert find_rating_differences() == []
 
 
 def test_another_minimum_length_rates_other_games() -> None:
-    anna, boris = person(), person()
-    lost_by(anna, boris)
+    anna, boris = create_person(), create_person()
+    lose_game(anna, boris)
     given_up = ratings(), history()
     assert [player for _, player, *_ in given_up[0]] == [anna.user.pk]
     with ANY_LENGTH:
-        assert differences() != []
-        assert rebuild() == 1
+        assert find_rating_differences() != []
+        assert rebuild_ratings() == 1
         assert [row[-1] for row in ratings()] == [1, 1]
-    assert rebuild() == 1
+    assert rebuild_ratings() == 1
     assert (ratings(), history()) == given_up
 
 
 def test_games_with_equal_end_times_are_rebuilt_in_rating_order() -> None:
     with ANY_LENGTH:
-        anna, boris = person(), person()
-        first, second = sit_down(anna, boris), sit_down(anna, boris)
+        anna, boris = create_person(), create_person()
+        first, second = start_game(anna, boris), start_game(anna, boris)
         second.play(1, "resign", now=first.game.started_at)
         first.play(0, "resign", now=first.game.started_at)
         before = ratings()
-        rebuild()
+        rebuild_ratings()
         assert ratings() == before
-        assert list(Finish.objects.order_by("pk").values_list("game", flat=True)) == [second.game.pk, first.game.pk]
+        assert list(FinishNumber.objects.order_by("pk").values_list("game", flat=True)) == [
+            second.game.pk,
+            first.game.pk,
+        ]
 
 
 def run_command(*options: str) -> str:
@@ -92,7 +95,7 @@ def run_command(*options: str) -> str:
 
 def test_the_command_rebuilds_and_checks() -> None:
     with ANY_LENGTH:
-        lost_by(person(), person())
+        lose_game(create_person(), create_person())
         assert run_command("--check") == "The ratings follow from the games.\n"
         assert run_command() == "1 games count.\n"
         assert run_command("--check") == "The ratings follow from the games.\n"
@@ -100,40 +103,40 @@ def test_the_command_rebuilds_and_checks() -> None:
 
 def test_the_check_reports_differences_and_changes_nothing() -> None:
     with ANY_LENGTH:
-        at = lost_by(person("Anna"), person("Boris"))
+        at = lose_game(create_person("Anna"), create_person("Boris"))
         Rating.objects.filter(player__username="Anna").update(mu=30)
-        assert [sentence.split(" is ")[0] for sentence in differences()] == ["rating of Anna in people: mu"]
+        assert [sentence.split(" is ")[0] for sentence in find_rating_differences()] == ["rating of Anna in people: mu"]
         with pytest.raises(CommandError, match="1 differences"):
             run_command("--check")
         assert Rating.objects.get(player__username="Anna").mu == 30
         falsify_history("UPDATE games_ratingchange SET mu_after = 30")
         assert any(
             sentence.startswith(f"change of Anna in people by game {at.game.pk}: mu_after is 30.0, expected")
-            for sentence in differences()
+            for sentence in find_rating_differences()
         )
         falsify_history("DELETE FROM games_ratingchange")
         anna = at.people[0].user.pk
-        assert f"game {at.game.pk}: there is no change of player {anna} in people" in differences()
-        rebuild()
-        assert differences() == []
+        assert f"game {at.game.pk}: there is no change of player {anna} in people" in find_rating_differences()
+        rebuild_ratings()
+        assert find_rating_differences() == []
 
 
 def falsify_history(statement: str) -> None:
     """Change the history as only the owner of the database could."""
-    with as_owner(), connection.cursor() as cursor:
+    with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
         cursor.execute(statement)
         cursor.execute("ALTER TABLE games_ratingchange ENABLE TRIGGER USER")
 
 
-@pytest.mark.parametrize("model", [RatingChange, Finish])
+@pytest.mark.parametrize("model", [RatingChange, FinishNumber])
 def test_history_is_neither_changed_nor_deleted(model: type) -> None:
     with ANY_LENGTH:
-        lost_by(person(), person())
+        lose_game(create_person(), create_person())
     rows = model.objects.all()
     for act in (rows.delete, lambda: rows.update(game=rows[0].game_id)):
         with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
             act()
-    rebuild()
+    rebuild_ratings()
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
-        Finish.objects.all().delete()
+        FinishNumber.objects.all().delete()

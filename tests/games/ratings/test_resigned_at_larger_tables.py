@@ -7,12 +7,12 @@ from django.conf import settings
 from django.test.utils import override_settings
 
 from games.models import Game, RatingChange
-from games.services.computers import computer_move
-from games.services.deadlines import deadline_pass
-from games.services.ratings import differences
-from games.services.ratings.arithmetic import Skill, lost_to_all, ranks, rated
+from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline
+from games.services.ratings import find_rating_differences
+from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skill_after_loss, compute_skills
 from tests.games.ratings.games import ANY_LENGTH, DUEL, make_random_move, rating
-from tests.games.table import Table, later, table
+from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def finish(at: Table, seed: int = 1) -> Game:
     """Play the game to its end: people move at random, and computers play the resigned hands."""
     rng = random.Random(seed)
     while not at.reload().is_over:
-        if not computer_move(game_id=at.game.pk):
+        if not play_computer_move(game_id=at.game.pk):
             make_random_move(at, rng)
     return at.game
 
@@ -33,7 +33,7 @@ def finish(at: Table, seed: int = 1) -> Game:
 def resigned_game(players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FLOOR) -> Table:
     """Return a finished game that these seats resigned in its first bout and that lasted at least `shortest` bouts."""
     for seed in range(30):
-        at = table(rules, players, seed=bytes([seed]) * 32)
+        at = start_table(rules, players, seed=bytes([seed]) * 32)
         for seat in resigning:
             at.play(seat, "resign")
         finish(at, seed)
@@ -49,7 +49,7 @@ def skills(at: Table) -> list[Skill | None]:
 
 def final_ranks(at: Table) -> list[int]:
     state = at.state()
-    return ranks(state.result, state.out, state.players)
+    return compute_ranks(state.result, state.out, state.players)
 
 
 @pytest.mark.parametrize("players", [3, 5])
@@ -57,11 +57,11 @@ def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: 
     at = resigned_game(players, 1)
     others = [seat for seat in range(players) if seat != 1]
     ranked = [final_ranks(at)[seat] for seat in others]
-    expected = rated([BEGINNER] * len(others), ranked, None)
+    expected = compute_skills([BEGINNER] * len(others), ranked, None)
     found = skills(at)
     assert [found[seat] for seat in others] == [pytest.approx(skill) for skill in expected]
-    assert found[1] == pytest.approx(lost_to_all([BEGINNER] * players, 1))
-    assert differences() == []
+    assert found[1] == pytest.approx(compute_skill_after_loss([BEGINNER] * players, 1))
+    assert find_rating_differences() == []
 
 
 def test_a_puppet_that_resigns_gives_others_no_gain() -> None:
@@ -92,35 +92,35 @@ def test_a_game_that_ends_early_rates_only_the_resigned_player() -> None:
 def test_a_late_resignation_is_the_last_place_whatever_the_computer_does() -> None:
     better_than_last = 0
     for seed in range(8):
-        at = table("alemi-36", 3, seed=bytes([seed]) * 32)
+        at = start_table("alemi-36", 3, seed=bytes([seed]) * 32)
         at.play(0, "resign")
         finish(at, seed)
         places = final_ranks(at)
-        expected = rated([BEGINNER] * 3, [9, *places[1:]], None)
+        expected = compute_skills([BEGINNER] * 3, [9, *places[1:]], None)
         assert skills(at) == [pytest.approx(skill) for skill in expected]
         better_than_last += places[0] < max(places)
     assert better_than_last > 0
-    assert differences() == []
+    assert find_rating_differences() == []
 
 
 def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None:
     with ANY_LENGTH:
         at = resigned_game(4, 0, rules=TEAMS, shortest=1)
-        expected = rated([BEGINNER] * 4, final_ranks(at), 2)
+        expected = compute_skills([BEGINNER] * 4, final_ranks(at), 2)
         found = skills(at)
         assert found[1:] == [pytest.approx(skill) for skill in expected[1:]]
-        assert found[0] == pytest.approx(lost_to_all([BEGINNER] * 4, 0))
+        assert found[0] == pytest.approx(compute_skill_after_loss([BEGINNER] * 4, 0))
         assert found[2].mu == pytest.approx(expected[2].mu)
 
 
 @ANY_LENGTH
 def test_a_late_player_under_takeover_is_rated_normally() -> None:
     """A player who stops moving instead of resigning does not spoil the rating of the others."""
-    at = table(DUEL, 3, takeover_after=1, takeovers_max=1)
+    at = start_table(DUEL, 3, takeover_after=1, takeovers_max=1)
     late = at.awaited_seats()[0]
-    deadline_pass(game_id=at.game.pk, now=later(at))
+    act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.seat(late).stays
     finish(at)
-    expected = rated([BEGINNER] * 3, final_ranks(at), None)
+    expected = compute_skills([BEGINNER] * 3, final_ranks(at), None)
     assert skills(at) == [pytest.approx(skill) for skill in expected]
     assert RatingChange.objects.filter(game=at.game).count() == 3

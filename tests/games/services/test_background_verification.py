@@ -13,7 +13,7 @@ from games import tasks
 from games.models import Game, GameFault, Series, Verification
 from games.services import background_verification
 from games.services.background_verification import choose_first_games, verify_piece
-from tests.games.table import play_out, table
+from tests.games.table import play_out, start_table
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = timedelta(days=30)
@@ -25,7 +25,7 @@ def play_finished_game(ago: timedelta = LONG_AGO) -> Game:
 
 
 def play_finished_game_at(now: datetime) -> Game:
-    return play_out(table("alemi-36", 2, now=now), random.Random("any game"), now=now)
+    return play_out(start_table("alemi-36", 2, now=now), random.Random("any game"), now=now)
 
 
 def falsify(game: Game) -> None:
@@ -56,7 +56,7 @@ def verify_restored() -> str:
 
 def test_a_piece_continues_after_the_last_one(one_game_per_piece: None) -> None:
     newer, older = play_finished_game(timedelta(days=2)), play_finished_game(timedelta(days=3))
-    running, just_over = table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
+    running, just_over = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
     now = timezone.now()
     assert verify_piece(now=now) == 1
     assert Verification.objects.get().reached_id == older.pk
@@ -134,7 +134,7 @@ class TestRestored:
     def test_running_games_and_those_since_the_last_verification_come_first(self) -> None:
         old = play_finished_game()
         assert verify_rest().startswith("1 checked")
-        running, newer = table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
+        running, newer = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
         assert set(choose_first_games()) == {running.game.pk, newer.pk}
         assert old.pk not in choose_first_games()
         assert verify_restored() == (
@@ -144,7 +144,7 @@ class TestRestored:
     @pytest.mark.parametrize("ago", [None, timedelta(minutes=1)])
     def test_a_false_game_among_them_is_refused(self, ago: timedelta | None) -> None:
         verify_rest()
-        false = table("alemi-36", 2).game if ago is None else play_finished_game(ago)
+        false = start_table("alemi-36", 2).game if ago is None else play_finished_game(ago)
         falsify(false)
         with pytest.raises(CommandError, match="1 of 1 games differ from their logs"):
             verify_restored()

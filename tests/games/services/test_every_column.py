@@ -18,31 +18,31 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Model
 from pytest_django import DjangoDbBlocker
 
-from durak_site.database import as_owner
+from durak_site.database.owner_connection import connect_as_owner
 from games import engine, event_log
 from games.event_log.checkpoints import PastReader
 from games.models import (
     Checkpoint,
     Event,
-    Finish,
+    FinishNumber,
     Game,
+    GameSeat,
     OrderedMove,
     Penalty,
     PenaltyTotals,
+    PendingTurnNotification,
     PlayerTotals,
     Rating,
     RatingChange,
-    Seat,
     Series,
     StandingOrders,
     StoredRecord,
-    UntoldTurns,
 )
-from games.services.orders import orders_put
-from games.services.series.next_game import series_next_game
-from tests.factories import person
+from games.services.order_changes import replace_orders
+from games.services.series.next_game import deal_next_game
+from tests.factories import create_person
 from tests.games.ratings.games import ANY_LENGTH
-from tests.games.table import Table, play_out, table
+from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.xdist_group("every column")  # the games that they share take seconds to make
 
@@ -165,8 +165,9 @@ PENALTY_TOTALS = {
     "owed": "77", "paid": "77", "forgiven": "77", "disputed": "77", "epaulettes": "77",
 }  # fmt: skip
 COLUMNS: dict[type[Model], dict[str, Any]] = {
-    Game: GAME, Seat: SEAT, Event: EVENT, OrderedMove: ORDERED_MOVE, StandingOrders: ORDERS, UntoldTurns: UNTOLD,
-    Penalty: PENALTY, Checkpoint: CHECKPOINT, StoredRecord: RECORD, Finish: FINISH, RatingChange: CHANGE,
+    Game: GAME, GameSeat: SEAT, Event: EVENT, OrderedMove: ORDERED_MOVE, StandingOrders: ORDERS,
+    PendingTurnNotification: UNTOLD,
+    Penalty: PENALTY, Checkpoint: CHECKPOINT, StoredRecord: RECORD, FinishNumber: FINISH, RatingChange: CHANGE,
     Rating: RATING, PlayerTotals: TOTALS, PenaltyTotals: PENALTY_TOTALS,
 }  # fmt: skip
 FALSIFIED = {f"{model.__name__}.{column}": value for model in COLUMNS for column, value in COLUMNS[model].items()}
@@ -229,25 +230,25 @@ class World:
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
     """Make the world once, in a transaction of the owner of the tables, the only role that can change a log. The
     transaction is rolled back after the last test."""
-    with django_db_blocker.unblock(), as_owner(), ANY_LENGTH, transaction.atomic():
+    with django_db_blocker.unblock(), connect_as_owner(), ANY_LENGTH, transaction.atomic():
         made = make_world()
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            for model in (Event, RatingChange, Finish, Penalty):
+            for model in (Event, RatingChange, FinishNumber, Penalty):
                 cursor.execute(f"ALTER TABLE {model._meta.db_table} DISABLE TRIGGER USER")
         yield made
         transaction.set_rollback(True)
 
 
 def make_world() -> World:
-    anna, boris = person("Anna"), person("Boris")
-    person("Clara")
-    at = table(
+    anna, boris = create_person("Anna"), create_person("Boris")
+    create_person("Clara")
+    at = start_table(
         "classic-36", 2, known={0: anna, 1: boris}, seed=bytes(32), bank=timedelta(hours=20), weekends=True,
         increment=timedelta(minutes=5), reminder=timedelta(hours=1), window=timedelta(hours=2),
         penalty="A cup of tea.",
     )  # fmt: skip
-    Series.objects.create(creator=person().user, rules=at.series.rules, code="another")
+    Series.objects.create(creator=create_person().user, rules=at.series.rules, code="another")
     at.play(0, "resign")
     finished = deal_next(at)
     take_by_orders(finished)
@@ -257,10 +258,10 @@ def make_world() -> World:
     chance = random.Random(6)
     while running.now().version < 60 or running.state().phase != "defending":
         state = running.state()
-        seat = chance.choice(engine.must(state))
-        running.play(seat, str(chance.choice(engine.legal_moves(state, seat))))
+        seat = chance.choice(engine.list_awaited_seats(state))
+        running.play(seat, str(chance.choice(engine.list_legal_moves(state, seat))))
     for one in (finished, running):
-        PastReader(one.game.pk, event_log.blank(one.now())).state_after(55)
+        PastReader(one.game.pk, event_log.create_undealt_state(one.now())).load_state_after(55)
     event_log.record_part(finished.game.pk, event_log.Form.JSON)
     return World(at, finished, running)
 
@@ -268,15 +269,15 @@ def make_world() -> World:
 def take_by_orders(at: Table) -> None:
     """Orders of the first player take once. Those that the player leaves then answer nothing any more."""
     game, user = at.game.pk, at.people[0].user
-    orders_put(game_id=game, user=user, words={"defences": [{"do": "take"}]})
+    replace_orders(game_id=game, user=user, words={"defences": [{"do": "take"}]})
     while not OrderedMove.objects.filter(game=game).exists():
-        seat = engine.must(at.state())[0]
-        at.play(seat, str(engine.legal_moves(at.state(), seat)[0]))
-    orders_put(game_id=game, user=user, words={"defences": [{"if": {"bout": 1}, "do": "take"}]})
+        seat = engine.list_awaited_seats(at.state())[0]
+        at.play(seat, str(engine.list_legal_moves(at.state(), seat)[0]))
+    replace_orders(game_id=game, user=user, words={"defences": [{"if": {"bout": 1}, "do": "take"}]})
 
 
 def deal_next(at: Table) -> Table:
-    game, _ = series_next_game(series_id=at.series.pk, user=at.people[0].user)
+    game, _ = deal_next_game(series_id=at.series.pk, user=at.people[0].user)
     return Table(game, at.people)
 
 

@@ -11,13 +11,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import OrderedMove, Seat
-from games.services.deadlines import deadline_pass
-from games.services.leaving import player_leaves
-from games.services.orders import orders_put
-from tests.factories import Person, anybody, person
+from games.models import GameSeat, OrderedMove
+from games.services.deadlines import act_on_deadline
+from games.services.order_changes import replace_orders
+from games.services.player_removal import remove_player
+from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API
-from tests.games.table import Table, later, stacked, table
+from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 from tests.games.test_deadlines import asked_to_exchange
 from tests.games.test_moves import HANDS
 from tests.games.web.pages import browser_of, look
@@ -32,13 +32,13 @@ ANSWERS = ("", "/events?limit=500", "/legal", "/record", "/record?format=text")
 
 def start_game_of_two(now: datetime | None = None, known: dict[int, Person] | None = None) -> Table:
     """Start a game of two in which seat 1 opens against seat 0."""
-    deck = stacked(HANDS[:2], trump="7H")
+    deck = stack_deck(HANDS[:2], trump="7H")
     rules = {"preset": "classic-36", "first_attacker": "after_dealer"}
-    return table(rules, 2, deck=deck, seed=bytes(32), now=now, known=known)
+    return start_table(rules, 2, deck=deck, seed=bytes(32), now=now, known=known)
 
 
 def leave_orders(at: Table, seat: int, words: dict[str, Any], now: datetime | None = None) -> None:
-    orders_put(game_id=at.game.pk, user=at.people[seat].user, words=words, now=now)
+    replace_orders(game_id=at.game.pk, user=at.people[seat].user, words=words, now=now)
 
 
 def lines(who: Person | None, at: Table, path: str = "") -> list[str]:
@@ -70,7 +70,7 @@ def test_a_move_by_hand_is_not_ordered() -> None:
 
 
 def test_a_pass_that_only_its_player_sees_is_ordered_too() -> None:
-    at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"), quick_pass=False)
+    at = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"), quick_pass=False)
     leave_orders(at, 0, {"pass_this_bout": True})
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
@@ -83,7 +83,7 @@ def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_ordered_too() -
         at = asked_to_exchange(quick_pass=quick_pass)
         leave_orders(at, 0, {"exchange": "never"})
         if not quick_pass:
-            assert deadline_pass(game_id=at.game.pk, now=later(at))
+            assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
         assert any("You kept the lowest trump, as ordered" in line for line in lines(at.people[0], at))
 
 
@@ -91,7 +91,7 @@ def test_a_keep_by_hand_is_not_ordered() -> None:
     at = asked_to_exchange(quick_pass=False)
     at.play(0, "keep")
     leave_orders(at, 0, {"exchange": "never"})
-    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert any("You kept the lowest trump" in line for line in lines(at.people[0], at))
     assert not OrderedMove.objects.exists()
 
@@ -99,7 +99,7 @@ def test_a_keep_by_hand_is_not_ordered() -> None:
 def test_the_recap_marks_ordered_moves_too() -> None:
     long_ago = timezone.now() - timedelta(hours=3)
     at = start_game_of_two(now=long_ago)
-    Seat.objects.filter(game=at.game, index=0).update(seen=at.view(0)["version"])
+    GameSeat.objects.filter(game=at.game, index=0).update(seen=at.view(0)["version"])
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
     since = look(browser_of(at.people[0]), f"/games/{at.game.pk}").words(".since li")
@@ -117,7 +117,7 @@ def test_the_mark_is_translated_into_russian() -> None:
 
 @pytest.fixture
 def crowd() -> dict[int, Person]:
-    return {0: person(), 1: person()}
+    return {0: create_person(), 1: create_person()}
 
 
 def test_other_viewers_cannot_distinguish_ordered_moves(crowd: dict[int, Person]) -> None:
@@ -133,7 +133,7 @@ def record_views(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -
     readers = {
         "owner": (crowd[0].client, browser_of(crowd[0])),
         "opponent": (crowd[1].client, browser_of(crowd[1])),
-        "spectator": (anybody(), browser_of(None)),
+        "spectator": (make_anonymous_client(), browser_of(None)),
     }
     seen: dict[str, list[Any]] = {who: [] for who in readers}
     with transaction.atomic():
@@ -186,5 +186,5 @@ def test_deleting_an_account_deletes_its_ordered_moves() -> None:
     at.play(1, "attack 6D")
     at.play(1, "resign")
     assert OrderedMove.objects.filter(game=at.game).count() == 1
-    player_leaves(at.people[0].user)
+    remove_player(at.people[0].user)
     assert not OrderedMove.objects.exists()

@@ -11,14 +11,14 @@ from accounts.models import Notification
 from games import event_log
 from games.errors import GameError
 from games.models import Event, StandingOrders
-from games.services import standing_orders
-from games.services.computers import computer_move
-from games.services.deadlines import deadline_pass
-from games.services.orders import orders_put
-from games.services.takeover import seat_return
-from games.services.telling import turns_tell
-from tests.factories import person
-from tests.games.table import Table, later, stacked, table
+from games.services import order_moves
+from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline
+from games.services.notifications import notify_due_turns
+from games.services.order_changes import replace_orders
+from games.services.takeover import take_seat_back
+from tests.factories import create_person
+from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 from tests.games.test_deadlines import asked_to_exchange
 from tests.games.test_moves import HANDS, three_at_a_table
 
@@ -28,7 +28,7 @@ NOTHING = {"then": "pass"}
 
 
 def orders(at: Table, seat: int, **words: Any) -> dict[str, Any]:
-    return orders_put(game_id=at.game.pk, user=at.people[seat].user, words=words)
+    return replace_orders(game_id=at.game.pk, user=at.people[seat].user, words=words)
 
 
 def beat(card: str, *cards: str) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def test_a_turn_answered_by_an_order_causes_no_notification() -> None:
 
 def find_notified_seats(at: Table) -> set[int]:
     """Send the due turn notifications; return the seats whose players have one."""
-    turns_tell(now=timezone.now())
+    notify_due_turns(now=timezone.now())
     told = Notification.objects.filter(kind="your_turn", data__game=at.game.pk)
     return {notice.data["seat"] for notice in told}
 
@@ -106,7 +106,7 @@ def test_an_order_to_pass_ends_with_the_bout() -> None:
     at.play(2, "attack 8C")
     at.play(0, "take")
     row = StandingOrders.objects.get(game=at.game)
-    assert row.standing_in(at.state().bout) == {"openings": ["ask"]}
+    assert row.orders_valid_in(at.state().bout) == {"openings": ["ask"]}
     assert "1 pass by clock" not in at.log()[-1:]
 
 
@@ -117,7 +117,7 @@ def test_orders_for_a_number_of_bouts_expire() -> None:
     at.play(1, "attack 6D", "pass")
     at.play(0, "pass")
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
-    assert (at.awaited_seats(), StandingOrders.objects.get().standing_in(at.state().bout)) == ([2], {})
+    assert (at.awaited_seats(), StandingOrders.objects.get().orders_valid_in(at.state().bout)) == ([2], {})
 
 
 def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
@@ -143,10 +143,10 @@ def test_withdrawn_orders_do_nothing() -> None:
 def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
     at = three_at_a_table(takeover_after=3)
     at.play(1, "attack 6D")
-    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.reload().overdue_in_row == [0, 0, 1]
     at = three_at_a_table(takeover_after=3)
-    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     orders(at, 1, throw_ins=NOTHING)
     at.play(2, "beat 6D 9D")
     assert "1 pass" in at.log()
@@ -156,18 +156,18 @@ def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
 def test_orders_answer_a_move_that_the_clock_made() -> None:
     at = three_at_a_table()
     orders(at, 2, defences=[beat("6D", "9D")])
-    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.log() == ["1 attack 6D by clock", "2 beat 6D 9D"]
 
 
 def test_orders_rest_during_a_takeover_and_resume_on_return() -> None:
     at = three_at_a_table(takeover_after=1)
-    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.seat(1).sitting_in
     orders(at, 1, throw_ins=NOTHING)
     at.play(2, "beat 6D 9D")
     assert "1 pass" not in at.log()
-    seat_return(game_id=at.game.pk, user=at.people[1].user)
+    take_seat_back(game_id=at.game.pk, user=at.people[1].user)
     assert "1 pass" in at.log()
 
 
@@ -183,7 +183,7 @@ def test_without_quick_pass_an_order_to_keep_takes_effect_when_the_window_ends()
     deadline = at.game.deadline_at
     orders(at, 0, exchange="never")
     assert (at.log(), at.awaited_seats(), at.reload().will_keep, at.reload().deadline_at) == ([], [], True, deadline)
-    assert deadline_pass(game_id=at.game.pk, now=later(at))
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.log() == ["0 keep"]
 
 
@@ -196,8 +196,8 @@ def test_unreadable_stored_orders_are_ignored() -> None:
 
 
 def test_a_long_run_of_ordered_moves_continues_in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing_orders, "MOST_AT_A_TIME", 5)
-    at = table("classic-36", 2, seed=bytes(32))
+    monkeypatch.setattr(order_moves, "MAX_MOVES_PER_TRANSACTION", 5)
+    at = start_table("classic-36", 2, seed=bytes(32))
     everything = {
         "openings": ["lowest"],
         "defences": [{"do": "beat"}, {"do": "take"}],
@@ -208,16 +208,16 @@ def test_a_long_run_of_ordered_moves_continues_in_a_worker(monkeypatch: pytest.M
     assert at.reload().computer_at is not None
     assert at.awaited_seats() == []
     for _ in range(1000):
-        if not computer_move(game_id=at.game.pk):
+        if not play_computer_move(game_id=at.game.pk):
             break
     assert at.reload().is_over
     assert {line.split()[-1] for line in at.log() if "by" in line} <= {"clock"}
 
 
 def test_only_players_of_a_running_game_leave_orders() -> None:
-    at = table("alemi-36", 2)
+    at = start_table("alemi-36", 2)
     with pytest.raises(GameError) as refused:
-        orders_put(game_id=at.game.pk, user=person().user, words={})
+        replace_orders(game_id=at.game.pk, user=create_person().user, words={})
     assert refused.value.code == "forbidden"
     at.play(0, "resign")
     with pytest.raises(GameError) as refused:
@@ -252,7 +252,9 @@ def test_orders_cost_one_query_and_only_for_awaited_seats() -> None:
 
 def test_ordered_and_manual_moves_give_the_same_game() -> None:
     now = timezone.now()
-    by_hand, by_order = (table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"), now=now) for _ in range(2))
+    by_hand, by_order = (
+        start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"), now=now) for _ in range(2)
+    )
     by_hand.play(1, "attack 6D", now=now)
     by_hand.play(2, "beat 6D 9D", now=now)
     orders(by_order, 2, defences=[beat("6D", "9D")])
@@ -264,8 +266,8 @@ def test_ordered_and_manual_moves_give_the_same_game() -> None:
     assert rows[0] == rows[1]
     assert by_hand.game.moves == by_order.game.moves
     for viewer in (None, 0, 1, 2):
-        assert [one["kind"] for one in event_log.events_for(by_hand.game.pk, viewer, 0, 50)] == [
-            one["kind"] for one in event_log.events_for(by_order.game.pk, viewer, 0, 50)
+        assert [one["kind"] for one in event_log.load_events_for(by_hand.game.pk, viewer, 0, 50)] == [
+            one["kind"] for one in event_log.load_events_for(by_order.game.pk, viewer, 0, 50)
         ]
 
 

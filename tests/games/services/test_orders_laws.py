@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from games import engine, event_log
 from games.models import Event
-from games.services.deadlines import deadline_pass
-from games.services.orders import orders_put
+from games.services.deadlines import act_on_deadline
+from games.services.order_changes import replace_orders
 from games.services.verify import faults_of
-from tests.effort import examples
+from tests.example_counts import scale_examples
 from tests.games.orders.test_laws import words_for
-from tests.games.table import Table, later, table
+from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
 ASKING: dict[str, Any] = {
@@ -35,34 +35,34 @@ def step(at: Table, rng: random.Random) -> None:
     """Make a random move of an awaited player, or, now and then, let the clock act. Time goes forward only."""
     state, people = at.state(), at.awaited_seats()
     if not people or rng.random() < 0.15:
-        deadline_pass(game_id=at.game.pk, now=later(at))
+        act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     else:
         seat = rng.choice(people)
-        at.play(seat, str(rng.choice(engine.legal_moves(state, seat))), now=last_time(at))
+        at.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))), now=last_time(at))
 
 
 def last_time(at: Table) -> datetime:
     return Event.objects.filter(game=at.game).latest("seq").at
 
 
-@settings(max_examples=examples(8), **QUIET)
+@settings(max_examples=scale_examples(8), **QUIET)
 @given(data=st.data(), preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
 def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, preset: str, seed: int) -> None:
     rng = random.Random(seed)
-    at = table(preset, 3, seed=rng.randbytes(32), takeover_after=10, quick_pass=rng.random() < 0.5)
+    at = start_table(preset, 3, seed=rng.randbytes(32), takeover_after=10, quick_pass=rng.random() < 0.5)
     rules = engine.Rules.from_data(at.series.rules)
     for number in range(40):
         if at.reload().is_over:
             break
         if number % 8 == 0:
             user, words = at.people[rng.randrange(3)].user, data.draw(words_for(rules))
-            orders_put(game_id=at.game.pk, user=user, words=words, now=last_time(at))
+            replace_orders(game_id=at.game.pk, user=user, words=words, now=last_time(at))
         if not at.reload().is_over and at.reload().computer_at is None:
             step(at, rng)
     assert faults_of(game_id=at.game.pk) == []
 
 
-@settings(max_examples=examples(6), **QUIET)
+@settings(max_examples=scale_examples(6), **QUIET)
 @given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
 def test_orders_that_always_ask_change_nothing(db: None, preset: str, seed: int) -> None:
     rules = engine.Rules.from_data(preset)
@@ -70,11 +70,13 @@ def test_orders_that_always_ask_change_nothing(db: None, preset: str, seed: int)
     played = []
     for words in ({}, asking):
         rng = random.Random(seed)
-        at = table(preset, 3, seed=rng.randbytes(32), takeover_after=10)
+        at = start_table(preset, 3, seed=rng.randbytes(32), takeover_after=10)
         for seat in at.people:
-            orders_put(game_id=at.game.pk, user=at.people[seat].user, words=words)
+            replace_orders(game_id=at.game.pk, user=at.people[seat].user, words=words)
         for _ in range(40):
             if not at.reload().is_over:
                 step(at, rng)
-        played.append((rows(at), at.reload().awaited, at.game.moves, engine.snapshot(event_log.load_state(at.game))))
+        played.append(
+            (rows(at), at.reload().awaited, at.game.moves, engine.build_snapshot(event_log.load_state(at.game)))
+        )
     assert played[0] == played[1]

@@ -13,26 +13,26 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytest_django import DjangoDbBlocker
 
-from accounts.services.leaving import account_delete
-from durak_site.database import as_owner
+from accounts.services.deletion import delete_account
+from durak_site.database.owner_connection import connect_as_owner
 from games import engine
 from games.errors import GameError
 from games.models import Series
-from games.services.abandoning import game_abandon
-from games.services.computers import computer_move
-from games.services.deadlines import deadline_pass
-from games.services.holidays import holiday_take
-from games.services.orders import orders_put
-from games.services.ratings import differences
+from games.services.abandonment import agree_to_abandon
+from games.services.computer_moves import play_computer_move
+from games.services.days_off import take_day_off
+from games.services.deadlines import act_on_deadline
+from games.services.order_changes import replace_orders
+from games.services.penalty_totals import find_wrong_penalty_totals
+from games.services.player_totals import find_wrong_totals
+from games.services.ratings import find_rating_differences
 from games.services.series.next_game import deal_game_after
-from games.services.takeover import seat_return
-from games.services.totals_of_penalties import find_wrong_penalty_totals
-from games.services.totals_of_players import find_wrong_totals
+from games.services.takeover import take_seat_back
 from games.services.verify import faults_of
 from games.services.verify.ordered_moves import RECORDED_SINCE
-from tests.effort import examples
+from tests.example_counts import scale_examples
 from tests.games.ratings.games import ANY_LENGTH
-from tests.games.table import Table, table
+from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
 QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
@@ -45,11 +45,11 @@ ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"exchange"
 def record_ordered_moves_since_long_ago(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Date the migration back, because the games here are dealt long ago."""
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
-    with django_db_blocker.unblock(), as_owner():
+    with django_db_blocker.unblock(), connect_as_owner():
         applied = migrations.get().applied
         migrations.update(applied=applied - timedelta(days=1000))
     yield
-    with django_db_blocker.unblock(), as_owner():
+    with django_db_blocker.unblock(), connect_as_owner():
         migrations.update(applied=applied)
 
 
@@ -65,10 +65,10 @@ class Life:
         if game.is_over:
             self._deal_next()
         elif game.computer_at is not None and self.rng.random() < 0.8:
-            computer_move(game_id=game.pk, now=self.now)
+            play_computer_move(game_id=game.pk, now=self.now)
         elif game.deadline_at is not None and (game.deadline_at <= self.now or self.rng.random() < 0.2):
             self.now = max(self.now, game.deadline_at)
-            deadline_pass(game_id=game.pk, now=self.now)
+            act_on_deadline(game_id=game.pk, now=self.now)
         elif self.rng.random() < 0.15:
             self._do_something_rare()
         else:
@@ -84,18 +84,18 @@ class Life:
         if people:
             seat, state = self.rng.choice(people), self.at.state()
             with suppress(GameError):
-                self.at.play(seat, str(self.rng.choice(engine.legal_moves(state, seat))), now=self.now)
+                self.at.play(seat, str(self.rng.choice(engine.list_legal_moves(state, seat))), now=self.now)
 
     def _do_something_rare(self) -> None:
         """Try one rare action. Most are refused at most times."""
         game, user = self.at.game, self.at.people[seat := self.rng.choice(sorted(self.at.people))].user
         actions = [
-            lambda: seat_return(game_id=game.pk, user=user, now=self.now),
-            lambda: seat_return(game_id=game.pk, user=user, now=self.now),
-            lambda: game_abandon(game_id=game.pk, user=user, agree=self.rng.random() < 0.7, now=self.now),
-            lambda: orders_put(game_id=game.pk, user=user, words=self.rng.choice(ORDERS), now=self.now),
+            lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
+            lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
+            lambda: agree_to_abandon(game_id=game.pk, user=user, agree=self.rng.random() < 0.7, now=self.now),
+            lambda: replace_orders(game_id=game.pk, user=user, words=self.rng.choice(ORDERS), now=self.now),
             lambda: self.at.play(seat, "resign", now=self.now),
-            lambda: holiday_take(series_id=game.series_id, user=user, day=self.now.date() + timedelta(1), now=self.now),
+            lambda: take_day_off(series_id=game.series_id, user=user, day=self.now.date() + timedelta(1), now=self.now),
         ]
         with suppress(GameError):
             self.rng.choice(actions)()
@@ -115,7 +115,7 @@ def choose_settings(rng: random.Random) -> dict[str, Any]:
 def live(rules: Any, players: int, seed: int) -> Life:
     rng, now = random.Random(seed), timezone.now() - timedelta(days=900)
     computers = {players - 1: "steady"} if players > 2 and rng.random() < 0.4 else {}
-    at = table(rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_settings(rng))
+    at = start_table(rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_settings(rng))
     life = Life(at, rng, now)
     for _ in range(STEPS):
         life.step()
@@ -127,7 +127,7 @@ def assert_sound(at: Table) -> None:
         assert faults_of(game_id=game.pk) == []
     assert find_wrong_totals() == []
     assert find_wrong_penalty_totals() == []
-    assert differences() == []
+    assert find_rating_differences() == []
 
 
 RULES = [
@@ -140,13 +140,13 @@ RULES = [
 ]
 
 
-@settings(max_examples=examples(12), **QUIET)
+@settings(max_examples=scale_examples(12), **QUIET)
 @given(rules=st.sampled_from(RULES), players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 10**6))
 def test_no_fault_is_found_with_what_the_services_write(db: None, rules: Any, players: int, seed: int) -> None:
     with ANY_LENGTH:
         life = live(rules, players, seed)
         assert_sound(life.at)
-        account_delete(player=life.at.people[0].user)
+        delete_account(player=life.at.people[0].user)
         life.now = max(life.now, timezone.now())
         for _ in range(20):
             life.step()

@@ -8,9 +8,9 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games.models import Penalty, PenaltyTotals
-from games.services.penalties import penalty_mark
-from games.services.totals_of_penalties import find_wrong_penalty_totals
-from tests.factories import Person, person
+from games.services.penalties import add_penalty_mark
+from games.services.penalty_totals import find_wrong_penalty_totals
+from tests.factories import Person, create_person
 from tests.games.api.test_penalties import played
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def totals_of(debtor: Person, scope: str) -> tuple[int, ...]:
 
 
 def test_totals_change_with_each_penalty_and_settlement() -> None:
-    anna, boris = person(), person()
+    anna, boris = create_person(), create_person()
     series = played(boris, anna, boris, games=3, visibility="public")["id"]
     assert totals_of(boris, series) == totals_of(boris, "public") == (3, 0, 0, 0, 0)
     first, second, third = Penalty.objects.order_by("created_at")
@@ -35,13 +35,13 @@ def test_totals_change_with_each_penalty_and_settlement() -> None:
         (first, boris, "reopened", (1, 0, 1, 1, 0)),
         (second, anna, "paid", (1, 1, 1, 0, 0)),
     ):
-        penalty_mark(penalty_id=penalty.pk, user=by.user, mark=mark)
+        add_penalty_mark(penalty_id=penalty.pk, user=by.user, mark=mark)
         assert totals_of(boris, series) == totals_of(boris, "public") == counts
     assert find_wrong_penalty_totals() == []
 
 
 def test_public_totals_exclude_hidden_series() -> None:
-    anna, boris = person(), person()
+    anna, boris = create_person(), create_person()
     for visibility in ("public", "unlisted", "private"):
         played(boris, anna, boris, visibility=visibility)
     assert totals_of(boris, "public") == (1, 0, 0, 0, 0)
@@ -51,7 +51,7 @@ def test_public_totals_exclude_hidden_series() -> None:
 
 @pytest.mark.parametrize("column", [*COUNTS, "is_public"])
 def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column: str) -> None:
-    anna, boris = person(), person()
+    anna, boris = create_person(), create_person()
     series = played(boris, anna, boris)["id"]
     PenaltyTotals.objects.update(**{column: 7 if column in COUNTS else True})
     out = StringIO()
@@ -65,7 +65,7 @@ def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column
 
 
 def test_missing_and_superfluous_totals_are_reported() -> None:
-    anna, boris = person(), person()
+    anna, boris = create_person(), create_person()
     series = played(boris, anna, boris)["id"]
     PenaltyTotals.objects.update(scope="another")
     assert {sentence.split(":")[0] for sentence in find_wrong_penalty_totals()} == {
@@ -74,7 +74,7 @@ def test_missing_and_superfluous_totals_are_reported() -> None:
 
 
 def test_the_migration_counts_existing_penalties() -> None:
-    anna, boris = person(), person()
+    anna, boris = create_person(), create_person()
     played(boris, anna, boris, visibility="public")
     played(anna, anna, boris)
     PenaltyTotals.objects.all().delete()

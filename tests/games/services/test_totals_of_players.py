@@ -8,11 +8,11 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games.models import Game, PlayerTotals
-from games.services.abandoning import game_abandon
-from games.services.totals_of_players import find_wrong_totals
-from tests.factories import Person, person
-from tests.games.ratings.games import DUEL, lost_by, played, sit_down
-from tests.games.table import table
+from games.services.abandonment import agree_to_abandon
+from games.services.player_totals import find_wrong_totals
+from tests.factories import Person, create_person
+from tests.games.ratings.games import DUEL, lose_game, play_to_the_end, start_game
+from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0028_fill_seat_times_and_totals")
@@ -24,31 +24,33 @@ def totals_of(one: Person) -> tuple[int, ...]:
 
 
 def test_totals_change_with_each_finished_game() -> None:
-    anna, boris = person(), person()
-    lost_by(anna, boris)
-    lost_by(boris, anna)
-    lost_by(anna, boris)
+    anna, boris = create_person(), create_person()
+    lose_game(anna, boris)
+    lose_game(boris, anna)
+    lose_game(anna, boris)
     assert totals_of(anna) == (3, 2, 0, 0)
     assert totals_of(boris) == (3, 1, 0, 0)
-    at = sit_down(anna, boris)
+    at = start_game(anna, boris)
     for one in (anna, boris):
-        game_abandon(game_id=at.game.pk, user=one.user)
+        agree_to_abandon(game_id=at.game.pk, user=one.user)
     assert totals_of(anna) == (3, 2, 0, 0)
     assert find_wrong_totals() == []
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_totals_equal_a_recount_of_played_games(seed: int) -> None:
-    played(table(DUEL, 2, seed=bytes([seed]) * 32), seed)
-    played(table({**DUEL, "epaulettes": "last_attack"}, 3, computers={2: "steady"}, seed=bytes([seed]) * 32), seed)
+    play_to_the_end(start_table(DUEL, 2, seed=bytes([seed]) * 32), seed)
+    play_to_the_end(
+        start_table({**DUEL, "epaulettes": "last_attack"}, 3, computers={2: "steady"}, seed=bytes([seed]) * 32), seed
+    )
     assert PlayerTotals.objects.count() == 4
     assert find_wrong_totals() == []
 
 
 @pytest.mark.parametrize("column", COUNTS)
 def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column: str) -> None:
-    anna = person()
-    lost_by(anna, person())
+    anna = create_person()
+    lose_game(anna, create_person())
     before = totals_of(anna)
     PlayerTotals.objects.filter(player=anna.user).update(**{column: 7})
     out = StringIO()
@@ -61,8 +63,8 @@ def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column
 
 
 def test_missing_and_superfluous_totals_are_reported() -> None:
-    anna, idle = person(), person()
-    lost_by(anna, person())
+    anna, idle = create_person(), create_person()
+    lose_game(anna, create_person())
     PlayerTotals.objects.filter(player=anna.user).delete()
     PlayerTotals.objects.create(player=idle.user, games=1)
     assert {sentence.split(":")[0] for sentence in find_wrong_totals()} == {
@@ -71,8 +73,8 @@ def test_missing_and_superfluous_totals_are_reported() -> None:
 
 
 def test_the_migration_counts_existing_games() -> None:
-    lost_by(person(), person())
-    Game.objects.filter(pk=lost_by(person(), person()).game.pk).update(
+    lose_game(create_person(), create_person())
+    Game.objects.filter(pk=lose_game(create_person(), create_person()).game.pk).update(
         result={"kind": "draw", "fools": [], "last_out": [0, 1]}
     )
     PlayerTotals.objects.all().delete()

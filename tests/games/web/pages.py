@@ -7,7 +7,7 @@ from django.test import Client
 from lxml import html
 
 from tests.factories import Person
-from tests.forms import Button, buttons_of
+from tests.forms import Button, list_buttons
 
 
 class Page:
@@ -25,7 +25,7 @@ class Page:
         return [re.sub(r"\s+", " ", one.text_content()).strip() for one in self.all(css)]
 
     def buttons(self) -> list[Button]:
-        return list(buttons_of(self.tree))
+        return list(list_buttons(self.tree))
 
     def moves(self) -> list[Button]:
         """Return the buttons that make a move."""
@@ -48,10 +48,10 @@ def look(client: Client, address: str) -> Page:
 
 def press(client: Client, button: Button) -> Page:
     """Send the form of a button and follow its redirect."""
-    return Page(client.post(button.action, button.sent, follow=True))
+    return Page(client.post(button.action, button.default_fields, follow=True))
 
 
 def sends(client: Client, button: Button) -> None:
     """Send the form of a button without following the redirect; return the page only if it is a refusal."""
-    response = client.post(button.action, button.sent)
+    response = client.post(button.action, button.default_fields)
     assert response.status_code == 303, (button, Page(response).words(".problem"))

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from games.drawing.sprite import sprite
+from games.drawing.sprite import build_sprite
 from games.engine.cards import NAMES
 from games.web.design_tables import WANTED
 
@@ -17,7 +17,7 @@ def test_it_shows_every_card_in_both_alphabets(client, settings):
     settings.DEBUG = True
     shown = set(re.findall(r"deck\.svg#([\w-]+)", client.get("/design").content.decode()))
     assert {*NAMES, "JH-ru", "KS-ru", "back", "back-2"} <= shown
-    assert shown <= set(re.findall(r' id="([^"]+)"', sprite()))
+    assert shown <= set(re.findall(r' id="([^"]+)"', build_sprite()))
 
 
 @pytest.mark.django_db

@@ -6,15 +6,15 @@ import pytest
 
 from games.models import Rating
 from tests.accounts.web.browser import Browser
-from tests.factories import Person, person
-from tests.games.ratings.games import SETTLED
+from tests.factories import Person, create_person
+from tests.games.ratings.games import ELIGIBLE
 
 pytestmark = pytest.mark.django_db
 
 
 def rated(who: Person | str, mu: float, pool: str = "people") -> None:
     whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
-    Rating.objects.create(pool=pool, mu=mu, sigma=1, **SETTLED, **whose)
+    Rating.objects.create(pool=pool, mu=mu, sigma=1, **ELIGIBLE, **whose)
 
 
 def names(page: str) -> list[str]:
@@ -23,7 +23,7 @@ def names(page: str) -> list[str]:
 
 
 def test_ratings_are_sorted_and_link_to_profiles():
-    weak, strong = person("weak"), person("strong")
+    weak, strong = create_person("weak"), create_person("strong")
     rated(weak, 20)
     rated(strong, 30.3)
     page = Browser().open("/leaderboard")
@@ -34,13 +34,13 @@ def test_ratings_are_sorted_and_link_to_profiles():
 
 def test_computers_are_listed_by_level_in_their_own_pool():
     rated("keen", 40, pool="computers")
-    rated(person("anna"), 20, pool="computers")
+    rated(create_person("anna"), 20, pool="computers")
     assert names(Browser().open("/leaderboard", pool="computers")) == ["Computer: Keen", "anna"]
     assert "Nobody has a place here yet" in Browser().open("/leaderboard")
 
 
 def test_a_bot_is_marked():
-    robot = person("robot")
+    robot = create_person("robot")
     robot.user.is_bot = True
     robot.user.save()
     rated(robot, 20, pool="bots")
@@ -49,7 +49,7 @@ def test_a_bot_is_marked():
 
 def test_places_are_counted_from_page_to_page():
     for number in range(51):
-        rated(person(f"player-{number:02}"), 80 - number)
+        rated(create_person(f"player-{number:02}"), 80 - number)
     first = Browser().open("/leaderboard")
     assert names(first)[0] == "player-00"
     assert "page=2" in first

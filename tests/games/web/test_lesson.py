@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.utils import translation
 
-from games.web.rules.lesson import offered, played
+from games.web.rules.lesson import analyse_step, list_offered_moves
 from games.web.rules.positions import STEPS
 
 NUMBERS = range(1, len(STEPS) + 1)
@@ -27,7 +27,7 @@ def test_there_are_eight():
 def test_every_button_gets_the_judgement_of_the_rules(client, number):
     step = STEPS[number - 1]
     buttons = BUTTON.findall(page(client, number))
-    assert buttons == offered(step, played(step, []))
+    assert buttons == list_offered_moves(step, analyse_step(step, []))
     assert {*step.good, step.tempting} <= set(buttons)
     for move in buttons:
         shown = page(client, number, move)

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from games.models import Game
 from tests.accounts.web.browser import Browser
-from tests.factories import person
-from tests.games.table import Table, table
+from tests.factories import create_person
+from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -27,13 +27,13 @@ def test_anonymous_visitors_have_to_sign_in():
 
 
 def test_a_user_without_games_gets_a_link_to_the_first():
-    page = Browser(person("anna").user).open("/games")
+    page = Browser(create_person("anna").user).open("/games")
     assert "No game yet" in page
     assert 'href="/play"' in page
 
 
 def test_awaited_games_come_first_sorted_by_deadline():
-    late, soon = table(players=2), table(players=2)
+    late, soon = start_table(players=2), start_table(players=2)
     me = late.people[seat_awaited(late)].user
     soon.game.seats.filter(index=seat_awaited(soon)).update(player=me)
     Game.objects.filter(pk=soon.game.pk).update(deadline_at=timezone.now() + timedelta(hours=2))
@@ -44,7 +44,7 @@ def test_awaited_games_come_first_sorted_by_deadline():
 
 
 def test_deadlines_of_others_are_not_shown():
-    at = table(players=2)
+    at = start_table(players=2)
     other = at.people[1 - seat_awaited(at)].user
     page = Browser(other).open("/games")
     assert addresses(page) == [at.game.pk]
@@ -53,10 +53,10 @@ def test_deadlines_of_others_are_not_shown():
 
 
 def test_running_games_are_paged_and_awaited_ones_are_on_every_page(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("games.web.mine.ON_A_PAGE", 2)
-    first = table(players=2)
+    monkeypatch.setattr("games.web.my_games.ON_A_PAGE", 2)
+    first = start_table(players=2)
     me = first.people[seat_awaited(first)].user
-    others = [table(players=2) for _ in range(3)]
+    others = [start_table(players=2) for _ in range(3)]
     for at in others:
         at.game.seats.filter(index=1 - seat_awaited(at)).update(player=me)
     newest, middle, oldest = (at.game.pk for at in reversed(others))
@@ -67,7 +67,7 @@ def test_running_games_are_paged_and_awaited_ones_are_on_every_page(monkeypatch:
 
 
 def test_finished_games_show_their_result():
-    at = table(players=2)
+    at = start_table(players=2)
     at.play(0, "resign")
     page = Browser(at.people[0].user).open("/games")
     assert "You resigned and are the fool" in page
@@ -75,5 +75,5 @@ def test_finished_games_show_their_result():
 
 
 def test_other_users_do_not_see_these_games():
-    at = table(players=2)
-    assert at.game.pk not in Browser(person().user).open("/games")
+    at = start_table(players=2)
+    assert at.game.pk not in Browser(create_person().user).open("/games")

@@ -5,9 +5,9 @@ import pytest
 from accounts.models import User
 from games import ai
 from games.models import Game, Series
-from tests.accounts.doors import PASSWORD
+from tests.accounts.sign_in import PASSWORD
 from tests.accounts.web.browser import Browser, words
-from tests.factories import person
+from tests.factories import create_person
 
 pytestmark = pytest.mark.django_db
 CLASSIC = {"rules": "classic-36", "opponents": "2", "level": "steady"}
@@ -34,7 +34,7 @@ def test_the_next_game_is_the_same_guests():
 
 
 def test_a_signed_in_user_plays_with_the_own_account():
-    anna = person("anna").user
+    anna = create_person("anna").user
     Browser(anna).send("/play", **CLASSIC)
     assert Series.objects.get().creator == anna
     assert User.objects.count() == 1

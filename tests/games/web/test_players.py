@@ -6,24 +6,24 @@ import pytest
 from lxml import html
 
 from games.models import Game
-from games.services.house_presets import house_preset_create
-from games.services.series import series_create
-from games.services.totals_of_players import rebuild_totals
+from games.services.house_presets import create_house_preset
+from games.services.player_totals import rebuild_totals
+from games.services.series import create_series
 from tests.accounts.web.browser import Browser, words
-from tests.factories import Person, person
-from tests.games.ratings.games import ANY_LENGTH, lost_by
+from tests.factories import Person, create_person
+from tests.games.ratings.games import ANY_LENGTH, lose_game
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def anna() -> Person:
-    return person("anna")
+    return create_person("anna")
 
 
 @pytest.fixture
 def boris() -> Person:
-    return person("boris")
+    return create_person("boris")
 
 
 def page_of(name: str, who: Person | None = None) -> str:
@@ -52,8 +52,8 @@ def test_my_own_page_is_in_my_menu_and_has_no_button_to_block_me(anna):
 
 @ANY_LENGTH
 def test_results_are_shown_in_words(anna, boris):
-    lost_by(anna, boris, visibility="private")
-    at = lost_by(anna, boris)
+    lose_game(anna, boris, visibility="private")
+    at = lose_game(anna, boris)
     Game.objects.filter(pk=at.game.pk).update(result={"kind": "fool", "fools": [0], "epaulettes": 2})
     rebuild_totals()
     page = page_of("anna")
@@ -63,8 +63,8 @@ def test_results_are_shown_in_words(anna, boris):
 
 
 def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
-    public = lost_by(anna, boris, visibility="public").game
-    private = lost_by(anna, boris, visibility="private").game
+    public = lose_game(anna, boris, visibility="public").game
+    private = lose_game(anna, boris, visibility="private").game
     games = [f'href="/games/{game.pk}"' for game in (public, private)]
     tables = [f'href="/series/{game.series_id}"' for game in (public, private)]
 
@@ -72,7 +72,7 @@ def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
         page = Browser(who).open("/players/anna")
         return [address in page for address in (*games, *tables)]
 
-    assert shown(None) == shown(person().user) == [True, False, True, False]
+    assert shown(None) == shown(create_person().user) == [True, False, True, False]
     assert shown(boris.user) == [True, True, True, True]
     assert "anna resigned and is the fool" in page_of("anna")
     assert "You resigned and are the fool" in page_of("anna", anna)
@@ -80,7 +80,7 @@ def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
 
 def test_five_series_are_shown_and_older_ones_are_folded(anna):
     for _ in range(7):
-        series_create(creator=anna.user, rules="classic-36", seats=[{"player": "me"}, {"open": True}])
+        create_series(creator=anna.user, rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     shown = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
     assert len(shown.cssselect("[aria-labelledby=tables] > ul > li")) == 5
     assert len(shown.cssselect("[aria-labelledby=tables] > details > ul > li")) == 2
@@ -89,7 +89,7 @@ def test_five_series_are_shown_and_older_ones_are_folded(anna):
 def test_public_penalties_are_shown(anna, boris):
     public, private = {"visibility": "public"}, {"visibility": "private"}
     for kind, owed in ((public, "ten push-ups"), (private, "a secret cake")):
-        lost_by(anna, boris, penalty=owed, **kind)
+        lose_game(anna, boris, penalty=owed, **kind)
     page = page_of("anna")
     assert "ten push-ups" in page
     assert "a secret cake" not in page
@@ -98,7 +98,7 @@ def test_public_penalties_are_shown(anna, boris):
 
 def test_public_house_presets_are_listed(anna):
     for name, is_public in (("kitchen", True), ("cellar", False)):
-        house_preset_create(owner=anna.user, name=name, rules={"preset": "classic-36"}, public=is_public)
+        create_house_preset(owner=anna.user, name=name, rules={"preset": "classic-36"}, public=is_public)
     assert "anna/kitchen" in page_of("anna")
     assert "anna/cellar" not in page_of("anna")
     assert "anna/cellar yours alone" in page_of("anna", anna)
@@ -126,12 +126,12 @@ def test_users_cannot_block_themselves_and_visitors_sign_in_first(anna, boris):
 
 
 def test_names_on_a_game_page_link_to_the_players(anna, boris):
-    at = lost_by(anna, boris)
+    at = lose_game(anna, boris)
     assert 'href="/players/boris"' in Browser(anna.user).open(f"/series/{at.game.series_id}")
 
 
 def test_a_house_preset_has_a_page_until_its_owner_deletes_it(anna, boris):
-    house_preset_create(owner=anna.user, name="cellar", rules={"preset": "classic-36", "low_beats_ace": True})
+    create_house_preset(owner=anna.user, name="cellar", rules={"preset": "classic-36", "low_beats_ace": True})
     page, own = "/players/anna/rules/cellar", Browser(anna.user)
     Browser(boris.user).open(page, status=404)
     assert "yours alone" in own.open("/players/anna")
@@ -142,7 +142,7 @@ def test_a_house_preset_has_a_page_until_its_owner_deletes_it(anna, boris):
 
 
 def test_only_the_owner_can_delete_a_house_preset(anna, boris):
-    house_preset_create(owner=anna.user, name="kitchen", rules="classic-36", public=True)
+    create_house_preset(owner=anna.user, name="kitchen", rules="classic-36", public=True)
     page = "/players/anna/rules/kitchen"
     browser = Browser(boris.user)
     assert "Forget this name" not in browser.open(page)

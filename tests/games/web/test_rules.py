@@ -6,9 +6,9 @@ import pytest
 from django.utils import translation
 
 from games.engine import OPTIONS, PRESETS, Rules
-from games.web.rules.chapters import CHAPTERS, told
+from games.web.rules.chapters import CHAPTERS, make_sentences
 from games.web.rules.chapters.plays import ATTACKS
-from games.web.rules.situations import situations
+from games.web.rules.situations import find_situations
 
 ALPHABETS = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
 
@@ -29,7 +29,7 @@ def test_a_preset_is_explained_and_illustrated(client, name):
 
 def test_the_six_that_eats_the_ace_is_shown():
     def words(rules):
-        return [str(one.words) for one in situations(Rules.from_data(rules))]
+        return [str(one.words) for one in find_situations(Rules.from_data(rules))]
 
     eats = "The lowest card of a suit beats its highest."
     assert eats in words({"preset": "classic-36", "low_beats_ace": True})
@@ -38,7 +38,7 @@ def test_the_six_that_eats_the_ace_is_shown():
 
 def test_packs_are_shuffled_together_only_if_there_are_several() -> None:
     def chapter(decks):
-        return " ".join(told(CHAPTERS[0], Rules.from_data({"preset": "classic-36", "decks": decks})))
+        return " ".join(make_sentences(CHAPTERS[0], Rules.from_data({"preset": "classic-36", "decks": decks})))
 
     assert "shuffled together" not in chapter(1)
     assert "2 packs are shuffled together" in chapter(2)
@@ -56,7 +56,7 @@ def test_every_value_of_every_option_has_a_sentence_or_none():
 def test_sentences_are_in_one_language_and_complete(language):
     with translation.override(language):
         for name in PRESETS:
-            said = [one for chapter in CHAPTERS for one in told(chapter, Rules.from_data(name))]
+            said = [one for chapter in CHAPTERS for one in make_sentences(chapter, Rules.from_data(name))]
             assert len(said) > 18
             assert not [one for one in said if ALPHABETS[language].search(one) or "{" in one or not one.endswith(".")]
 
@@ -65,7 +65,7 @@ def test_sentences_are_in_one_language_and_complete(language):
 def test_one_card_is_not_several(option):
     def limits(language, most):
         with translation.override(language):
-            return " ".join(told(ATTACKS, Rules.from_data({"preset": "classic-36", option: most})))
+            return " ".join(make_sentences(ATTACKS, Rules.from_data({"preset": "classic-36", option: most})))
 
     assert "at most 1 card " in limits("en", 1).lower()
     assert "at most 2 cards " in limits("en", 2).lower()
@@ -75,7 +75,7 @@ def test_one_card_is_not_several(option):
 
 def test_different_options_have_different_sentences():
     def chapter(number, rules):
-        return told(CHAPTERS[number], Rules.from_data(rules))
+        return make_sentences(CHAPTERS[number], Rules.from_data(rules))
 
     assert "An attack cannot be passed on: the defender beats or takes." in chapter(4, "classic-36")
     assert "Two jokers are in it, and they are the highest trumps." in chapter(0, "jokers-54")

@@ -6,9 +6,9 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from tests.factories import person
-from tests.forms import TOKEN, forge
-from tests.games.table import table
+from tests.factories import create_person
+from tests.forms import TOKEN, post_forged_fields
+from tests.games.table import start_table
 from tests.games.web.pages import Page, browser_of
 
 pytestmark = pytest.mark.django_db
@@ -45,16 +45,16 @@ def strangely(fields: dict[str, str]) -> Iterator[dict[str, object]]:
 def answers(client: Client, path: str, fields: dict[str, object]) -> int:
     """Send the form, roll back, and return the status."""
     with transaction.atomic():
-        status: int = forge(client, path, fields).status_code
+        status: int = post_forged_fields(client, path, fields).status_code
         transaction.set_rollback(True)
     return status
 
 
 def test_no_form_of_a_page_answers_with_a_failure() -> None:
-    anna, boris = person("anna"), person("boris")
+    anna, boris = create_person("anna"), create_person("boris")
     known = {0: anna, 1: boris}
-    running = table("alemi-36", 2, seed=bytes(32), known=known)
-    over = table({"preset": "alemi-36", "hand_size": 3}, 2, seed=bytes(32), known=known, penalty="a kompot")
+    running = start_table("alemi-36", 2, seed=bytes(32), known=known)
+    over = start_table({"preset": "alemi-36", "hand_size": 3}, 2, seed=bytes(32), known=known, penalty="a kompot")
     over.play(0, "resign")
     games = [f"/games/{running.game.pk}{page}" for page in ("", "/orders", "/resign")]
     own = [f"/account/{page}" for page in ("preferences", "email", "password", "tokens", "data")]

@@ -9,9 +9,17 @@ from django.conf import settings
 from django.utils import translation
 
 from games.engine.events.event import EVENT_KINDS
-from games.words import Table, awaited, line, lines, move_label, move_spoken, short_name
+from games.words import (
+    Table,
+    build_log_lines,
+    describe_event,
+    describe_waiting,
+    label_move,
+    label_move_in_words,
+    short_name,
+)
 from games.words.events import LINES
-from tests.games.words.told import NOW, golden
+from tests.games.words.golden_views import NOW, golden
 
 CARD = re.compile(r'"((?:[2-9TJQKA][CDHS])|(?:X[BR]))"')
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
@@ -42,7 +50,7 @@ def test_every_event_has_a_line_that_names_only_cards_its_viewer_saw(language: s
     for step in golden():
         table = Table.from_game(step.game)
         for event in step.events:
-            text = line(event, table)
+            text = describe_event(event, table)
             assert is_sentence(text), (step.name, event, text)
             assert find_card_names(text) <= cards_in(event), (step.name, event, text)
 
@@ -53,17 +61,17 @@ def test_every_kind_of_event_has_texts():
 
 def test_every_state_has_a_question_that_names_no_hidden_card(language: str):
     for step in golden():
-        text = awaited(step.game, NOW, NOW.tzinfo)
+        text = describe_waiting(step.game, NOW, NOW.tzinfo)
         assert is_sentence(text), (step.name, text)
         assert find_card_names(text) <= cards_in([step.game["table"], step.game["trump_card"]]), (step.name, text)
 
 
 def test_every_legal_move_has_a_label_and_a_spoken_form_without_symbols(language: str):
     for step in golden():
-        labels = {move_label(text, step.game) for text in step.game["legal"]}
+        labels = {label_move(text, step.game) for text in step.game["legal"]}
         assert len(labels) == len(step.game["legal"])
         assert all(map(is_sentence, labels)), labels
-        assert not re.search("[♣♦♥♠{}|]", " ".join(move_spoken(text, step.game) for text in step.game["legal"]))
+        assert not re.search("[♣♦♥♠{}|]", " ".join(label_move_in_words(text, step.game) for text in step.game["legal"]))
 
 
 def test_the_lines_of_a_log_cover_all_events_once_in_order(language: str):
@@ -72,6 +80,6 @@ def test_the_lines_of_a_log_cover_all_events_once_in_order(language: str):
         by_viewer.setdefault((step.name, step.game["your_seat"]), []).append(step)
     for steps in by_viewer.values():
         events = [event for step in steps for event in step.events]
-        told = lines(events, Table.from_game(steps[-1].game))
+        told = build_log_lines(events, Table.from_game(steps[-1].game))
         seqs = [seq for one in told for seq in range(one.first, one.last + 1)]
         assert seqs == [event["seq"] for event in events]

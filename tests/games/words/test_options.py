@@ -17,14 +17,16 @@ WRITTEN = {"en": r"[A-Za-z0-9][A-Za-z0-9 ,:'“”♠♥♦♣-]*", "ru": r"[А-
 def test_every_preset_option_and_value_has_a_name(language):
     assert (list(PRESET_NAMES), list(OPTION_NAMES)) == (list(PRESETS), list(OPTIONS))
     with override(language):
-        named = [words.preset_name(preset) for preset in PRESETS] + [words.option_name(option) for option in OPTIONS]
+        named = [words.get_preset_name(preset) for preset in PRESETS] + [
+            words.get_option_name(option) for option in OPTIONS
+        ]
         for option in OPTIONS.values():
             values = [{}, {"8": "draw_two", "QS": "pass"}] if option.name == "role_cards" else option.values
-            called = [words.value_name(option.name, value) for value in values]
+            called = [words.get_value_name(option.name, value) for value in values]
             assert len(set(called)) == len(values), option.name
             named += called
     assert [one for one in named if not re.fullmatch(WRITTEN[language], one)] == []
 
 
 def test_house_presets_are_named_as_in_their_url():
-    assert words.preset_name("anna/kitchen") == "anna/kitchen"
+    assert words.get_preset_name("anna/kitchen") == "anna/kitchen"

@@ -62,7 +62,7 @@ OTHERS = [
 
 def describe(language: str, piece: dict[str, Any]) -> tuple[str, str]:
     with translation.override(language):
-        (line,) = words.ordered(piece, TABLE, 3)
+        (line,) = words.describe_orders(piece, TABLE, 3)
     return line
 
 
@@ -133,17 +133,17 @@ def test_openings_throw_ins_and_exchanges_in_words(piece: dict[str, Any], englis
 def test_questions_in_words(question: dict[str, Any], english: str, russian: str) -> None:
     for language, sentence in (("en", english), ("ru", russian)):
         with translation.override(language):
-            assert words.foreseen(question, TABLE) == sentence
+            assert words.describe_question(question, TABLE) == sentence
 
 
 def test_orders_are_worded_in_the_order_of_evaluation() -> None:
     with translation.override("en"):
-        assert words.ordered(EXAMPLE, TABLE, 3) == [
+        assert words.describe_orders(EXAMPLE, TABLE, 3) == [
             ("Against 7♠", "beat it with 9♠"),
             ("Against a jack or lower", "beat it without a trump"),
             ("Against a trump", "take"),
             ("When I open", "my lowest pair, else my lowest card"),
             ("When I may throw in", "add all up to a nine, up to 3 attack cards of mine, then pass"),
         ]
-        assert words.lasting(EXAMPLE) == "For 3 bouts"
-        assert words.lasting({}) == "Until I take them back"
+        assert words.describe_duration(EXAMPLE) == "For 3 bouts"
+        assert words.describe_duration({}) == "Until I take them back"

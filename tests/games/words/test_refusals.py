@@ -3,18 +3,18 @@
 import pytest
 from django.utils import translation
 
-from games.engine import OPTIONS, Rules, deal, play_text
-from games.engine.errors import Refused, say
-from games.words import refusal, said
-from tests.factories import anybody
+from games.engine import OPTIONS, Rules, deal_game, play_move_text
+from games.engine.errors import RefusalError, fill_sentence
+from games.words import translate_refusal, translate_sentence
+from tests.factories import make_anonymous_client
 
 RUSSIAN = {"accept-language": "ru"}
 
 
 def why(move: str) -> str:
-    state, _ = deal(Rules.from_data("alemi-36"), 2, 0, seed=bytes(32))
-    with pytest.raises(Refused) as refused:
-        play_text(state, state.attacker, move)
+    state, _ = deal_game(Rules.from_data("alemi-36"), 2, 0, seed=bytes(32))
+    with pytest.raises(RefusalError) as refused:
+        play_move_text(state, state.attacker, move)
     return refused.value.message
 
 
@@ -22,22 +22,22 @@ def test_an_english_sentence_of_the_engine_is_translated_with_its_values():
     sentence = why("attack XB")
     assert sentence == str(sentence) == "XB is not in this pack."
     with translation.override("ru"):
-        assert said(sentence) == "XB нет в этой колоде."
-        assert said(why("take")) == "В состоянии opening хода 'take' нет."
+        assert translate_sentence(sentence) == "XB нет в этой колоде."
+        assert translate_sentence(why("take")) == "В состоянии opening хода 'take' нет."
 
 
 def test_sentences_show_cards_as_symbols():
-    sentence = say("{defence} does not beat {attack}.", defence="TH", attack="QS")
-    assert refusal(sentence) == "10♥ does not beat Q♠."
+    sentence = fill_sentence("{defence} does not beat {attack}.", defence="TH", attack="QS")
+    assert translate_refusal(sentence) == "10♥ does not beat Q♠."
     with translation.override("ru"):
-        assert refusal(sentence) == "10♥ не бьёт Д♠."
+        assert translate_refusal(sentence) == "10♥ не бьёт Д♠."
 
 
 @pytest.mark.django_db
 def test_the_api_translates_sentences_but_not_codes():
     wrong = {"rules": {"reflect": True}}
-    english = anybody().post("/api/v1/rules/check", wrong)
-    russian = anybody().post("/api/v1/rules/check", wrong, headers=RUSSIAN)
+    english = make_anonymous_client().post("/api/v1/rules/check", wrong)
+    russian = make_anonymous_client().post("/api/v1/rules/check", wrong, headers=RUSSIAN)
     assert english.json()["code"] == russian.json()["code"] == "bad_rules"
     assert english.json()["detail"].startswith("A reflection is a transfer;")
     assert russian.json()["detail"].startswith("Перевод показом — тоже перевод:")
@@ -45,7 +45,9 @@ def test_the_api_translates_sentences_but_not_codes():
 
 @pytest.mark.django_db
 def test_the_options_are_explained_in_the_language_of_the_header():
-    english, russian = (anybody().get("/api/v1/rules/options", headers=headers) for headers in ({}, RUSSIAN))
+    english, russian = (
+        make_anonymous_client().get("/api/v1/rules/options", headers=headers) for headers in ({}, RUSSIAN)
+    )
     assert (english["Content-Language"], russian["Content-Language"]) == ("en", "ru")
     for told, explained in zip(english.json()["results"], russian.json()["results"], strict=True):
         assert told["help"] == OPTIONS[told["name"]].help != explained["help"]

@@ -6,11 +6,21 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import translation
 
-from durak_site.times import moment, when
-from games.words import Table, awaited, card_name, duration, in_time, line, lines, seat_names, time_left
+from durak_site.localization.times import format_moment, format_until
+from games.words import (
+    Table,
+    build_log_lines,
+    card_name,
+    describe_event,
+    describe_waiting,
+    format_duration,
+    format_time_left,
+    format_time_until,
+    list_seat_names,
+)
 from games.words.cards import Case
-from games.words.times import until
-from tests.games.words.told import NOW, player
+from games.words.times import format_deadline
+from tests.games.words.golden_views import NOW, player
 
 ANNA, BORIS, COMPUTER = range(3)
 NAMES = ("anna", "boris", None)
@@ -106,7 +116,7 @@ def test_a_card_bends_with_its_sentence(case: Case, nine: str, joker: str):
 )
 def test_events_in_words(event: dict, english: str, russian: str):
     table = Table.from_game(game(your_seat=ANNA))
-    assert in_both(lambda: line(event, table)) == (english, russian)
+    assert in_both(lambda: describe_event(event, table)) == (english, russian)
 
 
 def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
@@ -119,14 +129,17 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
         told("passed", ANNA, 6, "clock"),
     ]
     table = Table.from_game(game())
-    assert [one.text for one in lines(log, table)] == [
+    assert [one.text for one in build_log_lines(log, table)] == [
         "Bout 2: anna attacks, boris defends",
         "anna attacked with 9♥",
         "boris beat 9♥ with 10♥ · Computer threw in 10♣",
         "boris takes (the time was up)",
         "anna passed",
     ]
-    assert [one.text for one in lines(log, table, after=3)][2:4] == ["boris beat 9♥ with 10♥", "Computer threw in 10♣"]
+    assert [one.text for one in build_log_lines(log, table, after=3)][2:4] == [
+        "boris beat 9♥ with 10♥",
+        "Computer threw in 10♣",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -160,17 +173,17 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
     ],
 )
 def test_questions_to_awaited_players(seen: dict, english: str, russian: str):
-    assert in_both(lambda: awaited(game(**seen), NOW, UTC)) == (english, russian)
+    assert in_both(lambda: describe_waiting(game(**seen), NOW, UTC)) == (english, russian)
 
 
 def test_a_player_under_takeover_reads_so_and_gets_no_question():
     players = [player(ANNA, "anna"), player(BORIS, "boris", sitting_in=True), player(COMPUTER, None)]
-    asked = awaited(game(players=players, your_seat=BORIS), NOW, UTC)
+    asked = describe_waiting(game(players=players, your_seat=BORIS), NOW, UTC)
     assert asked.startswith("A computer plays for you until you take your seat back. You defend against 9♥")
 
 
 def test_several_computers_have_distinct_names():
-    names = in_both(lambda: seat_names([player(0, None), player(1, "anna"), player(2, None)]))
+    names = in_both(lambda: list_seat_names([player(0, None), player(1, "anna"), player(2, None)]))
     assert names == (["Computer 1", "anna", "Computer 2"], ["Компьютер 1", "anna", "Компьютер 2"])
 
 
@@ -184,7 +197,7 @@ def test_several_computers_have_distinct_names():
     ],
 )
 def test_a_moment_is_shown_in_the_readers_time_zone(at: datetime, english: str, russian: str):
-    assert in_both(lambda: moment(at, NOW, ZoneInfo("Europe/Berlin"))) == (english, russian)
+    assert in_both(lambda: format_until(at, NOW, ZoneInfo("Europe/Berlin"))) == (english, russian)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +211,7 @@ def test_a_moment_is_shown_in_the_readers_time_zone(at: datetime, english: str, 
     ],
 )
 def test_past_and_future_moments_name_their_day(at: datetime, english: str, russian: str):
-    said = in_both(lambda: when(at, NOW, ZoneInfo("Europe/Berlin")))
+    said = in_both(lambda: format_moment(at, NOW, ZoneInfo("Europe/Berlin")))
     assert (said[0].startswith(english), said[1].startswith(russian)) == (True, True)
 
 
@@ -212,7 +225,7 @@ def test_past_and_future_moments_name_their_day(at: datetime, english: str, russ
     ],
 )
 def test_remaining_time_in_words(length: timedelta, english: str, russian: str):
-    assert in_both(lambda: time_left(length)) == (english, russian)
+    assert in_both(lambda: format_time_left(length)) == (english, russian)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +236,7 @@ def test_remaining_time_in_words(length: timedelta, english: str, russian: str):
     ],
 )
 def test_a_deadline_in_words_begins_with_the_hour(at: datetime, english: str):
-    assert english in in_both(lambda: until(at, NOW, ZoneInfo("UTC")))[0]
+    assert english in in_both(lambda: format_deadline(at, NOW, ZoneInfo("UTC")))[0]
 
 
 @pytest.mark.parametrize(
@@ -237,5 +250,5 @@ def test_a_deadline_in_words_begins_with_the_hour(at: datetime, english: str):
     ],
 )
 def test_durations_in_words(length: timedelta, english: str, russian: str, whole: str):
-    assert in_both(lambda: in_time(length)) == (english, russian)
-    assert duration(length) == whole
+    assert in_both(lambda: format_time_until(length)) == (english, russian)
+    assert format_duration(length) == whole

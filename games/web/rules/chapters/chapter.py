@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 
 from games.engine import Rules
 from games.words.cards import INDEXES
-from games.words.options import value_name
+from games.words.options import get_value_name
 
 Sentences = Mapping[Any, Promise | None]
 """Maps each value of an option to its sentence, or None for no sentence. `...` matches every other value."""
@@ -20,20 +20,20 @@ class Chapter:
     options: Mapping[str, Sentences]
 
 
-def told(chapter: Chapter, rules: Rules) -> list[str]:
+def make_sentences(chapter: Chapter, rules: Rules) -> list[str]:
     """Return the sentences of a chapter for these rules."""
     values = {name: getattr(rules, name) for name in chapter.options}
-    said = ((_said(sentences, values[name]), values[name]) for name, sentences in chapter.options.items())
-    return [_filled(sentence, value, rules) for sentence, value in said if sentence is not None]
+    said = ((_choose_sentence(sentences, values[name]), values[name]) for name, sentences in chapter.options.items())
+    return [_fill_sentence(sentence, value, rules) for sentence, value in said if sentence is not None]
 
 
-def _said(sentences: Sentences, value: Any) -> Promise | None:
+def _choose_sentence(sentences: Sentences, value: Any) -> Promise | None:
     key = ... if isinstance(value, Mapping) and value else value
     key = None if isinstance(value, Mapping) and not value else key
     return sentences[key] if key in sentences else sentences[...]
 
 
-def _filled(sentence: Promise, value: Any, rules: Rules) -> str:
-    listed = value_name("role_cards", value) if isinstance(value, Mapping) else value
+def _fill_sentence(sentence: Promise, value: Any, rules: Rules) -> str:
+    listed = get_value_name("role_cards", value) if isinstance(value, Mapping) else value
     formatted: str = sentence.format(value=INDEXES.get(listed, listed), count=rules.pack_size)  # type: ignore[attr-defined]
     return formatted

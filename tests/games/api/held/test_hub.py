@@ -7,11 +7,11 @@ import pytest
 from django.conf import LazySettings
 from django.db import OperationalError
 
-from durak_site import waking
 from durak_site.ids import new_id
+from durak_site.messaging import wakeups
 from games.api.held.hub import Hub
-from tests.games.test_nudges import subscribers
-from tests.pauses import leave_loop_to, until
+from tests.games.test_wake_ups import subscribers
+from tests.pauses import sleep_to_disprove_async, wait_until
 
 GAME, OTHER = new_id(), new_id()
 LONG = 20.0
@@ -20,8 +20,8 @@ LONG = 20.0
 
 @pytest.fixture(autouse=True)
 def _no_memory_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waking, "_silent_until", 0.0)
-    waking.valkey.cache_clear()
+    monkeypatch.setattr(wakeups, "_silent_until", 0.0)
+    wakeups.get_valkey.cache_clear()
 
 
 async def no_marks(games: Iterable[str]) -> dict[str, str]:
@@ -33,7 +33,7 @@ async def after(seconds: float) -> float:
 
 
 async def until_it_listens() -> None:
-    await until(subscribers)
+    await wait_until(subscribers)
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
@@ -45,7 +45,7 @@ def test_a_wake_up_reaches_all_waiters_of_the_game_only() -> None:
         hub = Hub(no_marks)
         with hub.watching(GAME) as one, hub.watching(GAME) as two, hub.watching(OTHER) as other:
             await until_it_listens()
-            await asyncio.to_thread(waking.wake, GAME, "another")
+            await asyncio.to_thread(wakeups.wake, GAME, "another")
             assert await one.is_woken(await after(LONG))
             assert await two.is_woken(await after(LONG))
             assert not await other.is_woken(await after(0.3))
@@ -59,7 +59,7 @@ def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
         hub = Hub(no_marks)
         with hub.watching(GAME) as one, hub.watching(GAME) as other:
             await until_it_listens()
-            await asyncio.to_thread(waking.wake, GAME, "another")
+            await asyncio.to_thread(wakeups.wake, GAME, "another")
             assert await other.is_woken(await after(LONG))
             assert await one.is_woken(await after(0)), "though it waits only now"
 
@@ -71,7 +71,7 @@ def test_many_waiters_share_one_subscription() -> None:
         hub = Hub(no_marks)
         with hub.watching(GAME), hub.watching(OTHER), hub.watching(GAME):
             await until_it_listens()
-            await leave_loop_to("a second subscription", 0.3)
+            await sleep_to_disprove_async("a second subscription", 0.3)
             assert subscribers() == 1
 
     run(watch)

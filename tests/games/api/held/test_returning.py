@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from durak_site import waking
 from durak_site.ids import new_id
-from durak_site.serving.messages import Message, Scope
-from durak_site.serving.threads import Threads
-from durak_site.waking import topic_of_game
+from durak_site.messaging import wakeups
+from durak_site.messaging.wakeups import game_topic
+from durak_site.serving.asgi import Message, Scope
+from durak_site.serving.threads import ThreadedWsgi
 from games.api.held import HeldAnswers, returning
 from tests.games.api.held.test_hub import run, until_it_listens
-from tests.pauses import leave_loop_to, until
+from tests.pauses import sleep_to_disprove_async, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 GAME = new_id()
@@ -67,15 +67,15 @@ class Waiting:
 
 async def change(site: Site, tag: str) -> None:
     site.tag = tag
-    await asyncio.to_thread(waking.wake, topic_of_game(GAME))
+    await asyncio.to_thread(wakeups.wake, game_topic(GAME))
 
 
 async def looked(site: Site, times: int) -> None:
-    await until(lambda: site.looks >= times)
+    await wait_until(lambda: site.looks >= times)
 
 
 async def is_held(asked: "asyncio.Task[list[Message]]") -> bool:
-    await leave_loop_to("an answer", 0.3)
+    await sleep_to_disprove_async("an answer", 0.3)
     return not asked.done()
 
 
@@ -96,7 +96,7 @@ async def answered(one: Waiting, site: Site) -> None:
 def at_a_site(test: Callable[[Site, HeldAnswers], Awaitable[None]]) -> None:
     async def tried() -> None:
         site = Site()
-        await test(site, HeldAnswers(Threads(site, 2)))
+        await test(site, HeldAnswers(ThreadedWsgi(site, 2)))
 
     run(tried)
 
@@ -120,7 +120,7 @@ def test_a_client_returning_after_a_change_gets_it_at_once() -> None:
         one = Waiting(held)
         await answered(one, site)
         await change(site, "3")
-        await leave_loop_to("the nudge, which wakes nobody yet", 0.3)
+        await sleep_to_disprove_async("the nudge, which wakes nobody yet", 0.3)
         assert await status_of(one.ask("2")) == 200
 
     at_a_site(follow)
@@ -153,7 +153,7 @@ def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatc
     async def follow(site: Site, held: HeldAnswers) -> None:
         one = Waiting(held)
         await answered(one, site)
-        await until(lambda: not held.returning._awaited)
+        await wait_until(lambda: not held.returning._awaited)
         asked = one.ask("2")
         await looked(site, 3)
         assert await is_held(asked)

@@ -3,14 +3,14 @@
 import httpx
 import pytest
 
-from accounts.services import token_revoke
+from accounts.services import revoke_token
 from games.models import Series
-from tests.factories import anybody
-from tests.games.api.calls import API, good
+from tests.factories import make_anonymous_client
+from tests.games.api.calls import API, expect_status
 from tests.games.api.streams.reader import LINES, reading
 from tests.games.api.test_wait import SOON, seconds_of, without_nudges
-from tests.games.table import Table, stacked, table
-from tests.pauses import leave_time_for
+from tests.games.table import Table, stack_deck, start_table
+from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,7 +20,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 @pytest.fixture
 def playing(site: Stack) -> Table:
     """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
-    return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+    return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
 def path(at: Table) -> str:
@@ -32,8 +32,10 @@ def tag(at: Table, seat: int) -> str:
 
 
 def events(at: Table, seat: int | None) -> list[dict[str, object]]:
-    client = anybody() if seat is None else at.people[seat].client
-    told: list[dict[str, object]] = good(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)["results"]
+    client = make_anonymous_client() if seat is None else at.people[seat].client
+    told: list[dict[str, object]] = expect_status(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)[
+        "results"
+    ]
     return told
 
 
@@ -75,7 +77,7 @@ def test_a_secret_move_is_streamed_only_to_its_player(site: Stack, playing: Tabl
             reader.wait_for("game", 1)
         playing.play(2, "pass")
         assert own.wait_for("event", 1)[0]["data"]["kind"] == "passed"
-        leave_time_for("what others would be told of it", 0.5)
+        sleep_to_disprove("what others would be told of it", 0.5)
         assert [len(reader.frames) for reader in (other, spectator)] == [1, 1]
 
 
@@ -91,7 +93,7 @@ def test_a_stream_ends_when_its_token_is_revoked(site: Stack, playing: Table) ->
     anna = playing.people[0]
     with reading(site, path(playing), anna.token) as reader, reading(site, path(playing)) as spectator:
         reader.wait_for("game", 1)
-        token_revoke(token=anna.user.tokens.get())
+        revoke_token(token=anna.user.tokens.get())
         wait_for(lambda: reader.ended, "the stream ends", SOON)
         playing.play(0, "attack 6H")
         spectator.wait_for("event", 1)
@@ -121,7 +123,7 @@ def test_invisible_games_cannot_be_streamed(site: Stack, playing: Table) -> None
 
 
 def test_a_server_without_streams_sends_the_current_state_and_ends(playing: Table) -> None:
-    answer = anybody().get(f"{API}{path(playing)}?after=0")
+    answer = make_anonymous_client().get(f"{API}{path(playing)}?after=0")
     text = answer.content.decode()
     assert text.startswith("retry: 2000\n\nid: 1\nevent: event\ndata: {")
     assert text.count("event: event\n") == len(events(playing, None))

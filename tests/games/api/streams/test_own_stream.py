@@ -3,14 +3,14 @@
 import pytest
 
 from accounts.models import Notification
-from accounts.services import password_change
-from games.services.telling import turns_tell
-from tests.factories import known
-from tests.games.api.calls import API, good
+from accounts.services import change_password
+from games.services.notifications import notify_due_turns
+from tests.factories import create_token_for
+from tests.games.api.calls import API, expect_status
 from tests.games.api.streams.reader import LINES, Reader, reading
 from tests.games.api.test_wait import SOON, seconds_of, without_nudges
-from tests.games.table import Table, stacked, table
-from tests.pauses import leave_time_for
+from tests.games.table import Table, stack_deck, start_table
+from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,7 +20,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 @pytest.fixture
 def playing(site: Stack) -> Table:
     """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
-    return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+    return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
 def tag(at: Table, seat: int) -> str:
@@ -28,7 +28,7 @@ def tag(at: Table, seat: int) -> str:
 
 
 def turns(at: Table, seat: int) -> list[object]:
-    told: list[object] = good(at.people[seat].client.get(f"{API}/me/turns"), 200)["results"]
+    told: list[object] = expect_status(at.people[seat].client.get(f"{API}/me/turns"), 200)["results"]
     return told
 
 
@@ -37,15 +37,15 @@ def order(reader: Reader) -> list[str]:
 
 
 def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack, playing: Table) -> None:
-    turns_tell(now=playing.reload().started_at)
+    notify_due_turns(now=playing.reload().started_at)
     boris = playing.people[1]
     with reading(site, "/me/stream", boris.token) as reader:
         assert reader.wait_for("hello", 1)[0]["data"] == {"turns": [], "newest_notification_number": 0}
         assert seconds_of(lambda: (playing.play(0, "attack 6H"), reader.wait_for("game", 1))) < SOON
         assert reader.wait_for("turns", 1)[0]["data"] == {"turns": turns(playing, 1)}
         assert reader.told("game")[0]["data"] == {"game": playing.game.pk, "tag": tag(playing, 1)}
-        turns_tell(now=playing.reload().waiting_since)
-        (notice,) = good(boris.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
+        notify_due_turns(now=playing.reload().waiting_since)
+        (notice,) = expect_status(boris.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
         assert reader.wait_for("notification", 1) == [{"event": "notification", "id": 1, "data": notice}]
         playing.play(1, "take")
         assert reader.wait_for("turns", 2)[1]["data"] == {"turns": []}
@@ -58,7 +58,7 @@ def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack
 def test_a_secret_move_of_another_is_not_streamed(site: Stack, playing: Table) -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "take")
-    turns_tell(now=playing.reload().waiting_since)
+    notify_due_turns(now=playing.reload().waiting_since)
     people = playing.people
     with (
         reading(site, "/me/stream", people[0].token) as first,
@@ -69,7 +69,7 @@ def test_a_secret_move_of_another_is_not_streamed(site: Stack, playing: Table) -
             reader.wait_for("hello", 1)
         playing.play(2, "pass")
         own.wait_for("game", 1)
-        leave_time_for("what others would be told of it", 0.5)
+        sleep_to_disprove("what others would be told of it", 0.5)
         assert (order(first), order(second)) == (["hello"], ["hello"])
 
 
@@ -88,14 +88,14 @@ def test_a_notification_without_wake_up_is_streamed_too(site: Stack, playing: Ta
     with reading(site, "/me/stream", playing.people[0].token) as reader:
         reader.wait_for("hello", 1)
         with without_nudges():
-            turns_tell(now=playing.reload().started_at)
+            notify_due_turns(now=playing.reload().started_at)
         reader.wait_for("notification", 1)
     assert Notification.objects.count() == 1
 
 
 def test_a_password_change_ends_session_streams_but_no_token_streams(site: Stack, playing: Table) -> None:
     anna = playing.people[0]
-    browser = known(anna.user).client
+    browser = create_token_for(anna.user).client
     browser.credentials()
     browser.force_login(anna.user)
     cookie = f"sessionid={browser.cookies['sessionid'].value}"
@@ -104,7 +104,7 @@ def test_a_password_change_ends_session_streams_but_no_token_streams(site: Stack
         reading(site, "/me/stream", anna.token) as program,
     ):
         page.wait_for("hello", 1)
-        password_change(user=anna.user, password="another sentence")
+        change_password(user=anna.user, password="another sentence")
         wait_for(lambda: page.ended, "the stream ends", SOON)
         playing.play(0, "attack 6H")
         program.wait_for("game", 1)

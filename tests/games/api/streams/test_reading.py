@@ -14,10 +14,10 @@ from games.api.streams.frames import Frame
 from games.api.streams.of_game import GameFollower
 from games.api.streams.of_player import PlayerFollower
 from games.api.streams.together import Together
-from games.selectors.one_reading import Reading
-from games.services.telling import turns_tell
+from games.selectors.batch_reader import BatchReader
+from games.services.notifications import notify_due_turns
 from tests.games.api.calls import API
-from tests.games.table import Table, stacked, table
+from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
@@ -26,7 +26,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 @pytest.fixture
 def playing() -> Table:
     """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
-    return table(players=3, deck=stacked(HANDS, "KS"), quick_pass=False)
+    return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
 def users(at: Table) -> list[User]:
@@ -39,7 +39,7 @@ def tag(at: Table, seat: int) -> str:
 
 def read(*followers: Follower) -> list[list[Frame] | None]:
     """Read all of them in one batch."""
-    reading = Reading(follower.topic for follower in followers)
+    reading = BatchReader(follower.topic for follower in followers)
     return [follower.read(reading) for follower in followers]
 
 
@@ -61,10 +61,10 @@ def test_a_failed_read_is_repeated_in_the_next_batch(playing: Table) -> None:
     boris = PlayerFollower(users(playing)[1], 0)
     read(boris)
     playing.play(0, "attack 6H")
-    turns_tell(now=playing.reload().waiting_since)
+    notify_due_turns(now=playing.reload().waiting_since)
     for has_read_the_game in (False, True):
         with transaction.atomic():
-            reading = Reading([boris.topic])
+            reading = BatchReader([boris.topic])
             if has_read_the_game:
                 reading.load_game(playing.game.pk, boris.viewer)
             fail_all_queries()

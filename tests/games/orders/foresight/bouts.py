@@ -20,7 +20,7 @@ class Bout:
 
     def note(self, events: Iterable[engine.Event]) -> None:
         for one in events:
-            shown = engine.event_view(one, engine.EVERYTHING) or {}
+            shown = engine.build_event_view(one, engine.EVERYTHING) or {}
             kind = shown.get("kind")
             if kind in ("bout_opened", "dealt"):
                 self._open(shown)

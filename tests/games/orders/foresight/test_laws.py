@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games import engine, orders
 from games.orders import foresight
-from games.orders.defending import fits
+from games.orders.defence_orders import fits_condition
 from games.orders.situation import Situation
 from tests.games.orders.foresight.bouts import Bout
 from tests.games.orders.hidden import shuffle_hidden_cards
@@ -17,11 +17,11 @@ from tests.laws.rule_sets import Table, every_preset, rule_sets
 
 def played(table: Table, seed: int, moves: int) -> engine.State:
     rng = random.Random(seed)
-    state, _ = engine.deal(table.rules, table.players, seed=rng.randbytes(32))
+    state, _ = engine.deal_game(table.rules, table.players, seed=rng.randbytes(32))
     for _ in range(moves):
         if not state.over:
-            seat = rng.choice(engine.must(state))
-            engine.play(state, seat, rng.choice(engine.legal_moves(state, seat)))
+            seat = rng.choice(engine.list_awaited_seats(state))
+            engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
     return state
 
 
@@ -30,14 +30,14 @@ def played(table: Table, seed: int, moves: int) -> engine.State:
 def test_every_suggestion_is_valid_alone_and_with_the_others(table: Table, seed: int, moves: int) -> None:
     state = played(table, seed, moves)
     seat = seed % table.players
-    told = foresight.suggested(engine.view(state, seat), table.rules, seat)
-    assert len(told) <= foresight.MOST
+    told = foresight.suggest_orders(engine.build_view(state, seat), table.rules, seat)
+    assert len(told) <= foresight.MAX_SUGGESTIONS
     assert len({str(one.question) for one in told}) == len(told)
     for one in told:
         assert len({str(words) for words in one.answers}) == len(one.answers) > 1
         for words in one.answers:
-            orders.read(words, table.rules)
-    orders.read(foresight.together(one.answers[0] for one in told), table.rules)
+            orders.parse_orders(words, table.rules)
+    orders.parse_orders(foresight.combine_pieces(one.answers[0] for one in told), table.rules)
 
 
 @settings(deadline=None, max_examples=30)
@@ -46,9 +46,9 @@ def test_suggestions_do_not_depend_on_hidden_cards(table: Table, seed: int, move
     state = played(table, seed, moves)
     seat = seed % table.players
     other = shuffle_hidden_cards(state, seat, random.Random(seed))
-    views = [engine.view(one, seat) for one in (state, other)]
+    views = [engine.build_view(one, seat) for one in (state, other)]
     if views[0] == views[1]:
-        told = [foresight.suggested(view, table.rules, seat) for view in views]
+        told = [foresight.suggest_orders(view, table.rules, seat) for view in views]
         assert told[0] == told[1]
 
 
@@ -61,18 +61,18 @@ def test_an_accepted_answer_acts_only_in_the_described_situation(
     seat = seed % table.players
     accepted = [
         (one.question, rng.choice(one.answers))
-        for one in foresight.suggested(engine.view(state, seat), table.rules, seat)
+        for one in foresight.suggest_orders(engine.build_view(state, seat), table.rules, seat)
     ]
-    wanted = orders.read(foresight.together(words for _, words in accepted), table.rules)
+    wanted = orders.parse_orders(foresight.combine_pieces(words for _, words in accepted), table.rules)
     bout = Bout(state)
     for _ in range(60):
         if state.over:
             break
-        who = seat if seat in engine.must(state) else rng.choice(engine.must(state))
-        view, legal = engine.view(state, who), engine.legal_moves(state, who)
+        who = seat if seat in engine.list_awaited_seats(state) else rng.choice(engine.list_awaited_seats(state))
+        view, legal = engine.build_view(state, who), engine.list_legal_moves(state, who)
         move = None
         if who == seat and accepted:
-            move = orders.decide(wanted.in_bout(state.bout, bout.first), view, legal, table.rules)
+            move = orders.decide_move(wanted.select_for_bout(state.bout, bout.first), view, legal, table.rules)
         if move is not None:
             event(f"{view['phase']} {move.kind}")
             assert is_described(accepted, bout, Situation(view, legal, table.rules), move), (
@@ -81,7 +81,7 @@ def test_an_accepted_answer_acts_only_in_the_described_situation(
                 vars(bout),
                 move,
             )
-        bout.note(engine.play(state, who, move or rng.choice(legal)))
+        bout.note(engine.play_move(state, who, move or rng.choice(legal)))
 
 
 Accepted = list[tuple[dict[str, Any], dict[str, Any]]]
@@ -105,8 +105,10 @@ def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: eng
 def answer_to(card: int, accepted: Accepted, bout: Bout, situation: Situation) -> list[dict[str, Any]]:
     """Return the chosen rules for this attack card; none if no sentence is about it."""
     for question, words in accepted:
-        condition = orders.read({"defences": [{"if": question.get("if", {}), "do": "ask"}]}, situation.rules).defences
-        if bout.is_meant(question, card) and fits(condition[0].condition, card, situation):
+        condition = orders.parse_orders(
+            {"defences": [{"if": question.get("if", {}), "do": "ask"}]}, situation.rules
+        ).defences
+        if bout.is_meant(question, card) and fits_condition(condition[0].condition, card, situation):
             rules: list[dict[str, Any]] = words["defences"]
             return rules
     return []

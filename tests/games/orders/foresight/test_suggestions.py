@@ -2,14 +2,14 @@
 
 from games import engine
 from games.orders import foresight
-from tests.engine.record import Game, at
-from tests.games.orders.asking import decide_move
+from tests.engine.compact_games import Game, set_up_game
+from tests.games.orders.deciding import decide_move
 
 HANDS = "9S KS 6H | 7C 8D KD | 7D 8C AC | QD QC QH"
 
 
 def suggested(game: Game, seat: int) -> list[foresight.Suggestion]:
-    return foresight.suggested(engine.view(game.state, seat), game.rules, seat)
+    return foresight.suggest_orders(engine.build_view(game.state, seat), game.rules, seat)
 
 
 def kinds(game: Game, seat: int) -> list[str]:
@@ -17,7 +17,7 @@ def kinds(game: Game, seat: int) -> list[str]:
 
 
 def table_of_four(**fields: object) -> Game:
-    return at("classic-36", HANDS, "H", talon="AD 6S 9C AH", **fields)
+    return set_up_game("classic-36", HANDS, "H", talon="AD 6S 9C AH", **fields)
 
 
 def build_beaten_position() -> Game:
@@ -34,7 +34,9 @@ def test_a_defender_who_has_beaten_is_first_asked_about_throw_ins() -> None:
 
 
 def test_the_only_card_that_can_beat_is_named() -> None:
-    game = at("classic-36", "9S KS 6H | 7C 8S TH | 7D 8C 8H", "H", talon="AD AH", phase="pitching", table="0:9D/JD")
+    game = set_up_game(
+        "classic-36", "9S KS 6H | 7C 8S TH | 7D 8C 8H", "H", talon="AD AH", phase="pitching", table="0:9D/JD"
+    )
     nine, jack = suggested(game, 1)[:2]
     thrown_in = {"laid": "throw_in", "bout": 2}
     assert nine.answers[0]["defences"][0] == {"if": {"rank": "9", **thrown_in}, "do": "beat", "with": ["TH"]}
@@ -49,11 +51,11 @@ def test_the_next_attacker_after_a_taking_defender_is_first_asked_about_openings
 def test_at_most_five_different_questions_are_suggested() -> None:
     for seat in (1, 3):
         told = [str(one.question) for one in suggested(table_of_four(phase="taking", table="0:TD", passed=[3]), seat)]
-        assert 0 < len(told) == len(set(told)) <= foresight.MOST
+        assert 0 < len(told) == len(set(told)) <= foresight.MAX_SUGGESTIONS
 
 
 def test_an_awaited_seat_gets_no_suggestions() -> None:
-    game = at("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
+    game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     assert suggested(game, 0) == []
     game.play((0, "attack 9S"))
     assert kinds(game, 0)
@@ -61,16 +63,16 @@ def test_an_awaited_seat_gets_no_suggestions() -> None:
 
 
 def test_finished_players_and_games_get_no_suggestions() -> None:
-    game = at("classic-36", "- | 7C 8C | 7D 8D", "H", out=[[0]], attacker=1)
+    game = set_up_game("classic-36", "- | 7C 8C | 7D 8D", "H", out=[[0]], attacker=1)
     assert suggested(game, 0) == []
-    game = at("classic-36", "9S KS | 7C 8C", "H").play((0, "resign"))
+    game = set_up_game("classic-36", "9S KS | 7C 8C", "H").play((0, "resign"))
     assert [suggested(game, seat) for seat in (0, 1)] == [[], []]
 
 
 def test_a_holder_of_one_of_two_lowest_trumps_may_be_asked_to_exchange() -> None:
     rules = {"decks": 2, "trump_exchange": "before_first_attack"}
-    game = at(rules, "6H 7C | 6H 8C | 7D 8D", "H", talon="AD AH", phase="exchanging", bout=1, dealer=2)
-    assert engine.must(game.state) == [0]
+    game = set_up_game(rules, "6H 7C | 6H 8C | 7D 8D", "H", talon="AD AH", phase="exchanging", bout=1, dealer=2)
+    assert engine.list_awaited_seats(game.state) == [0]
     assert kinds(game, 1)[0] == "exchange"
     assert "exchange" not in kinds(game, 2)
     words = suggested(game, 1)[0].answers[0]
@@ -79,19 +81,19 @@ def test_a_holder_of_one_of_two_lowest_trumps_may_be_asked_to_exchange() -> None
 
 
 def test_no_pass_is_suggested_under_trust_rules() -> None:
-    game = at({"trust": True}, HANDS, "H", talon="AD AH", phase="pitching", table="0:TD/?JD", passed=[3])
+    game = set_up_game({"trust": True}, HANDS, "H", talon="AD AH", phase="pitching", table="0:TD/?JD", passed=[3])
     added = [one.answers[0] for one in suggested(game, 3) if one.question["kind"] == "throw_in"]
     assert [words["throw_ins"]["then"] for words in added] == ["ask"]
 
 
 def test_a_seat_that_may_not_throw_in_is_not_asked_about_it() -> None:
-    game = at("cabinet-prostoy", HANDS, "H", talon="AD AH", phase="defending", table="0:TD")
+    game = set_up_game("cabinet-prostoy", HANDS, "H", talon="AD AH", phase="defending", table="0:TD")
     assert [kinds(game, seat)[0] for seat in (0, 2)] == ["throw_in", "attack"]
 
 
 def test_the_last_answer_to_every_question_asks_the_player() -> None:
     game = table_of_four(phase="taking", table="0:TD", passed=[2])
-    asking = foresight.together(one.answers[-1] for one in suggested(game, 2))
-    leaving = foresight.together(one.answers[0] for one in suggested(game, 2))
+    asking = foresight.combine_pieces(one.answers[-1] for one in suggested(game, 2))
+    leaving = foresight.combine_pieces(one.answers[0] for one in suggested(game, 2))
     game.play((0, "pass"), (3, "pass"))
     assert (decide_move(game, 2, **asking), decide_move(game, 2, **leaving)) == (None, "attack 7D")

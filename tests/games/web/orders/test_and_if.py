@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.services.deadlines import deadline_pass
-from tests.factories import Person, person
-from tests.games.api.calls import API, good
-from tests.games.table import Table, later, stacked, table
+from games.services.deadlines import act_on_deadline
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_status
+from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 from tests.games.test_moves import HANDS
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def at() -> Table:
     """Return a game in which seat 1 has opened against seat 2."""
-    at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
+    at = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     at.play(1, "attack 6D")
     return at
 
@@ -54,7 +54,7 @@ def send(at: Table, seat: int, fields: dict[str, Any]) -> None:
 
 
 def stands(at: Table, seat: int) -> dict[str, Any]:
-    told: dict[str, Any] = good(at.people[seat].client.get(f"{API}/games/{at.game.pk}/orders"), 200)
+    told: dict[str, Any] = expect_status(at.people[seat].client.get(f"{API}/games/{at.game.pk}/orders"), 200)
     return told
 
 
@@ -62,12 +62,12 @@ def test_all_suggestions_are_saved_with_one_tap(at: Table) -> None:
     page = shown(at, 0)
     assert 0 < page.count('type="checkbox"') <= 5
     send(at, 0, form_in(page))
-    suggested = good(at.people[0].client.get(f"{API}/games/{at.game.pk}/orders/suggestions"), 200)
+    suggested = expect_status(at.people[0].client.get(f"{API}/games/{at.game.pk}/orders/suggestions"), 200)
     assert stands(at, 0) == suggested["orders"]
 
 
 def test_orders_are_shown_in_words_and_deleted_with_one_tap(at: Table) -> None:
-    good(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
+    expect_status(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
     page = shown(at, 0)
     assert "When I open: <strong>my lowest card</strong>" in page
     send(at, 0, {"take_back": "yes"})
@@ -97,7 +97,7 @@ def test_another_answer_can_be_chosen(at: Table) -> None:
 
 def test_an_answer_for_this_bout_has_no_effect_in_later_ones() -> None:
     """Seat 2 orders to take any six thrown in during this bout. The next six that it has to beat opens another bout."""
-    at = table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
+    at = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     page = shown(at, 2)
@@ -112,7 +112,7 @@ def test_an_answer_for_this_bout_has_no_effect_in_later_ones() -> None:
     at.play(0, "pass")
     assert "in this bout" not in json.dumps(stands(at, 2))
     assert all(rule["if"].get("laid") == "opening" for rule in stands(at, 2).get("defences", []))
-    previewed = good(at.people[2].client.post(f"{API}/games/{at.game.pk}/orders/preview"), 200)
+    previewed = expect_status(at.people[2].client.post(f"{API}/games/{at.game.pk}/orders/preview"), 200)
     assert {one["move"] for one in previewed["attacks"]} == {None}
 
 
@@ -132,7 +132,7 @@ def test_the_game_page_has_the_panel_and_the_fragment_has_not(at: Table) -> None
 
 
 def test_awaited_players_get_no_suggestions(at: Table) -> None:
-    good(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
+    expect_status(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
     assert 'id="and-if"' not in browser(at.people[2]).get(f"/games/{at.game.pk}").content.decode()
 
 
@@ -144,14 +144,14 @@ def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
 
 
 def test_spectators_see_no_panel(at: Table) -> None:
-    stranger = browser(person())
+    stranger = browser(create_person())
     assert "checkbox" not in stranger.get(f"/games/{at.game.pk}/and-if").content.decode()
     assert stranger.post(f"/games/{at.game.pk}/and-if", {"take_back": "yes"}).status_code == 404
     assert Client().get(f"/games/{at.game.pk}/and-if").status_code == 302
 
 
 def test_suggested_orders_play_a_game_to_its_end() -> None:
-    at = table("classic-36", 3, seed=bytes(32))
+    at = start_table("classic-36", 3, seed=bytes(32))
     by_hand = by_clock = 0
     while at.reload().finished_at is None:
         for seat in range(3):
@@ -162,7 +162,7 @@ def test_suggested_orders_play_a_game_to_its_end() -> None:
             if fields.get("line"):
                 send(at, seat, fields)
         if not at.awaited_seats() and at.reload().finished_at is None:
-            deadline_pass(game_id=at.game.pk, now=later(at))
+            act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
             by_clock += 1
     assert len(at.log()) > 2 * (by_hand + by_clock)
 
@@ -173,7 +173,7 @@ def test_suggestions_do_not_depend_on_hidden_cards(at: Table) -> None:
     first, second = (next(card for card in hands[seat] if card != "6D") for seat in (1, 2))
     swapped = {first: second, second: first}
     others = [" ".join(swapped.get(card, card) for card in hand) for hand in hands]
-    other = table("cabinet-podkidnoy", 3, deck=stacked(others, trump="7H"), known=at.people)
+    other = start_table("cabinet-podkidnoy", 3, deck=stack_deck(others, trump="7H"), known=at.people)
     other.play(1, "attack 6D")
     pages = [re.sub(r'value="\w{64}"', "", shown(one, 0).replace(one.game.pk, "ID")) for one in (at, other)]
     assert pages[0] == pages[1]

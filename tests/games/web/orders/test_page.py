@@ -9,9 +9,9 @@ from django.test import Client
 
 from accounts.models import User
 from games.orders.schema import EXAMPLE
-from tests.factories import person
-from tests.games.api.calls import API, good
-from tests.games.table import Table, stacked, table
+from tests.factories import create_person
+from tests.games.api.calls import API, expect_status
+from tests.games.table import Table, stack_deck, start_table
 from tests.games.test_moves import HANDS
 from tests.games.web.orders.test_and_if import browser, stands
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def at() -> Table:
     """Return a game in which seat 1 opens against seat 2, which has KD."""
-    return table("cabinet-podkidnoy", 3, deck=stacked(HANDS, trump="7H"))
+    return start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
 
 
 def fields_in(page: str) -> dict[str, Any]:
@@ -76,7 +76,9 @@ def test_rules_are_added_moved_up_removed_and_saved(at: Table) -> None:
 def test_a_tapped_row_can_be_changed_in_place(at: Table) -> None:
     scoped = {"rank": "9", "laid": "throw_in", "bout": 1}
     rules = [{"if": scoped, "do": "take"}, {"do": "beat"}]
-    good(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"defences": rules, "openings": [["KD"]]}), 200)
+    expect_status(
+        at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"defences": rules, "openings": [["KD"]]}), 200
+    )
     writing = Writing(at, 2)
     writing.press("change-defences-0")
     writing.press("put-defences", answer='{"do": "ask"}')
@@ -105,7 +107,7 @@ def test_openings_throw_ins_and_duration_are_saved(at: Table) -> None:
 
 def test_present_orders_fill_the_form_and_are_saved_unchanged(at: Table) -> None:
     whole = {**EXAMPLE, "throw_ins_on_take": {"cards": ["KD"], "trumps": True, "then": "ask"}}
-    good(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", whole), 200)
+    expect_status(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", whole), 200)
     Writing(at, 2).leave()
     assert stands(at, 2) == whole
 
@@ -135,9 +137,9 @@ def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
 
 def test_the_page_is_for_the_players_of_a_game_that_goes_on(at: Table) -> None:
     address = f"/games/{at.game.pk}/orders"
-    assert browser(person()).get(address).status_code == 404
+    assert browser(create_person()).get(address).status_code == 404
     assert Client().get(address).status_code == 302
-    over = table("alemi-36", 2)
+    over = start_table("alemi-36", 2)
     over.play(0, "resign")
     assert browser(over.people[1]).get(f"/games/{over.game.pk}/orders").status_code == 404
 
@@ -152,6 +154,6 @@ def test_in_both_languages(at: Table, language: str, heading: str) -> None:
 
 @pytest.mark.parametrize(("jokers", "is_offered"), [("off", False), ("colour", True)])
 def test_a_rule_about_jokers_is_offered_only_if_the_pack_has_jokers(jokers: str, is_offered: bool):
-    at = table({"preset": "classic-36", "jokers": jokers}, 2)
+    at = start_table({"preset": "classic-36", "jokers": jokers}, 2)
     page = unescape(browser(at.people[0]).get(f"/games/{at.game.pk}/orders").content.decode())
     assert ('value="{"joker": true}"' in page) == is_offered

@@ -7,11 +7,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Mark, Penalty, Series
-from games.services.series import series_create
+from games.models import Penalty, PenaltyMarkKind, Series
+from games.services.series import create_series
 from tests.accounts.web.browser import Browser, words
-from tests.factories import Person, person
-from tests.games.table import table
+from tests.factories import Person, create_person
+from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 ME, OPEN = {"player": "me"}, {"open": True}
@@ -19,16 +19,16 @@ ME, OPEN = {"player": "me"}, {"open": True}
 
 @pytest.fixture
 def anna() -> Person:
-    return person("anna")
+    return create_person("anna")
 
 
 @pytest.fixture
 def boris() -> Person:
-    return person("boris")
+    return create_person("boris")
 
 
 def made(creator: Person, *seats: dict[str, object], **more: object) -> Series:
-    return series_create(creator=creator.user, rules="alemi-36", seats=[ME, *seats], **more)
+    return create_series(creator=creator.user, rules="alemi-36", seats=[ME, *seats], **more)
 
 
 def press(who: Person, series: Series, button: str, **fields: str):
@@ -94,7 +94,7 @@ def test_players_write_in_the_chat_and_others_read_it(anna, boris):
 
 
 def test_a_penalty_is_shown_and_marked_as_paid():
-    at = table(players=2, penalty="a kompot")
+    at = start_table(players=2, penalty="a kompot")
     at.play(0, "resign")
     fool, other = at.people[0], at.people[1]
     page = Browser(other.user).open(f"/series/{at.series.pk}")
@@ -103,7 +103,7 @@ def test_a_penalty_is_shown_and_marked_as_paid():
     assert forge(fool, at.series, "mark", penalty=penalty.pk, mark="paid").status_code == 403
     assert press(other, at.series, "mark", penalty=penalty.pk, mark="paid").status_code == 303
     penalty.refresh_from_db()
-    assert penalty.last_mark == Mark.PAID
+    assert penalty.last_mark == PenaltyMarkKind.PAID
 
 
 def marks_offered(who: Person, series: Series) -> list[str]:
@@ -111,13 +111,13 @@ def marks_offered(who: Person, series: Series) -> list[str]:
 
 
 def test_each_player_is_offered_the_allowed_marks_and_sees_their_history():
-    at = table(players=2, penalty="a kompot")
+    at = start_table(players=2, penalty="a kompot")
     at.play(0, "resign")
     fool, other = at.people[0], at.people[1]
     penalty = Penalty.objects.get().pk
     assert marks_offered(fool, at.series) == ["disputed"]
     assert marks_offered(other, at.series) == ["paid", "forgiven"]
-    assert marks_offered(person("vera"), at.series) == []
+    assert marks_offered(create_person("vera"), at.series) == []
     press(other, at.series, "mark", penalty=penalty, mark="paid")
     assert marks_offered(fool, at.series) == marks_offered(other, at.series) == ["reopened"]
     press(fool, at.series, "mark", penalty=penalty, mark="reopened")
@@ -126,7 +126,7 @@ def test_each_player_is_offered_the_allowed_marks_and_sees_their_history():
 
 
 def test_a_refusal_about_a_penalty_is_in_the_readers_language_alone():
-    at = table(players=2, penalty="компот")
+    at = start_table(players=2, penalty="компот")
     at.play(0, "resign")
     User.objects.filter(pk=at.people[1].user.pk).update(language="ru")
     at.people[1].user.refresh_from_db()
@@ -185,15 +185,15 @@ def test_a_day_off_is_taken_and_given_back(anna, boris):
     ],
 )
 def test_forged_forms_are_refused(button, fields):
-    at = table(players=2, penalty="a kompot")
+    at = start_table(players=2, penalty="a kompot")
     at.play(0, "resign")
     sent = {"penalty": Penalty.objects.get().pk, "mark": "paid", **fields}
     assert forge(at.people[1], at.series, button, **sent).status_code in (404, 409)
-    assert Penalty.objects.get().last_mark == Mark.OWED
+    assert Penalty.objects.get().last_mark == PenaltyMarkKind.OWED
 
 
 def test_the_next_game_is_dealt_from_here():
-    at = table(players=2)
+    at = start_table(players=2)
     at.play(0, "resign")
     answer = press(at.people[1], at.series, "deal")
     assert answer["Location"] == f"/games/{at.series.games.get(number=2).pk}"
@@ -211,7 +211,7 @@ def test_the_lobby_shows_public_series_with_free_seats_alone(anna):
 
 def test_the_rules_of_a_series_can_be_saved_and_used_again(anna, boris):
     rules = {"preset": "classic-36", "low_beats_ace": True}
-    series = series_create(creator=anna.user, rules=rules, seats=[ME, OPEN, OPEN])
+    series = create_series(creator=anna.user, rules=rules, seats=[ME, OPEN, OPEN])
     kept = press(boris, series, "keep", name="Kitchen", description="the six eats the ace", public="on")
     assert (kept.status_code, kept["Location"]) == (303, "/players/boris/rules/Kitchen")
     page = Browser(anna.user).open(kept["Location"])

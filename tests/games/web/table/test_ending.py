@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Series
-from tests.factories import person
-from tests.games.table import Table, play_out, table
+from tests.factories import create_person
+from tests.games.table import Table, play_out, start_table
 from tests.games.web.pages import Page, browser_of, look
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ def address(game: Table) -> str:
 
 
 def finished(**series: object) -> tuple[Table, int]:
-    game = table("alemi-36", 2, seed=bytes(32), **series)  # type: ignore[arg-type]
+    game = start_table("alemi-36", 2, seed=bytes(32), **series)  # type: ignore[arg-type]
     return game, play_out(game, random.Random(2)).result["fools"][0]
 
 
@@ -47,7 +47,7 @@ def test_the_end_is_explained_in_one_line():
 
 
 def test_resigned_players_are_named_at_the_end():
-    game = table("alemi-36", 2, seed=bytes(32))
+    game = start_table("alemi-36", 2, seed=bytes(32))
     game.play(0, "resign")
     assert page_of(game, 0).words(".why-over") == ["You resigned."]
     assert page_of(game, 1).words(".why-over") == [f"{game.people[0].name} resigned."]
@@ -69,7 +69,7 @@ def test_the_end_offers_a_look_back_to_players_and_the_account_to_guests():
     page = page_of(game, 0)
     assert "Look back" in [one.words for one in page.buttons()]
     assert page.all(".ended a[href^='/keep']") == []
-    bystander = look(browser_of(person()), address(game))
+    bystander = look(browser_of(create_person()), address(game))
     assert "Look back" not in [one.words for one in bystander.buttons()]
     User.objects.filter(pk=game.people[0].user.pk).update(guest_until=timezone.now())
     for path in (address(game), f"{address(game)}/table"):  # also when the game ended while the page was open
@@ -78,16 +78,16 @@ def test_the_end_offers_a_look_back_to_players_and_the_account_to_guests():
 
 
 def test_each_of_four_teams_has_a_name_of_its_own():
-    game = table({"preset": "spivak-52", "decks": 2, "teams": 2}, 8, seed=bytes(32))
+    game = start_table({"preset": "spivak-52", "decks": 2, "teams": 2}, 8, seed=bytes(32))
     assert sorted(set(page_of(game, 0).words(".others .team"))) == ["Blue team", "Gold team", "Green team", "Red team"]
 
 
 def test_several_computers_have_short_names():
-    game = table("alemi-36", 4, seed=bytes(32), computers={1: "random", 3: "random"})
+    game = start_table("alemi-36", 4, seed=bytes(32), computers={1: "random", 3: "random"})
     page = page_of(game, 0)
     assert page.words(".others .name .short") == ["C1", "C2"]
     assert page.words(".others .name .whole") == ["Computer 1", "Computer 2"]
-    alone = table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
+    alone = start_table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
     assert page_of(alone, 0).all(".others .name .short") == []
 
 
@@ -103,7 +103,7 @@ def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
 
 
 def test_a_waiting_player_without_scripts_gets_a_reload_link():
-    game = table("alemi-36", 3, seed=bytes(32))
+    game = start_table("alemi-36", 3, seed=bytes(32))
     asked = game.awaited_seats()[0]
     assert page_of(game, asked).all(".look-again") == []
     (link,) = page_of(game, (asked + 1) % 3).all(".look-again a")
@@ -111,7 +111,7 @@ def test_a_waiting_player_without_scripts_gets_a_reload_link():
 
 
 def test_the_announcement_names_cards_in_words():
-    game = table("alemi-36", 3, seed=bytes(32))
+    game = start_table("alemi-36", 3, seed=bytes(32))
     asked = game.awaited_seats()[0]
     move = next(one for one in page_of(game, asked).moves() if one.value.startswith("attack")).value
     game.play(asked, move)
@@ -123,9 +123,9 @@ def test_the_announcement_names_cards_in_words():
 
 
 def test_the_talk_alone_can_be_fetched():
-    game = table("alemi-36", 2, seed=bytes(32))
+    game = start_table("alemi-36", 2, seed=bytes(32))
     assert look(browser_of(game.people[0]), f"{address(game)}/talk").words(".said li") == [
         "Nobody has said anything yet."
     ]
-    private = table("alemi-36", 2, seed=bytes(32), visibility="private")
-    assert browser_of(person()).get(f"{address(private)}/talk").status_code == 404
+    private = start_table("alemi-36", 2, seed=bytes(32), visibility="private")
+    assert browser_of(create_person()).get(f"{address(private)}/talk").status_code == 404

@@ -10,13 +10,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.services import mails_send
-from games.pictures import table_picture
-from games.pictures.png import png
-from games.selectors.games import game_seen
-from games.services.telling import turns_tell
+from accounts.services import send_due_mails
+from games.pictures import draw_table
+from games.pictures.png import convert_to_png
+from games.selectors.games import load_game_view
+from games.services.notifications import notify_due_turns
 from games.web.table.previews import DRAWING
-from tests.games.table import Table, table
+from tests.games.table import Table, start_table
 from tests.games.web.pages import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def preview(page: str) -> dict[str, str]:
 
 
 def begun(**series: Any) -> Table:
-    return table("alemi-36", 2, seed=bytes(32), **series)
+    return start_table("alemi-36", 2, seed=bytes(32), **series)
 
 
 def test_a_preview_of_a_public_game_shows_the_spectators_view(client: Client) -> None:
@@ -38,7 +38,7 @@ def test_a_preview_of_a_public_game_shows_the_spectators_view(client: Client) ->
     assert told["image"] == f"http://testserver{address}/picture.png"
     picture = client.get(f"{address}/picture.png")
     assert picture.headers["Content-Type"] == "image/png"
-    assert picture.content == png(table_picture(game_seen(game.game.pk, None) or {}))
+    assert picture.content == convert_to_png(draw_table(load_game_view(game.game.pk, None) or {}))
 
 
 def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
@@ -82,13 +82,13 @@ def test_a_mail_about_a_turn_shows_the_table_as_its_receiver_sees_it() -> None:
     User.objects.update(email_verified_at=now, mail={"hours": [0, 24]})
     for person in game.people.values():
         User.objects.filter(pk=person.user.pk).update(email=f"{person.name}@example.org")
-    turns_tell(now=now)
-    mails_send(now=now + timedelta(minutes=1))
+    notify_due_turns(now=now)
+    send_due_mails(now=now + timedelta(minutes=1))
     (letter,) = mail.outbox
     player = next(person.user for person in game.people.values() if f"{person.name}@example.org" in letter.to)
     (page,), (picture,) = letter.alternatives, letter.attachments
     assert f'href="http://127.0.0.1:8000/games/{game.game.pk}"' in page[0]
     assert 'src="cid:table"' in page[0]
     assert picture["Content-ID"] == "<table>"
-    assert picture.get_payload(decode=True) == png(table_picture(game_seen(game.game.pk, player) or {}))
+    assert picture.get_payload(decode=True) == convert_to_png(draw_table(load_game_view(game.game.pk, player) or {}))
     assert f"http://127.0.0.1:8000/games/{game.game.pk}\n" in letter.body

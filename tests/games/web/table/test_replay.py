@@ -5,8 +5,8 @@ import random
 import pytest
 
 from games import engine
-from games.engine.cards import names
-from tests.games.table import Table, play_out, table
+from games.engine.cards import list_card_names
+from tests.games.table import Table, play_out, start_table
 from tests.games.web.pages import Page, browser_of, look
 
 pytestmark = pytest.mark.django_db
@@ -14,11 +14,11 @@ pytestmark = pytest.mark.django_db
 
 def played(rules: str, moves: int, seed: int) -> Table:
     rng = random.Random(seed)
-    game = table(rules, 3, seed=rng.randbytes(32))
+    game = start_table(rules, 3, seed=rng.randbytes(32))
     for _ in range(moves):
         state = game.state()
-        seat = rng.choice(engine.must(state))
-        game.play(seat, str(rng.choice(engine.legal_moves(state, seat))))
+        seat = rng.choice(engine.list_awaited_seats(state))
+        game.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
     return game
 
 
@@ -27,14 +27,14 @@ def faces(page: Page, where: str) -> list[str]:
 
 
 def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
-    game = table("alemi-36", 2, seed=bytes(32))
+    game = start_table("alemi-36", 2, seed=bytes(32))
     reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
     seen: dict[int, tuple[list[str], list[str]]] = {}
     rng = random.Random(3)
     for _ in range(25):
         state = game.state()
-        seat = rng.choice(engine.must(state))
-        game.play(seat, str(rng.choice(engine.legal_moves(state, seat))))
+        seat = rng.choice(engine.list_awaited_seats(state))
+        game.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
         view = game.view(0)
         lies = [card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card]
         seen[view["version"]] = (lies, view["hands"][0])
@@ -46,10 +46,10 @@ def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
 
 
 def test_hands_are_open_only_after_the_end() -> None:
-    game = table("alemi-36", 2, seed=bytes(32))
+    game = start_table("alemi-36", 2, seed=bytes(32))
     address = f"/games/{game.game.pk}/replay"
     assert browser_of(game.people[0]).get(f"{address}?open=1&at=5").status_code == 404
-    dealt = [names(hand) for hand in game.state().hands]
+    dealt = [list_card_names(hand) for hand in game.state().hands]
     play_out(game, random.Random(1))
     page = look(browser_of(None), f"{address}?open=1&at=1")
     assert [one.get("href").split("#")[1][:2] for one in page.all(".open-hand use")] == [*dealt[0], *dealt[1]]

@@ -9,11 +9,11 @@ import time_machine
 from django.utils import timezone
 
 from games import engine
-from games.models import Seat
-from games.services.talk import chat_say
-from tests.factories import Person, person
-from tests.forms import forge
-from tests.games.table import Table, play_out, stacked, table
+from games.models import GameSeat
+from games.services.chat import post_chat_line
+from tests.factories import Person, create_person
+from tests.forms import post_forged_fields
+from tests.games.table import Table, play_out, stack_deck, start_table
 from tests.games.test_moves import three_at_a_table
 from tests.games.web.pages import Button, Page, browser_of, look, press
 
@@ -23,7 +23,9 @@ pytestmark = pytest.mark.django_db
 def opened(**series: Any) -> Table:
     """Return a game in which seat 0 has the lowest trump and opens against seat 1."""
     rules = {"preset": "alemi-36", "hand_size": 3}
-    return table(rules, 3, deck=stacked(["6H 7S 8C", "9S TS KC", "AD AC AS"], "QH", dealer=2), dealer=2, **series)
+    return start_table(
+        rules, 3, deck=stack_deck(["6H 7S 8C", "9S TS KC", "AD AC AS"], "QH", dealer=2), dealer=2, **series
+    )
 
 
 def address(game: Table) -> str:
@@ -40,7 +42,7 @@ def test_a_hint_is_shown_if_the_series_allows_hints():
     assert said.removeprefix("Hint: A computer would play: ") in [one.words for one in page.moves()]
     assert "What would you do?" not in [one.words for one in page_of(game, 1).buttons()]
     assert page.all("#play")
-    late = Page(forge(browser_of(game.people[1]), ask.action, {}))
+    late = Page(post_forged_fields(browser_of(game.people[1]), ask.action, {}))
     assert (late.status, late.words(".problem")) == (409, ["There is nothing for you to decide now."])
 
 
@@ -72,13 +74,13 @@ def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
     reader = browser_of(game.people[0])
     look(reader, address(game))  # the first request renews the session
     for number in range(3):
-        chat_say(series=game.series, user=game.people[number].user, text="Good luck!")
+        post_chat_line(series=game.series, user=game.people[number].user, text="Good luck!")
         with django_assert_max_num_queries(6):
             assert "Good luck!" in look(reader, f"{address(game)}/table").text
 
 
 def test_epaulettes_take_one_more_query(django_assert_max_num_queries: Any) -> None:
-    game = table({"preset": "alemi-36", "epaulettes": "last_attack"}, 2)
+    game = start_table({"preset": "alemi-36", "epaulettes": "last_attack"}, 2)
     reader = browser_of(game.people[0])
     look(reader, address(game))
     with django_assert_max_num_queries(7):
@@ -98,7 +100,7 @@ def test_a_form_sent_twice_makes_one_move():
     game = opened()
     reader = browser_of(game.people[0])
     sent = button(look(reader, address(game)), "attack 7S")
-    first, second = (reader.post(sent.action, sent.sent) for _ in range(2))
+    first, second = (reader.post(sent.action, sent.default_fields) for _ in range(2))
     assert (first.status_code, first["Location"]) == (second.status_code, second["Location"]) == (303, address(game))
     assert game.log() == ["0 attack 7S"]
 
@@ -116,7 +118,7 @@ def test_a_move_from_an_old_page_renders_the_present_page_with_the_refusal():
 @pytest.mark.parametrize("move", ["", "attack", "attack 2S", "beat 7S", "nonsense", "cut", "attack 7S 7S 7S"])
 def test_nonsense_is_refused_with_a_reason(move: str):
     game = opened()
-    response = forge(browser_of(game.people[0]), address(game), {"move": move, "version": "x", "key": "k"})
+    response = post_forged_fields(browser_of(game.people[0]), address(game), {"move": move, "version": "x", "key": "k"})
     assert response.status_code in (400, 409, 422)
     assert Page(response).words(".problem")[0]
 
@@ -124,7 +126,7 @@ def test_nonsense_is_refused_with_a_reason(move: str):
 def test_a_refusal_names_cards_as_they_are_read():
     game = opened()
     game.play(0, "attack 6H")
-    response = forge(browser_of(game.people[1]), address(game), {"move": "beat 6H TS"})
+    response = post_forged_fields(browser_of(game.people[1]), address(game), {"move": "beat 6H TS"})
     said = Page(response).words(".problem")[0]
     assert ("10♠" in said, "6♥" in said, "TS" in said) == (True, True, False)
 
@@ -132,15 +134,15 @@ def test_a_refusal_names_cards_as_they_are_read():
 def test_anonymous_visitors_are_sent_to_sign_in_and_spectators_are_refused():
     game = opened()
     sent = {"move": "attack 7S", "version": "1"}
-    assert forge(browser_of(None), address(game), sent).status_code == 302
-    response = forge(browser_of(person()), address(game), sent)
+    assert post_forged_fields(browser_of(None), address(game), sent).status_code == 302
+    response = post_forged_fields(browser_of(create_person()), address(game), sent)
     assert (response.status_code, Page(response).words(".problem")) == (403, ["You have no seat in this game."])
 
 
 @pytest.mark.parametrize("path", ["", "/table", "/replay", "/lately", "/resign"])
 def test_a_private_game_is_not_found_by_others(path: str):
     game = opened(visibility="private")
-    for stranger in (None, person()):
+    for stranger in (None, create_person()):
         assert browser_of(stranger).get(address(game) + path).status_code == 404
     assert browser_of(game.people[2]).get(address(game) + path).status_code == 200
 
@@ -151,7 +153,7 @@ def later(minutes: int) -> Any:
 
 def test_new_events_after_an_absence_are_shown_until_seen():
     game = opened()
-    Seat.objects.filter(game=game.game, index=1).update(seen=game.view(1)["version"])
+    GameSeat.objects.filter(game=game.game, index=1).update(seen=game.view(1)["version"])
     reader = browser_of(game.people[1])
     with later(60):
         game.play(0, "attack 7S")
@@ -203,7 +205,7 @@ def test_a_game_abandoned_by_all_is_dealt_again():
 
 def test_a_late_player_takes_the_seat_back():
     game = opened()
-    Seat.objects.filter(game=game.game, index=0).update(sitting_in=True)
+    GameSeat.objects.filter(game=game.game, index=0).update(sitting_in=True)
     reader = browser_of(game.people[0])
     page = look(reader, address(game))
     assert page.moves() == []
@@ -212,7 +214,7 @@ def test_a_late_player_takes_the_seat_back():
 
 
 def test_a_finished_game_shows_fool_penalty_and_next_steps():
-    game = table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
+    game = start_table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
     over = play_out(game, random.Random(2))
     fool = game.people[over.result["fools"][0]].name
     reader = browser_of(game.people[0])
@@ -225,10 +227,10 @@ def test_a_finished_game_shows_fool_penalty_and_next_steps():
 
 
 def test_the_next_awaited_game_is_a_link():
-    anna: Person = person()
-    game = table("alemi-36", 2, seed=bytes(32), known={0: anna})
-    others = [table("alemi-36", 2, seed=bytes([n]) * 32, known={0: anna}) for n in range(1, 6)]
-    waiting = [one for one in others if 0 in engine.must(one.state())]
+    anna: Person = create_person()
+    game = start_table("alemi-36", 2, seed=bytes(32), known={0: anna})
+    others = [start_table("alemi-36", 2, seed=bytes([n]) * 32, known={0: anna}) for n in range(1, 6)]
+    waiting = [one for one in others if 0 in engine.list_awaited_seats(one.state())]
     (link,) = look(browser_of(anna), address(game)).all(".next-waiting")
     assert link.get("href") in [address(one) for one in waiting]
     assert f"({len(waiting)} wait" in link.text_content()
@@ -281,7 +283,7 @@ def test_display_preferences_apply_to_their_player_alone():
 def test_only_what_the_page_showed_is_marked_as_seen():
     """Events between the page and its button are new at the next visit."""
     game = opened()
-    Seat.objects.filter(game=game.game, index=2).update(seen=game.view(2)["version"])
+    GameSeat.objects.filter(game=game.game, index=2).update(seen=game.view(2)["version"])
     reader = browser_of(game.people[2])
     with later(60):
         game.play(0, "attack 7S")

@@ -5,9 +5,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Block, ChatLine
-from tests.factories import person
-from tests.forms import forge
-from tests.games.table import Table, table
+from tests.factories import create_person
+from tests.forms import post_forged_fields
+from tests.games.table import Table, start_table
 from tests.games.web.pages import Page, browser_of, look, press
 
 pytestmark = pytest.mark.django_db
@@ -25,39 +25,39 @@ def says(game: Table, seat: int, text: str) -> Page:
 
 
 def test_chat_lines_are_shown_on_both_pages():
-    game = table("alemi-36", 2, seed=bytes(32))
+    game = start_table("alemi-36", 2, seed=bytes(32))
     assert says(game, 0, "Good evening!").words(".said .words") == ["Good evening!"]
     assert says(game, 1, "And to <b>you</b>.").words(".said .words") == ["Good evening!", "And to <b>you</b>."]
     assert "Good evening!" in look(browser_of(game.people[1]), f"/series/{game.series.pk}").text
 
 
 def test_a_line_that_is_too_long_is_refused_with_a_sentence():
-    page = says(table("alemi-36", 2, seed=bytes(32)), 0, "a" * 501)
+    page = says(start_table("alemi-36", 2, seed=bytes(32)), 0, "a" * 501)
     assert (page.status, page.words(".said .words")) == (400, [])
     assert "500" in page.words(".problem")[0]
 
 
 def test_a_user_whose_session_ended_signs_in_and_returns_to_the_game():
-    game = table("alemi-36", 2, seed=bytes(32))
+    game = start_table("alemi-36", 2, seed=bytes(32))
     for form in ("", "/say", "/and-if"):
-        answer = forge(browser_of(None), f"{address(game)}{form}", {"move": "take"}, follow=True)
+        answer = post_forged_fields(browser_of(None), f"{address(game)}{form}", {"move": "take"}, follow=True)
         assert answer.redirect_chain[-1][0].startswith("/sign-in?next=/games/")
         assert answer.status_code == 200
 
 
 def test_spectators_lone_players_and_guests_cannot_write():
-    game = table("alemi-36", 2, seed=bytes(32))
+    game = start_table("alemi-36", 2, seed=bytes(32))
     says(game, 0, "Good evening!")
-    page = look(browser_of(person()), address(game))
+    page = look(browser_of(create_person()), address(game))
     assert (page.words(".said .words"), page.all(".talk form")) == (["Good evening!"], [])
-    alone = table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
+    alone = start_table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
     assert look(browser_of(alone.people[0]), address(alone)).all(".talk") == []
     User.objects.filter(pk=game.people[1].user.pk).update(guest_until=timezone.now())
     assert look(browser_of(game.people[1]), address(game)).all(".talk form") == []
 
 
 def test_hidden_lines_and_lines_of_blocked_players_are_missing():
-    game = table("alemi-36", 3, seed=bytes(32))
+    game = start_table("alemi-36", 3, seed=bytes(32))
     for seat, text in enumerate(("One.", "Two.", "Three.")):
         says(game, seat, text)
     ChatLine.objects.filter(text="One.").update(hidden_at=timezone.now())

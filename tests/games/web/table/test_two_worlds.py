@@ -9,9 +9,9 @@ from django.test import Client
 from hypothesis import HealthCheck, assume, given, settings
 
 from games import engine
-from tests.effort import examples
-from tests.factories import Person, person
-from tests.games.api.test_two_worlds import plans
+from tests.example_counts import scale_examples
+from tests.factories import Person, create_person
+from tests.games.api.test_secrecy import plans
 from tests.games.api.worlds import Plan, World, other_world, plan_of
 from tests.games.web.pages import browser_of
 
@@ -57,10 +57,10 @@ class OnPages(World):
 
 @pytest.fixture
 def crowd(db: None) -> list[Person]:
-    return [person() for _ in range(8)]
+    return [create_person() for _ in range(8)]
 
 
-@settings(max_examples=examples(3), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=scale_examples(3), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
 def test_hidden_cards_change_no_page(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
     plan, viewer, rng = planned

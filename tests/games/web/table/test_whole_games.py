@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from games import engine, event_log
-from tests.effort import DEEPER
-from tests.games.table import table, waited_for
+from tests.example_counts import EXAMPLES_FACTOR
+from tests.games.table import find_awaited_seats, start_table
 from tests.games.web.pages import browser_of, look, sends
 
 pytestmark = pytest.mark.django_db
@@ -24,11 +24,11 @@ VARIANTS: dict[str, Any] = {
 }
 
 
-PRESETS = tuple(engine.PRESETS) if DEEPER > 1 else ("classic-36-transfer", "jokers-54")
+PRESETS = tuple(engine.PRESETS) if EXAMPLES_FACTOR > 1 else ("classic-36-transfer", "jokers-54")
 
 
 def fewer_cards(rules: dict[str, Any]) -> dict[str, Any]:
-    return {} if DEEPER > 1 else {"lowest_rank": "Q" if "decks" in rules else "T", "hand_size": 4}
+    return {} if EXAMPLES_FACTOR > 1 else {"lowest_rank": "Q" if "decks" in rules else "T", "hand_size": 4}
 
 
 def games() -> list[Any]:
@@ -41,21 +41,21 @@ def games() -> list[Any]:
 def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players: int) -> None:
     """One player uses the page, the others the API."""
     rng = random.Random(str(rules))
-    game = table({**rules, **fewer_cards(rules)}, players, seed=rng.randbytes(32))
+    game = start_table({**rules, **fewer_cards(rules)}, players, seed=rng.randbytes(32))
     reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
     while not game.reload().is_over:
-        seat = rng.choice(waited_for(game.game))
+        seat = rng.choice(find_awaited_seats(game.game))
         if seat == 0:
             sends(reader, rng.choice(look(reader, address).moves()))
         else:
-            game.play(seat, str(rng.choice(engine.legal_moves(event_log.load_state(game.game), seat))))
+            game.play(seat, str(rng.choice(engine.list_legal_moves(event_log.load_state(game.game), seat))))
     shown = look(browser_of(None), address)
     assert shown.words(".verdict")
     assert not shown.moves()
 
 
 def test_a_spectator_sees_the_game_without_move_buttons() -> None:
-    game = table("alemi-36", 3, seed=bytes(32))
+    game = start_table("alemi-36", 3, seed=bytes(32))
     page = look(browser_of(None), f"/games/{game.game.pk}")
     assert [name for person in game.people.values() if (name := person.name) in page.text] == [
         person.name for person in game.people.values()

@@ -1,0 +1,48 @@
+"""The content of pushes: the texts that a mail would have, and a link. They never contain cards."""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from accounts import registry
+from accounts.mail.letters import CurrentNotification, build_template_values, get_texts, use_language_of
+from accounts.models import User
+from accounts.secrets import compute_reader_id
+
+MOST_LINES = 5
+
+
+def build_push_payload(player: User, notifications: Sequence[CurrentNotification]) -> bytes:
+    """Build the JSON that the service worker reads. One push combines several notifications, the most urgent first.
+
+    `reader` identifies the account: the service worker hides the text if another player uses the browser now.
+    """
+    with use_language_of(player):
+        site, sentences = _("Durak by post"), [_build_sentence(player, one) for one in notifications]
+        kind, news = notifications[0]
+        if len(notifications) == 1:
+            title, path = str(get_texts(kind).subject).format(**build_template_values(kind, player, news)), news["path"]
+        else:
+            title, path = site, "/inbox"
+        more = [_("and {n} more").format(n=len(notifications) - MOST_LINES)] if len(notifications) > MOST_LINES else []
+        body = "\n".join(sentences[:MOST_LINES] + more)
+        push: dict[str, Any] = {"site": site, "title": title, "body": body, "path": path, "language": player.language}
+    push |= {
+        "reader": compute_reader_id(player.pk),
+        "waiting": sum(count(player) for count in registry.waiting_counters),
+    }
+    return json.dumps(push, ensure_ascii=False).encode()
+
+
+def find_last_deadline(notifications: Sequence[CurrentNotification]) -> datetime | None:
+    """Return when none of these notifications matters any more; None if one has no deadline."""
+    deadlines = [news.get("deadline_at") for _kind, news in notifications]
+    return None if None in deadlines else max(one for one in deadlines if one is not None)
+
+
+def _build_sentence(player: User, notification: CurrentNotification) -> str:
+    kind, news = notification
+    return str(get_texts(kind).sentence).format(**build_template_values(kind, player, news))

@@ -1,0 +1,45 @@
+"""Encryption of pushes for one browser (RFC 8291), and the signature of the site (RFC 8292)."""
+
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from py_vapid import Vapid02
+
+from accounts.models import PushDevice
+from durak_site.outgoing.vapid import encode_base64url
+
+
+def encrypt_payload(device: PushDevice, payload: bytes) -> bytes:
+    """Encrypt the payload. Raises ValueError or a similar error for invalid keys."""
+    from pywebpush import WebPusher  # which brings two HTTP clients along: only a worker needs it
+
+    keys = {"p256dh": device.p256dh, "auth": device.auth}
+    body: bytes = WebPusher({"endpoint": device.endpoint, "keys": keys}).encode(payload)["body"]
+    return body
+
+
+def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
+    """Return the headers of a push.
+
+    It stays deliverable for `seconds`, and replaces a waiting push with the same `path`.
+    """
+    endpoint = urlsplit(device.endpoint)
+    claims = {"aud": f"{endpoint.scheme}://{endpoint.netloc}", "sub": _contact_url()}
+    return {
+        **_signing_key().sign(claims),
+        "TTL": str(seconds),
+        "Topic": encode_base64url(sha256(path.encode()).digest()[:18]),
+        "Urgency": "normal",
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+    }
+
+
+def _contact_url() -> str:
+    """Return the contact for operators of push services."""
+    return settings.SITE_URL if settings.SITE_URL.startswith("https://") else "mailto:nobody@localhost.localdomain"
+
+
+def _signing_key() -> Vapid02:
+    return Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode())

@@ -1,0 +1,53 @@
+"""Redirect URIs that an app may register: HTTPS, the user's own machine, or a private URI scheme."""
+
+import re
+from collections.abc import Iterable
+from urllib.parse import SplitResult, urlsplit
+
+from durak_site.outgoing.authority import is_exact
+
+MAX_LENGTH, MAX_COUNT = 500, 10
+"""Maximum length of one, and maximum number for an app."""
+LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
+PRIVATE_SCHEME = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
+"""A reversed domain name, as RFC 8252 requires. `javascript:` and the like have no dot."""
+
+LOOPBACK_WITH_PORT = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):[0-9]+(?=[/?]|\Z)")
+"""RFC 8252, section 7.3: an app on the user's machine listens on any free port."""
+
+
+def is_valid_redirect_uri(uri: str) -> bool:
+    """Return whether an app may register this URI."""
+    if not (uri.isascii() and uri.isprintable()) or len(uri) > MAX_LENGTH or set(uri) & set(' "#<>\\^`{|}*;'):
+        return False
+    try:
+        parts = urlsplit(uri)
+        return _has_allowed_scheme(parts) and is_exact(parts) and parts.port != 0
+    except ValueError:
+        return False
+
+
+def _has_allowed_scheme(parts: SplitResult) -> bool:
+    match parts.scheme:
+        case "https":
+            return bool(parts.hostname)
+        case "http":
+            return parts.hostname in LOOPBACK_HOSTS
+    return bool(PRIVATE_SCHEME.fullmatch(parts.scheme)) and bool(parts.netloc or parts.path)
+
+
+def is_registered_redirect_uri(uri: str, registered: Iterable[str]) -> bool:
+    """Compare exactly, except for the port of loopback addresses (127.0.0.1 and [::1]), which may differ."""
+    return uri in registered or (
+        is_valid_redirect_uri(uri) and _strip_loopback_port(uri) in map(_strip_loopback_port, registered)
+    )
+
+
+def _strip_loopback_port(uri: str) -> str:
+    return LOOPBACK_WITH_PORT.sub(r"\1", uri)
+
+
+def format_target(uri: str) -> str:
+    """Return the target for people and for a content security policy: `https://app.example` or `com.example.app:`."""
+    parts = urlsplit(uri)
+    return f"{parts.scheme}://{parts.netloc}" if parts.scheme in ("https", "http") else f"{parts.scheme}:"

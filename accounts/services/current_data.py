@@ -1,0 +1,25 @@
+"""The data of notifications, if their reason still holds."""
+
+from collections.abc import Sequence
+
+from accounts.models import Notification
+from accounts.registry import Data, load_data_of_kind, notification_kinds
+
+CurrentNotification = tuple[str, Data]
+
+
+def load_current_data(notices: Sequence[Notification]) -> dict[str, Data | None]:
+    """Return the current data of each notification by its id, or None if its reason is gone. One call for each kind."""
+    data_by_id: dict[str, Data | None] = {}
+    for kind in {notice.kind for notice in notices}:
+        of_kind = [notice for notice in notices if notice.kind == kind]
+        found = load_data_of_kind(kind, [(notice.player_id, notice.data) for notice in of_kind])
+        data_by_id |= {notice.pk: one for notice, one in zip(of_kind, found, strict=True)}
+    return data_by_id
+
+
+def urgency(notification: CurrentNotification) -> tuple[bool, float, int]:
+    """Return a sort key: the soonest deadline first, then notifications without one in the order of their kinds."""
+    kind, data = notification
+    deadline = data.get("deadline_at")
+    return deadline is None, deadline.timestamp() if deadline else 0.0, list(notification_kinds).index(kind)

@@ -1,0 +1,176 @@
+"""Sending of mails. A mail is claimed in one transaction and sent after its commit: see `Mail`."""
+
+import logging
+import smtplib
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.core.mail import get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.mail import preferences
+from accounts.mail.letters import CurrentNotification, Letter, build_digest_letter, build_notification_letter
+from accounts.models import Mail, Notification, User
+from accounts.services.current_data import load_current_data, urgency
+from accounts.services.inbox_locks import try_lock_inbox
+from accounts.services.requested_mails import claim_requested_mail
+from durak_site.database.batches import delete_in_batches
+
+logger = logging.getLogger(__name__)
+
+BATCH = 200
+"""Maximum number of players per run, and of notifications in one digest."""
+MAX_RUN_SECONDS = 10.0
+"""Seconds after which a run starts no new mail. The next run continues, so no task is cancelled in the middle."""
+SINGLE_MAIL_ERRORS = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError, ValueError)
+"""Errors that concern one mail only. After any other error, the run stops using the mail server."""
+STORED_FOR = timedelta(days=30)
+
+
+def send_due_mails(*, now: datetime) -> int:
+    """Send the mails that are due, none of them twice; return how many were sent.
+
+    Connects to the mail server first. While it cannot be reached no mail is claimed, and so none is lost.
+    """
+    players, requested = _find_due_players(now), _find_requested()
+    if not players and not requested:
+        return 0
+    connection = get_connection()
+    try:
+        connection.open()
+    except Exception as error:  # the type depends on the mail backend
+        logger.warning("The mail server cannot be reached (%s); mails wait", type(error).__name__)
+        return 0
+    end = time.monotonic() + MAX_RUN_SECONDS
+    sent = 0
+    try:
+        for letter in _claim_letters(players, requested, now):
+            sent += _send(letter, connection)
+            if time.monotonic() > end:
+                break
+    except MailServerError as gone:
+        logger.warning("The mail server has gone (%s); mails wait", gone)
+    finally:
+        connection.close()
+    return sent
+
+
+class MailServerError(Exception):
+    """The mail server stopped accepting mails."""
+
+
+def _find_due_players(now: datetime) -> list[int]:
+    due = Notification.objects.filter(mail_at__lte=now).order_by("mail_at").values_list("player_id", flat=True)
+    return list(dict.fromkeys(due[:BATCH]))
+
+
+def _find_requested() -> list[int]:
+    requested = Mail.objects.filter(state=Mail.State.WANTED).order_by("created_at")
+    return list(requested.values_list("pk", flat=True)[:BATCH])
+
+
+def _claim_letters(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
+    """Yield mails one by one, each claimed only when the caller is ready for it, so that a run that ends early loses
+    none.
+    """
+    for mail_id in requested:
+        if letter := claim_requested_mail(mail_id, now):
+            yield letter
+    for player_id in players:
+        while letter := _try_claim(player_id, now):
+            yield letter
+
+
+def _try_claim(player_id: int, now: datetime) -> Letter | None:
+    try:
+        return claim_notification_mail(player_id, now)
+    except Exception:  # an error in one player's mails must not delay the others'
+        logger.exception("The mails to account %s could not be written", player_id)
+        return None
+
+
+def _send(letter: Letter, connection: BaseEmailBackend) -> bool:
+    """Send the mail; return whether that succeeded. A failed mail is not sent again, because it may have arrived."""
+    mail = Mail.objects.filter(pk=letter.mail_id)
+    try:
+        letter.message(connection).send()
+    except Exception as error:  # its text may contain the address
+        mail.update(state=Mail.State.FAILED)
+        if not isinstance(error, SINGLE_MAIL_ERRORS):
+            raise MailServerError(type(error).__name__) from None
+        logger.warning("Mail %s was refused (%s)", letter.mail_id, type(error).__name__)
+        return False
+    mail.update(state=Mail.State.SENT, sent_at=timezone.now())
+    return True
+
+
+@transaction.atomic
+def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
+    """Claim the player's next due mail about notifications; return None if there is none.
+
+    A crash after the commit and before the mail server has accepted the mail loses it; it is never sent twice.
+    """
+    if not try_lock_inbox(player_id):
+        return None
+    player = User.objects.get(pk=player_id)
+    due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:BATCH])
+    if due and preferences.can_be_mailed(player) and not preferences.is_within_hours(player, now):
+        _postpone(due, preferences.next_allowed_time(player, now))
+        return None
+    current = _select_current(player, due)
+    for notice, data in current:
+        if preferences.choose_mailing(player, notice) == preferences.NOW:
+            _clear_due([notice])
+            return build_notification_letter(_create_claimed_mail(player, notice.kind), player, data)
+    return _claim_digest(player, current, now) if current else None
+
+
+def _select_current(player: User, due: list[Notification]) -> list[tuple[Notification, CurrentNotification]]:
+    """Return the notifications that still hold and may be mailed, with their data; mark the others as not due."""
+    data_by_id = load_current_data(due)
+    choices = preferences.complete_mail_preferences(player)
+    can_be_mailed = preferences.can_be_mailed(player)
+    gone = [
+        notice
+        for notice in due
+        if data_by_id[notice.pk] is None or choices[notice.kind] == preferences.OFF or not can_be_mailed
+    ]
+    _clear_due(gone)
+    return [
+        (notice, (notice.kind, data))
+        for notice in due
+        if notice not in gone and (data := data_by_id[notice.pk]) is not None
+    ]
+
+
+def _claim_digest(
+    player: User, current: list[tuple[Notification, CurrentNotification]], now: datetime
+) -> Letter | None:
+    day = now.astimezone(preferences.get_time_zone(player)).date()
+    if Mail.objects.filter(player=player, day=day).exists():
+        _postpone([notice for notice, _ in current], preferences.next_allowed_time(player, now))
+        return None
+    _clear_due([notice for notice, _ in current])
+    mail = _create_claimed_mail(player, Mail.DIGEST, day=day)
+    return build_digest_letter(mail, player, sorted((data for _, data in current), key=urgency))
+
+
+def _clear_due(notices: list[Notification]) -> None:
+    if notices:
+        Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=None)
+
+
+def _postpone(notices: list[Notification], until: datetime) -> None:
+    Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=until)
+
+
+def _create_claimed_mail(player: User, kind: str, **more: object) -> Mail:
+    return Mail.objects.create(player=player, kind=kind, address=player.email, state=Mail.State.CLAIMED, **more)
+
+
+def delete_old_mails(*, now: datetime) -> int:
+    """Delete mails older than a month; return how many."""
+    return delete_in_batches(Mail.objects.filter(created_at__lte=now - STORED_FOR).order_by("created_at"))

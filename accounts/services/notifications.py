@@ -1,0 +1,147 @@
+import json
+from collections.abc import Collection, Container, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from psycopg.types.json import Jsonb
+
+from accounts.mail.preferences import are_pushes_possible, compute_mail_time, compute_push_time
+from accounts.models import Inbox, Notification, PushDevice, User
+from accounts.services.webhooks import wake_webhooks
+from durak_site.database.rows import fetch_rows, list_columns, make_instance
+from durak_site.http.problems import invalid_problem
+from durak_site.messaging.wakeups import player_topic, wake
+
+PLAYER_FIELDS = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
+"""Columns that decide whether and when a player gets mails and pushes."""
+DEVICE, INBOX, NOTICE, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
+COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
+LOCK_INBOXES = f"""
+    WITH locked AS (
+        INSERT INTO {INBOX} (player_id, newest) SELECT id, 0 FROM {USER} WHERE id = ANY(%s) AND is_active ORDER BY id
+        ON CONFLICT (player_id) DO UPDATE SET newest = {INBOX}.newest RETURNING player_id, newest
+    )
+    SELECT newest, EXISTS (SELECT FROM {DEVICE} WHERE {DEVICE}.player_id = locked.player_id),
+        {", ".join(list_columns(User, PLAYER_FIELDS))}
+    FROM locked JOIN {USER} ON {USER}.id = locked.player_id
+"""  # noqa: S608
+"""Lock the inboxes, and create those that do not exist: ON CONFLICT DO UPDATE locks a row that exists."""
+SELECT_EXISTING = f"""
+    SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about), LATERAL (
+        SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
+    ) AS existing
+"""  # noqa: S608
+"""LIMIT makes the planner look up each row by index, however many rows it expects."""
+INSERT_NOTIFICATIONS = f"""
+    WITH added AS (
+        INSERT INTO {NOTICE} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTICE}, %s)
+        RETURNING player_id, number
+    )
+    INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM added GROUP BY player_id
+    ON CONFLICT (player_id) DO UPDATE SET newest = excluded.newest RETURNING player_id
+"""  # noqa: S608
+
+
+@dataclass(frozen=True)
+class NewNotification:
+    """A notification to create. Two with the same player, kind and `about` are the same notification.
+
+    A `quiet` one gets no mail of its own, but appears in the digest.
+    """
+
+    player_id: int
+    kind: str
+    about: str
+    data: dict[str, Any]
+    quiet: bool = False
+
+
+def notify(*, notices: Sequence[NewNotification], now: datetime) -> None:
+    """Notify each player at most once per event. Four queries; none without notices.
+
+    Call at the end of the transaction that causes the event: it locks the inboxes, in the order of the players. Deleted
+    accounts get no notification. Clients of the notified players are woken after the commit.
+    """
+    if not notices:
+        return
+    with transaction.atomic(savepoint=False):  # no caller catches an error of this block and continues
+        inboxes = {inbox.player.pk: inbox for inbox in _lock_inboxes({notice.player_id for notice in notices})}
+        rows = [_build_row(inboxes[notice.player_id], notice, now) for notice in _select_new(notices, inboxes)]
+        if rows:
+            fetch_rows(INSERT_NOTIFICATIONS, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
+            notified = {row["player_id"] for row in rows}
+            wake_webhooks(player_ids=notified, now=now)
+            transaction.on_commit(lambda: wake(*map(player_topic, notified)))
+
+
+@dataclass
+class LockedInbox:
+    """A player whose inbox is locked. `newest` is the number of the newest notification in it."""
+
+    player: User
+    newest: int
+    has_device: bool
+
+
+def _lock_inboxes(player_ids: Collection[int]) -> list[LockedInbox]:
+    return [
+        LockedInbox(make_instance(User, found[2:], PLAYER_FIELDS), *found[:2])
+        for found in fetch_rows(LOCK_INBOXES, list(player_ids))
+    ]
+
+
+def _select_new(notices: Sequence[NewNotification], inboxes: Container[int]) -> list[NewNotification]:
+    """Return the notices that are not in an inbox yet, without duplicates."""
+    wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in inboxes}
+    notified = set(fetch_rows(SELECT_EXISTING, *map(list, zip(*wanted, strict=True)))) if wanted else set()
+    return [one for key, one in reversed(wanted.items()) if key not in notified]
+
+
+def _build_row(inbox: LockedInbox, notice: NewNotification, now: datetime) -> dict[str, Any]:
+    """Build the next row of the inbox, by column name."""
+    inbox.newest += 1
+    notification = Notification(kind=notice.kind, created_at=now, is_quiet=notice.quiet)
+    is_pushed = inbox.has_device and are_pushes_possible()
+    return {
+        "id": notification.pk, "player_id": notice.player_id, "number": inbox.newest, "kind": notice.kind,
+        "about": notice.about, "data": notice.data, "created_at": now, "is_quiet": notice.quiet,
+        "mail_at": compute_mail_time(inbox.player, notification),
+        "push_at": compute_push_time(inbox.player, notification) if is_pushed else None,
+    }  # fmt: skip
+
+
+@transaction.atomic
+def mark_read_about(*, player: User, **data: str) -> None:
+    """Mark the notifications whose data contains `data` as read, because the player has looked at the thing itself.
+
+    Skips rows that are locked, for example while they are being mailed. Call it in a transaction of its own or at the
+    end of another.
+    """
+    unread = Notification.objects.filter(player=player, read_at=None, data__contains=data)
+    free = list(unread.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True))
+    Notification.objects.filter(pk__in=free).update(read_at=timezone.now(), mail_at=None, push_at=None)
+
+
+@transaction.atomic
+def mark_notifications_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = None) -> tuple[int, int]:
+    """Mark the notifications with these ids, or all up to and including `up_to`, as read. Return how many
+    were marked and how many remain unread.
+
+    Raises `invalid` if `up_to` is not a notification of the player. Mails and pushes about them
+    are cancelled.
+    """
+    chosen = Q(pk__in=list(ids))
+    if up_to is not None:
+        last = Notification.objects.filter(player=player, pk=up_to).first()
+        if last is None:
+            raise invalid_problem({"up_to": [_("You have no such notification.")]})
+        chosen = Q(number__lte=last.number)
+    unread = Notification.objects.filter(player=player, read_at=None)
+    marked = unread.filter(chosen).update(read_at=timezone.now(), mail_at=None, push_at=None)
+    return marked, unread.count()

@@ -1,0 +1,139 @@
+"""Sending of pushes. Like a mail, a push is claimed in one transaction and sent after its commit.
+
+So none is sent twice. If a worker dies in between, the push is lost, but its notification remains in the inbox.
+"""
+
+import logging
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import islice
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts.mail import preferences, push_content, push_encryption
+from accounts.mail.letters import CurrentNotification
+from accounts.models import Notification, PushDevice, User
+from accounts.services.current_data import load_current_data, urgency
+from accounts.services.inbox_locks import try_lock_inbox
+from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_post
+
+logger = logging.getLogger(__name__)
+
+BATCH = 200
+CONCURRENT_REQUESTS = 8
+"""Number of concurrent requests, so that a slow push service does not delay the others."""
+MAX_RUN_SECONDS = 10.0
+TIMEOUT = 5.0
+"""Timeout of one push."""
+MAX_TTL = timedelta(days=1)
+"""Time for which a push service should try to deliver to a device that is off, unless a deadline ends it sooner."""
+GONE = (404, 410)
+MAX_FAILURES = 20
+MAX_PAUSE = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Push:
+    """A claimed push to one device. `seconds` is how long the push service should try to deliver it."""
+
+    device: PushDevice
+    payload: bytes
+    about: str
+    seconds: int
+
+
+def send_due_pushes(*, now: datetime) -> int:
+    """Send the pushes that are due, none of them twice; return how many a push service accepted."""
+    end = time.monotonic() + MAX_RUN_SECONDS
+    pushes, accepted = _claim_pushes(_find_due_players(now), now), 0
+    with ThreadPoolExecutor(CONCURRENT_REQUESTS) as executor:
+        while time.monotonic() < end and (some := list(islice(pushes, CONCURRENT_REQUESTS))):
+            for push, status in zip(some, executor.map(_post, some), strict=True):
+                accepted += _store_result(push.device, status, now)
+    return accepted
+
+
+def _find_due_players(now: datetime) -> list[int]:
+    due = Notification.objects.filter(push_at__lte=now).order_by("push_at").values_list("player_id", flat=True)
+    return list(dict.fromkeys(due[:BATCH]))
+
+
+def _claim_pushes(players: list[int], now: datetime) -> Iterator[Push]:
+    """Yield pushes player by player, each claimed only when the caller is ready for it."""
+    for player_id in players:
+        try:
+            yield from claim_pushes(player_id, now)
+        except Exception:  # an error in one player's pushes must not delay the others'
+            logger.exception("The pushes to account %s could not be written", player_id)
+
+
+@transaction.atomic
+def claim_pushes(player_id: int, now: datetime) -> list[Push]:
+    """Claim everything that is due to this player, as one push for each device.
+
+    Omits notifications that no longer hold.
+    """
+    if not try_lock_inbox(player_id):
+        return []
+    player = User.objects.get(pk=player_id)
+    due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "pk")[:BATCH])
+    is_outside_hours = due and not preferences.is_within_hours(player, now)
+    until = preferences.next_allowed_time(player, now) if is_outside_hours else None
+    Notification.objects.filter(pk__in=[notice.pk for notice in due]).update(push_at=until)
+    current = [] if is_outside_hours else sorted(_select_current(player, due), key=urgency)
+    if not current:
+        return []
+    awake = Q(rests_until=None) | Q(rests_until__lte=now)
+    payload, about = (
+        push_content.build_push_payload(player, current),
+        current[0][1]["path"] if len(current) == 1 else "/inbox",
+    )
+    ttl = min(MAX_TTL, (push_content.find_last_deadline(current) or now + MAX_TTL) - now)
+    seconds = max(0, round(ttl.total_seconds()))
+    devices = PushDevice.objects.filter(awake, player=player)
+    return [Push(device, payload, about, seconds) for device in devices]
+
+
+def _select_current(player: User, due: list[Notification]) -> list[CurrentNotification]:
+    news, wanted = load_current_data(due), preferences.complete_push_preferences(player)
+    current = ((notice.kind, news[notice.pk]) for notice in due if wanted[notice.kind] and player.is_active)
+    return [(kind, data) for kind, data in current if data is not None]
+
+
+def _post(push: Push) -> int:
+    """Post the push; return the HTTP status, 410 if the endpoint is not allowed, 0 without a response.
+
+    Runs in a thread and uses no database.
+    """
+    try:
+        headers = push_encryption.build_push_headers(push.device, push.about, push.seconds)
+        body = push_encryption.encrypt_payload(push.device, push.payload)
+        return send_post(push.device.endpoint, body=body, headers=headers, seconds=TIMEOUT).status
+    except ForbiddenAddressError:
+        return GONE[-1]
+    except UnreachableError:
+        return 0
+
+
+def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
+    """Store the result; return whether the push was accepted.
+
+    Delete a device that is gone, and pause one that fails, twice as long each time.
+    """
+    here = PushDevice.objects.filter(pk=device.pk)
+    if 200 <= status < 300:
+        if device.failures:
+            here.update(failures=0, rests_until=None)
+        return True
+    failures = device.failures + 1
+    if status in GONE or failures > MAX_FAILURES:
+        here.delete()
+        return False
+    logger.warning("A push service answered %s", status or "nothing")
+    rest = min(timedelta(minutes=2**failures), MAX_PAUSE)
+    here.update(failures=failures, rests_until=now + rest)
+    return False

@@ -1,0 +1,86 @@
+"""Mails that a person requests: to verify an address, to set a new password, and that an address has changed.
+
+The limits per address are applied by the worker that sends, so no HTTP response reveals whether an address is known.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts import email_addresses
+from accounts.mail.letters import Letter, build_address_changed_letter, build_reset_letter, build_verification_letter
+from accounts.models import Mail, User
+
+MIN_INTERVAL = timedelta(minutes=10)
+"""A repeated request by the same account, or by any caller without an account, for the same address is dropped within
+this time.
+"""
+MAX_PER_DAY = 10
+"""Maximum number of mails of one kind to one address in a day, over all callers."""
+MAX_LINKS = 10
+"""Maximum number of links in one mail."""
+
+
+@transaction.atomic
+def claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
+    """Claim the mail; return None if it is already claimed or must not be sent.
+
+    Locks the accounts of the address, so that concurrent workers count its mails one after the other.
+    """
+    requested = Mail.objects.select_for_update(skip_locked=True, of=("self",))
+    mail = requested.filter(pk=mail_id, state=Mail.State.WANTED).first()
+    if mail is None:
+        return None
+    owners = list(User.objects.of_address(mail.address).select_for_update(no_key=True).order_by("pk"))
+    letter = None if is_over_address_limit(mail, now) else _build_letter(mail, owners)
+    mail.state = Mail.State.DROPPED if letter is None else Mail.State.CLAIMED
+    mail.save(update_fields=["address", "state"])
+    return letter
+
+
+def is_over_address_limit(mail: Mail, now: datetime) -> bool:
+    """Return whether the address got such a mail a moment ago, or too many in the last day."""
+    sent = Mail.objects.alias(key=email_addresses.address_key_expression("address")).filter(
+        key=email_addresses.compute_address_key(mail.address),
+        kind=mail.kind,
+        state__in=[Mail.State.CLAIMED, Mail.State.SENT],
+        created_at__gt=now - timedelta(days=1),
+    )
+    again = Q(player=mail.player, created_at__gt=now - MIN_INTERVAL)
+    return sent.filter(again).exists() or sent.count() >= MAX_PER_DAY
+
+
+def _build_letter(mail: Mail, owners: list[User]) -> Letter | None:
+    match mail.kind:
+        case Mail.VERIFY:
+            return _build_verification(mail)
+        case Mail.RESET:
+            return _build_reset(mail, owners)
+    return _build_address_changed(mail)
+
+
+def _build_verification(mail: Mail) -> Letter | None:
+    player = mail.player
+    if player is None or player.email != mail.address or player.email_verified_at is not None:
+        return None
+    return build_verification_letter(mail, player)
+
+
+def _build_reset(mail: Mail, owners: list[User]) -> Letter | None:
+    """Write to a stored and verified address, never to the one that was typed, about the accounts that spell it that
+    way.
+
+    Two spellings may belong to two people. If the typed text matches neither, the older account's spelling is used.
+    """
+    verified = [owner for owner in owners if owner.is_active and owner.email_verified_at is not None]
+    if not verified:
+        return None
+    spellings = [owner.email for owner in verified]
+    mail.address = mail.address if mail.address in spellings else spellings[0]
+    players = [owner for owner in verified if owner.email == mail.address]
+    return build_reset_letter(mail, players[:MAX_LINKS])
+
+
+def _build_address_changed(mail: Mail) -> Letter | None:
+    return build_address_changed_letter(mail, mail.player) if mail.player is not None else None

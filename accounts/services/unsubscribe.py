@@ -1,0 +1,25 @@
+from django.db import transaction
+
+from accounts.mail.preferences import DIGEST, OFF, complete_mail_preferences, compute_mail_time
+from accounts.models import Kind, Mail, Notification, User
+from accounts.services.inbox_locks import lock_inbox
+
+
+@transaction.atomic
+def stop_mails(*, player: User, kind: str) -> None:
+    """Stop mails of this kind; `digest` stops all kinds that come in the digest."""
+    player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    wanted = complete_mail_preferences(player)
+    kinds = [one for one in Kind.values if wanted[one] == DIGEST] if kind == Mail.DIGEST else [kind]
+    player.mail = {**player.mail, **dict.fromkeys(kinds, OFF)}
+    player.save(update_fields=["mail"])
+    reschedule_mails(player=player)
+
+
+def reschedule_mails(*, player: User) -> None:
+    """Reschedule or cancel the player's waiting mails after a change of preferences."""
+    lock_inbox(player.pk)
+    waiting = list(Notification.objects.filter(player=player, mail_at__isnull=False))
+    for notice in waiting:
+        notice.mail_at = compute_mail_time(player, notice)
+    Notification.objects.bulk_update(waiting, ["mail_at"], batch_size=500)

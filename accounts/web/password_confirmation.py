@@ -1,0 +1,23 @@
+"""Confirmation by password before changes that only the owner of the account may make."""
+
+from django.contrib.auth import update_session_auth_hash
+from django.utils.translation import gettext as _
+
+from accounts.web.forms import CallForm
+from accounts.web.pages import signed_in_user
+from durak_site.limits.password_attempts import check_password
+
+
+def is_confirmed_by(form: CallForm, field: str) -> bool:
+    """Return whether `field` contains the account's password; add an error to the field if not.
+
+    Raises `Throttled` (429) after too many wrong passwords.
+    """
+    user = signed_in_user(form.request)
+    kept = user.password
+    if not check_password(user, form.cleaned_data[field], form.request):
+        form.add_error(field, _("This is not your password."))
+        return False
+    if user.password != kept:  # the check has upgraded the hash, which would end the session
+        update_session_auth_hash(form.request, user)
+    return True

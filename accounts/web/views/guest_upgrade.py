@@ -1,0 +1,39 @@
+"""Guest upgrade: the account gets a name and a password, and its games stay."""
+
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import services
+from accounts.api.requests.accounts import NewAccount
+from accounts.web.fields import EmailField, NameField, NewPasswordField
+from accounts.web.forms import CallForm
+from accounts.web.pages import get_redirect_target, own_page, signed_in_user
+from accounts.web.views.pushes import DEVICE
+
+
+class GuestUpgradeForm(CallForm):
+    call = NewAccount
+    username = NameField()
+    password = NewPasswordField()
+    email = EmailField(label=gettext_lazy("E-mail (optional)"), required=False)
+
+
+@own_page
+def upgrade(request: HttpRequest) -> HttpResponse:
+    user = signed_in_user(request)
+    if not user.is_guest:
+        return redirect(get_redirect_target(request))
+    form = GuestUpgradeForm(request)
+    if form.is_valid():
+        with form.collect_refusals():
+            ended = services.upgrade_guest(user=user, device=request.session.get(DEVICE), **form.validated)
+            update_session_auth_hash(request, user)
+            messages.success(request, _("The account is yours, {name}: from now on it stays.").format(name=user))
+            if ended:
+                messages.info(request, _("Your tokens have ended: make new ones for your programs."))
+            return redirect(get_redirect_target(request))
+    return form.render_page("accounts/keep.html", next=get_redirect_target(request))

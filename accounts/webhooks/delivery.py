@@ -1,0 +1,71 @@
+"""Send due deliveries concurrently: one thread reads and writes rows, the others wait for receivers."""
+
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.http import parse_http_date_safe
+
+from accounts.services.deliveries import ClaimedDelivery, Outcome, claim_delivery, conclude_delivery
+from accounts.webhooks.message import Message, build_message
+from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_post
+
+MAX_QUICK_REQUESTS, MAX_OTHER_REQUESTS = 12, 4
+"""Maximum number of concurrent requests to webhooks that answered quickly last time, and to all others.
+
+The split keeps new, slow and unreachable receivers from delaying the quick ones.
+"""
+TIMEOUT = 10.0
+"""Seconds that one request may take, from the DNS lookup to the end of the response."""
+SEARCH_INTERVAL = 0.2
+"""Seconds between two searches for newly due deliveries while requests are in progress."""
+ERROR_CODES = {"gaierror": "address", "TimeoutError": "timeout"}
+
+Requests = dict[Future[Outcome], ClaimedDelivery]
+
+
+def send_due_deliveries(*, at: Callable[[], datetime] = timezone.now) -> int:
+    """Send until no delivery is due and no request is in progress; return the number of requests made."""
+    sent, requests = 0, Requests()
+    with ThreadPoolExecutor(MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS) as executor:
+        while True:
+            sent += _start_requests(executor, requests, at)
+            if not requests:
+                return sent
+            finished, _ = wait(requests, timeout=SEARCH_INTERVAL, return_when=FIRST_COMPLETED)
+            for request in finished:
+                conclude_delivery(claimed=requests.pop(request), outcome=request.result(), now=at())
+
+
+def _start_requests(executor: ThreadPoolExecutor, requests: Requests, at: Callable[[], datetime]) -> int:
+    """Start requests until the limit is reached or no delivery is due; return how many were started."""
+    before = len(requests)
+    while len(requests) < MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS:
+        others = sum(not claimed.webhook.is_quick for claimed in requests.values())
+        claimed = claim_delivery(now=at(), only_quick=others >= MAX_OTHER_REQUESTS)
+        if claimed is None:
+            break
+        requests[executor.submit(_post_message, build_message(claimed.webhook, claimed.delivery, at()))] = claimed
+    return len(requests) - before
+
+
+def _post_message(message: Message) -> Outcome:
+    """Post the message. An address inside the network gives the same error as an address that does not exist."""
+    try:
+        answer = send_post(message.url, body=message.body, headers=message.headers, seconds=TIMEOUT)
+    except ForbiddenAddressError:
+        return Outcome(error="address")
+    except UnreachableError as error:
+        name = str(error)
+        return Outcome(error="tls" if name.startswith("SSL") else ERROR_CODES.get(name, "connection"))
+    rest = _parse_retry_after(answer.headers.get("retry-after", ""), timezone.now())
+    return Outcome(answer.status, milliseconds=answer.milliseconds, rest=rest)
+
+
+def _parse_retry_after(text: str, now: datetime) -> timedelta:
+    """Parse a Retry-After header, in seconds or as an HTTP date. Return zero if it cannot be parsed."""
+    if text.isascii() and text.isdigit():
+        return timedelta(seconds=int(text[:9]))
+    at = parse_http_date_safe(text)
+    return timedelta(seconds=max(0, (at or 0) - int(now.timestamp())))

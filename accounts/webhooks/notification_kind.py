@@ -1,0 +1,36 @@
+"""The kind of notification that an account gets when its webhook was switched off."""
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.mail.preferences import NOW
+from accounts.models import Kind, Webhook
+from accounts.registry import Data, Items, NotificationKind, NotificationTexts
+
+
+def load_switched_off(items: Items) -> list[Data | None]:
+    """Return data for each webhook that still exists and is off, and None for the others. One query."""
+    off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
+    return [
+        {"path": f"/account/webhooks/{data['webhook']}", "host": off[data["webhook"]].host}
+        if data["webhook"] in off
+        else None
+        for _, data in items
+    ]
+
+
+def _template_values(news: Data) -> Data:
+    return {"host": news["host"]}
+
+
+WEBHOOK_OFF = NotificationKind(
+    Kind.WEBHOOK_OFF.value,
+    NOW,
+    load_switched_off,
+    _template_values,
+    NotificationTexts(
+        name=_("webhooks that are switched off"),
+        subject=_("Your webhook at {host} was switched off"),
+        sentence=_("Your webhook at {host} was switched off: it did not take what was sent."),
+    ),
+    data=("webhook",),
+)

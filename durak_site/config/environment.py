@@ -1,0 +1,224 @@
+"""Settings from environment variables: their parsers, and the values that are refused at start.
+
+A refusal names the variable and what is expected. It never repeats the value, which may be a password or a key.
+"""
+
+import base64
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from email.utils import parseaddr
+from ipaddress import ip_network
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from durak_site.limits.catalogue import LIMITS, SECONDS, parse_rate_limit
+from durak_site.outgoing.vapid import derive_public_key
+
+YES, NO = ("true", "1", "yes", "on"), ("false", "0", "no", "off")
+MOST_PROXIES = 10
+VAPID_KEY_BYTES = 32
+LIMIT_PREFIX = "LIMIT_"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One environment variable.
+
+    `parse` raises an exception for a value that cannot be used. `expected` completes the sentence "NAME must be …".
+    `default` is written as in the environment; None means that the variable is required.
+    """
+
+    name: str
+    parse: Callable[[str], Any]
+    expected: str
+    default: str | None = ""
+
+
+def parse_bool(text: str) -> bool:
+    if text.lower() not in (*YES, *NO):
+        raise ValueError
+    return text.lower() in YES
+
+
+def parse_list(text: str) -> list[str]:
+    return [item.strip() for item in text.split(",") if item.strip()]
+
+
+def parse_origins(text: str) -> list[str]:
+    origins = parse_list(text)
+    if not all(is_origin(origin.replace("://*.", "://")) for origin in origins):
+        raise ValueError
+    return origins
+
+
+def parse_site_url(text: str) -> str:
+    address = text.rstrip("/")
+    if not is_origin(address):
+        raise ValueError
+    return address
+
+
+def is_origin(text: str) -> bool:
+    """Return whether the text consists of a scheme, a host and an optional port."""
+    parts = urlsplit(text)
+    named = parts.scheme in ("http", "https") and parts.hostname and has_valid_port(parts)
+    return bool(named) and text == f"{parts.scheme}://{parts.netloc}" and "@" not in parts.netloc
+
+
+def has_valid_port(parts: SplitResult) -> bool:
+    try:
+        return parts.port != 0
+    except ValueError:
+        return False
+
+
+def parse_database(text: str) -> dict[str, Any]:
+    """Return an entry for Django's DATABASES, without an engine."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("postgres", "postgresql") or parts.fragment or not has_valid_port(parts):
+        raise ValueError
+    database: dict[str, Any] = environ.Env.db_url_config(text)
+    if not database["NAME"]:
+        raise ValueError
+    return database
+
+
+def parse_redis_url(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("redis", "rediss") or not parts.hostname or parts.fragment or not has_valid_port(parts):
+        raise ValueError
+    if not parts.path.strip("/").isdigit() and parts.path.strip("/"):
+        raise ValueError
+    return text
+
+
+def parse_email_url(text: str) -> dict[str, Any]:
+    """Return Django's EMAIL_… settings; an empty dictionary if there is no mail server."""
+    if not text:
+        return {}
+    parts = urlsplit(text)
+    is_server = parts.scheme.startswith("smtp")
+    if parts.scheme not in environ.Env.EMAIL_SCHEMES or (is_server and not parts.hostname) or parts.fragment:
+        raise ValueError
+    if not has_valid_port(parts):
+        raise ValueError
+    return dict(environ.Env.email_url_config(text))
+
+
+def parse_mail_from(text: str) -> str:
+    if "@" not in parseaddr(text)[1] or not text.isprintable():
+        raise ValueError
+    return text
+
+
+def parse_networks(text: str) -> list[str]:
+    return [str(ip_network(network)) for network in parse_list(text)]
+
+
+def parse_vapid_key(text: str) -> str:
+    if text and len(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))) != VAPID_KEY_BYTES:
+        raise ValueError
+    if text:
+        derive_public_key(text)
+    return text
+
+
+def parse_log_level(text: str) -> str:
+    if text.upper() not in logging.getLevelNamesMapping():
+        raise ValueError
+    return text.upper()
+
+
+def parse_proxies(text: str) -> int:
+    if not 0 <= int(text) <= MOST_PROXIES:
+        raise ValueError
+    return int(text)
+
+
+def parse_quota(text: str) -> int:
+    if int(text) < 0:
+        raise ValueError
+    return int(text)
+
+
+def parse_rate(text: str) -> str:
+    times, seconds = parse_rate_limit(text)
+    if times < 1 or seconds is None:
+        raise ValueError
+    return text
+
+
+POSTGRES_URL = "a PostgreSQL address such as postgres://user:password@host:5432/durak, with # in it written %23"
+SETTINGS = (
+    Setting("SECRET_KEY", str, "a long random string that signs sessions; keep it secret and keep it the same", None),
+    Setting("SECRET_KEY_FALLBACKS", parse_list, "former values of SECRET_KEY, separated by commas"),
+    Setting("DATABASE_URL", parse_database, POSTGRES_URL, None),
+    Setting("MIGRATION_DATABASE_URL", lambda text: parse_database(text) if text else None, POSTGRES_URL),
+    Setting("REDIS_URL", parse_redis_url, "a Valkey or Redis address such as redis://host:6379/0", None),
+    Setting("DEBUG", parse_bool, "true or false", "false"),
+    Setting("ALLOWED_HOSTS", parse_list, "host names separated by commas", "localhost,127.0.0.1,[::1]"),
+    Setting("CSRF_TRUSTED_ORIGINS", parse_origins, "origins such as https://durak.example.org, separated by commas"),
+    Setting("HTTPS", parse_bool, "true or false", "false"),
+    Setting("PROXIES", parse_proxies, f"a whole number from 0 to {MOST_PROXIES}", "0"),
+    Setting(
+        "SITE_URL",
+        parse_site_url,
+        "the address of the site without a path, such as https://durak.example.org",
+        "http://127.0.0.1:8000",
+    ),
+    Setting(
+        "VAPID_PRIVATE_KEY", parse_vapid_key, "a private key of P-256 in base64url; `manage.py push_key` makes one"
+    ),
+    Setting("EMAIL_URL", parse_email_url, "a mail server such as smtp+tls://user:password@host:587"),
+    Setting("MAIL_FROM", parse_mail_from, "a mail address, with a name or without", "Durak by post <nobody@localhost>"),
+    Setting("OUTGOING_INSIDE", parse_networks, "networks such as 192.168.0.0/16, separated by commas"),
+    Setting("LOG_LEVEL", parse_log_level, "DEBUG, INFO, WARNING, ERROR or CRITICAL", "INFO"),
+    *(
+        Setting(limit.variable, parse_quota, "a whole number, 0 or more", str(limit.default))
+        if isinstance(limit.default, int)
+        else Setting(
+            limit.variable,
+            parse_rate,
+            f"a number and a unit such as 120/hour (units: {', '.join(SECONDS)})",
+            limit.default,
+        )
+        for limit in LIMITS.values()
+        if limit.is_configurable
+    ),
+)
+
+
+def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
+    """Return the parsed value of every setting by the name of its variable. An empty variable counts as not set.
+
+    Raises ImproperlyConfigured with one sentence for each variable that is missing, wrong or misspelt.
+    """
+    values, complaints = {}, find_unknown_limits(variables)
+    for setting in SETTINGS:
+        text = variables.get(setting.name) or setting.default
+        try:
+            if text is None:
+                complaints.append(f"{setting.name} is missing: it must be {setting.expected}.")
+            else:
+                values[setting.name] = setting.parse(text)
+        except Exception:  # a parser of a library may raise anything, and its message may repeat the value
+            complaints.append(f"{setting.name} must be {setting.expected}.")
+    if complaints:
+        raise ImproperlyConfigured(f"Settings in the environment cannot be used. {' '.join(complaints)}") from None
+    return values
+
+
+def find_unknown_limits(variables: Mapping[str, str]) -> list[str]:
+    known = [setting.name for setting in SETTINGS if setting.name.startswith(LIMIT_PREFIX)]
+    unknown = sorted(name for name in variables if name.startswith(LIMIT_PREFIX) and name not in known)
+    return [f"{name} is not a limit of this site{suggest_name(name, known)}." for name in unknown]
+
+
+def suggest_name(name: str, known: list[str]) -> str:
+    close = get_close_matches(name, known, n=1)
+    return f"; {close[0]} is" if close else ""

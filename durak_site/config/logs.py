@@ -1,0 +1,112 @@
+"""Logs with one JSON object per line. A message names an event and an id; it has no headers, bodies or cards.
+
+Messages of libraries are cut down in the same way. An error appears as its type and its place in the code, because its
+text may quote a row, an address or a card. Secrets in paths are removed, because a reader of the log could use them.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from traceback import walk_tb
+from types import TracebackType
+from typing import Any
+
+import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
+
+LONGEST_WORD = 200
+MAX_FRAMES = 12
+"""Number of innermost stack frames that are logged for an error."""
+SECRET_PATH = re.compile(r"(/(?:password|mail)/)[^\s\"']+")
+QUERY = re.compile(r"(?<=/)([^\s\"'?]*)\?[^\s\"']+")
+LONG_WORD = re.compile(rf"(\S{{{LONGEST_WORD}}})\S+")
+
+
+def iterate_causes(error: BaseException | None) -> Iterator[BaseException]:
+    """Yield the error and the errors that led to it."""
+    while error is not None:
+        yield error
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+
+
+def describe_errors(exc_info: ExcInfo) -> list[dict[str, Any]]:
+    """Return `[{"type": "psycopg.errors.UniqueViolation", "sqlstate": "23505", "at": [places]}, …]`.
+
+    Only errors of PostgreSQL have an SQLSTATE.
+    """
+    return [describe_error(error) for error in iterate_causes(exc_info[1])]
+
+
+def describe_error(error: BaseException) -> dict[str, Any]:
+    sqlstate = getattr(error, "sqlstate", None)
+    state = {"sqlstate": sqlstate} if sqlstate else {}
+    return {"type": type_name(error), **state, "at": list_frames(error.__traceback__)}
+
+
+def type_name(error: BaseException) -> str:
+    return f"{type(error).__module__}.{type(error).__qualname__}"
+
+
+def list_frames(trace: TracebackType | None) -> list[str]:
+    frames = [(frame.f_code, line) for frame, line in walk_tb(trace)][-MAX_FRAMES:]
+    return [f"{'/'.join(Path(code.co_filename).parts[-2:])}:{line} {code.co_name}" for code, line in frames]
+
+
+def remove_error_texts(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Replace the text of an error in a message by its type; some libraries log the text."""
+    exc_info = event.get("exc_info")
+    for error in iterate_causes(exc_info[1] if isinstance(exc_info, tuple) else None):
+        for text in filter(None, (repr(error), str(error))):
+            event["event"] = str(event["event"]).replace(text, type_name(error))
+    return event
+
+
+def remove_secret_paths(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    message = QUERY.sub(r"\1?...", SECRET_PATH.sub(r"\1...", str(event["event"])))
+    event["event"] = LONG_WORD.sub(r"\1...", message)
+    return event
+
+
+SHARED: list[Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+TO_JSON: list[Processor] = [
+    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+    remove_error_texts,
+    structlog.processors.ExceptionRenderer(describe_errors),
+    remove_secret_paths,
+    structlog.processors.JSONRenderer(default=str),
+]
+QUIET = (
+    "celery.worker.strategy", "celery.app.trace", "celery.beat", "kombu", "asyncio", "django.db.backends",
+    "uvicorn.access", "gunicorn.access", "oauthlib", "oauth2_provider",
+)  # fmt: skip
+SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "gunicorn.error", "gunicorn.access")
+"""Loggers with their own handlers, which are removed because they would log complete messages."""
+
+
+def make_logging_config(*, level: str) -> dict[str, Any]:
+    """Return the configuration for the standard library's logging, and make structlog use it."""
+    structlog.configure(
+        processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    formatter = {"()": structlog.stdlib.ProcessorFormatter, "processors": TO_JSON, "foreign_pre_chain": SHARED}
+    loggers: dict[str, dict[str, Any]] = {name: {"handlers": [], "propagate": True} for name in SERVERS}
+    for name in QUIET:
+        loggers.setdefault(name, {})["level"] = "WARNING"
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"json": formatter},
+        "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "json"}},
+        "root": {"handlers": ["out"], "level": level},
+        "loggers": loggers,
+    }

@@ -1,0 +1,140 @@
+"""Backup and restore of the database, as the owner of the tables.
+
+A backup is restored into a new database, which is migrated and verified. Only then it replaces the current one, so that
+a broken or foreign file changes nothing. Games that are not verified before are verified in the background when the
+site runs.
+"""
+
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from durak_site.embedded.postgres import POSTGRES_PROGRAMS
+from durak_site.local_site.supervisor import SiteError
+
+ONLY_SINCE_17 = b'"transaction_timeout"'
+"""The wheel's pg_restore always sets this. Servers before PostgreSQL 17 refuse that statement, which does no harm."""
+ERROR = b"pg_restore: error:"
+FOR_RESTORING = "-c maintenance_work_mem=256MB -c synchronous_commit=off"
+"""Build indexes in memory and commit without waiting for the disk. After a crash the new database is dropped anyway."""
+
+
+def create_backup(directory: Path) -> Path:
+    """Write the whole database to a new file under `directory` that only this user can read. Raises CannotRun."""
+    directory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    directory.mkdir(mode=0o700, exist_ok=True)
+    file = directory / f"durak-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.dump"
+    unfinished = file.with_suffix(".new")
+    unfinished.touch(mode=0o600)
+    try:
+        dump = start_tool("pg_dump", "--format=custom", f"--file={unfinished}", url=get_owners_url())
+        output = dump.communicate()[1]
+        if dump.returncode:
+            raise SiteError(f"The database could not be saved: {get_last_line(output)}")
+        unfinished.rename(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return file
+
+
+def restore_backup(file: Path) -> str:
+    """Replace the database by the backup in the file. Return the new name of the previous database.
+
+    Raises CannotRun.
+    """
+    if not file.is_file():
+        raise SiteError(f"There is no file {file}. A backup is named like this: make restore FILE=var/backups/….dump")
+    name = get_database_name(get_owners_url())
+    restored, before = f"{name}_restored", f"{name}_before"
+    with psycopg.connect(make_conninfo(get_owners_url(), dbname="postgres"), autocommit=True) as server:
+        check_site_is_stopped(server, name)
+        drop_database(server, restored)
+        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(restored)))
+        try:
+            fill_database(restored, file)
+            run_manage_command("migrate", "--verbosity=0", database=restored)
+            run_manage_command("verify_games", "--restored", database=restored)
+            swap_databases(server, name, restored, before)
+        finally:
+            drop_database(server, restored)
+    return before
+
+
+def check_site_is_stopped(server: psycopg.Connection, name: str) -> None:
+    if server.execute("SELECT 1 FROM pg_stat_activity WHERE datname = %s", [name]).fetchone():
+        raise SiteError(f"The database {name} is in use: stop all processes of the site first.")
+
+
+def drop_database(server: psycopg.Connection, name: str) -> None:
+    server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name)))
+
+
+def swap_databases(server: psycopg.Connection, name: str, restored: str, before: str) -> None:
+    drop_database(server, before)
+    rename = sql.SQL("ALTER DATABASE {} RENAME TO {}")
+    try:
+        with server.transaction():
+            server.execute(rename.format(sql.Identifier(name), sql.Identifier(before)))
+            server.execute(rename.format(sql.Identifier(restored), sql.Identifier(name)))
+    except psycopg.errors.ObjectInUse:
+        raise SiteError(f"The database {name} came into use meanwhile: nothing was replaced.") from None
+
+
+def fill_database(database: str, file: Path) -> None:
+    """Fill an empty database from the file, with one connection per processor.
+
+    Raises CannotRun if the file is not a complete backup.
+    """
+    url = url_for_database(get_owners_url(), database)
+    jobs = f"--jobs={os.cpu_count() or 1}"
+    restoring = start_tool(
+        "pg_restore", "--no-owner", "--no-privileges", jobs, str(file), url=url, options=FOR_RESTORING
+    )
+    messages = restoring.communicate()[1]
+    errors = [line for line in messages.splitlines() if line.startswith(ERROR)]
+    unexpected = [line for line in errors if ONLY_SINCE_17 not in line]
+    if unexpected or restoring.returncode not in (0, 1 if errors else 0):
+        reason = get_last_line(unexpected[0] if unexpected else messages)
+        raise SiteError(f"{file} is no whole backup, so nothing was replaced: {reason}")
+    with psycopg.connect(url, autocommit=True) as filled:
+        filled.execute("ANALYZE")
+
+
+def start_tool(name: str, *arguments: str, url: str, options: str = "") -> subprocess.Popen[bytes]:
+    """Start a program of PostgreSQL. Other users can see its command line, so the password is in the environment."""
+    parts = conninfo_to_dict(url)
+    environment = {**os.environ, "LC_ALL": "C", "PGPASSWORD": str(parts.pop("password", "")), "PGOPTIONS": options}
+    pipe = subprocess.PIPE
+    command = [str(POSTGRES_PROGRAMS / name), f"--dbname={make_conninfo('', **parts)}", *arguments]
+    return subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=pipe)
+
+
+def run_manage_command(*command: str, database: str) -> None:
+    """Run a command of manage.py on this database. Raises CannotRun if it fails."""
+    urls = {"DATABASE_URL": os.environ["DATABASE_URL"], "MIGRATION_DATABASE_URL": get_owners_url()}
+    variables = {name: url_for_database(url, database) for name, url in urls.items()}
+    if subprocess.run([sys.executable, "manage.py", *command], env={**os.environ, **variables}).returncode:
+        raise SiteError(f"What was restored does not pass {command[0]} (see above), so nothing was replaced.")
+
+
+def get_owners_url() -> str:
+    return os.environ.get("MIGRATION_DATABASE_URL") or os.environ["DATABASE_URL"]
+
+
+def url_for_database(url: str, name: str) -> str:
+    return urlsplit(url)._replace(path=f"/{name}").geturl()
+
+
+def get_database_name(url: str) -> str:
+    return urlsplit(url).path[1:]
+
+
+def get_last_line(output: bytes) -> str:
+    return (output.decode(errors="replace").strip().splitlines() or ["it gave no message"])[-1]

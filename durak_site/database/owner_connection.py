@@ -1,0 +1,53 @@
+"""Use of the owner's database role where the application's role has too few permissions.
+
+A site may have two roles: that of DATABASE_URL reads and writes rows, that of MIGRATION_DATABASE_URL owns the tables.
+If MIGRATION_DATABASE_URL is not set, one role does everything.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import DatabaseError, connection
+from psycopg.errors import InsufficientPrivilege
+
+from durak_site.config.logs import iterate_causes
+
+CREDENTIALS = ("USER", "PASSWORD", "HOST", "PORT", "OPTIONS")
+GRANTS = """
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role};
+    GRANT SELECT, USAGE ON ALL SEQUENCES IN SCHEMA public TO {role};
+"""
+
+
+@contextmanager
+def connect_as_owner() -> Iterator[None]:
+    """Connect this thread as the owner of the tables until the end of the block.
+
+    The connection is replaced, so call it outside of a transaction. Raises CommandError if the role of
+    MIGRATION_DATABASE_URL does not own the tables.
+    """
+    before = connection.settings_dict
+    connection.close()
+    connection.settings_dict = {**before, **{name: settings.OWNERS_DATABASE[name] for name in CREDENTIALS}}
+    try:
+        yield
+    except DatabaseError as error:
+        if not any(isinstance(each, InsufficientPrivilege) for each in iterate_causes(error)):
+            raise
+        raise CommandError(
+            f"The role {settings.OWNERS_DATABASE['USER']} does not own the tables of this database: "
+            "put the address of their owner into MIGRATION_DATABASE_URL."
+        ) from None
+    finally:
+        connection.close()
+        connection.settings_dict = before
+
+
+def grant_table_access() -> None:
+    """Grant the application's role access to all tables. Call as the owner after a migration."""
+    role, owner = settings.DATABASES["default"]["USER"], settings.OWNERS_DATABASE["USER"]
+    if role != owner:
+        with connection.cursor() as cursor:
+            cursor.execute(GRANTS.format(role=connection.ops.quote_name(role)))

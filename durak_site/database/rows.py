@@ -1,0 +1,75 @@
+"""Column lists and model instances for SQL statements written by hand.
+
+The ORM takes longer to compose a statement than the database takes to execute it. Therefore the few statements that
+start or end every request or every move are written as text. Their columns always come from the models.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, TypeVar, cast
+
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.models import JSONField, Model
+from django.db.models.base import ModelState
+
+from durak_site.postgresql.base import DatabaseWrapper
+
+Row = TypeVar("Row", bound=Model)
+
+
+def fetch_row(statement: str, value: Any) -> tuple[Any, ...] | None:
+    """Return the first row of a statement with one parameter, or None."""
+    return next(iter(fetch_rows(statement, value)), None)
+
+
+def fetch_rows(statement: str, *values: Any) -> list[tuple[Any, ...]]:
+    """Return all rows of a statement, which the server prepares once per connection."""
+    with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).prepared_cursor() as cursor:
+        cursor.execute(statement, values)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
+
+
+def list_columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:
+    """Return the columns of these fields of the model (default: all), with the table's name before each.
+
+    `make_instance` takes values in the same order.
+    """
+    return [f"{model._meta.db_table}.{field.column}" for field in _fields(model, names)]
+
+
+def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...] = ()) -> Row:
+    """Return an instance of the model with these values, as the database driver returns them.
+
+    `names` are the fields of the values (default: all). Access to any other field makes a query.
+    """
+    attributes, converters = _attributes_and_converters(model, names)
+    row = model.__new__(model)  # `Model.__init__` is slow: it handles arbitrary arguments and sends signals
+    own = row.__dict__
+    own.update(zip(attributes, values, strict=True))
+    for name, convert in converters:
+        own[name] = convert(own[name])
+    row._state = ModelState()
+    row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
+    return row
+
+
+def _fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:
+    return [model._meta.get_field(name) for name in names] or list(model._meta.concrete_fields)
+
+
+@cache
+def _attributes_and_converters(
+    model: type[Model], names: tuple[str, ...]
+) -> tuple[list[str], list[tuple[str, Callable[[Any], Any]]]]:
+    """Return the fields' attribute names, and a converter for each field whose driver value must be converted."""
+    fields = _fields(model, names)
+    converters = [(field.attname, _converter(field)) for field in fields if hasattr(field, "from_db_value")]
+    return [field.attname for field in fields], converters
+
+
+def _converter(field: Any) -> Callable[[Any], Any]:
+    if isinstance(field, JSONField):
+        return lambda text: None if text is None else json.loads(text)
+    return lambda value: field.from_db_value(value, None, connection)

@@ -1,0 +1,62 @@
+"""Change of the database's user from root to `nobody`, because PostgreSQL refuses to run as root.
+
+We may be root in a container, for example. The database retains one capability of root, to open all files. Therefore a
+checkout in a directory that only root may enter works, and no directory needs wider permissions.
+"""
+
+import ctypes
+import os
+import pwd
+
+PR_SET_KEEPCAPS = 8
+PR_SET_SECUREBITS = 28
+SECBIT_NO_SETUID_FIXUP = 1 << 2
+PR_CAP_AMBIENT = 47
+PR_CAP_AMBIENT_RAISE = 2
+CAP_DAC_OVERRIDE = 1
+CAPABILITY_VERSION_3 = 0x20080522
+
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+class _Header(ctypes.Structure):
+    _fields_ = (("version", ctypes.c_uint32), ("pid", ctypes.c_int))
+
+
+class _Sets(ctypes.Structure):
+    _fields_ = (("effective", ctypes.c_uint32), ("permitted", ctypes.c_uint32), ("inheritable", ctypes.c_uint32))
+
+
+def must_drop_root() -> bool:
+    return os.geteuid() == 0
+
+
+def database_user() -> tuple[int, int]:
+    """Return the user and group id of the database's processes."""
+    if not must_drop_root():
+        return os.geteuid(), os.getegid()
+    nobody = pwd.getpwnam("nobody")
+    return nobody.pw_uid, nobody.pw_gid
+
+
+def drop_root() -> None:
+    """Become the database's user if we are root. Call between fork and exec."""
+    if not must_drop_root():
+        return
+    user, group = database_user()
+    libc.prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0)
+    # PostgreSQL checks its own files with access(2), which ignores the capabilities of any user but root without this.
+    libc.prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0)
+    os.setgroups([])
+    os.setresgid(group, group, group)
+    os.setresuid(user, user, user)
+    _keep_file_access()
+
+
+def _keep_file_access() -> None:
+    """Retain the capability to open all files. Containers may refuse it; an ordinary checkout works without it."""
+    right = 1 << CAP_DAC_OVERRIDE
+    header = _Header(CAPABILITY_VERSION_3, 0)
+    sets = (_Sets * 2)(_Sets(right, right, right), _Sets(0, 0, 0))
+    if libc.capset(ctypes.byref(header), sets) == 0:
+        libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_OVERRIDE, 0, 0)

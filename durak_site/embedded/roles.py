@@ -1,0 +1,44 @@
+"""Roles of the embedded database.
+
+The application reads and writes rows as one role. Another role owns the tables; it migrates, backs up and restores.
+Neither is a superuser. `deploy/roles.sql` creates the same two roles on an external server.
+"""
+
+from collections.abc import Callable
+
+import psycopg
+from psycopg import sql
+
+SUPERUSER = "durak"
+"""The role that initdb creates. It owned everything in the first version; `prepare` transfers that to OWNER."""
+OWNER = "durak_owner"
+APPLICATION = "durak_app"
+DATABASE = "durak"
+
+ROLES = {OWNER: "LOGIN CREATEDB", APPLICATION: "LOGIN"}
+
+CHANGE_OWNER_STATEMENTS = """
+    SELECT format('ALTER TABLE %s OWNER TO durak_owner', oid::regclass) FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') AND relowner = current_user::regrole
+    UNION ALL
+    SELECT format('ALTER FUNCTION %s OWNER TO durak_owner', oid::regprocedure) FROM pg_proc
+        WHERE pronamespace = 'public'::regnamespace AND proowner = current_user::regrole
+"""
+
+
+def create_roles_and_database(url_of: Callable[[str, str], str]) -> None:
+    """Create the roles and the database if they are missing, and make OWNER own all that the superuser owns.
+
+    `url_of` returns the URL of a database (second argument) for a role (first argument). Raises
+    psycopg.OperationalError while the server is starting.
+    """
+    with psycopg.connect(url_of(SUPERUSER, "postgres"), autocommit=True, connect_timeout=5) as server:
+        for role, rights in ROLES.items():
+            if not server.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role]).fetchone():
+                server.execute(sql.SQL(f"CREATE ROLE {role} {rights}"))
+        if not server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone():
+            server.execute(sql.SQL(f"CREATE DATABASE {DATABASE}"))
+    with psycopg.connect(url_of(SUPERUSER, DATABASE), connect_timeout=5) as database:
+        database.execute(sql.SQL(f"ALTER DATABASE {DATABASE} OWNER TO {OWNER}"))
+        for (statement,) in database.execute(CHANGE_OWNER_STATEMENTS).fetchall():
+            database.execute(statement)

@@ -1,0 +1,94 @@
+"""Cursor pagination of the API's lists: {"results": […], "next": URL or null}."""
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from django.core import signing
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext as _
+from rest_framework.pagination import Cursor, CursorPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.urls import replace_query_param
+from rest_framework.views import APIView
+
+from durak_site.http.problems import invalid_problem
+
+RowModel = TypeVar("RowModel", bound=Model)
+Row = TypeVar("Row")
+
+
+class NewestFirstPagination(CursorPagination):
+    """Pages ordered by `created_at`; a subclass may set another `ordering`."""
+
+    ordering: tuple[str, ...] = ("-created_at", "-pk")
+    page_size = 50
+    max_page_size = 100
+    page_size_query_param = "limit"
+    page_size_query_description = "Number of results on a page."
+    known_in_query = ("cursor", "limit")
+    cursor_query_description = "Position of the page, taken from `next` of the page before."
+
+    request: Request
+    base_url: str
+    """Both are set by `paginate_queryset`."""
+
+    def paginate_queryset(
+        self, queryset: QuerySet[RowModel, Row] | Sequence[Row], request: Request, view: APIView | None = None
+    ) -> list[Row]:
+        """Return one page, never the whole list."""
+        return super().paginate_queryset(queryset, request, view) or []
+
+    def get_page_size(self, request: Request) -> int:
+        return parse_limit(request, default=self.page_size, most=self.max_page_size)
+
+    def encode_cursor(self, cursor: Cursor) -> str:
+        signed = signing.dumps([cursor.offset, cursor.reverse, cursor.position], salt=self._identity_of_list())
+        return replace_query_param(self.base_url, self.cursor_query_param, signed)
+
+    def decode_cursor(self, request: Request) -> Cursor | None:
+        """Return the position in a cursor, whose signature proves that it was made for this list."""
+        text = request.query_params.get(self.cursor_query_param)
+        if text is None:
+            return None
+        try:
+            return Cursor(*signing.loads(text, salt=self._identity_of_list()))
+        except signing.BadSignature:
+            raise invalid_problem({"cursor": [_("This cursor was not made for this list.")]}) from None
+
+    def _identity_of_list(self) -> str:
+        """Return a text that identifies this list: its path, its filters and its reader."""
+        query = self.request.query_params.items()
+        filters = sorted((name, value) for name, value in query if name not in self.known_in_query)
+        return repr(("cursor", self.request.path, filters, self.request.user.pk))
+
+    def get_paginated_response(self, data: Any) -> Response:
+        return Response({"results": data, "next": self.get_next_link()})
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "required": ["results", "next"],
+            "properties": {
+                "results": schema,
+                "next": {"type": ["string", "null"], "format": "uri"},
+            },
+        }
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        parameters = super().get_schema_operation_parameters(view)
+        limits = {"type": "integer", "minimum": 1, "maximum": self.max_page_size, "default": self.page_size}
+        return [
+            {**parameter, "schema": limits} if parameter["name"] == self.page_size_query_param else parameter
+            for parameter in parameters
+        ]
+
+
+def parse_limit(request: Request, *, default: int, most: int) -> int:
+    """Return the `limit` of the query. Raises `invalid` unless it is a whole number from 1 to `most`."""
+    text = request.query_params.get("limit")
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= 6 and 1 <= int(text) <= most):
+        raise invalid_problem({"limit": [_("A whole number from 1 to {most}.").format(most=most)]})
+    return int(text)

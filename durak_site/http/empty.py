@@ -1,9 +1,0 @@
-"""Responses without a body."""
-
-from django.http import HttpResponse
-
-
-def without_content(response: HttpResponse) -> HttpResponse:
-    """Remove the Content-Type, which Django sets to HTML even if there is no body."""
-    del response["Content-Type"]
-    return response

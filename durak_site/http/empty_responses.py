@@ -1,0 +1,9 @@
+"""Responses without a body."""
+
+from django.http import HttpResponse
+
+
+def remove_content_type(response: HttpResponse) -> HttpResponse:
+    """Remove the Content-Type, which Django sets to HTML even if there is no body."""
+    del response["Content-Type"]
+    return response

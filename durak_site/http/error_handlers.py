@@ -1,0 +1,83 @@
+"""Django's error handlers, and helpers for views of the API that are no DRF views.
+
+Under /api/ they return problem documents.
+"""
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+
+from durak_site.http.error_pages import render_error_page, render_problem_page
+from durak_site.http.problems import (
+    Problem,
+    convert_to_problem,
+    forbidden_problem,
+    is_api_request,
+    is_program_path,
+    make_response,
+    not_found_problem,
+    unreadable_problem,
+)
+from durak_site.http.query_parameters import check_parameters
+
+
+def bad_request(request: HttpRequest, exception: Exception, *args: Any) -> HttpResponse:
+    if is_api_request(request):
+        return make_response(unreadable_problem())
+    return render_error_page(request, 400, _("Your browser has sent something that makes no sense here."))
+
+
+def permission_denied(request: HttpRequest, exception: Exception, *args: Any) -> HttpResponse:
+    if is_api_request(request):
+        return make_response(forbidden_problem(_("This is not yours to do.")))
+    return render_error_page(request, 403, str(exception) or _("Perhaps you have to sign in first."))
+
+
+def page_not_found(request: HttpRequest, exception: Exception | None = None, **kwargs: Any) -> HttpResponse:
+    if is_api_request(request):
+        return make_response(not_found_problem())
+    return render_error_page(
+        request, 404, _("The address is wrong, or what stood here is gone, or it is not for you to see.")
+    )
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Return 500, or 503 if the error is an unreachable database. Django calls this while it handles the error."""
+    error = sys.exc_info()[1]
+    problem = convert_to_problem(error) if isinstance(error, OperationalError | InterfaceError) else None
+    problem = problem or Problem("server_error", _("Something is broken here; it is not your fault."), status=500)
+    response = make_response(problem) if is_program_path(request.path_info) else render_problem_page(request, problem)
+    if problem.status == 503:
+        response["Retry-After"] = "2"
+    return response
+
+
+@csrf_exempt
+def unknown_address(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    """Return 404 for an unknown API address; the last API route, because with DEBUG Django would return HTML."""
+    return make_response(not_found_problem(_("There is no such address.")))
+
+
+def read_only_view(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Decorate a view of the API that is the same for all clients: allow GET and HEAD, and no query."""
+
+    @csrf_exempt
+    @wraps(page)
+    def read(request: HttpRequest) -> HttpResponse:
+        if request.method not in ("GET", "HEAD"):
+            response = make_response(Problem("method_not_allowed", _("This can only be read."), status=405))
+            response["Allow"] = "GET, HEAD"
+            return response
+        try:
+            check_parameters(request.GET, ())
+        except Problem as problem:
+            return make_response(problem)
+        return page(request)
+
+    return read

@@ -1,0 +1,29 @@
+"""JSON encoding of responses, once and to bytes, so that an ETag is the digest of exactly those bytes."""
+
+import hashlib
+from datetime import datetime
+from typing import Any
+
+import orjson
+
+from durak_site.http import timestamps
+
+
+def encode_json(data: Any) -> bytes:
+    """Encode data as compact JSON. Keys that are numbers become strings."""
+    return orjson.dumps(data, default=encode_value, option=orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_NON_STR_KEYS)
+
+
+def encode_value(value: Any) -> str:
+    """Encode a datetime, for orjson. Raises TypeError for any other type."""
+    if not isinstance(value, datetime):
+        raise TypeError(f"{value!r} cannot be written as JSON.")
+    return timestamps.format_timestamp(value)
+
+
+def make_tag(version: int, body: bytes) -> str:
+    return f'"{version}-{compute_digest(body)}"'
+
+
+def compute_digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:32]

@@ -1,0 +1,41 @@
+"""The parameter `?wait=` of long polls, and the information that a view passes to the code which holds the request.
+
+A server without long polls (WSGI) responds at once.
+"""
+
+from collections.abc import Mapping
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from durak_site.http.query_parameters import parse_whole_number
+
+MAX_WAIT_SECONDS = 30
+LONG_POLL_LIMITS = ("held", "held_address", "held_account")
+
+
+def make_wait_parameter(until: str) -> OpenApiParameter:
+    """Return the parameter for the OpenAPI document. `until` names the event that ends the wait."""
+    return OpenApiParameter(
+        "wait",
+        {"type": "integer", "minimum": 0, "maximum": MAX_WAIT_SECONDS, "default": 0},
+        description=f"Seconds to hold the answer until {until}. A server that cannot hold answers answers at once.",
+    )
+
+
+def parse_wait(query: Mapping[str, str]) -> int:
+    """Return the seconds in `wait`; 0 if it is absent. Raises `invalid`."""
+    return parse_whole_number("wait", query.get("wait", "0"), most=MAX_WAIT_SECONDS)
+
+
+def set_long_poll_state(
+    request: Request, account: int | None, *, is_empty: bool = False, mark: str | None = None
+) -> None:
+    """Pass the caller's account to the ASGI side, and whether the response is empty and so worth delaying.
+
+    `mark` is the change token of the response, if its query has computed it.
+    """
+    state = request.META.setdefault("asgi.state", {})
+    state.update(account=account, is_empty=is_empty)
+    if mark is not None:
+        state["mark"] = mark

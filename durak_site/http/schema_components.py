@@ -1,0 +1,108 @@
+"""Components of the OpenAPI document that many operations share."""
+
+from typing import Any
+
+from django.conf import settings
+from rest_framework import serializers
+
+from durak_site.http import codes
+from durak_site.http.serializers import ResponseSerializer
+from durak_site.limits.catalogue import LIMITS
+from durak_site.limits.headers import get_limit_value
+
+HEADERS = {
+    "RateLimit-Policy": {
+        "description": 'The limits that the call counts against, such as `"talk";q=60;w=60`: 60 in 60 seconds.',
+        "schema": {"type": "string", "examples": ['"talk";q=60;w=60']},
+    },
+    "RateLimit": {
+        "description": 'What is left of these limits, such as `"talk";r=59;t=31`: 59, and more in 31 seconds.',
+        "schema": {"type": "string", "examples": ['"talk";r=59;t=31']},
+    },
+    "ETag": {
+        "description": "Tag of the response: equal tags mean equal responses. Send it back as `If-None-Match`.",
+        "schema": {"type": "string", "examples": ['"9f86d081884c7d659a2feaa0c55ad015"']},
+    },
+    "Location": {
+        "description": "Address of the created object.",
+        "required": True,
+        "schema": {"type": "string", "format": "uri-reference", "examples": ["/api/v1/series/8w2kx0d7m4qa"]},
+    },
+    "Retry-After": {
+        "description": "Seconds to wait before repeating the request; without it, waiting does not help.",
+        "schema": {"type": "integer", "minimum": 1, "examples": [2]},
+    },
+}
+"""Headers as components of the document. The rate limit headers follow the IETF draft."""
+DEPRECATION_HEADERS = {
+    "Deprecation": {"description": "Since when the call is deprecated (RFC 9745).", "schema": {"type": "string"}},
+    "Sunset": {"description": "When the call will be removed (RFC 8594).", "schema": {"type": "string"}},
+}
+
+
+class ProblemDocument(ResponseSerializer):
+    """RFC 9457. Some codes have members of their own beside these: `version`, `option`."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text="One sentence that helps.")
+    code = serializers.CharField(help_text="Stable: programs may rely on it. Further ones may be added.")
+    errors = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        required=False,
+        help_text="With the code `invalid`: field, and what is wrong with it.",
+    )
+
+
+def add_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Add the site's address, its limits, common headers and an example problem per code. A hook of the generator."""
+    contract = (settings.BASE_DIR / "docs" / "contract.md").read_text().partition("\n")[2].strip()
+    lines = [f"- `{name}`: {get_limit_value(name)}. {limit.description}." for name, limit in LIMITS.items()]
+    limits = "What is limited here, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
+    result["info"]["contact"]["url"] = settings.SITE_URL
+    result["info"]["description"] += f"\n\n{contract}\n\n## Limits\n\n{limits}"
+    result["components"]["headers"] = HEADERS
+    result["components"]["examples"] = {code: {"value": _problem(code)} for code in codes.EXAMPLES}
+    return result
+
+
+def _problem(code: str) -> dict[str, Any]:
+    status = codes.STATUS_OF_CODE[code]
+    problem = {
+        "type": "about:blank",
+        "title": codes.TITLES[status],
+        "status": status,
+        "detail": codes.EXAMPLES[code],
+        "code": code,
+    }
+    errors = {"move": ["This is missing."]}
+    return {**problem, "errors": errors} if code == "invalid" else problem
+
+
+def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Remove defaults that are objects, which client generators cannot express. A hook of the generator.
+
+    The descriptions of the properties state these defaults in words.
+    """
+    for component in result["components"]["schemas"].values():
+        for one in component.get("properties", {}).values():
+            if isinstance(one.get("default"), dict):
+                del one["default"]
+    return result
+
+
+def name_choices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Replace enumerations by references to named ones. A hook of the generator.
+
+    The generator itself omits nullable lists and the bodies of webhooks.
+    """
+    schemas = result["components"]["schemas"]
+    names = {tuple(schema["enum"]): name for name, schema in schemas.items() if "enum" in schema}
+    for component in schemas.values():
+        for one in component.get("properties", {}).values():
+            for choice in (one, one.get("items", {})):
+                if name := names.get(tuple(choice.get("enum", ()))):
+                    del choice["enum"], choice["type"]
+                    choice["$ref"] = f"#/components/schemas/{name}"
+    return result

@@ -1,0 +1,27 @@
+"""Quotas: how many of something an account may have at once."""
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from durak_site.http.problems import Problem
+from durak_site.limits.headers import record_limit_state
+
+
+def lock_account(user: User) -> None:
+    """Lock the account row until the transaction ends, so that concurrent quota checks serialize."""
+    User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
+
+
+def is_quota_used_up(limit: str, have: int) -> bool:
+    """Return whether the account has used up its quota. Call with the account locked."""
+    left: int = settings.DURAK[limit] - have
+    record_limit_state(limit, left - 1)
+    return left <= 0
+
+
+def check_quota(limit: str, have: int) -> None:
+    """Raise `limit_reached` if the account has used up its quota. Call with the account locked."""
+    if is_quota_used_up(limit, have):
+        most = settings.DURAK[limit]
+        raise Problem("limit_reached", _("An account may have {most} of these at most.").format(most=most), status=409)

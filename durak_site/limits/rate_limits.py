@@ -1,0 +1,85 @@
+"""Rate limits: counters in the cache, one for each window of time."""
+
+import time
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.core.cache import cache
+from redis.exceptions import RedisError
+from rest_framework.exceptions import Throttled
+
+from durak_site.limits.catalogue import parse_rate_limit
+from durak_site.limits.headers import get_limit_value, record_limit_state
+
+
+@dataclass(frozen=True)
+class Rate:
+    times: int
+    seconds: int
+
+    @classmethod
+    def of_limit(cls, limit: str) -> "Rate":
+        """Return the rate of a limit on this site. The limit must have a window."""
+        times, seconds = parse_rate_limit(get_limit_value(limit))
+        assert seconds is not None
+        return cls(times, seconds)
+
+
+class IntegerSerializer:
+    """A serializer of the cache for whole numbers, so that data in Valkey is never unpickled."""
+
+    def dumps(self, number: int) -> int:
+        return int(number)
+
+    def loads(self, written: bytes) -> int:
+        """Parse a number. Raises ValueError."""
+        return int(written)
+
+
+class RateCounter:
+    """A counter of events of a `subject` in the current window. Without a cache it never is full.
+
+    With the name of a `limit` it reports what is left of it, for the headers of the response.
+    """
+
+    def __init__(self, rate: Rate, *subject: str, limit: str | None = None) -> None:
+        window, past = divmod(int(time.time()), rate.seconds)
+        self._rate, self._limit = rate, limit
+        self._left = rate.seconds - past
+        self._key = "rate:" + sha256(repr((*subject, window)).encode(errors="replace")).hexdigest()
+
+    def is_full(self) -> bool:
+        try:
+            times: int = cache.get(self._key, 0)
+        except (RedisError, ValueError):  # ValueError: another program has written to this key
+            return False
+        self._note(times)
+        return times >= self._rate.times
+
+    def count(self, times: int = 1) -> None:
+        try:
+            cache.add(self._key, 0, timeout=self._rate.seconds)
+            self._note(cache.incr(self._key, times))
+        except (RedisError, ValueError):  # ValueError: the window ended between the two calls
+            return
+
+    def _note(self, times: int) -> None:
+        if self._limit is not None:
+            record_limit_state(self._limit, self._rate.times - times, self._left)
+
+    def seconds_left(self) -> int:
+        """Return the seconds until the next window."""
+        return self._left
+
+
+def get_counter(limit: str, *subject: str) -> RateCounter:
+    """Return the counter of a limit for one account or one address."""
+    return RateCounter(Rate.of_limit(limit), limit, *subject, limit=limit)
+
+
+def count_or_throttle(limit: str, *subject: str) -> None:
+    """Count one event. Raises Throttled (429) if the limit is reached."""
+    counter = get_counter(limit, *subject)
+    if counter.is_full():
+        raise Throttled(counter.seconds_left())
+    counter.count()

@@ -1,0 +1,38 @@
+"""Limits on the work of one request, counted in steps and not in time."""
+
+from django.utils.translation import gettext as _
+
+from durak_site.limits.catalogue import LIMITS
+from games.errors import GameError
+
+MAX_STEPS = int(LIMITS["analysis"].default)
+"""The maximum number of steps per request. One step is one card or legal move examined; a game with 36 cards has a few
+thousand.
+"""
+
+STEPS_OF_AN_ANSWER = 100
+"""Steps to assume one attack and decide the answer of the orders."""
+STEPS_OF_SUGGESTIONS = 6_000
+"""Steps to compute suggestions: each possible card is assumed, and answered in several ways."""
+
+STEPS_OF_AN_EVENT = 8
+"""Steps to read and fold one event of a log."""
+STEPS_OF_A_MOMENT = 1_000
+"""Further steps to build the table after one event."""
+
+STEPS_OF_A_HINT = 20_000
+"""Steps of one hint under any rules; at most 0.1 s."""
+
+
+class Work:
+    """The number of steps so far."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def add(self, steps: int) -> None:
+        """Add steps. Raises invalid if there are too many."""
+        self.steps += steps
+        if self.steps > MAX_STEPS:
+            sentence = _("This is more work than one analysis may be: send fewer moves, or go on from a position.")
+            raise GameError("invalid", sentence, status=400, errors={"moves": [sentence]})

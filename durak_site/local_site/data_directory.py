@@ -1,0 +1,39 @@
+"""The directory of `manage.py up`, and the file in it that tells other commands the addresses of its servers."""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+DIRECTORY = Path(os.environ.get("DURAK_VAR") or Path(__file__).resolve().parent.parent.parent / "var")
+ENVIRONMENT_FILE = DIRECTORY / "environment"
+
+
+def write_environment(environment: Mapping[str, str]) -> None:
+    """Write the addresses of the running servers to a file that only this user can read."""
+    remove_environment()
+    ENVIRONMENT_FILE.touch(mode=0o600)
+    ENVIRONMENT_FILE.write_text("".join(f"{name}={value}\n" for name, value in environment.items()))
+
+
+def use_environment() -> None:
+    """Load the variables from the file, except those that the environment sets already."""
+    if not ENVIRONMENT_FILE.exists():
+        return
+    for line in ENVIRONMENT_FILE.read_text().splitlines():
+        name, _, value = line.partition("=")
+        os.environ.setdefault(name, value)
+
+
+def remove_environment() -> None:
+    ENVIRONMENT_FILE.unlink(missing_ok=True)
+
+
+def load_or_create_secret(path: Path, generate: Callable[[], str]) -> str:
+    """Return the key in this file. Generate it at the first start, readable by its owner only."""
+    if not path.exists():
+        fresh = path.with_suffix(".new")
+        fresh.unlink(missing_ok=True)
+        fresh.touch(mode=0o600)
+        fresh.write_text(generate())
+        fresh.rename(path)
+    return path.read_text().strip()

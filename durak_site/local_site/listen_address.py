@@ -1,0 +1,93 @@
+"""The host and port of the site, its host names, and the addresses for its users."""
+
+import errno
+import ipaddress
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import psutil
+
+EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+"""Hosts that mean all addresses of this machine."""
+ITSELF = ("localhost", "127.0.0.1", "::1")
+
+
+class ListenError(Exception):
+    """The host or port is invalid or not free; the message is one sentence for the person at the terminal."""
+
+
+@dataclass(frozen=True)
+class Entrance:
+    """A host (an address or a name) and a port."""
+
+    host: str
+    port: int
+
+    @property
+    def hosts(self) -> list[str]:
+        """The hosts of its URLs; addresses that other machines can reach come first."""
+        family = EVERYWHERE.get(self.host)
+        if family is None:
+            return [self.host]
+        found = [one.address for card in psutil.net_if_addrs().values() for one in card if one.family == family]
+        return sorted((one for one in found if "%" not in one), key=is_local_host)
+
+    @property
+    def addresses(self) -> list[str]:
+        return [f"http://{format_host(host)}:{self.port}" for host in self.hosts]
+
+    @property
+    def allowed_hosts(self) -> list[str]:
+        """The allowed values of the Host header."""
+        own = [socket.gethostname(), f"{socket.gethostname()}.local"] if self.host in EVERYWHERE else []
+        return [format_host(host) for host in dict.fromkeys([*ITSELF, *self.hosts, *own])]
+
+    @property
+    def is_open_to_others(self) -> bool:
+        return self.host in EVERYWHERE or not all(is_local_host(host) for host in self.hosts)
+
+    def check_port(self) -> None:
+        """Raise CannotListen if the port is not free; another port would be an address that no player knows."""
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((self.host, self.port))
+            except OSError as error:
+                problem = f"Cannot serve on {self.host}:{self.port} ({error.strerror})."
+                raise ListenError(f"{problem} {self._advice(error)}") from None
+
+    def _advice(self, error: OSError) -> str:
+        if error.errno == errno.EADDRINUSE:
+            return f"Choose another port: PORT={self.port + 1} make run"
+        if error.errno == errno.EACCES:
+            return "Ports below 1024 are not for everybody: PORT=8000 make run"
+        return f"This machine has the addresses {', '.join(Entrance('0.0.0.0', self.port).hosts)}."
+
+
+def read_entrance(environment: Mapping[str, str]) -> Entrance:
+    """Return the entrance named by HOST and PORT; the default is port 8000 of 127.0.0.1. Raises CannotListen."""
+    port = environment.get("PORT") or "8000"
+    if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+        raise ListenError(f"PORT={port} is no port: it is a number from 1 to 65535.")
+    return Entrance(environment.get("HOST") or "127.0.0.1", int(port))
+
+
+def format_host(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def is_local_host(host: str) -> bool:
+    """Return whether only this machine can reach the host."""
+    try:
+        found = {str(one[4][0]) for one in socket.getaddrinfo(host, None)}
+    except OSError:
+        return False
+    return all(ipaddress.ip_address(address).is_loopback for address in found)
+
+
+def find_free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

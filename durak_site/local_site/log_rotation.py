@@ -1,0 +1,25 @@
+"""Log rotation. A child process never reopens its log, so the log is copied and then truncated, as logrotate's
+`copytruncate` does. Lines written between the two steps are lost."""
+
+import os
+import shutil
+from pathlib import Path
+
+MAX_LOG_BYTES = 10_000_000
+ROTATED_FILES = 3
+
+
+def rotate_logs(directory: Path, *, largest: int = MAX_LOG_BYTES) -> None:
+    """Rotate every log above `largest` bytes to NAME.log.1, NAME.log.2 and so on, and delete the oldest of KEPT."""
+    for log in directory.glob("*.log"):
+        if log.stat().st_size > largest:
+            _rotate_file(log)
+
+
+def _rotate_file(log: Path) -> None:
+    for number in range(ROTATED_FILES - 1, 0, -1):
+        newer = log.with_name(f"{log.name}.{number}")
+        if newer.exists():
+            newer.replace(log.with_name(f"{log.name}.{number + 1}"))
+    shutil.copyfile(log, log.with_name(f"{log.name}.1"))
+    os.truncate(log, 0)

@@ -1,0 +1,89 @@
+"""Child processes that never outlive their parent.
+
+Each child leads its own session. Ctrl-C in the terminal therefore reaches only the parent, which stops the children in
+order. The kernel sends each child a signal when the parent dies, even after `kill -9`.
+"""
+
+import ctypes
+import os
+import signal
+import subprocess
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from durak_site.embedded import privileges
+
+PR_SET_PDEATHSIG = 1
+libc = ctypes.CDLL(None, use_errno=True)
+LOWER_PRIORITY = 5
+"""Added niceness. A process with it gets a third of the processor time of a competing one without."""
+
+
+def die_with_parent(parent: int, death_signal: int) -> None:
+    """Make the kernel send `death_signal` when the process `parent` ends; exit now if it has ended already."""
+    libc.prctl(PR_SET_PDEATHSIG, death_signal, 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def start_process(
+    command: Sequence[str],
+    *,
+    log: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+    death_signal: int = signal.SIGKILL,
+    directory: Path | None = None,
+    unprivileged: bool = False,
+) -> subprocess.Popen[bytes]:
+    """Start `command` in its own session. Append its output to `log`, or share our output if there is none."""
+    parent = os.getpid()
+
+    def prepare() -> None:
+        if unprivileged:
+            privileges.drop_root()
+        die_with_parent(parent, death_signal)
+
+    output = log.open("ab") if log else None
+    try:
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT if output else None,
+            cwd=directory,
+            env=None if environment is None else dict(environment),
+            start_new_session=True,
+            preexec_fn=prepare,
+        )
+    finally:
+        if output:
+            output.close()
+
+
+def lower_priority() -> None:
+    """Lower the priority of this process: competing processes get three times its processor time.
+
+    Linux may divide time among sessions first, and by priority only within each (autogroup). If this process leads a
+    session, lower the priority of the session too.
+    """
+    os.nice(LOWER_PRIORITY)
+    if os.getsid(0) == os.getpid():
+        with suppress(OSError):
+            Path("/proc/self/autogroup").write_text(str(LOWER_PRIORITY))
+
+
+def stop_process(process: subprocess.Popen[bytes], *, by: int = signal.SIGTERM, patience: float = 10.0) -> None:
+    """Signal the process to end, wait up to `get_patience` seconds, then kill its whole session."""
+    if process.poll() is None:
+        process.send_signal(by)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(patience)
+    kill_group(process)
+
+
+def kill_group(process: subprocess.Popen[bytes]) -> None:
+    """Kill the process and all its descendants, if any are left."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

@@ -1,0 +1,227 @@
+"""The supervisor of `manage.py up`: runs the servers, workers and beat until one ends or a signal arrives."""
+
+import os
+import secrets
+import signal
+import stat
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from fcntl import LOCK_EX, LOCK_NB, flock
+from pathlib import Path
+from types import FrameType
+
+from durak_site import embedded
+from durak_site.embedded.readiness import ServerStartError, read_last_lines
+from durak_site.local_site import data_directory, listen_address, processes
+from durak_site.local_site.log_rotation import rotate_logs
+from durak_site.local_site.progress_timeout import ProgressTimeout
+from durak_site.outgoing.vapid import generate_private_key
+from durak_site.serving import UVICORN
+
+OPEN_TO_OTHERS = (
+    "Everybody on this network can reach it, and nothing is encrypted on the way (no HTTPS): "
+    "whoever listens there can read passwords and hands."
+)
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class SiteError(Exception):
+    """The site cannot start or continue; the message is for the person at the terminal."""
+
+
+class AlreadyRunningError(SiteError):
+    """Another site is running on the same data."""
+
+
+class StopSignal(BaseException):
+    """A signal to stop has arrived."""
+
+
+@contextmanager
+def lock_directory(directory: Path) -> Iterator[None]:
+    """Hold the lock of the data directory. The kernel releases it when this process ends, even after a crash."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        lock = (directory / "lock").open("a")
+    except OSError as error:
+        raise SiteError(
+            f"Durak by post cannot keep its data in {directory} ({error.strerror}): DURAK_VAR names another directory."
+        ) from None
+    with lock:
+        try:
+            flock(lock, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            raise AlreadyRunningError(
+                f"Durak by post is already running on {directory}: stop that one first."
+            ) from None
+        make_private(directory)
+        yield
+
+
+def make_private(directory: Path) -> None:
+    """Make all files in the directory, and all future files of this process and its children, private to this user."""
+    if directory.stat().st_mode & stat.S_ISVTX:
+        raise SiteError(f"{directory} is shared with others: DURAK_VAR has to be a directory for this alone.")
+    os.umask(0o077)
+    for path in (directory, *directory.rglob("*")):
+        with suppress(FileNotFoundError):  # a killed server may still be removing its files
+            if not path.is_symlink():
+                path.chmod(path.stat().st_mode & 0o700)
+
+
+@contextmanager
+def raise_on_stop_signals() -> Iterator[None]:
+    """Raise Stopped at the first signal to stop; ignore later ones so that they cannot interrupt the shutdown."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        for each in STOP_SIGNALS:
+            signal.signal(each, signal.SIG_IGN)
+        raise StopSignal
+
+    for each in STOP_SIGNALS:
+        signal.signal(each, stop)
+    yield
+
+
+def generate_secret_key() -> str:
+    return secrets.token_urlsafe(50)
+
+
+def list_modules(entrance: listen_address.Entrance) -> dict[str, tuple[str, ...]]:
+    """Return the Python modules and arguments of the web server, the workers and beat, by name."""
+    web = ("uvicorn", *UVICORN, "--host", entrance.host, "--port", str(entrance.port))
+    quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
+    worker = ("celery", "--quiet", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
+    return {
+        "web": (*web, *quiet),
+        "worker": (*worker, "--queues=clock", "--concurrency=2", "--hostname=clock@%h"),
+        "computers": (*worker, "--queues=computers", "--concurrency=1", "--hostname=computers@%h"),
+        "beat": ("celery", "--quiet", "-A", "durak_site", "beat", "--pidfile="),
+    }
+
+
+@dataclass
+class Site:
+    """Everything that `manage.py up` starts."""
+
+    directory: Path
+    entrance: listen_address.Entrance
+    say: Callable[[str], object]
+    children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+    servers: embedded.EmbeddedServers | None = None
+
+    def run(self) -> None:
+        """Start everything and watch it. Never returns: raises Stopped, or CannotRun if something fails."""
+        try:
+            self.start_servers()
+            self.migrate()
+            self.start_children()
+            self.wait_until_ready()
+            self.say(f"Durak by post is at {' and '.join(self.entrance.addresses)}")
+            if self.entrance.is_open_to_others:
+                self.say(OPEN_TO_OTHERS)
+            while True:
+                self.check_all_alive()
+                rotate_logs(self.directory)
+                time.sleep(0.2)
+        finally:
+            self.stop()
+
+    def start_servers(self) -> None:
+        """Start database and broker, unless DATABASE_URL and REDIS_URL are set."""
+        generated = {
+            "SECRET_KEY": ("secret_key", generate_secret_key),
+            "VAPID_PRIVATE_KEY": ("vapid_key", generate_private_key),
+        }
+        for name, (file, generate) in generated.items():
+            os.environ.setdefault(name, data_directory.load_or_create_secret(self.directory / file, generate))
+        os.environ.setdefault("SITE_URL", self.entrance.addresses[0])
+        allowed = [os.environ["ALLOWED_HOSTS"]] if os.environ.get("ALLOWED_HOSTS") else []
+        os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.entrance.allowed_hosts])
+        given = [name for name in ("DATABASE_URL", "REDIS_URL") if os.environ.get(name)]
+        if len(given) == 1:
+            raise SiteError(f"{given[0]} is set alone: set DATABASE_URL and REDIS_URL, or neither.")
+        if given:
+            return
+        self.say("Starting the database ...")
+        try:
+            self.servers = embedded.start_servers(self.directory)
+        except ServerStartError as failure:
+            raise SiteError(str(failure)) from None
+        except OSError as error:
+            raise SiteError(f"The servers cannot work in {self.directory}: {error}") from None
+        os.environ.update(DATABASE_URL=self.servers.database_url, REDIS_URL=self.servers.redis_url)
+        data_directory.write_environment({"SECRET_KEY": os.environ["SECRET_KEY"], **self.servers.environment})
+
+    def migrate(self) -> None:
+        """Migrate the database in a child process, the only one that gets the address of the tables' owner.
+
+        If the environment contains that address, all children get it.
+        """
+        self.say("Bringing its tables up to date ...")
+        environment = {**os.environ, **(self.servers.environment if self.servers else {})}
+        command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+        migration = processes.start_process(command, environment=environment)
+        self.children["migration"] = migration
+        if migration.wait():
+            raise SiteError("The database could not be brought to the newest version (see above).")
+        del self.children["migration"]
+
+    def start_children(self) -> None:
+        self.say("Starting the web server, the workers and beat ...")
+        for name, module in list_modules(self.entrance).items():
+            log = self.directory / f"{name}.log"
+            self.children[name] = processes.start_process([sys.executable, "-m", *module], log=log)
+
+    def wait_until_ready(self) -> None:
+        """Wait for the first answer of the web server, then until all other children are ready.
+
+        Our requests make the web server work, so in the second step its work does not count as progress.
+        """
+        self.wait_for_answer(lambda answer: answer[:3].isdigit(), ["web"])
+        self.wait_for_answer(lambda answer: answer.startswith("200"), [name for name in self.children if name != "web"])
+
+    def wait_for_answer(self, enough: Callable[[str], bool], names: list[str]) -> None:
+        """Wait until `enough` accepts the answer of /healthz.
+
+        Raises CannotRun if the named children make no progress.
+        """
+        logs, children = [self.directory / f"{name}.log" for name in names], [self.children[name] for name in names]
+        patience = ProgressTimeout(logs, children)
+        while not enough(answer := self.request_healthz()):
+            self.check_all_alive()
+            if patience.has_run_out():
+                raise SiteError(f"Nothing happened for {patience.seconds:.0f} seconds; the site says: {answer}")
+            time.sleep(0.3)
+
+    def request_healthz(self) -> str:
+        """Return the status and, after an error, the body of /healthz; the connection error if it cannot be reached."""
+        try:
+            with urllib.request.urlopen(f"{self.entrance.addresses[-1]}/healthz", timeout=5) as answer:
+                return f"{answer.status}"
+        except urllib.error.HTTPError as error:
+            return f"{error.code} {error.read().decode(errors='replace')}"
+        except OSError as error:
+            return str(error)
+
+    def check_all_alive(self) -> None:
+        started = {**self.children, **(self.servers.processes if self.servers else {})}
+        for name, process in started.items():
+            if process.poll() is not None:
+                log = self.directory / f"{name}.log"
+                raise SiteError(f"The {name} ended by itself ({process.returncode}). {read_last_lines(log)}")
+
+    def stop(self) -> None:
+        """Stop everything: the web server first, so that it accepts no more moves, and the database last."""
+        for name in ("web", "beat", "computers", "worker", "migration"):
+            if name in self.children:
+                processes.stop_process(self.children[name], patience=10)
+        if self.servers:
+            data_directory.remove_environment()
+            self.servers.stop()

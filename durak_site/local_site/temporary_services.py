@@ -1,0 +1,48 @@
+"""Database and broker for a management command, whether or not the site is running."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from durak_site.local_site import data_directory, supervisor
+from durak_site.local_site.listen_address import Entrance
+
+Printer = Callable[[str], object]
+
+
+def has_database_url() -> bool:
+    """Return whether the environment names a database server."""
+    return bool(os.environ.get("DATABASE_URL"))
+
+
+@contextmanager
+def provide_servers(directory: Path, say: Printer) -> Iterator[None]:
+    """Make the environment name a database and a broker, and start temporary ones if the site is not running.
+
+    Servers that the environment names already are used first, then those of the running site. Raises CannotRun.
+    """
+    if has_database_url():
+        yield
+        return
+    try:
+        with start_temporary_servers(directory, say):
+            yield
+    except supervisor.AlreadyRunningError:
+        if not data_directory.ENVIRONMENT_FILE.exists():
+            raise supervisor.SiteError("Durak by post is just starting or stopping: try again in a moment.") from None
+        data_directory.use_environment()
+        yield
+
+
+@contextmanager
+def start_temporary_servers(directory: Path, say: Printer) -> Iterator[None]:
+    """Start database and broker until the end of the block. Raises AlreadyRuns if the site is running."""
+    with supervisor.lock_directory(directory):
+        site = supervisor.Site(directory, Entrance("127.0.0.1", 8000), say)
+        try:
+            site.start_servers()
+            os.environ.update(site.servers.environment if site.servers else {})
+            yield
+        finally:
+            site.stop()

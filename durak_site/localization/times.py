@@ -1,0 +1,57 @@
+"""Moments in the reader's time zone and language."""
+
+from datetime import datetime, tzinfo
+
+from django.utils.formats import date_format
+from django.utils.translation import pgettext, pgettext_lazy
+
+WEEKDAYS = (
+    pgettext_lazy("until", "Monday"),
+    pgettext_lazy("until", "Tuesday"),
+    pgettext_lazy("until", "Wednesday"),
+    pgettext_lazy("until", "Thursday"),
+    pgettext_lazy("until", "Friday"),
+    pgettext_lazy("until", "Saturday"),
+    pgettext_lazy("until", "Sunday"),
+)
+"""Weekdays in the grammatical case that follows "until"."""
+
+
+def format_until(at: datetime, now: datetime, zone: tzinfo) -> str:
+    """Return a moment for use after "until": 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24 November 18:00."""
+    hour = format_time(at, zone)
+    days = (at.astimezone(zone).date() - now.astimezone(zone).date()).days
+    if days == 0:
+        return pgettext("until", "{hour} today").format(hour=hour)
+    if days == 1:
+        return pgettext("until", "{hour} tomorrow").format(hour=hour)
+    if 1 < days < 7:
+        weekday = WEEKDAYS[at.astimezone(zone).weekday()]
+        return pgettext("until", "{hour} on {weekday}").format(weekday=weekday, hour=hour)
+    return format_date_and_time(at, zone)
+
+
+def format_date_and_time(at: datetime, zone: tzinfo) -> str:
+    """Return a moment for texts that may be read on a later day: 24 November 18:00."""
+    return pgettext("until", "{date} {hour}").format(
+        date=date_format(at.astimezone(zone), "j E"), hour=format_time(at, zone)
+    )
+
+
+def format_moment(at: datetime, now: datetime, zone: tzinfo) -> str:
+    """Return a past or future moment: today 18:00, yesterday 18:00, 22 November 18:00; the year if it is another."""
+    there, hour = at.astimezone(zone), format_time(at, zone)
+    days = (now.astimezone(zone).date() - there.date()).days
+    if days == 0:
+        return pgettext("when", "today {hour}").format(hour=hour)
+    if days == 1:
+        return pgettext("when", "yesterday {hour}").format(hour=hour)
+    if days == -1:
+        return pgettext("when", "tomorrow {hour}").format(hour=hour)
+    date = date_format(there, "j E" if there.year == now.astimezone(zone).year else "j E Y")
+    return pgettext("when", "{date} {hour}").format(date=date, hour=hour)
+
+
+def format_time(at: datetime, zone: tzinfo) -> str:
+    """Return the time of day as both languages write it: 18:00."""
+    return f"{at.astimezone(zone):%H:%M}"

@@ -1,0 +1,28 @@
+"""Celery's transport to the broker, which survives a lost connection.
+
+After a lost connection kombu (5.7) may still acknowledge or requeue a message. It then uses the connection that it has
+closed itself, and the AttributeError ends the worker. This transport raises ConnectionError instead. kombu handles
+that: it reconnects, and the broker delivers the message again.
+"""
+
+from typing import Any
+
+from kombu.transport import TRANSPORT_ALIASES, redis
+from redis.exceptions import ConnectionError as ConnectionLost
+
+
+class Channel(redis.Channel):
+    def _connparams(self, asynchronous: bool = False) -> Any:
+        if self.connection is None or self.connection.client is None:
+            raise ConnectionLost("This channel is closed.")
+        return super()._connparams(asynchronous)  # type: ignore[misc]  # not in the stub
+
+
+class ReconnectingTransport(redis.Transport):
+    Channel = Channel
+
+
+def register_transport() -> None:
+    """Register the transport for redis:// and rediss:// addresses. Call before Celery uses the first one."""
+    for scheme in ("redis", "rediss"):
+        TRANSPORT_ALIASES[scheme] = f"{__name__}:{ReconnectingTransport.__name__}"

@@ -1,0 +1,138 @@
+"""Messages over Valkey after a commit: they wake clients that wait for a change, and send tasks to workers.
+
+They only save time. The database contains all state and all due work, so a lost message costs two seconds (the next
+sweep). If the broker is down, the first failure is logged and no message is sent for a while.
+"""
+
+import logging
+import os
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from functools import cache
+
+import redis
+import redis.asyncio
+from celery import current_app
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+logger = logging.getLogger(__name__)
+
+BROKER_TIMEOUT = 0.5
+"""Seconds that one message may take if the broker does not respond."""
+PAUSE_AFTER_FAILURE = 5.0
+"""Seconds without messages after a failure."""
+MESSAGE_EXPIRY = 10.0
+"""Seconds after which workers drop a message. This bounds the queue; the sweep sends another while work is due."""
+MIN_INTERVAL = 0.05
+"""Seconds between two messages for the same task under load; the second run does all work that came in between."""
+CHANGES = "durak:changes"
+"""The channel for topics that may have changed."""
+
+_silent_until = 0.0
+
+
+def game_topic(game_id: str) -> str:
+    return f"game:{game_id}"
+
+
+def player_topic(player_id: int) -> str:
+    """Return the topic of an account's inbox, its pending turns, and all of its games."""
+    return f"player:{player_id}"
+
+
+def access_topic(player_id: int) -> str:
+    """Return the topic of an account's credentials: its tokens and its password."""
+    return f"access:{player_id}"
+
+
+def wake(*topics: str, and_send_for: str | None = None) -> None:
+    """Wake the clients that watch any of these topics, and `send_task` a task in the same round trip.
+
+    Call after the commit. Never raises.
+    """
+    use_broker(lambda: _publish(topics, and_send_for))
+
+
+def _publish(topics: Sequence[str], task: str | None) -> None:
+    with get_valkey().pipeline(transaction=False) as pipeline:
+        if topics:
+            pipeline.publish(CHANGES, " ".join(topics))
+        if task is not None:
+            pipeline.set(_pending_key(task), 1, nx=True, ex=2)
+            pipeline.exists(_recent_key(task))
+        replies = pipeline.execute()
+    if task is not None:
+        *_, is_first, has_just_begun = replies
+        if is_first:
+            pause = MIN_INTERVAL if has_just_begun else None
+            current_app.send_task(task, countdown=pause, expires=MESSAGE_EXPIRY, retry=False, ignore_result=True)
+
+
+def use_broker(send: Callable[[], object]) -> None:
+    """Call `send`, which uses the broker. Never raises. Skip the call during the SILENCE after a failure."""
+    global _silent_until
+    if time.monotonic() < _silent_until:
+        return
+    try:
+        send()
+    except Exception:  # of any type: the change is committed, so the request must not fail
+        _silent_until = time.monotonic() + PAUSE_AFTER_FAILURE
+        logger.warning("The broker cannot be reached; no messages for %s s", PAUSE_AFTER_FAILURE, exc_info=True)
+
+
+def send_task(task: str) -> None:
+    """Send this task to a worker, unless one is in the queue that no worker has started.
+
+    If a run started less than BREATH ago, delay the task by BREATH. Call after the commit. Never raises.
+    """
+    use_broker(lambda: _publish((), task))
+
+
+def _pending_key(task: str) -> str:
+    return f"durak:sent:{task}"
+
+
+def _recent_key(task: str) -> str:
+    return f"durak:begun:{task}"
+
+
+def record_task_start(task: str) -> None:
+    """Allow the next message for this task. A worker calls it before it reads the due work."""
+    use_broker(lambda: _record_start(task))
+
+
+def _record_start(task: str) -> None:
+    with get_valkey().pipeline(transaction=False) as pipeline:
+        pipeline.delete(_pending_key(task))
+        pipeline.set(_recent_key(task), 1, px=int(1000 * MIN_INTERVAL))
+        pipeline.execute()
+
+
+@cache
+def get_valkey() -> redis.Redis:
+    return redis.Redis.from_url(
+        settings.REDIS_URL,
+        socket_timeout=BROKER_TIMEOUT,
+        socket_connect_timeout=BROKER_TIMEOUT,
+        retry=Retry(NoBackoff(), 0),
+    )
+
+
+def listener_name(process: int) -> str:
+    return f"durak-{process}"
+
+
+async def listen_for_changes() -> AsyncIterator[list[str]]:
+    """Yield the topics of every change while the broker is reachable. Raises RedisError or OSError.
+
+    The connection's name in the broker's `CLIENT LIST` contains the process id.
+    """
+    name = listener_name(os.getpid())
+    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=BROKER_TIMEOUT, client_name=name)
+    async with client, client.pubsub() as pubsub:
+        await pubsub.subscribe(CHANGES)
+        async for message in pubsub.listen():
+            if message["type"] == "message":
+                yield message["data"].decode().split()

@@ -1,0 +1,103 @@
+"""POST requests with a time limit."""
+
+import http.client
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+
+from durak_site.outgoing.destinations import Destination, parse_address, resolve_destination
+
+MOST_READ = 16 * 1024
+"""Bytes of a response that are read."""
+
+
+class UnreachableError(Exception):
+    """There was no response in time. The message names the type of error, and no part of the address."""
+
+
+@dataclass(frozen=True)
+class OutgoingResponse:
+    """A response. The names of `headers` are in lower case; `body` is cut after MOST_READ bytes."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    milliseconds: int
+
+
+def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> OutgoingResponse:
+    """Send a POST request once and return the response of any status. Raises NotAllowed or Unreachable.
+
+    The connection is closed after `seconds`, even if the server still sends a byte now and then.
+    """
+    destination = parse_address(address)
+    begun = time.monotonic()
+    try:
+        addresses = resolve_destination(destination, seconds)
+    except (OSError, UnicodeError) as error:
+        raise UnreachableError(type(error).__name__) from None
+    left = max(0.001, seconds - (time.monotonic() - begun))
+    connection = _Connection(destination, addresses, left)
+    end = threading.Timer(left, connection.cut_off)
+    end.daemon = True
+    end.start()
+    try:
+        connection.request("POST", destination.path, body, {**headers, "Connection": "close"})
+        response = connection.getresponse()
+        read = response.read(MOST_READ)
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        raise UnreachableError("TimeoutError" if connection.is_over else type(error).__name__) from None
+    finally:
+        end.cancel()
+        connection.close()
+    lowered = {name.lower(): value for name, value in response.getheaders()}
+    return OutgoingResponse(response.status, lowered, read, round(1000 * (time.monotonic() - begun)))
+
+
+class _Connection(http.client.HTTPConnection):
+    """A connection to one of the checked addresses, with the host's name in TLS and in the Host header."""
+
+    def __init__(self, destination: Destination, addresses: list[str], seconds: float) -> None:
+        super().__init__(destination.host, destination.port, timeout=seconds / len(addresses))
+        self.destination, self.addresses, self.is_over = destination, addresses, False
+        self.default_port = 443 if destination.scheme == "https" else 80
+
+    def connect(self) -> None:
+        """Connect to the first address that accepts a connection."""
+        failed: OSError = TimeoutError()
+        for address in self.addresses:
+            try:
+                self.sock = socket.create_connection((address, self.port), self.timeout)
+                break
+            except OSError as error:
+                failed = error
+        if self.sock is None or self.is_over:
+            raise failed
+        if self.destination.scheme == "https":
+            self.shake_hands()
+
+    def shake_hands(self) -> None:
+        """Start TLS. The handshake begins after `self.sock` is the TLS socket, so that `cut_off` can end it."""
+        self.sock = secure = _tls_context().wrap_socket(
+            self.sock, server_hostname=self.host, do_handshake_on_connect=False
+        )
+        if self.is_over:
+            raise TimeoutError
+        secure.do_handshake()
+
+    def cut_off(self) -> None:
+        """Close the connection from another thread, which ends any wait for the server."""
+        self.is_over = True
+        if self.sock is not None:
+            with suppress(OSError):
+                socket.socket.shutdown(self.sock, socket.SHUT_RDWR)  # TLS's own shutdown would wait for a lock
+
+
+@cache
+def _tls_context() -> ssl.SSLContext:
+    return ssl.create_default_context()

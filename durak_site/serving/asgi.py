@@ -1,0 +1,84 @@
+"""ASGI types, responses and helpers."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from durak_site.http.cors import CORS_HEADERS
+from durak_site.http.problems import CONTENT_TYPE, Problem, is_program_path, make_document
+from durak_site.limits.headers import LimitState, make_headers
+
+Message = MutableMapping[str, Any]
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+Headers = list[tuple[bytes, bytes]]
+"""Names are in lower case."""
+
+
+@dataclass(frozen=True)
+class AsgiResponse:
+    """A whole response, or the beginning of a long one whose pieces `rest` yields.
+
+    `account` is the key of the account whose own data is downloaded, if it is a download of that kind.
+    """
+
+    status: int
+    headers: Headers
+    body: bytes
+    rest: Iterator[bytes] | None = None
+    account: str | None = None
+
+    def with_limit_states(self, *standings: LimitState) -> "AsgiResponse":
+        """Return a copy with rate limit headers."""
+        return replace(self, headers=[*self.headers, *encode_headers(make_headers(standings).items())])
+
+    def with_connection_close(self) -> "AsgiResponse":
+        """Return a copy after which the server closes the connection."""
+        return replace(self, headers=[*self.headers, (b"connection", b"close")])
+
+    async def send(self, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
+        await send({"type": "http.response.body", "body": self.body})
+
+
+def make_refusal(scope: Scope, problem: Problem, retry_after: int, *standings: LimitState) -> AsgiResponse:
+    """Return a problem document for a temporary failure, with `retry_after` in seconds and rate limit headers."""
+    body = json.dumps(make_document(problem)).encode()
+    headers = {
+        "Content-Type": CONTENT_TYPE,
+        "Content-Length": str(len(body)),
+        "Retry-After": str(retry_after),
+        **({**CORS_HEADERS, **make_headers(standings)} if is_program_path(scope["path"]) else {}),
+    }
+    return AsgiResponse(problem.status, encode_headers(headers.items()), body)
+
+
+def encode_headers(headers: Iterable[tuple[str, str]]) -> Headers:
+    return [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+
+
+def get_header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> bytes:
+    """Return the first header of that name (in lower case), or b""."""
+    return next((bytes(value) for key, value in headers if key.lower() == name), b"")
+
+
+async def wait_for_disconnect(receive: Receive) -> None:
+    """Return when the client has disconnected."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def cancel_tasks(*tasks: "asyncio.Task[Any]") -> None:
+    """Cancel the tasks and wait until they have ended. Ignore their errors."""
+    for task in tasks:
+        task.cancel()
+    for task in tasks:
+        with suppress(asyncio.CancelledError, Exception):
+            await task

@@ -1,0 +1,32 @@
+"""Identification of clients before authentication, to divide threads fairly. It does not prove any identity."""
+
+import re
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+from django.conf import settings
+
+from durak_site.http.client_address import get_address_from_environ
+from durak_site.serving.fair_shares import Client
+
+DIGEST_BYTES = 16
+
+
+def identify_client(environ: Mapping[str, Any]) -> Client:
+    """Return the client's address and a digest of its credential.
+
+    A client that sends a new credential with every request is limited by its address only. All requests of an address
+    without a credential count as one account.
+    """
+    address = get_address_from_environ(environ)
+    credential = environ.get("HTTP_AUTHORIZATION") or find_session_key(environ.get("HTTP_COOKIE", ""))
+    owner = f"credential {credential}" if credential else f"address {address}"
+    return Client(address, blake2b(owner.encode(), digest_size=DIGEST_BYTES).digest())
+
+
+def find_session_key(cookies: str) -> str:
+    """Return the session key of a Cookie header, or "". It uses a single search because it runs in the event loop."""
+    name = re.escape(settings.SESSION_COOKIE_NAME)
+    found = re.search(rf"(?:^|;)[ \t]*{name}=([^;]*)", cookies)
+    return found.group(1).strip() if found else ""

@@ -1,0 +1,64 @@
+"""Sending of long responses piece by piece.
+
+A thread makes each piece: one piece at a time per process, followed by a pause as long as it took. However many clients
+download, the other threads stay free. A slow client occupies no thread and the memory of one piece.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from typing import Any
+
+from durak_site.http.client_address import get_address_from_environ
+from durak_site.limits.connections import RETRY_AFTER, ConnectionCounter, LimitReachedProblem
+from durak_site.serving.asgi import AsgiResponse, Receive, Scope, Send, cancel_tasks, make_refusal, wait_for_disconnect
+from durak_site.serving.wsgi_environ import make_environ
+
+DOWNLOADS, DOWNLOADS_PER_ADDRESS, EXPORTS_PER_ACCOUNT = "downloads_at_once", "downloads_address", "exports_account"
+"""Limits on concurrent downloads."""
+
+
+class DownloadSender:
+    def __init__(self, in_thread: Callable[..., Awaitable[Any]]) -> None:
+        self._in_thread = in_thread
+        self._shares = ConnectionCounter()
+        self._turn = asyncio.Semaphore(1)
+
+    async def send(self, scope: Scope, answer: AsgiResponse, receive: Receive, send: Send) -> None:
+        """Send the response. An error in the middle closes the connection, so that no client takes it for complete."""
+        try:
+            with ExitStack() as taken:
+                shares = [(DOWNLOADS_PER_ADDRESS, get_address_from_environ(make_environ(scope))), (DOWNLOADS, "")]
+                if answer.account is not None:
+                    shares.insert(0, (EXPORTS_PER_ACCOUNT, answer.account))
+                standings = [taken.enter_context(self._shares.take(limit, key)) for limit, key in shares]
+                await self._send_until_hung_up(answer.with_limit_states(*standings), receive, send)
+        except LimitReachedProblem as full:
+            await make_refusal(scope, full, RETRY_AFTER, full.standing).send(send)
+
+    async def _send_until_hung_up(self, answer: AsgiResponse, receive: Receive, send: Send) -> None:
+        gone, sending = (
+            asyncio.create_task(wait_for_disconnect(receive)),
+            asyncio.create_task(self._send_all(answer, send)),
+        )
+        await asyncio.wait({gone, sending}, return_when=asyncio.FIRST_COMPLETED)
+        await cancel_tasks(gone)
+        if sending.done():
+            sending.result()
+        else:
+            await cancel_tasks(sending)
+
+    async def _send_all(self, answer: AsgiResponse, send: Send) -> None:
+        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        while piece := await self._next_piece(answer):
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _next_piece(self, answer: AsgiResponse) -> bytes:
+        """Return the next piece, or b"" after the last one."""
+        clock = asyncio.get_running_loop().time
+        async with self._turn:
+            begun = clock()
+            piece: bytes = await self._in_thread(next, answer.rest, b"")
+            await asyncio.sleep(clock() - begun)
+        return piece

@@ -1,0 +1,28 @@
+"""Template variables for the bar at the top of every page."""
+
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from accounts.models import User
+from accounts.selectors import select_notifications
+from games.selectors.turns import list_awaited_games
+
+
+def add_navigation(request: HttpRequest) -> dict[str, Any]:
+    """Return `service_worker`, and for a signed-in user `waiting_games` and `unread_notices`.
+
+    Both counts are functions: a page that does not show them makes no query. `service_worker` says whether browsers
+    may store pages and files for use without a network; with DEBUG they may not, because files change all the time.
+    """
+    user = getattr(request, "user", None)
+    context = {"service_worker": not settings.DEBUG}
+    if not isinstance(user, User):
+        return context
+    return {
+        **context,
+        "waiting_games": cache(lambda: list_awaited_games(user).count()),
+        "unread_notices": cache(lambda: select_notifications(user, unread=True).count()),
+    }

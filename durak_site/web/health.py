@@ -1,0 +1,102 @@
+"""Two addresses for probes.
+
+`/livez` returns 200 if the process answers at all: restart the process if it does not.
+`/healthz` returns 200 if everything works that a game needs, else 503 with the failing parts.
+"""
+
+import asyncio
+from collections.abc import Awaitable
+from functools import cache
+from typing import Any
+
+import psycopg
+import redis.asyncio
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from durak_site.database.pooler import COMPLAINT, is_direct, uses_transaction_pooling
+from durak_site.messaging import heartbeat
+
+PATIENCE_SECONDS = 3.0
+CONNECT_SECONDS = 3
+APPLIED = "SELECT app, name FROM django_migrations"
+DJANGO_PARAMETERS = ("cursor_factory", "context", "prepare_threshold")
+
+
+@never_cache
+@require_safe
+def livez(request: HttpRequest) -> JsonResponse:
+    """Return 200 without a request to any other server."""
+    return JsonResponse({"status": "ok"})
+
+
+@never_cache
+@require_safe
+async def healthz(request: HttpRequest) -> JsonResponse:
+    """Return 200 or 503 within about PATIENCE_SECONDS, even if a server accepts connections and never responds."""
+    names = ("database", "broker", "worker", "computers", "beat")
+    signs = (run_check(check_sign_of_life(name)) for name in (settings.CLOCK, settings.COMPUTERS, heartbeat.BEAT))
+    found = await asyncio.gather(run_check(check_database()), run_check(check_broker()), *signs)
+    is_healthy = not any(found)
+    answers = {name: complaint or "ok" for name, complaint in zip(names, found, strict=True)}
+    return JsonResponse({"status": "ok" if is_healthy else "unavailable", **answers}, status=200 if is_healthy else 503)
+
+
+async def run_check(check: Awaitable[str]) -> str:
+    try:
+        return await asyncio.wait_for(check, PATIENCE_SECONDS)
+    except TimeoutError:
+        return f"no answer within {PATIENCE_SECONDS:.0f} seconds"
+    except (psycopg.Error, redis.RedisError, OSError) as error:
+        return f"cannot be reached ({type(error).__name__})"
+
+
+async def check_database() -> str:
+    """Return what is wrong with the database; empty if it is reachable, migrated, and not behind a pooler."""
+    parameters = get_connection_parameters()
+    async with await psycopg.AsyncConnection.connect(**parameters) as client:
+        try:
+            applied = {tuple(row) for row in await (await client.execute(APPLIED)).fetchall()}
+        except psycopg.errors.UndefinedTable:
+            await client.rollback()
+            applied = set()
+        may_be_pooled = not await is_direct(client)
+    if missing := len(list_known_migrations() - applied):
+        return f"{missing} migrations are missing: run manage.py migrate"
+    return COMPLAINT if may_be_pooled and await uses_transaction_pooling(parameters) else ""
+
+
+def get_connection_parameters() -> dict[str, Any]:
+    """Return Django's connection parameters for `psycopg.connect`, without those of Django's own wrapper."""
+    parameters = connection.get_connection_params()
+    ours = {name: value for name, value in parameters.items() if name not in DJANGO_PARAMETERS}
+    return {**ours, "connect_timeout": CONNECT_SECONDS}
+
+
+@cache
+def list_known_migrations() -> set[tuple[str, str]]:
+    """Return the app and name of every migration of this code."""
+    return set(MigrationLoader(None).disk_migrations)
+
+
+async def check_broker() -> str:
+    async with connect_to_valkey() as client:
+        await client.ping()
+    return ""
+
+
+async def check_sign_of_life(name: str) -> str:
+    async with connect_to_valkey() as client:
+        own, beat = await client.mget(heartbeat.sign_key(name), heartbeat.sign_key(heartbeat.BEAT))
+    complaint = heartbeat.describe_problem(own)
+    if complaint and name != heartbeat.BEAT and heartbeat.describe_problem(beat):
+        return f"{complaint}, but beat, which requests it, gives none either"
+    return complaint
+
+
+def connect_to_valkey() -> redis.asyncio.Redis:
+    return redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2)

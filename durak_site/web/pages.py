@@ -1,0 +1,111 @@
+"""The home page, the pages for programmers, the page of limits, the OpenAPI document and the page that renders it."""
+
+import gzip
+import json
+import re
+from functools import cache
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
+from django.utils.formats import number_format
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer
+from markdown_it import MarkdownIt
+
+from durak_site.http.accept_encoding import accepts_gzip
+from durak_site.http.error_handlers import read_only_view
+from durak_site.http.etags import apply_condition, make_body_tag
+from durak_site.http.json_encoding import encode_json
+from durak_site.limits.catalogue import LIMITS
+from durak_site.limits.headers import get_limit_value
+from durak_site.web import guides
+
+USUAL_SITE = "http://127.0.0.1:8000"
+"""The site's address as the guides write it; the page replaces it with the real one."""
+A_WINDOW = {
+    "second": gettext_lazy("{n} a second"),
+    "minute": gettext_lazy("{n} a minute"),
+    "hour": gettext_lazy("{n} an hour"),
+    "day": gettext_lazy("{n} a day"),
+}
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "home.html")
+
+
+@require_safe
+def programs(request: HttpRequest) -> HttpResponse:
+    """Show the first API calls of a program with the address of this site, and links to the guides."""
+    site = request.build_absolute_uri("/").rstrip("/")
+    return render(request, "programs.html", {"site": site, "guides": guides.list_titles()})
+
+
+@require_safe
+def bots(request: HttpRequest) -> HttpResponse:
+    """Show how to write a bot: the commands of the guide in `docs`, with the address of this site."""
+    site = request.build_absolute_uri("/").rstrip("/")
+    return render(request, "bots.html", {"blocks": [block.replace(USUAL_SITE, site) for block in list_code_blocks()]})
+
+
+@cache
+def list_code_blocks() -> list[str]:
+    guide = (settings.BASE_DIR / "docs" / "bots.md").read_text()
+    return re.findall(r"^```\w+\n(.*?)^```$", guide, re.DOTALL | re.MULTILINE)
+
+
+@require_safe
+def limits(request: HttpRequest) -> HttpResponse:
+    """Show every limit with its value on this site."""
+    rows = [(name, format_limit(name), render_inline(_(one.description))) for name, one in LIMITS.items()]
+    return render(request, "limits.html", {"limits": rows})
+
+
+def format_limit(name: str) -> str:
+    """Return the value of a limit for people: "10,000" or "300 a minute"."""
+    count, _slash, window = str(get_limit_value(name)).partition("/")
+    n = number_format(int(count), force_grouping=True)
+    return A_WINDOW[window].format(n=n) if window else n
+
+
+def render_inline(text: str) -> SafeString:
+    """Return a text with code between backticks as HTML."""
+    html: str = MarkdownIt("commonmark", {"html": False}).renderInline(text)
+    return mark_safe(html)
+
+
+@read_only_view
+def schema(request: HttpRequest) -> HttpResponse:
+    is_zipped = accepts_gzip(request.headers.get("Accept-Encoding", ""))
+    body = compress_schema_document() if is_zipped else make_schema_document()
+    response = HttpResponse(body, content_type=OpenApiJsonRenderer.media_type, headers={"Vary": "Accept-Encoding"})
+    if is_zipped:
+        response["Content-Encoding"] = "gzip"
+    return apply_condition(response, make_body_tag(body), request.headers.get("If-None-Match", ""))
+
+
+@cache
+def make_schema_document() -> bytes:
+    """Return the OpenAPI document, in English. It is made once per process: it depends on code and settings only."""
+    with translation.override("en"):
+        return encode_json(
+            json.loads(OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True)))
+        )
+
+
+@cache
+def compress_schema_document() -> bytes:
+    """Return the document compressed. It contains no secret, so its length may be visible (unlike that of pages)."""
+    return gzip.compress(make_schema_document(), mtime=0)
+
+
+@read_only_view
+def docs(request: HttpRequest) -> HttpResponse:
+    return render(request, "docs.html")

@@ -1,0 +1,20 @@
+"""Static files under a prefix that changes with their content, so that browsers may cache them for ever."""
+
+from hashlib import sha256
+from pathlib import Path
+
+OURS = "/static/"
+VERSIONED = rf"^{OURS}[0-9a-f]{{12}}/"
+
+
+def make_prefix(directory: Path, *others: Path) -> str:
+    """Return the URL prefix of this version: a digest of all files in the directory and of `others`.
+
+    `others` are files that determine further static files, such as the list of installed packages.
+    """
+    files = sorted(path for path in directory.rglob("*") if path.is_file())
+    digest = sha256()
+    for path in (*files, *others):
+        digest.update(f"{path.relative_to(directory.parent)} {path.stat().st_size}\n".encode())
+        digest.update(path.read_bytes())
+    return f"{OURS}{digest.hexdigest()[:12]}/"

@@ -1,0 +1,119 @@
+"""Search under any rules: the engine plays imagined states to their end, with simple habits.
+
+It is much slower than the kernel. Therefore it considers few moves, tries the better ones more often, and builds no
+tree. In games on trust the habits are random: players sometimes bluff and sometimes challenge, so that the search does
+not prepare for opponents who always or never do.
+"""
+
+import random
+from collections.abc import Sequence
+from math import inf, log, sqrt
+
+from games import engine
+from games.ai.search import budget
+from games.ai.search.imagined_states import StateGenerator
+from games.ai.search.tree import score_result
+from games.engine import Move, Phase, RefusalError, State
+from games.engine.cards import build_set
+from games.engine.moves.defender_moves import Beat
+from games.engine.table import iterate_seats
+
+_CURIOSITY = 0.7
+_BLUFF_RATE = 0.3
+_CHALLENGE_RATE = 0.3
+_FEW_LEFT, _MUCH_LEFT = 2, 6
+_MOST_MOVES = 120
+"""A longer playout is judged by the sizes of the hands."""
+
+
+class _Steps:
+    """A counter of the remaining steps."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+
+def choose(
+    imagined: StateGenerator, seat: int, moves: Sequence[Move], playouts: int, max_steps: int, rng: random.Random
+) -> Move:
+    """Return the move with the best results in this many playouts, or in as many as the steps allow."""
+    won, tried, steps = [0.0] * len(moves), [0] * len(moves), _Steps(max_steps)
+    for number in range(playouts):
+        if steps.left <= 0:
+            break
+        steps.left -= imagined.cards
+        index = max(range(len(moves)), key=lambda i: _compute_priority(won[i], tried[i], number))
+        try:
+            state = imagined.build_state(rng)
+            engine.play_move(state, seat, moves[index])
+        except RefusalError:  # the engine rejects the state, or the move in it: no judgement of the move
+            tried[index] += 1
+            continue
+        won[index] += _play_out(state, seat, steps, rng)
+        tried[index] += 1
+    return moves[max(range(len(moves)), key=lambda i: (tried[i], won[i]))]
+
+
+def _compute_priority(won: float, tried: int, number: int) -> float:
+    return inf if not tried else won / tried + _CURIOSITY * sqrt(log(number + 1) / tried)
+
+
+def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> float:
+    for _ in range(_MOST_MOVES):
+        if state.over or steps.left <= 0:
+            break
+        mover = engine.list_awaited_seats(state)[0]
+        legal = engine.list_legal_moves(state, mover)
+        steps.left -= budget.STEPS_PER_MOVE + len(legal)
+        engine.play_move(state, mover, choose_by_habit(state, legal, rng))
+    if not state.over:
+        return _estimate_result(state, seat)
+    return score_result(build_set(state.result["fools"]) if state.result else 0, state.players)[seat]
+
+
+def _estimate_result(state: State, seat: int) -> float:
+    """Estimate the result of an unfinished game for a seat: few cards are good."""
+    hand_sizes = [state.hands[one].bit_count() for one in iterate_seats(state.playing)]
+    own_size, average_size = state.hands[seat].bit_count(), sum(hand_sizes) / len(hand_sizes)
+    return min(1.0, max(0.0, 0.5 + (average_size - own_size) / (4 * state.rules.hand_size)))
+
+
+def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> Move:
+    """Choose a move by habit: the cheapest card that works, and no high trumps while there is a talon."""
+    kinds: dict[str, list[Move]] = {}
+    for move in legal:
+        hidden = isinstance(move, Beat) and move.face_down
+        kinds.setdefault("hidden" if hidden else move.kind, []).append(move)
+    if "challenge" in kinds and rng.random() < _CHALLENGE_RATE:
+        return kinds["challenge"][0]
+    for kind in ("exchange", "transfer", "reflect", "beat", "attack"):
+        if kind in kinds:
+            move = min(kinds[kind], key=lambda move: _get_price(state, move))
+            if state.phase is Phase.OPENING or not _is_too_dear(state, move):
+                return _maybe_face_down(move, kinds.get("hidden", []), rng)
+    if "hidden" in kinds and rng.random() < _BLUFF_RATE:
+        return min(kinds["hidden"], key=lambda move: _get_price(state, move))
+    return kinds.get("take", kinds.get("pass", kinds.get("keep", legal)))[0]
+
+
+def _maybe_face_down(move: Move, hidden: list[Move], rng: random.Random) -> Move:
+    """Return the same beat face down in half of the cases, if it is legal, because no rank can be thrown in on it
+    then."""
+    same = [other for other in hidden if other.cards() == move.cards()]
+    return same[0] if same and rng.random() < 0.5 else move
+
+
+def _get_price(state: State, move: Move) -> tuple[int, int, int]:
+    cards = move.cards()
+    if not cards:
+        return 0, 0, 0
+    return len(cards), state.pack.trumps >> cards[-1] & 1, state.pack.heights[cards[-1]]
+
+
+def _is_too_dear(state: State, move: Move) -> bool:
+    cards, left = move.cards(), len(state.talon)
+    if not cards or not state.pack.trumps >> cards[-1] & 1:
+        return False
+    if move.kind == "beat":
+        return left > _MUCH_LEFT and state.pack.heights[cards[-1]] > 6
+    return left > _FEW_LEFT

@@ -1,0 +1,66 @@
+"""Complete engine states that fit what a seat sees and remembers, for rules that the kernel does not support."""
+
+import random
+from typing import Any
+
+from games import engine
+from games.ai.seat_view import SeatView, TablePair
+from games.engine import State
+from games.engine.cards import NAMES
+
+_HONEST = 0.6
+"""The assumed frequency of real answers among face-down cards, if a real answer is possible."""
+_COPIED_FIELDS = (
+    "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "known", "passed",
+    "transfers", "out",
+)  # fmt: skip
+
+
+class StateGenerator:
+    """A generator of states. `pool` lists the hidden cards as faces, once for each copy."""
+
+    def __init__(self, sight: SeatView) -> None:
+        self._sight = sight
+        self.pool = sorted((+sight.unseen).elements())
+        self.cards = sight.rules.pack_size
+
+    def build_state(self, rng: random.Random) -> State:
+        """Return a random state. Raise `Refused` if the engine rejects it."""
+        sight, pool = self._sight, self.pool[:]
+        rng.shuffle(pool)
+        position: dict[str, Any] = {name: sight.view[name] for name in _COPIED_FIELDS}
+        position["table"] = [
+            _fill_pair(pair, shown, self, pool, rng)
+            for pair, shown in zip(sight.table, sight.view["table"], strict=True)
+        ]
+        position["hands"] = [self._build_hand(seat, pool) for seat in range(len(sight.view["hands"]))]
+        bottom = [sight.view["trump_card"]] if sight.trump_card is not None and sight.talon else []
+        position["talon"] = _list_names([pool.pop() for _ in range(min(sight.talon - len(bottom), len(pool)))]) + bottom
+        state, _ = engine.set_up_position(sight.rules, position)
+        return state
+
+    def _build_hand(self, seat: int, pool: list[int]) -> list[str]:
+        if seat == self._sight.me:
+            return list(self._sight.view["hands"][seat])
+        known = self._sight.known[seat]
+        hidden = min(self._sight.count_cards(seat) - len(known), len(pool))
+        return _list_names(known + [pool.pop() for _ in range(hidden)])
+
+    def draw_face_down(self, attack: int, pool: list[int], rng: random.Random) -> int:
+        """Remove a card from the pool that may lie face down on an attack card, and return it."""
+        beating = [card for card in pool if self._sight.can_beat(card, attack)]
+        card = beating[0] if beating and rng.random() < _HONEST else pool[-1]
+        pool.remove(card)
+        return card
+
+
+def _fill_pair(
+    pair: TablePair, shown: dict[str, Any], imagined: StateGenerator, pool: list[int], rng: random.Random
+) -> dict[str, Any]:
+    if shown["beaten_by"] != "??":
+        return shown
+    return {**shown, "beaten_by": NAMES[imagined.draw_face_down(pair.attack, pool, rng)]}
+
+
+def _list_names(cards: list[int]) -> list[str]:
+    return [NAMES[card] for card in cards]

@@ -1,0 +1,142 @@
+"""Kernel worlds for games on trust.
+
+Only the move to choose can be a face-down beat or a challenge. Random draws decide whether the card it lays is
+challenged, and which hidden card lies on an attack card. Later moves are played as if bluffs were impossible.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Self
+
+from games.ai.search.candidates import find_candidates
+from games.ai.search.kernel import PITCHING, TAKING, World
+from games.ai.search.tables import Tables
+from games.ai.search.worlds import WorldGenerator
+from games.ai.seat_view import SeatView
+from games.engine import Move
+from games.engine.moves.defender_moves import Beat
+
+_LAY = 1 << 60
+"""Added to a card: lay it face down on the highest unbeaten card."""
+_CALL = 1 << 61
+"""Added to an attack card: challenge the card on it."""
+_MOST_BLUFFS = 2
+
+
+class TrustWorld(World):
+    """A world in a game on trust.
+
+    `hidden` maps attack cards to the face-down cards on them. `fear` is the probability that the next face-down card is
+    challenged, `rng` the source of randomness that decides it.
+    """
+
+    __slots__ = ("fear", "hidden", "rng")
+
+    def __init__(self, tables: Tables, hands: list[int], talon: list[int]) -> None:
+        super().__init__(tables, hands, talon)
+        self.hidden: dict[int, int] = {}
+        self.fear = 0.0
+        self.rng: random.Random
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other.hidden, other.fear, other.rng = dict(self.hidden), self.fear, self.rng
+        return other
+
+    def play(self, move: int) -> None:
+        if move >= _CALL:
+            self._turn_up(move ^ _CALL, self.mover)
+        elif move >= _LAY:
+            self._lay(move ^ _LAY)
+        else:
+            super().play(move)
+
+    def lay_hidden_card(self, attack: int, *, honest: bool) -> None:
+        """Take a card from the defender's hand and lay it on an attack card: the lowest that beats it, or that does
+        not.
+
+        If the hand has no such card, exchange its lowest card for one in the talon first.
+        """
+        beaters, hand = self.tables.beaters[attack], self.hands[self.defender]
+        fitting = hand & (beaters if honest else ~beaters)
+        card = fitting & -fitting
+        if not card:
+            card = hand & -hand
+            index = next((i for i, card in enumerate(self.talon) if i and bool(card & beaters) == honest), 0)
+            if index:
+                hand ^= card | self.talon[index]
+                card, self.talon[index] = self.talon[index], card
+        self.hands[self.defender] = hand ^ card
+        self.hidden[attack] = card
+        self.table |= card
+
+    def _lay(self, card: int) -> None:
+        attack = 1 << self.unbeaten.bit_length() - 1
+        self.hands[self.defender] ^= card
+        self.table |= card
+        self.unbeaten ^= attack
+        self.beaten += 1
+        self.passed = 0
+        self.hidden[attack] = card
+        if self.rng.random() < self.fear:
+            self._turn_up(self.rng.choice(list(self.hidden)), self.attacker)
+        elif not self.unbeaten:
+            self.phase = PITCHING
+            self.find_next_mover()
+
+    def _turn_up(self, attack: int, caller: int) -> None:
+        """Turn up a card, let the player who was wrong pick up the table, and end the bout."""
+        if self.tables.beaters[attack] & self.hidden[attack]:
+            self.hands[caller] |= self.table
+            self.phase = PITCHING
+        else:
+            self.phase = TAKING
+        self._close()
+
+
+class TrustWorldGenerator(WorldGenerator):
+    """Worlds of a seat in a game on trust.
+
+    `doubts` maps each attack card under a card that the seat cannot see to the probability of a bluff. `fear` is the
+    probability that a card laid by the seat now is challenged. `sight` has the same rules without trust.
+    """
+
+    seen: TrustWorld
+
+    def __init__(self, sight: SeatView, doubts: Mapping[int, float], fear: float) -> None:
+        super().__init__(sight, TrustWorld)
+        bit = self.tables.bit
+        own_cards = [(pair.attack, pair.beaten_by) for pair in sight.table if pair.face_down]
+        self.seen.hidden = {bit[attack]: bit[card] for attack, card in own_cards if card is not None}
+        self.seen.fear = fear
+        self.doubts = [(bit[attack], doubt) for attack, doubt in doubts.items()]
+        if doubts:
+            counts = dict(self.hidden)
+            self.hidden = [*(counts | {self.seen.defender: counts.get(self.seen.defender, 0) + len(doubts)}).items()]
+
+    def deal(self, rng: random.Random) -> TrustWorld:
+        """Deal a world. Face-down cards are dealt to their owner's hand first, so that they are random cards of a
+        larger hand."""
+        self.seen.rng = rng
+        world = self.seen.copy()
+        rng.shuffle(self.pool)
+        self._deal_hidden_cards(world)
+        for attack, doubt in self.doubts:
+            world.lay_hidden_card(attack, honest=rng.random() >= doubt)
+        return world
+
+
+def find_candidates_on_trust(world: TrustWorld, legal: Sequence[Move]) -> dict[int, Move]:
+    """Return the legal moves worth considering, by their numbers in the kernel.
+
+    A real answer is always laid face down, because its rank then allows no throw-ins, and a challenger would be wrong.
+    Of the bluffs, only the lowest cards are considered.
+    """
+    bit, top = world.tables.bit, 1 << world.unbeaten.bit_length() - 1 if world.unbeaten else 0
+    face_down_beats = [move for move in legal if isinstance(move, Beat) and move.face_down and bit[move.attack] == top]
+    by_card = {bit[move.defence]: move for move in face_down_beats}
+    bluffs = sorted(card for card in by_card if not world.tables.beaters[top] & card)
+    considered = [card for card in sorted(by_card) if card not in bluffs[_MOST_BLUFFS:]]
+    calls = {_CALL | bit[move.cards()[0]]: move for move in legal if move.kind == "challenge"}
+    others = find_candidates(world, [move for move in legal if move.kind not in ("beat", "challenge")])
+    return {_LAY | card: by_card[card] for card in considered} | calls | others

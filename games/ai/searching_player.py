@@ -1,0 +1,117 @@
+"""The players that search: they generate many worlds that fit the visible cards, and play each of them out."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from games.ai import steady_player
+from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
+from games.ai.search import budget, engine_search
+from games.ai.search.candidates import find_candidates
+from games.ai.search.endgame import MAX_NODES, can_be_solved, solve
+from games.ai.search.imagined_states import StateGenerator
+from games.ai.search.kernel import World
+from games.ai.search.tables import can_play_rules
+from games.ai.search.tree import choose_most_visited, run_search
+from games.ai.search.trust_worlds import TrustWorldGenerator, find_candidates_on_trust
+from games.ai.search.worlds import WorldGenerator
+from games.ai.seat_view import SeatView
+from games.engine import Memory, Move, Phase, Rules
+
+Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Memory], Move]
+
+_ENGINE_COST = 20
+"""The approximate cost of a playout in the engine, in playouts of the kernel."""
+_MAX_ENGINE_PLAYOUTS = 200
+_MAX_MOVES = 6
+_IN_A_BOUT = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
+
+
+class SearchingPlayer(NamedTuple):
+    """A player that searches with this number of playouts.
+
+    If `solves` is True, it solves the ending of a game of two exactly as soon as it knows the place of every card.
+    """
+
+    playouts: int
+    solves: bool = False
+
+    def choose(
+        self, view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
+    ) -> Move:
+        sight = SeatView(view, rules, 0.0, memory)
+        if len(legal) == 1 or not is_own_decision(sight):
+            return steady_player.choose(view, legal, rules, rng, memory)
+        # The caller may pass the slow system generator: one number of it seeds a fast generator.
+        chance = random.Random(rng.getrandbits(64))
+        if can_play_rules(rules):
+            return self._search_with_kernel(sight, legal, chance)
+        if can_play_rules(remove_trust(rules)):
+            return self._search_on_trust(sight, legal, chance)
+        return self._search_with_engine(sight, legal, chance)
+
+    def _search_with_kernel(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+        worlds = WorldGenerator(sight)
+        able = find_candidates(worlds.seen, legal)
+        moves, steps = list(able), budget.MAX_STEPS
+        if self.solves and (world := _certain_end(worlds)):
+            moves, nodes = _kept(world, moves)
+            steps -= budget.STEPS_PER_NODE * nodes
+        if len(moves) == 1:
+            return able[moves[0]]
+        return able[choose_most_visited(run_search(worlds, moves, limit_playouts(self.playouts, sight, steps), chance))]
+
+    def _search_on_trust(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+        """Search with the kernel and with estimates of bluffs and challenges. Equally good moves are chosen at
+        random."""
+        doubts = {
+            pair.attack: estimate_bluff(sight, pair)
+            for pair in sight.table
+            if pair.face_down and pair.beaten_by is None
+        }
+        fear_of_challenge = estimate_challenge(sight) if sight.me == sight.defender and sight.unbeaten else 0.0
+        worlds = TrustWorldGenerator(
+            SeatView(sight.view, remove_trust(sight.rules), 0.0, sight.memory), doubts, fear_of_challenge
+        )
+        able = find_candidates_on_trust(worlds.seen, legal)
+        if len(able) == 1:
+            return next(iter(able.values()))
+        return able[choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, sight), chance))]
+
+    def _search_with_engine(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+        """Search with the engine among the moves that `steady` scores best, because the kernel does not support the
+        rules."""
+        likely = sorted(legal, key=lambda move: -steady_player.score(sight, move))[:_MAX_MOVES]
+        playouts = max(min(self.playouts // _ENGINE_COST, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
+        return engine_search.choose(StateGenerator(sight), sight.me, likely, playouts, budget.MAX_STEPS, chance)
+
+
+def limit_playouts(playouts: int, sight: SeatView, steps: int = budget.MAX_STEPS) -> int:
+    """Return this number of playouts, or fewer if the steps do not suffice: playouts with more cards take longer."""
+    return min(playouts, steps // budget.count_playout_steps(sight.cards_in_play))
+
+
+def is_own_decision(sight: SeatView) -> bool:
+    """Return whether a bout is running and waits for this seat. A seat that may throw in meanwhile does not count."""
+    mover = {Phase.OPENING: sight.view["attacker"], Phase.DEFENDING: sight.defender}
+    phase = sight.view["phase"]
+    return phase in _IN_A_BOUT and bool(mover.get(phase, sight.me) == sight.me)
+
+
+def remove_trust(rules: Rules) -> Rules:
+    """Return the same rules without trust."""
+    return replace(rules, trust=False)
+
+
+def _certain_end(worlds: WorldGenerator) -> World | None:
+    """Return the only possible world if the solver can solve it; else None."""
+    world = worlds.deal(random.Random(0)) if worlds.is_certain else None
+    return world if world is not None and can_be_solved(world) else None
+
+
+def _kept(world: World, moves: list[int]) -> tuple[list[int], int]:
+    """Return the moves that keep the worth of the position, and the number of nodes that the solver searched. If it
+    gives up, return all moves."""
+    solved = solve(world, moves)
+    return (moves, MAX_NODES) if solved is None else (solved.moves, solved.nodes)

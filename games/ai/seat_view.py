@@ -1,0 +1,129 @@
+"""The view of one seat, converted to cards and numbers."""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from games.engine import Memory, Rules
+from games.engine.cards import SUITS, build_set, get_face, get_rank, read_face
+from games.engine.pack import Pack, get_pack
+
+_NO_MEMORY = Memory()
+
+
+class TablePair:
+    """A pair on the table: the `attack` card, and the card `beaten_by` (None if the card is unbeaten or hidden)."""
+
+    __slots__ = ("attack", "beaten_by", "by", "face_down")
+
+    def __init__(self, pair: Mapping[str, Any]) -> None:
+        self.attack = read_view_face(pair["attack"])
+        self.by: int = pair["by"]
+        self.face_down: bool = pair["face_down"]
+        shown = pair["beaten_by"] not in (None, "??")
+        self.beaten_by = read_view_face(pair["beaten_by"]) if shown else None
+
+    @property
+    def unbeaten(self) -> bool:
+        return self.beaten_by is None and not self.face_down
+
+
+class SeatView:
+    """The view of the seat `me`, the only one whose hand it shows. Cards are faces, so equal cards are the same number.
+
+    `hand` lists a face once for each copy. `memory` is what the seat has seen and remembers, `build_memory` its
+    discarded cards. `whim` is a random number from 0 to 1, drawn once for each move, which varies a player's behaviour.
+    `chances` caches results by seat and card.
+    """
+
+    def __init__(self, view: Mapping[str, Any], rules: Rules, whim: float, memory: Memory = _NO_MEMORY) -> None:
+        self.view = view
+        self.rules = rules
+        self.whim = whim
+        self.memory = memory
+        self.remembered = [read_view_face(card) for card in memory.cards]
+        self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
+        self.hand = [read_view_face(card) for card in view["hands"][self.me]]
+        self.talon: int = view["talon"]
+        self.defender: int | None = view["defender"]
+        self.table = [TablePair(pair) for pair in view["table"]]
+        self.chances: dict[tuple[int, int], float] = {}
+
+    @cached_property
+    def pack(self) -> Pack:
+        trump = self.view["trump"]
+        return get_pack(self.rules, None if trump is None else SUITS.index(trump))
+
+    @cached_property
+    def unbeaten(self) -> list[int]:
+        return [pair.attack for pair in self.table if pair.unbeaten]
+
+    @cached_property
+    def table_cards(self) -> list[int]:
+        """All cards on the table that this seat can see."""
+        attacks = [pair.attack for pair in self.table]
+        return attacks + [pair.beaten_by for pair in self.table if pair.beaten_by is not None]
+
+    @cached_property
+    def table_ranks(self) -> set[int]:
+        shown = [pair.beaten_by for pair in self.table if pair.beaten_by is not None and not pair.face_down]
+        return {get_rank(card) for card in shown} | {get_rank(pair.attack) for pair in self.table}
+
+    @cached_property
+    def known(self) -> list[list[int]]:
+        """The publicly known cards of each hand."""
+        return [[read_view_face(card) for card in cards] for cards in self.view["known"]]
+
+    @cached_property
+    def trump_card(self) -> int | None:
+        card = self.view["trump_card"]
+        return None if card is None else read_view_face(card)
+
+    @cached_property
+    def hand_set(self) -> int:
+        """The faces of the hand as a set."""
+        return build_set(self.hand)
+
+    @cached_property
+    def unseen(self) -> Counter[int]:
+        """The number of copies of each card that are in other hands, in the talon, or discarded and not remembered."""
+        unseen = Counter(get_face(card) for card in self.pack.cards)
+        unseen.subtract(self.hand + self.table_cards + self.remembered)
+        unseen.subtract(card for seat, cards in enumerate(self.known) if seat != self.me for card in cards)
+        if self.trump_card is not None and self.talon:
+            unseen[self.trump_card] -= 1
+        return unseen
+
+    @cached_property
+    def playing(self) -> list[int]:
+        """The seats still in the game, in the direction of play, starting after the defender."""
+        gone = {seat for together in self.view["out"] for seat in together}
+        seats, step, first = len(self.view["hands"]), self.rules.step, self.defender or 0
+        circle = [(first + step * number) % seats for number in range(1, seats + 1)]
+        return [seat for seat in circle if seat not in gone]
+
+    @cached_property
+    def cards_in_play(self) -> int:
+        """The number of cards in hands, in the talon and on the table."""
+        laid = len(self.table) + sum(not pair.unbeaten for pair in self.table)
+        return sum(map(self.count_cards, range(len(self.view["hands"])))) + self.talon + laid
+
+    def count_cards(self, seat: int) -> int:
+        """Return the number of cards in a seat's hand."""
+        hand = self.view["hands"][seat]
+        return hand if isinstance(hand, int) else len(hand)
+
+    def is_trump(self, card: int) -> bool:
+        return bool(self.pack.trumps >> card & 1)
+
+    def can_beat(self, card: int, other: int) -> bool:
+        return bool(self.pack.beaters[other] >> card & 1)
+
+
+def read_view_face(name: str) -> int:
+    """Return the face of a card in a view."""
+    face = read_face(name)
+    if face is None:
+        raise ValueError(f"{name} is no card")
+    return face

@@ -1,0 +1,19 @@
+"""Ending a game that all its players agreed not to finish (rulebook, section 7).
+
+No event records the agreement, because it is no move. The log contains only the moves played, and a replay ends in the
+state in which play stopped. The caller stores the agreement outside the log.
+"""
+
+from games.engine.phases import OVER
+from games.engine.results import Abandoned
+from games.engine.state import State
+
+ABANDONED: Abandoned = {"kind": "abandoned", "fools": []}
+"""The result of an abandoned game. It has no fool."""
+
+
+def abandon_game(state: State) -> None:
+    """End the game as abandoned. Cards, versions and past events do not change."""
+    state.phase, state.result = OVER, ABANDONED.copy()
+    state.asked = []
+    state.listed, state.throwing = {}, None

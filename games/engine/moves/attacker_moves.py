@@ -1,0 +1,193 @@
+"""Moves of attackers: open a bout, throw in, and pass."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Self
+
+from games.engine.cards import NAMES, find_faces, get_rank, iterate_cards
+from games.engine.errors import fill_sentence
+from games.engine.events.event import Event
+from games.engine.events.fold import emit_event
+from games.engine.events.plain import Attacked, Passed
+from games.engine.moves.faces import find_faces_in_hand, has_cards, list_copies_in, pick_cards, read_cards
+from games.engine.moves.move import ALL_PHASES, OTHERS, Move
+from games.engine.phases import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
+from games.engine.state import State
+from games.engine.table import iterate_seats
+from games.engine.throwing_in import count_capacity, find_throwers
+
+
+class CardsMove(Move):
+    """A move that names one or more cards of the hand."""
+
+    __slots__ = ("faces",)
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self.faces = faces
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(self) is type(other) and self.faces == other.faces)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.faces))
+
+    @classmethod
+    def parse(cls, words: Sequence[str]) -> Self | None:
+        return cls(read_cards(words)) if words else None
+
+    def cards(self) -> tuple[int, ...]:
+        return self.faces
+
+
+class Attack(CardsMove):
+    """Open a bout, or throw in (podkidyvat)."""
+
+    __slots__ = ()
+    kind = "attack"
+    phases = ALL_PHASES
+    by = OTHERS
+
+    @classmethod
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+        if state.phase is OPENING:
+            return None if seat == state.attacker else "The primary attacker opens the bout."
+        throwing = find_throwers(state)
+        if (throwing & state.variant.choose_active_attackers(state, throwing)) >> seat & 1:
+            return None
+        return _why_no_throw_in(state, seat)
+
+    @classmethod
+    def list_legal(cls, state: State, seat: int) -> list["Attack"]:
+        hand = find_faces_in_hand(state, seat)
+        if state.phase is not OPENING:
+            return [_ATTACK[card] for card in iterate_cards(hand & state.ranks)]
+        if state.rules.opening == "set":
+            return [_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
+        return [_ATTACK[card] for card in iterate_cards(hand)]
+
+    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+        """Accept an opening set in any order of cards, and several throw-ins that are legal one after the other."""
+        if len(self.faces) < 2:
+            return False
+        if state.phase is OPENING:
+            return sort_faces(self) in self.list_legal(state, seat)
+        trial = state.copy()
+        return all(_throws_in(trial, seat, face) for face in self.faces)
+
+    def reason_illegal(self, state: State, seat: int) -> str:
+        if not has_cards(state, seat, self.faces):
+            return "You do not hold what you want to play."
+        if state.phase is OPENING:
+            return _why_not_open_with(state, self.faces)
+        strange = [NAMES[face] for face in self.faces if not state.ranks >> face & 1]
+        if strange:
+            return fill_sentence("No card of the rank of {card} lies face up on the table.", card=strange[0])
+        return fill_sentence(
+            "There is room for {room} more on the table, not for {cards}.",
+            room=count_capacity(state),
+            cards=len(self.faces),
+        )
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        for cards in state.variant.split_attack(state, pick_cards(state, seat, self.faces)):
+            emit_event(state, events, Attacked(seat, cards, list_passed_in_phase(state)))
+            state.variant.emit_effects_of_play(state, cards, state.defender, events)
+
+
+class Pass(Move):
+    """Decline to throw in until a new rank comes to the table."""
+
+    __slots__ = ()
+    kind = "pass"
+    phases = (DEFENDING, PITCHING, TAKING)
+    by = OTHERS
+
+    @classmethod
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+        if state.variant.find_passers(state) >> seat & 1:
+            return None
+        return "You are not asked to add anything now, so there is nothing to pass."
+
+    @classmethod
+    def list_legal(cls, state: State, seat: int) -> list["Pass"]:
+        return _PASSES
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        emit_event(state, events, Passed(seat))
+
+
+@lru_cache(maxsize=100_000)
+def _attack(faces: tuple[int, ...]) -> Attack:
+    return Attack(faces)
+
+
+_ATTACK = [Attack((face,)) for face in range(len(NAMES))]
+_PASSES = [Pass()]
+
+
+def sort_faces(move: CardsMove) -> CardsMove:
+    """Return the same move with its cards in ascending order, as in the list of legal moves."""
+    return type(move)(tuple(sorted(move.faces)))
+
+
+def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
+    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as faces.
+
+    The work is proportional to the result, however many equal cards there are.
+    """
+    chosen: list[tuple[int, ...]] = []
+    while cards and most > 0:
+        rank = cards & state.pack.ranks[(cards & -cards).bit_length() - 1]
+        cards &= ~rank
+        held = {face: len(list_copies_in(state, rank, face)) for face in iterate_cards(find_faces(rank))}
+        larger: list[tuple[int, ...]] = [()]
+        for _ in range(min(most, rank.bit_count())):
+            larger = [(*some, face) for some in larger for face in held if may_add(some, face, held)]
+            chosen += larger
+    return chosen
+
+
+def may_add(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
+    """Return whether a face may extend a choice in ascending order without exceeding the copies in hand."""
+    return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
+
+
+def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
+    """Return the seats that passed in the phase that an attack or a challenge ends; None if it ends no phase.
+
+    An attack or a challenge ends only pitching.
+    """
+    return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
+
+
+def _throws_in(trial: State, seat: int, face: int) -> bool:
+    """Throw one card in on a copy of the state, if it is legal there. Return whether it was."""
+    one = _ATTACK[face]
+    if Attack.reason_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
+        return False
+    one.play(trial, seat, [])
+    return True
+
+
+def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
+    if len(faces) > 1 and state.rules.opening == "single":
+        return "A bout opens with one card."
+    if len({get_rank(face) for face in faces}) > 1:
+        return "A bout opens with cards of one rank."
+    return fill_sentence("A bout opens here with at most {most}.", most=count_capacity(state))
+
+
+def _why_no_throw_in(state: State, seat: int) -> str:
+    if state.phase is CUTTING:
+        return "The cards are not dealt yet."
+    if state.phase is EXCHANGING:
+        return "The bout opens once it is settled whether the trump card is exchanged."
+    if seat == state.defender:
+        return "The defender does not attack."
+    if not state.playing >> seat & 1:
+        return "You are out of the game."
+    if count_capacity(state) == 0:
+        return "There is no room for another card on the table."
+    if find_throwers(state) >> seat & 1:
+        return "It is another attacker's turn to throw in."
+    return "The rules do not let you throw in now."

@@ -1,0 +1,31 @@
+"""Resigning, which ends a game of two players at once (rulebook, section 8)."""
+
+from games.engine.events.event import Event
+from games.engine.events.fold import emit_event
+from games.engine.events.plain import Ended
+from games.engine.moves.move import ALL_PHASES, Move
+from games.engine.results import WithFool
+from games.engine.state import State
+from games.engine.table import iterate_seats
+
+
+class Resign(Move):
+    """Give the game up. It is legal at any time and never listed."""
+
+    __slots__ = ()
+    kind = "resign"
+    phases = ALL_PHASES
+    is_listed = False
+
+    @classmethod
+    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+        if state.players == 2:
+            return None
+        return "Resigning ends only a game of two; in a larger one somebody has to play the hand on."
+
+    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+        return True
+
+    def play(self, state: State, seat: int, events: list[Event]) -> None:
+        result: WithFool = {"kind": "fool", "fools": [seat], "epaulettes": 0, "by_resignation": True}
+        emit_event(state, events, Ended(None, result, list(iterate_seats(state.kept))))

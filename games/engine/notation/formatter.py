@@ -1,0 +1,77 @@
+"""Formatting of a game as text."""
+
+import json
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from games.engine.notation.game_text import GameText
+from games.engine.rules import Rules
+from games.engine.rules.presets import PRESETS
+
+TITLE = "Durak by post, notation 1"
+NO_PRESET = "-"
+SIGNS = {"attack": "+", "transfer": ">", "reflect": "^", "challenge": "!"}
+
+
+def write_game(game: GameText) -> str:
+    """Return the text of a game, with a line break at the end."""
+    shuffle = f"Seed: {game.seed.hex()}" if game.seed is not None else f"Commitment: {game.commitment}"
+    previous = [] if game.previous is None else [f"Previous: {_dump_json(dict(game.previous))}"]
+    header = [
+        TITLE,
+        f"Rules: {_format_rules(game.rules)}",
+        f"Seats: {', '.join(game.seats)}",
+        f"Dealer: {game.dealer}",
+        *previous,
+        shuffle,
+        f"Result: {_format_result(game.result)}",
+    ]
+    bouts = groupby(game.moves, key=lambda move: move.bout)
+    lines = [f"{bout}. {' '.join(f'{one.seat}:{_format_move(one.move)}' for one in moves)}" for bout, moves in bouts]
+    return "\n".join([*header, "", *lines]) + "\n"
+
+
+def name_seats(text: str, seats: Sequence[str]) -> str:
+    """Insert the names of seats into the text of a game that was written without seats."""
+    return text.replace("\nSeats: \n", f"\nSeats: {', '.join(seats)}\n", 1)
+
+
+def _dump_json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _format_rules(rules: Rules) -> str:
+    """Return the most similar preset, or `-` for the defaults, followed by the options that differ from it."""
+    wanted = rules.to_data()
+    presets = {NO_PRESET: Rules(), **{name: Rules.from_data(name) for name in PRESETS}}
+    differing = {name: _find_differences(wanted, preset.to_data()) for name, preset in presets.items()}
+    nearest = min(differing, key=lambda name: len(differing[name]))
+    return " ".join([nearest, *(f"{option}={_dump_json(value)}" for option, value in differing[nearest].items())])
+
+
+def _find_differences(wanted: Mapping[str, Any], preset: Mapping[str, Any]) -> dict[str, Any]:
+    return {option: value for option, value in wanted.items() if value != preset[option]}
+
+
+def _format_result(result: Mapping[str, Any] | None) -> str:
+    if result is None:
+        return "unfinished"
+    if result["kind"] == "draw":
+        return " ".join(["draw", *map(str, result["last_out"])])
+    if result["kind"] == "abandoned":
+        return "abandoned"
+    words = ["fool", *map(str, result["fools"])]
+    words += [f"epaulettes={result['epaulettes']}"] if result["epaulettes"] else []
+    return " ".join(words + (["resigned"] if result.get("by_resignation") else []))
+
+
+def _format_move(move: str) -> str:
+    kind, *words = move.split()
+    if kind in SIGNS:
+        return SIGNS[kind] + "".join(words)
+    if kind == "beat":
+        return f"{words[0]}/{words[1]}{'?' if words[2:] else ''}"
+    if kind == "cut":
+        return f"cut={words[0]}"
+    return "+?" if kind == "attack_top" else kind

@@ -1,0 +1,152 @@
+"""Parsing of a game's text."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, cast
+
+from games.engine.abandonment import ABANDONED
+from games.engine.cards import CARD_PATTERN
+from games.engine.errors import RefusalError
+from games.engine.notation.formatter import NO_PRESET, SIGNS, TITLE
+from games.engine.notation.game_text import GameText, PlayedMove
+from games.engine.results import Previous, Result, WithFool
+from games.engine.rules import Rules
+from games.engine.shuffle import compute_commitment
+
+_KINDS = {sign: kind for kind, sign in SIGNS.items()}
+_MOVES_WITHOUT_CARDS = ("take", "pass", "exchange", "keep", "refuse_cut", "resign")
+_BOUT = re.compile(r"(\d{1,4})\.(?:\s|$)")
+_FIELD = re.compile(r"([A-Z][a-z]+): *(.*)")
+_RESULT = re.compile(
+    r"(?P<kind>fool|draw)(?P<seats>(?: \d{1,2})*)(?: epaulettes=(?P<epaulettes>[12]))?(?P<resigned> resigned)?"
+)
+_CUT = re.compile(r"cut=(\d{1,9})")
+_BEAT = re.compile(rf"({CARD_PATTERN})/({CARD_PATTERN})(\?)?")
+_CARDS_MOVE = re.compile(rf"([+>^!])((?:{CARD_PATTERN})+)")
+_SEAT = re.compile(r"(\d{1,2}):(\S+)")
+
+
+def parse_game(text: str) -> GameText:
+    """Parse a text made by `write`. Empty lines and white space at the ends of lines are ignored.
+
+    Raise `Refused` (bad_notation; bad_rules for its rules). The moves are not played; `replay` does that.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines or lines[0][1] != TITLE:
+        raise _build_error(1, f"the text of a game begins with {TITLE!r}")
+    fields = dict(_parse_field(number, line) for number, line in lines[1:] if _BOUT.match(line) is None)
+    moves = [move for number, line in lines[1:] if _BOUT.match(line) for move in _parse_moves(number, line)]
+    unknown = set(fields) - {"Rules", "Seats", "Dealer", "Previous", "Seed", "Commitment", "Result"}
+    missing = {"Rules", "Seats", "Dealer", "Result"} - set(fields)
+    if unknown or missing or ("Seed" in fields) == ("Commitment" in fields):
+        raise _build_error(
+            1, f"the header is not complete, or says too much: look at {sorted(unknown | missing) or 'Seed'}"
+        )
+    return _build_game(fields, tuple(moves))
+
+
+def _build_error(line: int, message: str) -> RefusalError:
+    return RefusalError("bad_notation", f"Line {line}: {message}.")
+
+
+def _parse_field(number: int, line: str) -> tuple[str, tuple[int, str]]:
+    match = _FIELD.fullmatch(line)
+    if match is None:
+        raise _build_error(number, f"{line[:60]!r} is neither a field of the header nor a bout")
+    return match[1], (number, match[2])
+
+
+def _parse_moves(number: int, line: str) -> list[PlayedMove]:
+    bout, *tokens = line.split()
+    moves = []
+    for token in tokens:
+        match = _SEAT.fullmatch(token)
+        if match is None:
+            raise _build_error(number, f"{token[:60]!r} is not a seat, a colon and a move")
+        moves.append(PlayedMove(int(bout.rstrip(".")), int(match[1]), _parse_move(number, match[2])))
+    return moves
+
+
+def _parse_move(number: int, token: str) -> str:
+    if token in _MOVES_WITHOUT_CARDS:
+        return token
+    if token == "+?":
+        return "attack_top"
+    if match := _CUT.fullmatch(token):
+        return f"cut {match[1]}"
+    if match := _BEAT.fullmatch(token):
+        return f"beat {match[1]} {match[2]}{' face_down' if match[3] else ''}"
+    if match := _CARDS_MOVE.fullmatch(token):
+        return " ".join([_KINDS[match[1]], *re.findall(CARD_PATTERN, match[2])])
+    raise _build_error(number, f"{token!r} is no move")
+
+
+def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, ...]) -> GameText:
+    seats = tuple(name.strip() for name in fields["Seats"][1].split(","))
+    seed = bytes.fromhex(_check_hex(*fields["Seed"])) if "Seed" in fields else None
+    for move in moves:
+        if move.seat >= len(seats):
+            raise _build_error(fields["Seats"][0], f"there is no seat {move.seat}")
+    return GameText(
+        rules=_parse_rules(*fields["Rules"]),
+        seats=seats,
+        dealer=_parse_dealer(*fields["Dealer"], len(seats)),
+        previous=_parse_previous(*fields["Previous"]) if "Previous" in fields else None,
+        seed=seed,
+        commitment=_check_hex(*fields["Commitment"]) if seed is None else compute_commitment(seed),
+        result=_parse_result(*fields["Result"]),
+        moves=moves,
+    )
+
+
+def _parse_rules(number: int, text: str) -> Rules:
+    preset, *options = text.split() or [""]
+    chosen: dict[str, Any] = {} if preset == NO_PRESET else {"preset": preset}
+    for option in options:
+        name, equals, value = option.partition("=")
+        chosen[name] = _parse_json(number, value if equals else "")
+    return Rules.from_data(chosen)
+
+
+def _parse_result(number: int, text: str) -> Result | None:
+    if text == "unfinished":
+        return None
+    if text == "abandoned":
+        return ABANDONED.copy()
+    match = _RESULT.fullmatch(text)
+    if match is None:
+        raise _build_error(number, f"{text!r} is no result")
+    seats = [int(seat) for seat in match["seats"].split()]
+    if match["kind"] == "draw":
+        return {"kind": "draw", "fools": [], "last_out": seats}
+    result: WithFool = {"kind": "fool", "fools": seats, "epaulettes": int(match["epaulettes"] or 0)}
+    if match["resigned"]:
+        result["by_resignation"] = True
+    return result
+
+
+def _parse_json(number: int, text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise _build_error(number, f"{text[:60]!r} cannot be read as JSON") from None
+
+
+def _parse_dealer(number: int, text: str, players: int) -> int:
+    if not text.isascii() or not text.isdigit() or int(text[:4]) >= players:
+        raise _build_error(number, f"the dealer is a seat from 0 to {players - 1}")
+    return int(text[:4])
+
+
+def _parse_previous(number: int, text: str) -> Previous:
+    previous = _parse_json(number, text)
+    if not isinstance(previous, dict):
+        raise _build_error(number, "the previous game is an object with fool, last_fool and out")
+    return cast(Previous, previous)
+
+
+def _check_hex(number: int, text: str) -> str:
+    if re.fullmatch("[0-9a-f]{64}", text) is None:
+        raise _build_error(number, "64 hex digits are expected")
+    return text

@@ -1,0 +1,175 @@
+"""Checks that a game could lead to a position that a user sets up."""
+
+from games.engine.errors import fill_sentence
+from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
+from games.engine.state import State
+from games.engine.table import find_defender_against, iterate_seats
+from games.engine.throwing_in import count_capacity, count_room, find_allowed_throwers, get_attack_limit
+
+
+def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
+    """Return the checks as tuples: whether the position fails, the sentence that explains it, and the field at
+    fault."""
+    phase, rules, table = state.phase, state.rules, state.table
+    before_attack = phase in (EXCHANGING, OPENING)
+    out_seats = [seat for together in state.out for seat in together]
+    empty = [seat for seat in iterate_seats(state.playing) if not state.hands[seat]]
+    unbeaten_hand = rules.hand_cap == "always" or (rules.hand_cap == "until_take" and phase is not TAKING)
+    may_roles_clear_table, opener = "discard" in rules.role_cards.values(), 1 << state.starter
+    beats = [p.face_down or p.defence is None or state.pack.can_beat(p.defence, p.attack) for p in table]
+    return [
+        (any(state.hands[seat] for seat in out_seats), "Who is out holds no cards.", "hands"),
+        (
+            before_attack and bool(table),
+            fill_sentence("No cards lie on the table while the game is {phase}.", phase=phase),
+            "table",
+        ),
+        (
+            before_attack and bool(state.passed or state.transfers),
+            fill_sentence("Nobody has passed or transferred while the game is {phase}.", phase=phase),
+            "passed" if state.passed else "transfers",
+        ),
+        (before_attack and state.starter != state.attacker, "The attacker starts the bout.", "starter"),
+        (
+            phase is OPENING and not state.talon and bool(empty),
+            "Who holds no card when the talon is empty is out.",
+            "out",
+        ),
+        (
+            before_attack and state.attacker in empty and not (rules.lead_top_card and state.talon),
+            "Who opens holds a card.",
+            "hands",
+        ),
+        (before_attack and count_capacity(state) == 0, "There has to be room for an attack.", "hands"),
+        (
+            phase is EXCHANGING and (state.bout != 1 or not state.asked),
+            "Nobody is to be asked to exchange the trump.",
+            "phase",
+        ),
+        (
+            phase in (DEFENDING, TAKING) and not state.unbeaten,
+            fill_sentence("Something is unbeaten while the game is {phase}.", phase=phase),
+            "table",
+        ),
+        (phase is PITCHING and bool(state.unbeaten), "Nothing is unbeaten while the game is pitching.", "table"),
+        (phase is PITCHING and not table and not may_roles_clear_table, "Cards lie on the table.", "table"),
+        (not all(beats), "A card on the table does not beat what it lies on.", "table"),
+        (
+            any(not state.playing >> pair.by & 1 for pair in table),
+            "Who attacked in this bout is still in the game.",
+            "table",
+        ),
+        (
+            state.laid > get_attack_limit(state),
+            fill_sentence("No more attack cards than {most} can lie in this bout.", most=get_attack_limit(state)),
+            "table",
+        ),
+        (
+            not before_attack and unbeaten_hand and count_room(state, state.defender) < 0,
+            "The defender holds fewer cards than are to be beaten.",
+            "hands",
+        ),
+        (bool(state.passed & ~_find_possible_passers(state)), "Only attackers pass.", "passed"),
+        (
+            state.transfers != 0 and not _may_have_passed_on(state),
+            "These rules do not let the attack be passed on so.",
+            "transfers",
+        ),
+        (
+            state.transfers != 0 and not _has_card_of_each_transfer(state),
+            "Each transfer adds a card to the attack.",
+            "transfers",
+        ),
+        (not _can_come_from_starter(state), "The attacker is not who it would be after so many transfers.", "attacker"),
+        (
+            not state.transfers
+            and any(state.variant.find_allies(state, state.defender) >> pair.by & 1 for pair in table),
+            "The defender, or a team-mate, has attacked.",
+            "table",
+        ),
+        (
+            bool(table) and not may_roles_clear_table and table[0].by != state.starter,
+            "The starter lays the bout's first card.",
+            "table",
+        ),
+        (
+            not state.transfers and any(not (find_allowed_throwers(state) | opener) >> pair.by & 1 for pair in table),
+            "These rules do not let everybody on the table throw in.",
+            "table",
+        ),
+        (not _could_be_thrown_in(state), "A card was thrown in whose rank did not lie on the table.", "table"),
+        (
+            not state.talon and bool(state.variant.find_last_holders(state)),
+            "Under these rules the game would be over: only one side holds cards.",
+            "hands",
+        ),
+        (
+            any(_has_gone_out_before(state, seat) for seat in empty),
+            "Who holds no card and has played none in this bout went out before it.",
+            "out",
+        ),
+    ]
+
+
+def _has_gone_out_before(state: State, seat: int) -> bool:
+    """Return whether a seat without cards had none when the bout began, with the talon empty.
+
+    Return False if it cannot be known: if the talon can become empty during a bout, or if cards may have left the table
+    or changed the defender.
+    """
+    rules = state.rules
+    if state.talon or not state.table or state.transfers or rules.lead_top_card or rules.role_cards:
+        return False
+    if seat == state.defender:
+        return all(pair.defence is None for pair in state.table)
+    return all(pair.by != seat for pair in state.table)
+
+
+def _find_possible_passers(state: State) -> int:
+    allies = state.variant.find_allies(state, state.defender)
+    return state.playing & ~allies if state.rules.trust else find_allowed_throwers(state)
+
+
+def _may_have_passed_on(state: State) -> bool:
+    rules = state.rules
+    if rules.transfer_max is not None and state.transfers > rules.transfer_max:
+        return False
+    return "transfer" in state.variant.kinds and (state.bout > 1 or rules.transfer_in_first_bout)
+
+
+def _has_card_of_each_transfer(state: State) -> bool:
+    """Return whether the table has a card for the opening and for each transfer; a reflection adds none."""
+    return state.rules.reflect or bool(state.rules.role_cards) or state.laid > state.transfers
+
+
+def _can_come_from_starter(state: State) -> bool:
+    """Return whether this many transfers can bring the attack from the starter to the attacker."""
+    seats = 1 << state.starter
+    for number in range(state.transfers):
+        seats = _find_possible_defenders(state, seats, opening=number == 0)
+    return bool(seats >> state.attacker & 1)
+
+
+def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
+    """Return the seats that may have defended after one of `seats` opened the bout or passed it on."""
+    nexts = 0
+    for seat in iterate_seats(seats):
+        nexts |= (
+            1 << find_defender_against(state, seat) if opening else state.variant.find_possible_defenders(state, seat)
+        )
+    return nexts
+
+
+def _could_be_thrown_in(state: State) -> bool:
+    """Return whether each attack card after the first could be thrown in. With role cards, which may be gone, return
+    True."""
+    if state.rules.role_cards or not state.table:
+        return True
+    ranks = 0
+    for number, pair in enumerate(state.table):
+        if number and not ranks >> pair.attack & 1:
+            return False
+        ranks |= state.pack.ranks[pair.attack]
+        if pair.defence is not None and not pair.face_down:
+            ranks |= state.pack.ranks[pair.defence]
+    return True

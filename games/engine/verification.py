@@ -1,0 +1,118 @@
+"""Checks of recorded games: each is dealt from its seed and replayed move by move.
+
+A record is the response of `GET /games/ID/record`; a file contains one record per line. Only this package is needed.
+"""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TextIO
+
+from games.engine.abandonment import ABANDONED
+from games.engine.errors import RefusalError
+from games.engine.events.event import EVERYTHING, build_event_view
+from games.engine.referee import Referee
+from games.engine.shuffle import compute_commitment
+
+BY_SERVERS = ("seq", "at", "by")
+"""The fields that a server adds to an event."""
+
+
+def find_record_faults(record: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a sentence for each fault of a record: a difference from the replay of its seed, rules and moves."""
+    referee = Referee()
+    try:
+        referee.deal({name: record.get(name) for name in ("rules", "players", "dealer", "previous", "seed")})
+    except RefusalError as refused:
+        yield f"it cannot be dealt: {refused}"
+        return
+    if compute_commitment(referee.get_state().seed) != record.get("commitment"):
+        yield "the commitment is not that of the seed"
+    for number, move in enumerate(_get_list(record, "moves"), 1):
+        try:
+            referee.move(move)
+        except RefusalError as refused:
+            yield f"move {number} cannot be: {refused}"
+            return
+    yield from _find_event_faults(referee, _get_list(record, "events"))
+    yield from _find_result_faults(referee, record.get("result"))
+
+
+def _get_list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
+    found = record.get(name)
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        raise RefusalError("bad_request", f"'{name}' is not a list of objects")
+    return found
+
+
+def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the first difference only, because the later ones would follow from it."""
+    played = [_write_as_server(build_event_view(event, EVERYTHING) or {}) for event in referee.log]
+    for number, (right, event) in enumerate(zip(played, recorded, strict=False), 1):
+        if event.get("seq") != number:
+            yield f"event {number} is numbered {event.get('seq')}"
+            return
+        if right != {name: value for name, value in event.items() if name not in BY_SERVERS}:
+            yield f"event {number} does not follow from seed and moves: it would be {json.dumps(right)}"
+            return
+    if len(played) != len(recorded):
+        yield f"it has {len(recorded)} events, seed and moves come to {len(played)}"
+
+
+def _write_as_server(event: dict[str, Any]) -> dict[str, Any]:
+    """Convert an event view to JSON as a server writes it, with `at` of a cut renamed to `cut`."""
+    plain: dict[str, Any] = json.loads(json.dumps(event))
+    if "at" in plain:
+        plain["cut"] = plain.pop("at")
+    return plain
+
+
+def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
+    state = referee.get_state()
+    result = ABANDONED if state.result is None and recorded == ABANDONED else state.result
+    if result is None:
+        yield "it is not over after its last move"
+    elif result != recorded:
+        yield f"its result would be {json.dumps(result)}"
+
+
+def verify(lines: Iterable[str], out: TextIO) -> int:
+    """Write a line for each fault, and a summary. Return the number of wrong records."""
+    games = bad = 0
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            games += 1
+            name, faults = _check_line(line)
+            bad += bool(faults)
+            for fault in faults:
+                out.write(f"line {number}{name}: {fault}\n")
+    out.write(f"{games} games, {bad} of them wrong\n")
+    return bad
+
+
+def _check_line(line: str) -> tuple[str, list[str]]:
+    """Return the game's name and the faults of its record."""
+    try:
+        record = json.loads(line)
+        if not isinstance(record, dict):
+            return "", ["it is not the record of a game"]
+        name = f", game {record['id']}" if isinstance(record.get("id"), str) else ""
+    except (ValueError, RecursionError):
+        return "", ["it is not JSON"]
+    try:
+        return name, list(find_record_faults(record))
+    except RefusalError as refused:
+        return name, [f"it is not the record of a game: {refused}"]
+
+
+def main(arguments: list[str]) -> int:
+    """Return the exit code: 0 if all records are right, 1 if one is wrong, 2 if the file cannot be read."""
+    if len(arguments) != 1:
+        sys.stderr.write("python -m games.engine verify FILE: checks the records in FILE, one a line\n")
+        return 2
+    try:
+        with open(arguments[0], encoding="utf-8", errors="replace") as lines:
+            return 1 if verify(lines, sys.stdout) else 0
+    except OSError as error:
+        sys.stderr.write(f"{arguments[0]}: {error.strerror}\n")
+        return 2

@@ -1,0 +1,131 @@
+"""The write at the end of a move: its events, the game's row, and the pending turn notifications, in one round trip."""
+
+import json
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from functools import cache, partial
+from typing import Any
+
+from django.db import connection
+from django.utils.duration import duration_iso_string
+from psycopg.types.json import Jsonb
+
+from games import engine
+from games.event_log.rows import Entry
+from games.models import Event, Game, OrderedMove, PendingTurnNotification
+
+EVENT, GAME, PENDING, ORDERED = (model._meta.db_table for model in (Event, Game, PendingTurnNotification, OrderedMove))
+COLUMNS = ", ".join(str(field.column) for field in Event._meta.concrete_fields)
+INSERT = f"INSERT INTO {EVENT} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT}, %s)"  # noqa: S608
+"""All rows are one value, so that the driver binds one parameter instead of ten per event. The game's row uses the same
+way."""
+INSERT_ORDERED = (
+    f"INSERT INTO {ORDERED} (game_id, seat, number, seq)"  # noqa: S608
+    f" SELECT game_id, seat, number, seq FROM jsonb_populate_recordset(NULL::{ORDERED}, %s)"
+)
+UPSERT_PENDING = f"""
+    INSERT INTO {PENDING} (game_id, seats, since) VALUES (%s, %s, %s)
+    ON CONFLICT (game_id) DO UPDATE SET seats = excluded.seats, since = excluded.since
+"""  # noqa: S608
+DELETE_PENDING = f"DELETE FROM {PENDING} WHERE game_id = %s"  # noqa: S608
+
+Statement = tuple[str, list[Any]]
+"""SQL and its values."""
+
+
+def write_move(
+    game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...], untold: int | None
+) -> None:
+    """Write the entries that led to `state`, and these fields of the game's row.
+
+    This function sets `game.snapshot` and `game.version`. `untold` is the bit mask of the seats whose turn notification
+    is pending; None if it has not changed. The caller must hold the lock on the row.
+    """
+    rows = list(_build_rows(game, state, entries))
+    game.snapshot = engine.build_snapshot(state)
+    game.version += len(entries)
+    written = [
+        *_insert_events(rows),
+        *_insert_ordered(rows, entries),
+        _update_row(game, fields),
+        *_update_pending(game, untold),
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
+
+
+def _insert_events(rows: list[dict[str, Any]]) -> Iterator[Statement]:
+    if rows:
+        yield INSERT, [_json(rows)]
+
+
+def _insert_ordered(rows: list[dict[str, Any]], entries: list[Entry]) -> Iterator[Statement]:
+    """Yield the statement for moves made by orders, with the numbers that their own players see."""
+    moves = [
+        {"game_id": row["game_id"], "seat": seat, "number": _get_number(row, seat), "seq": row["seq"]}
+        for row, entry in zip(rows, entries, strict=True)
+        if entry.is_ordered and (seat := engine.get_mover(entry.event)) is not None
+    ]
+    if moves:
+        yield INSERT_ORDERED, [_json(moves)]
+
+
+def _get_number(row: dict[str, Any], seat: int) -> int:
+    """Return the number of an event for this seat."""
+    return int(row["public_number"] + row["secrets"][seat])
+
+
+def _update_row(game: Game, fields: tuple[str, ...]) -> Statement:
+    return _build_update(fields), [_json({field: getattr(game, field) for field in fields}), game.pk]
+
+
+def _update_pending(game: Game, untold: int | None) -> Iterator[Statement]:
+    if untold:
+        yield UPSERT_PENDING, [game.pk, untold, game.waiting_since]
+    elif untold is not None:
+        yield DELETE_PENDING, [game.pk]
+
+
+@cache
+def _build_update(fields: tuple[str, ...]) -> str:
+    """Build the update of the game's row. Column names equal field names."""
+    columns = ", ".join(fields)
+    written = f"SELECT {columns} FROM jsonb_populate_record(NULL::{GAME}, %s)"  # noqa: S608
+    return f"UPDATE {GAME} SET ({columns}) = ({written}) WHERE id = %s"  # noqa: S608
+
+
+def _json(value: Any) -> Jsonb:
+    return Jsonb(value, dumps=partial(json.dumps, default=_write_time))
+
+
+def _write_time(value: datetime | timedelta) -> str:
+    return duration_iso_string(value) if isinstance(value, timedelta) else value.isoformat()
+
+
+def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[dict[str, Any]]:
+    """Yield the column values of each event."""
+    public, secrets = _count_numbers_before(state, entries)
+    for seq, entry in enumerate(entries, game.version + 1):
+        event = entry.event
+        if event.secret:
+            if event.seat is None:
+                raise ValueError(f"{event.kind} is secret but has no seat")
+            secrets[event.seat] += 1
+        else:
+            public += 1
+        yield {
+            "game_id": game.pk, "seq": seq, "kind": event.kind, "seat": event.seat, "data": event.to_data(),
+            "by": entry.by, "at": entry.at,
+            "secret": event.secret, "public_number": public, "secrets": list(secrets),
+        }  # fmt: skip
+
+
+def _count_numbers_before(state: engine.State, entries: list[Entry]) -> tuple[int, list[int]]:
+    """Return the number of public events before the entries, and of each seat's own secret events."""
+    after = engine.get_version(state, engine.SPECTATOR)
+    public = after - sum(not entry.event.secret for entry in entries)
+    own = [
+        engine.get_version(state, seat) - after - sum(e.event.secret and e.event.seat == seat for e in entries)
+        for seat in range(state.players)
+    ]
+    return public, own

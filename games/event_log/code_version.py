@@ -1,0 +1,21 @@
+"""The version of the code that derived data were made with."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+PACKAGES = ("engine", "event_log")
+
+
+@cache
+def compute_code_digest() -> str:
+    """Return a digest of the source of the engine and of this package.
+
+    Data derived from logs are stored under it. Therefore a release that folds or shows events differently ignores the
+    data of an older one, and developers need not increase a version number.
+    """
+    games = Path(__file__).parent.parent
+    digest = hashlib.sha256()
+    for path in sorted(path for package in PACKAGES for path in (games / package).rglob("*.py")):
+        digest.update(f"{path.relative_to(games)}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:32]

@@ -1,0 +1,183 @@
+"""The part of a game and its log that a viewer may see, in the viewer's own numbers."""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from typing import Any, Protocol
+
+import orjson
+from django.db import connection
+
+from games import engine
+from games.event_log.rows import Entry, read_event
+from games.models import Event
+
+Viewer = int | None
+"""A seat's number, or None for a spectator."""
+
+
+class ExchangeAnswer(Protocol):
+    """A game from any query. `will_keep` tells whether the awaited seat has already declined the exchange."""
+
+    @property
+    def will_keep(self) -> bool: ...
+
+
+class SeatInfo(Protocol):
+    """A seat from any query."""
+
+    @property
+    def index(self) -> int: ...
+
+    @property
+    def is_played_by_computer(self) -> bool: ...
+
+
+# SQL, because every page of a table runs it. A viewer's number is at most the true one, so the primary
+# key skips the events before it.
+EVENTS_FOR = """
+    SELECT number, kind, seat, data::text, at, by
+    FROM (
+        SELECT *, public_number + coalesce(secrets[%(viewer)s + 1], 0) AS number
+        FROM games_event WHERE game_id = %(game)s AND seq > %(after)s AND (NOT secret OR seat = %(viewer)s)
+    ) shown
+    WHERE number > %(after)s ORDER BY seq LIMIT %(limit)s
+"""
+
+
+# A binary search: a viewer's numbers grow with those of the log, but have no index. A spectator (-1)
+# has no secrets to add. LIMIT 1 makes PostgreSQL look up one row in each step by the primary key. Without it, a
+# planner that lacks statistics may read the whole game in each step and join it.
+SEQ_OF = """
+    WITH RECURSIVE search (low, high) AS (
+        SELECT least(%(number)s, %(last)s), %(last)s
+        UNION ALL
+        SELECT CASE WHEN is_before THEN middle + 1 ELSE low END, CASE WHEN is_before THEN high ELSE middle END
+        FROM search
+        CROSS JOIN LATERAL (
+            SELECT seq AS middle, public_number + coalesce(secrets[%(viewer)s + 1], 0) < %(number)s AS is_before
+            FROM games_event WHERE game_id = %(game)s AND seq = (low + high) / 2
+            LIMIT 1
+        ) tried
+        WHERE low < high
+    )
+    SELECT low FROM search WHERE low = high
+"""
+
+
+def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[dict[str, Any]]:
+    """Return at most `limit` events with numbers above `after`, oldest first, as the viewer sees and numbers them."""
+    with connection.cursor() as cursor:
+        cursor.execute(EVENTS_FOR, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
+        rows = cursor.fetchall()
+    engine_viewer = _convert_viewer(viewer)
+    return [
+        build_api_event(number, shown, at, by)
+        for number, kind, seat, data, at, by in rows
+        if (shown := engine.build_event_view(engine.Event.from_data(kind, seat, orjson.loads(data)), engine_viewer))
+        is not None
+    ]
+
+
+def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
+    """Return the number in the whole log of the event that `viewer` (a seat, SPECTATOR or EVERYTHING) sees as
+    `number`.
+
+    `last` is the number of the newest event in the whole log. One query.
+    """
+    if viewer == engine.EVERYTHING:
+        return number
+    with connection.cursor() as cursor:
+        cursor.execute(SEQ_OF, {"game": game_id, "viewer": viewer, "number": number, "last": last})
+        (seq,) = cursor.fetchone() or (last,)
+    return int(seq)
+
+
+def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[dict[str, Any]]:
+    """Return those of the newest `most` events up to `seq` that a viewer of the engine is shown, oldest first. One
+    query."""
+    rows = Event.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
+    return [
+        build_api_event(_get_number(row, viewer), shown, row.at, row.by)
+        for row in rows
+        if (shown := engine.build_event_view(read_event(row), viewer)) is not None
+    ]
+
+
+def find_numbers_around(
+    game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
+) -> tuple[list[int], list[int]]:
+    """Return the viewer's numbers of the events of these kinds up to `within` before and after the event `seq`, in
+    order.
+
+    If there are none on a side, return the nearest one. All viewers must be shown these kinds. Two queries, and one
+    more for each empty side.
+    """
+    rows = Event.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
+    before, after = rows.filter(seq__lt=seq), rows.filter(seq__gt=seq)
+    within_range = (
+        before.filter(seq__gte=seq - within).order_by("seq"),
+        after.filter(seq__lte=seq + within).order_by("seq"),
+    )
+    found = list(within_range[0] or before.order_by("-seq")[:1]), list(within_range[1] or after.order_by("seq")[:1])
+    return [_get_number(row, viewer) for row in found[0]], [_get_number(row, viewer) for row in found[1]]
+
+
+def _get_number(row: Event, viewer: int) -> int:
+    if viewer == engine.EVERYTHING:
+        return row.seq
+    return row.number_for(None if viewer == engine.SPECTATOR else viewer)
+
+
+def build_api_event(seq: int, shown: dict[str, Any], at: datetime, by: str) -> dict[str, Any]:
+    """Return an event as the API shows it.
+
+    The engine's `at` of a cut, a number of cards, becomes `cut`, because `at` is the time of every event.
+    """
+    cut = {"cut": shown["at"]} if "at" in shown else {}
+    return {"seq": seq, **shown, **cut, "at": at, "by": by or None}
+
+
+def _convert_viewer(viewer: Viewer) -> int:
+    return engine.SPECTATOR if viewer is None else viewer
+
+
+def show_entries(state: engine.State, entries: list[Entry], viewer: Viewer) -> list[dict[str, Any]]:
+    """Return the newest entries, which led to `state`, as the viewer sees and numbers them.
+
+    Each is `{"seq", "kind", "seat", …, "at", "by"}`.
+    """
+    engine_viewer = _convert_viewer(viewer)
+    shown = [
+        (entry, view) for entry in entries if (view := engine.build_event_view(entry.event, engine_viewer)) is not None
+    ]
+    first = engine.get_version(state, engine_viewer) - len(shown) + 1
+    return [build_api_event(seq, view, entry.at, entry.by) for seq, (entry, view) in enumerate(shown, first)]
+
+
+def show_state(game: ExchangeAnswer, state: engine.State, viewer: Viewer) -> dict[str, Any]:
+    """Return the state of the referee protocol as the viewer sees it. A seat that has declined the exchange is not
+    awaited."""
+    shown = engine.build_view(state, _convert_viewer(viewer))
+    return {**shown, "must": []} if game.will_keep else shown
+
+
+def list_legal_for(game: ExchangeAnswer, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
+    """Return the moves that the seat's player may make now: none during a takeover or after declining the exchange."""
+    if seat.is_played_by_computer or has_declined_exchange(game, state, seat.index):
+        return []
+    return engine.list_legal_moves(state, seat.index)
+
+
+def has_declined_exchange(game: ExchangeAnswer, state: engine.State, seat: int) -> bool:
+    """Return whether the seat has declined the exchange and only waits for the end of the window."""
+    return game.will_keep and seat in engine.list_awaited_seats(state)
+
+
+def show_log(log: Iterable[Event], viewer: Viewer) -> list[dict[str, Any]]:
+    """Return the events of a whole log as the viewer sees and numbers them. No query."""
+    engine_viewer = _convert_viewer(viewer)
+    return [
+        build_api_event(row.number_for(viewer), shown, row.at, row.by)
+        for row in log
+        if (shown := engine.build_event_view(read_event(row), engine_viewer)) is not None
+    ]

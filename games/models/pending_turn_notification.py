@@ -1,0 +1,22 @@
+from django.db import models
+
+from games.models.game import Game
+
+
+class PendingTurnNotification(models.Model):
+    """The seats of a game whose players have yet to be notified of their turn. No row if there are none.
+
+    It is a row of its own, so that sending notifications does not change the game's row and with it the change token.
+    The lock on the game's row protects this row, too.
+    """
+
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="untold_turns")
+    seats = models.PositiveIntegerField(help_text="Bit mask of the awaited seats to notify.")
+    since = models.DateTimeField(help_text="When the game began to wait for them; the oldest come first.")
+
+    class Meta:
+        verbose_name_plural = "untold turns"
+        indexes = [models.Index(fields=["since"], name="untold_oldest_first")]
+
+    def __str__(self) -> str:
+        return self.game_id

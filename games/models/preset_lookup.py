@@ -1,0 +1,50 @@
+"""House presets, looked up by name."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from accounts.models import User
+from games.errors import build_bad_preset
+from games.models import preset_names
+from games.models.house_preset import HousePreset, HousePresetVersion
+
+Rules = str | dict[str, Any]
+
+
+def presets_visible_to(viewer: User | None) -> Q:
+    """Return a condition for the presets that this viewer may see: public ones and the viewer's own."""
+    return Q(is_public=True) if viewer is None else Q(is_public=True) | Q(owner=viewer)
+
+
+def find_presets(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
+    """Return the account's preset of this name, if the viewer may see it. The case of both names does not matter."""
+    if not preset_names.is_valid(name):
+        return HousePreset.objects.none()
+    owners = User.objects.with_name(owner).filter(is_active=True)
+    return HousePreset.objects.filter(
+        presets_visible_to(viewer), owner__in=owners, key=preset_names.comparison_key(name)
+    )
+
+
+def expand_preset(rules: Rules, viewer: User | None) -> tuple[Rules, HousePresetVersion | None]:
+    """Replace a name such as `anna/kitchen` by the options of its newest version. Return the rules and that version.
+
+    Options given together with the preset override it. Other rules are returned unchanged, with None. Raises bad_rules,
+    with the same text for a preset that does not exist and for one that the viewer may not see. One query if a preset
+    is named.
+    """
+    named = rules if isinstance(rules, str) else rules.get("preset")
+    if not isinstance(named, str) or "/" not in named:
+        return rules, None
+    version = find_newest_version(named, viewer)
+    if version is None:
+        raise build_bad_preset(named)
+    overrides = {} if isinstance(rules, str) else {name: value for name, value in rules.items() if name != "preset"}
+    return version.to_data() | overrides, version
+
+
+def find_newest_version(named: str, viewer: User | None) -> HousePresetVersion | None:
+    owner, _, name = named.partition("/")
+    presets = find_presets(owner, name, viewer)
+    return HousePresetVersion.objects.filter(preset__in=presets).order_by("-number").first()

@@ -1,0 +1,53 @@
+from typing import Any
+
+from django.db import models
+
+from games.models.game import Game
+
+
+class StandingOrders(models.Model):
+    """The standing orders of one player for one game. Only that player may ever see them."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="standing_orders", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    words = models.JSONField(help_text="The orders as the player sent them.")
+    bout = models.PositiveIntegerField(
+        help_text="The bout in which they were given, from which their duration is counted."
+    )
+    left_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "standing orders"
+        constraints = [models.UniqueConstraint(fields=["game", "seat"], name="orders_once_a_seat")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.seat}"
+
+    def orders_valid_in(self, bout: int) -> dict[str, Any]:
+        """Return the orders that still apply in this bout, without those for earlier bouts."""
+        if bout >= self.bout + self.words.get("for_bouts", bout + 1):
+            return {}
+        valid = {name: order for name, order in self.words.items() if name != "pass_this_bout" or bout == self.bout}
+        if "defences" in valid:
+            valid["defences"] = [rule for rule in valid["defences"] if _may_still_apply(rule, bout)]
+            if not valid["defences"]:
+                del valid["defences"]
+        return {} if valid.keys() <= {"for_bouts"} else valid
+
+
+class OrderedMove(models.Model):
+    """A move that standing orders made. Only the player in that seat may see that it was ordered."""
+
+    pk = models.CompositePrimaryKey("game_id", "seat", "number")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="ordered_moves", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    number = models.PositiveIntegerField(help_text="Number of the event as the player in this seat sees it.")
+    seq = models.PositiveIntegerField(help_text="Number of the event in the whole log.")
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.seat} event {self.number}"
+
+
+def _may_still_apply(rule: dict[str, Any], bout: int) -> bool:
+    last: int = rule.get("if", {}).get("bout", bout)
+    return last >= bout

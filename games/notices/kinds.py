@@ -1,0 +1,137 @@
+"""All kinds of notifications about games: the default mail setting, the present facts, and the texts.
+
+They are in the order of urgency, as in the daily mail. `{table}` are the other players, `{number}` is the number of the
+game in its series.
+"""
+
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.mail.preferences import DIGEST, NOW
+from accounts.models import Kind
+from accounts.registry import NotificationKind, NotificationTexts
+from games.notices import mail_facts
+from games.words import list_seat_names
+
+OF_A_SERIES = ("series", "seat")
+OF_A_GAME = ("series", "game", "game_number", "seat")
+TIMES = ("turn_started_at", "deadline_at")
+
+
+def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
+    """Convert present facts to values for a sentence."""
+    return {
+        "table": ", ".join(now.get("table", ())) or gettext("computers"),
+        "number": now.get("game_number"),
+        "by": now.get("by"),
+        "fools": join_fool_names(now) or gettext("nobody"),
+    }
+
+
+def join_fool_names(now: dict[str, Any]) -> str:
+    names = list_seat_names(now.get("players", ()))
+    return ", ".join(names[seat] for seat in now.get("fools", ()))
+
+
+KINDS = (
+    NotificationKind(
+        Kind.YOUR_TURN.value,
+        NOW,
+        mail_facts.list_awaited_games,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("your turns"),
+            subject=_("Your turn against {table}"),
+            sentence=_("Game {number} against {table} waits for you{until}."),
+        ),
+        data=(*OF_A_GAME, *TIMES),
+    ),
+    NotificationKind(
+        Kind.DEADLINE_NEAR.value,
+        NOW,
+        mail_facts.list_awaited_games,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("time running out"),
+            subject=_("Your time is running out against {table}"),
+            sentence=_("Your time is running out: game {number} against {table} waits for you{until}."),
+        ),
+        data=(*OF_A_GAME, *TIMES),
+    ),
+    NotificationKind(
+        Kind.GAME_OVER.value,
+        DIGEST,
+        mail_facts.list_finished_games,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("games that are over"),
+            subject=_("Game {number} against {table} is over"),
+            sentence=_("Game {number} against {table} is over. The fool: {fools}."),
+        ),
+        data=(*OF_A_GAME, "result", "fools"),
+    ),
+    NotificationKind(
+        Kind.SERIES_OVER.value,
+        DIGEST,
+        mail_facts.list_tables,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("series that are over"),
+            subject=_("The series with {table} is over"),
+            sentence=_("The series with {table} has come to its end."),
+        ),
+        data=OF_A_SERIES,
+        nullable=("seat",),
+    ),
+    NotificationKind(
+        Kind.INVITED.value,
+        NOW,
+        mail_facts.list_open_invitations,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("invitations"),
+            subject=_("{by} invites you to a series"),
+            sentence=_("{by} keeps a seat for you at a new table."),
+        ),
+        data=OF_A_SERIES,
+    ),
+    NotificationKind(
+        Kind.JOINED.value,
+        DIGEST,
+        mail_facts.list_new_players,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("players who join"),
+            subject=_("{by} has joined your series"),
+            sentence=_("{by} has sat down in your series."),
+        ),
+        data=OF_A_SERIES,
+    ),
+    NotificationKind(
+        Kind.SERIES_STARTED.value,
+        DIGEST,
+        mail_facts.list_tables,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("series that begin"),
+            subject=_("The series with {table} has begun"),
+            sentence=_("All seats are taken: the series with {table} has begun."),
+        ),
+        data=OF_A_SERIES,
+        nullable=("seat",),
+    ),
+    NotificationKind(
+        Kind.NEXT_GAME.value,
+        DIGEST,
+        mail_facts.list_dealt_games,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("further games"),
+            subject=_("Game {number} against {table} has been dealt"),
+            sentence=_("Game {number} against {table} has been dealt."),
+        ),
+        data=OF_A_GAME,
+    ),
+)

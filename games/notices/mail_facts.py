@@ -1,0 +1,126 @@
+"""The present state of games, for mails and the inbox page. It contains public facts only, and is None if outdated.
+
+A `path` leads people to a page; programs use the ids in the notification.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.registry import Data, Items
+from durak_site.http import timestamps
+from games.models import Block, Game, GameSeat, Series, SeriesSeat
+
+
+def list_awaited_games(items: Items) -> list[Data | None]:
+    """Return the games that still wait for the player. Of several notifications about a game, only the newest
+    counts."""
+    games = _load_games(items)
+    newest: dict[tuple[int, str], datetime] = {}
+    for player_id, data in items:
+        key, since = (player_id, data["game"]), timestamps.parse_timestamp(data["turn_started_at"])
+        newest[key] = max(newest.get(key, since), since)
+    return [
+        _build_awaited(games[data["game"]], player_id, data, newest[player_id, data["game"]])
+        for player_id, data in items
+    ]
+
+
+def _build_awaited(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
+    if not game.is_waiting_for(data["seat"]) or timestamps.parse_timestamp(data["turn_started_at"]) != newest:
+        return None
+    return {**_build_game(game, player_id), "deadline_at": game.deadline_at}
+
+
+def list_finished_games(items: Items) -> list[Data | None]:
+    games = _load_games(items)
+    return [
+        {
+            **_build_game(games[data["game"]], player_id),
+            "players": _list_players(games[data["game"]]),
+            "fools": data["fools"],
+        }
+        for player_id, data in items
+    ]
+
+
+def list_dealt_games(items: Items) -> list[Data | None]:
+    """Return the games that are not over."""
+    games = _load_games(items)
+    return [
+        None if games[data["game"]].is_over else _build_game(games[data["game"]], player_id)
+        for player_id, data in items
+    ]
+
+
+def list_tables(items: Items) -> list[Data | None]:
+    """Return the tables of series that have started or ended."""
+    series = _load_series(items)
+    return [_build_table(series[data["series"]], player_id) for player_id, data in items]
+
+
+def list_open_invitations(items: Items) -> list[Data | None]:
+    """Return invitations that are still open, unless the player has blocked the inviter."""
+    series = _load_series(items)
+    creators = {one.creator_id for one in series.values()}
+    blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items}, blocked__in=creators)
+    blocked = set(blocks.values_list("blocker", "blocked"))
+    return [
+        None
+        if (player_id, series[data["series"]].creator_id) in blocked
+        else _build_invitation(series[data["series"]], player_id)
+        for player_id, data in items
+    ]
+
+
+def list_new_players(items: Items) -> list[Data | None]:
+    """Return new players who still have their seats in series that have not started, because the start has its own
+    notification."""
+    series = _load_series(items)
+    return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
+
+
+def _load_games(items: Items) -> dict[str, Game]:
+    games = Game.objects.only("series_id", "number", "awaited", "deadline_at", "finished_at")
+    return games.prefetch_related("seats__player").in_bulk({data["game"] for _, data in items})
+
+
+def _build_game(game: Game, player_id: int) -> Data:
+    others = _list_other_names(game.seats.all(), player_id)
+    return {"path": f"/games/{game.pk}", "game": game.pk, "game_number": game.number, "table": others}
+
+
+def _list_players(game: Game) -> list[Data]:
+    """Return the players as `list_seat_names` reads them, which runs later in the language of each reader."""
+    seats: list[GameSeat] = sorted(game.seats.all(), key=lambda seat: seat.index)
+    return [{"seat": seat.index, "player": seat.player.username if seat.player else None} for seat in seats]
+
+
+def _load_series(items: Items) -> dict[str, Series]:
+    series: QuerySet[Series] = Series.objects.select_related("creator").prefetch_related("places__player")
+    return series.in_bulk({data["series"] for _, data in items})
+
+
+def _build_table(series: Series, player_id: int) -> Data:
+    return {"path": f"/series/{series.pk}", "table": _list_other_names(series.places.all(), player_id)}
+
+
+def _build_invitation(series: Series, player_id: int) -> Data | None:
+    kept = [one for one in series.places.all() if one.player_id == player_id and one.accepted_at is None]
+    if not kept or series.state != Series.State.OPEN:
+        return None
+    return {**_build_table(series, player_id), "by": series.creator.username}
+
+
+def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
+    there = [one.player for one in series.places.all() if one.index == seat and one.player and one.accepted_at]
+    if not there or series.state != Series.State.OPEN:
+        return None
+    return {**_build_table(series, player_id), "by": there[0].username}
+
+
+def _list_other_names(seated: Any, player_id: int) -> list[str]:
+    """Return the names of the other people, in the order of their seats."""
+    people: list[GameSeat | SeriesSeat] = sorted(seated, key=lambda one: one.index)
+    return [one.player.username for one in people if one.player and one.player_id != player_id]

@@ -1,0 +1,71 @@
+"""Openings and throw-ins by standing orders."""
+
+from collections import defaultdict
+
+from games.engine import Move, Phase
+from games.engine.cards import get_rank, is_joker
+from games.orders.grammar import ASK, LOWEST, LOWEST_PAIR, PASS, Orders, ThrowIns
+from games.orders.situation import Situation
+
+
+def choose_opening(orders: Orders, situation: Situation) -> Move | None:
+    """Return the first opening of the list that is legal now; None at the word `ask`, or at the end of the list."""
+    possible = {move.cards(): move for move in situation.list_moves("attack")}
+    for wanted in orders.openings:
+        if wanted == ASK:
+            return None
+        cards = find_cards(wanted, situation)
+        if cards in possible:
+            return possible[cards]
+    return None
+
+
+def find_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
+    """Return the cards that an opening stands for with this hand; an empty tuple if the hand has none."""
+    if wanted == LOWEST:
+        return tuple(sorted(situation.hand, key=situation.get_price)[:1])
+    if wanted == LOWEST_PAIR:
+        return find_lowest_pair(situation)
+    return wanted if isinstance(wanted, tuple) else ()
+
+
+def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
+    """Return the lowest two cards of one rank that are neither trumps nor jokers; only one of them if a bout opens with
+    one card."""
+    of_rank: dict[int, list[int]] = defaultdict(list)
+    for card in sorted(situation.hand, key=situation.get_price):
+        if not situation.is_dear(card):
+            of_rank[get_rank(card)].append(card)
+    pairs = [cards for cards in of_rank.values() if len(cards) > 1]
+    if not pairs:
+        return ()
+    size = 2 if situation.rules.opening == "set" and situation.view["capacity"] > 1 else 1
+    return tuple(pairs[0][:size])
+
+
+def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
+    """Return a throw-in or a pass by the orders; None to ask the player. `pass_this_bout` takes precedence."""
+    if orders.pass_this_bout:
+        return situation.find_move(PASS)
+    wanted = select_throw_ins(orders, taking=situation.view["phase"] == Phase.TAKING)
+    if wanted is None:
+        return None
+    if wanted.at_most is None or situation.own_attack_cards < wanted.at_most:
+        moves = [move for move in situation.list_moves("attack") if is_wanted(wanted, move.cards()[0], situation)]
+        if moves:
+            return min(moves, key=lambda move: situation.get_price(move.cards()[0]))
+    return situation.find_move(PASS) if wanted.then == PASS else None
+
+
+def select_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
+    if taking and orders.throw_ins_on_take is not None:
+        return orders.throw_ins_on_take
+    return orders.throw_ins
+
+
+def is_wanted(wanted: ThrowIns, card: int, situation: Situation) -> bool:
+    if card in wanted.cards or (is_joker(card) and get_rank(card) in wanted.ranks):
+        return True
+    if situation.is_dear(card) and not wanted.trumps:
+        return False
+    return get_rank(card) in wanted.ranks or (wanted.up_to is not None and situation.is_up_to(card, wanted.up_to))

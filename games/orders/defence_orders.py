@@ -1,0 +1,118 @@
+"""Answers to attacks by standing orders: a list of rules, read from top to bottom for each unbeaten card."""
+
+from games.engine import Move
+from games.engine.cards import get_rank, is_joker
+from games.orders.grammar import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, Defence, Orders
+from games.orders.situation import Situation
+
+Answer = tuple[tuple[int, ...], Move]
+"""The cards of the hand that the move uses, and the move."""
+
+
+def choose_defence(orders: Orders, situation: Situation) -> Move | None:
+    """Return the move of the rules for all unbeaten cards together; None to ask the player.
+
+    If a rule asks about one card, the result is None. If a rule transfers, reflects or takes, that move applies to the
+    whole attack. Otherwise the first card is beaten.
+    """
+    answers = _answer_all(orders, situation)
+    for kind in (TRANSFER, REFLECT, TAKE, BEAT):
+        for move in answers:
+            if move.kind == kind:
+                return move
+    return None
+
+
+def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
+    """Return a move for each unbeaten card, which uses no card of the hand twice; an empty list if a rule asks about a
+    card."""
+    hand, answers = list(situation.hand), []
+    for attack in sorted(situation.unbeaten, key=lambda attack: _urgency(orders, situation, attack)):
+        answer = _answer_one(orders, situation, attack, hand)
+        if answer is None:
+            return []
+        used, move = answer
+        for card in used:
+            hand.remove(card)
+        answers.append(move)
+    return answers
+
+
+def _urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
+    """Return a sort key: attack cards with a named answer come first, then those with the fewest answers."""
+    rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
+    named = any(rule.do == BEAT and rule.cards for rule in rules)
+    return not named, sum(move.cards()[0] == attack for move in situation.list_moves(BEAT))
+
+
+def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+    """Return the answer of the first rule that fits the card and is possible; None to ask."""
+    for rule in orders.defences:
+        if fits_condition(rule.condition, attack, situation):
+            if rule.do == ASK:
+                return None
+            if answer := _apply_rule(rule, situation, attack, hand):
+                return answer
+    return None
+
+
+def fits_condition(condition: Condition, card: int, situation: Situation) -> bool:
+    """Return whether a rule with this condition concerns this unbeaten card."""
+    return _fits_face(condition, card, situation) and _fits_moment(condition, card, situation)
+
+
+def _fits_moment(condition: Condition, card: int, situation: Situation) -> bool:
+    """Return whether the card came in the bout, in the way and from the seat that the condition names."""
+    if condition.bout not in (None, situation.view["bout"]):
+        return False
+    return all(
+        condition.by in (None, pair["by"]) and (condition.laid is None or situation.is_laid(pair, condition.laid))
+        for pair in situation.find_pairs(card)
+    )
+
+
+def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
+    if condition.card is not None and condition.card != card:
+        return False
+    if condition.rank is not None and condition.rank != get_rank(card):
+        return False
+    if condition.joker not in (None, is_joker(card)):
+        return False
+    trump = situation.is_trump(card)
+    if condition.up_to is not None and not (
+        situation.is_up_to(card, condition.up_to) and trump == bool(condition.trump)
+    ):
+        return False
+    return condition.trump is None or condition.trump == trump
+
+
+def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+    if rule.do == TAKE:
+        return _use_no_card(situation.find_move(TAKE))
+    if rule.do == BEAT:
+        return _beat(rule, situation, attack, hand)
+    return _pass_on(rule, situation)
+
+
+def _beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+    """Beat with the first named card that is possible; without names, as cheaply as possible."""
+    possible = {
+        card: move for move in situation.list_moves(BEAT) for beaten, card in [move.cards()] if beaten == attack
+    }
+    free = [card for card in possible if card in hand and (rule.trumps or not situation.is_dear(card))]
+    wanted = rule.cards or sorted(free, key=situation.get_price)
+    return next((((card,), possible[card]) for card in wanted if card in free), None)
+
+
+def _pass_on(rule: Defence, situation: Situation) -> Answer | None:
+    """Pass the attack on with all named cards together; without names, with the cheapest one."""
+    moves = situation.list_moves(rule.do)
+    if rule.cards:
+        return _use_no_card(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
+    single = [move for move in moves if len(move.cards()) == 1]
+    return _use_no_card(min(single, key=lambda move: situation.get_price(move.cards()[0]), default=None))
+
+
+def _use_no_card(move: Move | None) -> Answer | None:
+    """Return an answer that uses no card which another answer might need."""
+    return None if move is None else ((), move)

@@ -1,0 +1,37 @@
+"""The possible answers to an attack card: rules without a condition, tried one after the other."""
+
+from games import engine
+from games.engine import Rules
+from games.engine.cards import NAMES
+from games.orders.foresight.suggestion import Words
+
+Answer = list[Words]
+
+BEAT: Words = {"do": "beat"}
+SPARING: Words = {"do": "beat", "trumps": False}
+TAKE: Words = {"do": "take"}
+TRANSFER: Words = {"do": "transfer"}
+REFLECT: Words = {"do": "reflect"}
+ASK: Words = {"do": "ask"}
+
+
+def list_answers(rules: Rules) -> list[Answer]:
+    """Return all answers that are possible under these rules, the simplest first."""
+    beating: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
+    if rules.trump != "none" or rules.jokers != "off":
+        beating += [[SPARING, TAKE], [SPARING]]
+    passing = [do for do in (REFLECT, TRANSFER) if do["do"] in engine.get_variant(rules).kinds]
+    return [*beating, *([*passing, *answer] for answer in beating), passing] if passing else beating
+
+
+def build_beat(card: int) -> Answer:
+    return [{"do": "beat", "with": [NAMES[card]]}, TAKE]
+
+
+def build_defences(condition: Words, answer: Answer) -> Words:
+    """Build orders that answer cards of a condition, and ask the player if no answer is possible.
+
+    The final `ask` prevents a later rule from answering the same card.
+    """
+    last = [] if answer[-1]["do"] in (TAKE["do"], ASK["do"]) else [ASK]
+    return {"defences": [{**({"if": condition} if condition else {}), **do} for do in [*answer, *last]]}

@@ -1,0 +1,73 @@
+"""A greedy choice of few rules that come closest to the computer's answers to many cards."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.orders.foresight.suggestion import Words
+
+_SIMPLER = 0.02
+"""The cost of each word of a condition."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A card that may come, with its probability as `weight`.
+
+    `get_worth` maps the number of an answer to its value compared with asking the player. An answer that is impossible
+    is absent, and worth the same as asking.
+    """
+
+    card: int
+    weight: float
+    worth: Mapping[int, float]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A candidate rule: its condition in words, the cards that it fits, and the number of its answer."""
+
+    condition: Words
+    cards: frozenset[int]
+    answer: int
+
+
+Answered = dict[int, float]
+"""The value of the answer to each card that a rule covers."""
+
+
+def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[Rule]:
+    """Return at most this many rules, to be read from top to bottom, each the best addition to those before it.
+
+    Stop when another rule would not improve the result.
+    """
+    chosen: list[Rule] = []
+    answered: Answered = {}
+    while len(chosen) < most:
+        others = [rule for rule in rules if all(rule.cards != one.cards for one in chosen)]
+        gain, first, rule = max(
+            ((_compute_gain(cases, rule, answered, first), first, rule) for rule in others for first in (True, False)),
+            key=lambda option: option[0],
+            default=(0.0, True, None),
+        )
+        if gain <= 0 or rule is None:
+            break
+        chosen = [rule, *chosen] if first else [*chosen, rule]
+        answered = _apply_rules(cases, chosen)
+    return chosen
+
+
+def _compute_gain(cases: Sequence[Case], rule: Rule, answered: Answered, first: bool) -> float:
+    """Return the gain of a rule that is read before the others, or after them."""
+    gain = -_SIMPLER * len(rule.condition)
+    for case in cases:
+        if case.card in rule.cards and (first or case.card not in answered):
+            gain += case.weight * (case.worth.get(rule.answer, 0.0) - answered.get(case.card, 0.0))
+    return gain
+
+
+def _apply_rules(cases: Sequence[Case], rules: Sequence[Rule]) -> Answered:
+    answered: Answered = {}
+    for case in cases:
+        if (rule := next((one for one in rules if case.card in one.cards), None)) is not None:
+            answered[case.card] = case.worth.get(rule.answer, 0.0)
+    return answered

@@ -1,0 +1,91 @@
+"""The suggestions for all kinds of questions, in the order of their probability."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine import Rules
+from games.engine.cards import RANKS
+from games.orders import supposed_states
+from games.orders.foresight import own_turns
+from games.orders.foresight.answers import ASK, build_defences
+from games.orders.foresight.attacks import Answered, Attacks
+from games.orders.foresight.likelihood import rank_kinds
+from games.orders.foresight.suggestion import (
+    ATTACK,
+    MAX_SUGGESTIONS,
+    THROW_IN,
+    THROW_IN_ON_TAKE,
+    THROWN_IN,
+    Suggestion,
+    Words,
+    add_duration,
+)
+from games.orders.grammar import AS_OPENING, AS_THROW_IN
+
+View = Mapping[str, Any]
+
+_AT_MOST = {ATTACK: 2, THROWN_IN: 2}
+"""The kinds that may have several lines."""
+
+
+def foresee(view: View, rules: Rules, seat: int) -> list[Suggestion]:
+    """Return a line for each kind, and second lines for attacks as far as there is room. The least needed line gives
+    way."""
+    kinds = rank_kinds(view, rules, seat)
+    found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
+    optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _is_spare(kinds, found) else {}
+    room, attacks = MAX_SUGGESTIONS - len(found), [kind for kind in kinds if kind in _AT_MOST]
+    for number, kind in enumerate(attacks):
+        most = min(_AT_MOST[kind], room - len(attacks[number + 1 :]))
+        found[kind] = suggest_for_attacks(view, rules, seat, kind, max(most, 1))
+        room -= len(found[kind])
+    found |= optional if room else {}
+    return [suggestion for kind in kinds for suggestion in found.get(kind, [])][:MAX_SUGGESTIONS]
+
+
+def _is_spare(kinds: list[str], found: Mapping[str, Any]) -> bool:
+    """Return whether throw-ins after a take can be left out, because earlier throw-ins are more likely."""
+    both = THROW_IN in found and THROW_IN_ON_TAKE in found
+    return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
+
+
+def suggest_for_attacks(view: View, rules: Rules, seat: int, kind: str, most: int) -> list[Suggestion]:
+    suppose = supposed_states.suppose_opening_attack if kind == ATTACK else supposed_states.suppose_throw_in
+    attacks = Attacks(view, rules, seat, suppose)
+    if not attacks.states:
+        return []
+    lines = _build_opening_lines(attacks, rules, most) if kind == ATTACK else _build_throw_in_lines(attacks, most)
+    scope = {"laid": AS_OPENING, "by": attacks.by} if kind == ATTACK else {"laid": AS_THROW_IN, "bout": view["bout"]}
+    return [_build_suggestion(kind, scope, line, is_later=number > 0) for number, line in enumerate(lines)]
+
+
+def _build_opening_lines(attacks: Attacks, rules: Rules, most: int) -> list[Answered]:
+    ranks = [rank for rank in RANKS if rank in attacks.ranks]
+    conditions: list[Words] = [{}, *({"up_to": rank} for rank in ranks)]
+    if rules.jokers != "off":
+        conditions += [{"joker": True}]
+    if rules.trump != "none":
+        conditions += [{"trump": True}, {"trump": False}, *({"up_to": rank, "trump": True} for rank in ranks)]
+    return attacks.build_lines(conditions, most)
+
+
+def _build_throw_in_lines(attacks: Attacks, most: int) -> list[Answered]:
+    """Return a line for each rank if there are few; else lines for conditions, as for openings."""
+    attacks.add_answers_of_hand()
+    of_ranks: list[Words] = [{"rank": rank} for rank in attacks.ranks]
+    if len(of_ranks) <= most:
+        return [line for condition in of_ranks for line in attacks.build_lines([condition], 1)]
+    return attacks.build_lines([{}, *of_ranks], most)
+
+
+def _build_suggestion(kind: str, scope: Words, line: Answered, *, is_later: bool) -> Suggestion:
+    """Build a suggestion. `scope` limits its answers to the cards of the question."""
+    condition, answers = line
+    question: Words = {"kind": kind, "if": condition}
+    if kind == ATTACK:
+        question["by"] = scope["by"]
+    if is_later and "rank" not in condition:
+        question["rest"] = True
+    return Suggestion(
+        question, [add_duration(build_defences({**condition, **scope}, answer)) for answer in [*answers, [ASK]]]
+    )

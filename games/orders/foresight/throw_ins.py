@@ -1,0 +1,63 @@
+"""Suggestions of throw-ins: the cards that the steady computer would add to attacks."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.ai.seat_view import SeatView
+from games.ai.steady_player import score
+from games.engine import Phase, Rules
+from games.engine.cards import JOKER, NAMES, RANKS, get_rank
+from games.engine.moves.attacker_moves import Attack
+from games.orders.foresight.likelihood import list_seats_from_defender
+from games.orders.foresight.suggestion import THROW_IN, THROW_IN_ON_TAKE, Suggestion, Words, add_duration
+
+View = Mapping[str, Any]
+
+_WHIM = 0.5
+
+
+def suggest_while_beating(view: View, rules: Rules, seat: int) -> Suggestion | None:
+    return _build_suggestion(view, rules, seat, Phase.PITCHING, THROW_IN, "throw_ins")
+
+
+def suggest_on_take(view: View, rules: Rules, seat: int) -> Suggestion | None:
+    return _build_suggestion(view, rules, seat, Phase.TAKING, THROW_IN_ON_TAKE, "throw_ins_on_take")
+
+
+def _build_suggestion(view: View, rules: Rules, seat: int, phase: Phase, kind: str, field: str) -> Suggestion | None:
+    """Return a suggestion of throw-ins, without passes in games on trust, because a pass there also declines to
+    challenge."""
+    if not view["hands"][seat]:
+        return None
+    sight = _imagine_sight(view, rules, seat, phase)
+    then = "ask" if rules.trust else "pass"
+    highest = rules.lowest_rank if rules.rank_order == "reverse" else RANKS[-1]
+    answers = [
+        {**_describe_useful_cards(sight), "then": then},
+        {"then": then},
+        {"up_to": highest, "then": then},
+        {"then": "ask"},
+    ]
+    distinct = [words for number, words in enumerate(answers) if words not in answers[:number]]
+    return Suggestion({"kind": kind}, [add_duration({field: words}) for words in distinct])
+
+
+def _describe_useful_cards(sight: SeatView) -> Words:
+    """Return the rank up to which all plain cards would be added, and the other cards of the hand that would be
+    added."""
+    gains = {card: score(sight, Attack((card,))) > 0 for card in {*sight.hand, *sight.unseen}}
+    plain = sorted((card for card in gains if not sight.is_trump(card)), key=lambda card: sight.pack.heights[card])
+    end = next((number for number, card in enumerate(plain) if not gains[card]), len(plain))
+    up_to = plain[:end]
+    cards = [NAMES[card] for card in dict.fromkeys(sight.hand) if gains[card] and card not in up_to]
+    words: Words = {"cards": cards} if cards else {}
+    return {**words, "up_to": (RANKS + JOKER)[get_rank(up_to[-1])]} if up_to else words
+
+
+def _imagine_sight(view: View, rules: Rules, seat: int, phase: Phase) -> SeatView:
+    """Return the present view changed as if the seat could throw in now: against the present defender, or the next
+    one."""
+    circle = list_seats_from_defender(view, rules)
+    defender = circle[1] if view["defender"] == seat else view["defender"]
+    table = view["table"] or [{"attack": view["hands"][seat][0], "by": seat, "beaten_by": None, "face_down": False}]
+    return SeatView({**view, "phase": phase, "table": table, "defender": defender}, rules, _WHIM)

@@ -1,0 +1,59 @@
+"""A preview of the effects of orders, computed from the player's own view alone."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games import engine
+from games.engine import Move, Phase, Rules, State
+from games.engine.cards import NAMES
+from games.orders import supposed_states
+from games.orders.attack_orders import is_wanted, select_throw_ins
+from games.orders.decision import decide_move
+from games.orders.grammar import Orders
+from games.orders.situation import Situation
+
+
+def preview_orders(
+    orders: Orders, view: Mapping[str, Any], legal: Sequence[Move], rules: Rules, *, asked: bool
+) -> dict[str, Any]:
+    """Return `{now, opening, attacks, throw_ins}`. A move of None means that the player would decide.
+
+    `asked` tells whether the game waits for the player now. `attacks` has an entry for each card that might come: in
+    the attack that the player defends against now, or else in one that opens later, answered with the present hand.
+    """
+    now = _write_move(decide_move(orders, view, legal, rules)) if asked else None
+    if not view["bout"] or view["phase"] == Phase.OVER:
+        return {"now": now, "opening": None, "attacks": [], "throw_ins": _list_throw_ins(orders, None)}
+    situation = Situation(view, legal, rules)
+    seat = situation.me
+    supposed = supposed_states.suppose_own_opening(view, rules, seat)
+    return {
+        "now": now,
+        "opening": None if supposed is None else _decide_text(orders, supposed, seat, rules),
+        "attacks": [
+            {"card": NAMES[card], "move": _decide_text(orders, state, seat, rules)}
+            for card in supposed_states.list_cards_to_come(view, rules, seat)
+            if (state := supposed_states.suppose_attack(view, rules, seat, card)) is not None
+        ],
+        "throw_ins": _list_throw_ins(orders, situation),
+    }
+
+
+def _decide_text(orders: Orders, state: State, seat: int, rules: Rules) -> str | None:
+    return _write_move(decide_move(orders, engine.build_view(state, seat), engine.list_legal_moves(state, seat), rules))
+
+
+def _write_move(move: Move | None) -> str | None:
+    return None if move is None else str(move)
+
+
+def _list_throw_ins(orders: Orders, situation: Situation | None) -> dict[str, list[str]]:
+    """Return the cards of the hand that would be thrown in if their ranks are on the table, while the defender beats
+    and after the defender takes."""
+    preview: dict[str, list[str]] = {"beating": [], "taking": []}
+    if situation is None or orders.pass_this_bout:
+        return preview
+    for name in preview:
+        if wanted := select_throw_ins(orders, taking=name == "taking"):
+            preview[name] = [NAMES[card] for card in situation.hand if is_wanted(wanted, card, situation)]
+    return preview

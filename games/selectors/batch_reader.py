@@ -1,0 +1,41 @@
+"""Reads for several subscribers at once."""
+
+from collections.abc import Iterable
+
+from accounts.models import User
+from accounts.selectors import load_newest_numbers
+from games.engine import State
+from games.selectors.change_tokens import build_player_token, find_player_ids
+from games.selectors.game_row import GameRow, load_unauthorized
+from games.selectors.running_games import RunningGame, load_running_games
+
+GameAndState = tuple[GameRow, State]
+
+
+class BatchReader:
+    """The data of these topics, read once. At most two queries, and one for each game.
+
+    Change tokens are read before the data. So a change in between is read twice rather than missed.
+    """
+
+    def __init__(self, topics: Iterable[str]) -> None:
+        people = find_player_ids(topics)
+        self._newest, self._running = load_newest_numbers(people), load_running_games(people)
+        self._games: dict[str, GameAndState | None] = {}
+
+    def newest_notification(self, player_id: int) -> int:
+        """Return the number of the player's newest notification."""
+        return self._newest.get(player_id, 0)
+
+    def running_games(self, player_id: int) -> list[RunningGame]:
+        return self._running.get(player_id, [])
+
+    def player_change_token(self, player_id: int) -> str:
+        return build_player_token(self.newest_notification(player_id), self.running_games(player_id))
+
+    def load_game(self, game_id: str, viewer: User | None) -> GameAndState | None:
+        """Return the game and its state. None if it does not exist or the viewer may not see it."""
+        if game_id not in self._games:
+            self._games[game_id] = load_unauthorized(game_id)
+        found = self._games[game_id]
+        return found if found and found[0].is_visible_to(viewer) else None

@@ -1,0 +1,47 @@
+"""Change tokens of games and players: they differ after a change, and are cheaper to read than the data."""
+
+from collections.abc import Collection, Iterable
+
+from accounts.selectors import load_newest_numbers
+from durak_site.database.rows import fetch_rows
+from durak_site.messaging.wakeups import game_topic, player_topic
+from games.selectors.game_row import CHANGE_TOKEN
+from games.selectors.running_games import RunningGame, load_running_games
+
+GAMES = f"""
+    SELECT game.id, {CHANGE_TOKEN} FROM games_game game JOIN games_series series ON series.id = game.series_id
+    WHERE game.id = ANY(%s)
+"""  # noqa: S608
+
+
+def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
+    """Return the change token of each topic that is a game or a player. Three queries at most.
+
+    A game's token changes with its row, its seats and its series. A player's token changes with their running games and
+    their notifications.
+    """
+    all_topics = list(topics)
+    games, people = _keys_of_kind(all_topics, "game"), find_player_ids(all_topics)
+    newest, running = load_newest_numbers(people), load_running_games(people)
+    return {
+        **{game_topic(game): token for game, token in load_game_tokens(games).items()},
+        **{player_topic(one): build_player_token(newest.get(one, 0), running.get(one, ())) for one in people},
+    }
+
+
+def build_player_token(newest: int, running: Iterable[RunningGame]) -> str:
+    """Return a player's change token. `newest`: the number of the newest notification."""
+    return " ".join([str(newest), *(f"{game.pk} {game.change_token}" for game in running)])
+
+
+def load_game_tokens(game_ids: Collection[str]) -> dict[str, str]:
+    return dict(fetch_rows(GAMES, list(game_ids))) if game_ids else {}
+
+
+def find_player_ids(topics: Iterable[str]) -> list[int]:
+    return [int(key) for key in _keys_of_kind(topics, "player")]
+
+
+def _keys_of_kind(topics: Iterable[str], kind: str) -> list[str]:
+    """Return the keys of the topics of this kind."""
+    return [key for of_kind, _, key in (topic.partition(":") for topic in topics) if of_kind == kind]

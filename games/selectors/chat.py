@@ -1,0 +1,72 @@
+"""The chat of a series as one viewer sees it."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from accounts.models import User
+from durak_site.database.rows import fetch_rows
+from games.models import Block, ChatLine, Report, Series
+from games.models.visibility import visible_to
+
+# SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
+NEWEST_LINES = """
+    SELECT line.id, player.username, line.text, line.created_at
+    FROM games_chatline line JOIN accounts_user player ON player.id = line.player_id
+    WHERE line.series_id = %s AND line.hidden_at IS NULL
+        AND NOT EXISTS (SELECT FROM games_block WHERE blocker_id = %s AND blocked_id = line.player_id)
+    ORDER BY line.created_at DESC, line.id DESC LIMIT %s
+"""
+
+
+def list_newest_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
+    """Return the `most` newest lines that this viewer may see, oldest first. One query.
+
+    The caller checks that the user may see the series.
+    """
+    newest = fetch_rows(NEWEST_LINES, series_id, None if user is None else user.pk, most)
+    return [{"id": pk, "player": player, "text": text, "at": at} for pk, player, text, at in reversed(newest)]
+
+
+def _list_visible_lines(user: User | None) -> QuerySet[ChatLine]:
+    """Return the lines that staff have not hidden and whose players the viewer has not blocked, unordered."""
+    lines = ChatLine.objects.filter(hidden_at=None).select_related("player")
+    if user is None:
+        return lines
+    return lines.exclude(player__in=Block.objects.filter(blocker=user).values("blocked"))
+
+
+def list_lines(series_id: str, user: User | None) -> QuerySet[ChatLine]:
+    return _list_visible_lines(user).filter(series_id=series_id).only("text", "created_at", "player__username")
+
+
+def find_line(line_id: str, user: User | None) -> ChatLine | None:
+    """Return the line. None if it does not exist, is hidden, or the user may not see its series."""
+    known = Q(series__in=Series.objects.filter(visible_to(user)))
+    return _list_visible_lines(user).filter(known, pk=line_id).first()
+
+
+def build_line(line: ChatLine) -> dict[str, Any]:
+    return {"id": line.pk, "player": line.player.username, "text": line.text, "at": line.created_at}
+
+
+def find_report(line_id: str, user: User) -> Report | None:
+    """Return the user's report of this line."""
+    return Report.objects.filter(line=line_id, reporter=user).first()
+
+
+def build_report(report: Report) -> dict[str, Any]:
+    return {"line": report.line_id, "reason": report.reason, "at": report.created_at}
+
+
+def list_blocks(user: User) -> QuerySet[Block]:
+    return Block.objects.filter(blocker=user).select_related("blocked")
+
+
+def find_block(user: User, name: str) -> Block | None:
+    """Return the user's block of the player of this name, in any case."""
+    return list_blocks(user).filter(blocked__in=User.objects.with_name(name)).first()
+
+
+def build_block(block: Block) -> dict[str, Any]:
+    return {"player": block.blocked.username, "at": block.created_at}

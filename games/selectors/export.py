@@ -1,0 +1,136 @@
+"""An account's data in games, in batches, for the data export. It has only data that the player may see.
+
+Each batch takes a constant number of queries, and no cursor stays open between two batches.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max, QuerySet
+
+from accounts.models import User
+from durak_site.database.batches import read_in_batches
+from games.models import (
+    Block,
+    ChatLine,
+    Game,
+    GameSeat,
+    Holiday,
+    OrderedMove,
+    Penalty,
+    Rating,
+    RatingChange,
+    Review,
+    Series,
+    SeriesSeat,
+    StandingOrders,
+)
+from games.selectors.house_presets import build_house_preset_view, list_house_presets
+from games.selectors.penalties import build_penalty_view, prefetch_history
+from games.selectors.reviews import build_review
+from games.selectors.series import build_series_line, prefetch_places
+
+Batches = Iterator[Sequence[Mapping[str, Any]]]
+PAGE = 100
+LARGE_ROWS = 10
+"""The batch size for rows that may be large."""
+
+
+def export_series(user: User) -> Batches:
+    for series in read_in_batches(prefetch_places(_select_series(user)), "created_at", "pk", size=PAGE):
+        yield [build_series_line(one, user) for one in series]
+
+
+def _select_series(user: User) -> QuerySet[Series]:
+    """Return the user's series by the indexes of series and seats. A condition with OR would read every series of the
+    site.
+    """
+    seated = SeriesSeat.objects.filter(player=user).values("series")
+    return Series.objects.filter(pk__in=seated.union(Series.objects.filter(creator=user).values("pk")))
+
+
+def find_last_played(user: User, now: datetime) -> datetime | None:
+    """Return when this player's last game ended: `now` while one is running, None before the first."""
+    games = Game.objects.filter(seats__player=user)
+    if games.filter(finished_at=None).exists():
+        return now
+    last: datetime | None = games.aggregate(last=Max("finished_at"))["last"]
+    return last
+
+
+def export_penalties(user: User) -> Batches:
+    owed = prefetch_history(Penalty.objects.filter(debtor=user))
+    for penalties in read_in_batches(owed, "created_at", "pk", size=PAGE):
+        yield [build_penalty_view(penalty) for penalty in penalties]
+
+
+def export_orders(user: User) -> Batches:
+    """Yield the player's standing orders that are stored now."""
+    for seats in read_in_batches(GameSeat.objects.filter(player=user).only("game_id", "index"), "pk", size=PAGE):
+        own_seats = {(seat.game_id, seat.index) for seat in seats}
+        orders = StandingOrders.objects.filter(game__in=[game_id for game_id, _ in own_seats]).order_by("pk")
+        yield [
+            {"game": one.game_id, "orders": one.words, "left_at": one.left_at}
+            for one in orders
+            if (one.game_id, one.seat) in own_seats
+        ]
+
+
+def export_ordered_moves(user: User) -> Batches:
+    """Yield the moves that the player's orders made, with the numbers that the player sees for these events."""
+    for seats in read_in_batches(GameSeat.objects.filter(player=user).only("game_id", "index"), "pk", size=LARGE_ROWS):
+        own_seats = [(seat.game_id, seat.index) for seat in seats]
+        moves = OrderedMove.objects.filter(game__in=[game_id for game_id, _ in own_seats])
+        yield [
+            {"game": move.game_id, "seq": move.number}
+            for move in moves.order_by("pk")
+            if (move.game_id, move.seat) in own_seats
+        ]
+
+
+def export_reviews(user: User) -> Batches:
+    """Yield the player's reviews of finished games."""
+    for reviews in read_in_batches(Review.objects.filter(player=user), "asked_at", "pk", size=LARGE_ROWS):
+        yield [build_review(review) for review in reviews]
+
+
+def export_ratings(user: User) -> Batches:
+    """Yield the changes of the player's ratings, pool by pool, because they are indexed in this way."""
+    for rating in Rating.objects.filter(player=user).order_by("pk"):
+        for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=PAGE):
+            yield [_build_change(change, rating) for change in changes]
+
+
+def _build_change(change: RatingChange, rating: Rating) -> dict[str, Any]:
+    return {
+        "game": change.game_id,
+        "rating__pool": rating.pool,
+        "mu_before": change.mu_before,
+        "sigma_before": change.sigma_before,
+        "mu_after": change.mu_after,
+        "sigma_after": change.sigma_after,
+        "at": change.at,
+    }
+
+
+def export_chat_lines(user: User) -> Batches:
+    for lines in read_in_batches(ChatLine.objects.filter(player=user), "created_at", "pk", size=PAGE):
+        yield [{"series": line.series_id, "text": line.text, "created_at": line.created_at} for line in lines]
+
+
+def export_blocks(user: User) -> Batches:
+    blocks = Block.objects.filter(blocker=user).select_related("blocked")
+    for some in read_in_batches(blocks, "created_at", "pk", size=PAGE):
+        yield [{"blocked__username": one.blocked.username, "created_at": one.created_at} for one in some]
+
+
+def export_days_off(user: User) -> Batches:
+    for days in read_in_batches(Holiday.objects.filter(player=user), "day", "pk", size=PAGE):
+        yield [{"series": one.series_id, "day": one.day, "taken_at": one.taken_at} for one in days]
+
+
+def export_presets(user: User) -> Batches:
+    """Yield all presets of the account, private ones too."""
+    for presets in read_in_batches(list_house_presets(user, user), "created_at", "pk", size=LARGE_ROWS):
+        yield [build_house_preset_view(preset) for preset in presets]

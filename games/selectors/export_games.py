@@ -1,0 +1,62 @@
+"""The games of one player in batches, for the data export."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.db.models import Prefetch
+
+from accounts.models import User
+from durak_site.database.batches import read_in_batches
+from games import event_log
+from games.models import Event, Game, GameSeat
+from games.selectors.events import build_record
+from games.selectors.game_row import build_row
+from games.selectors.games import build_loaded_game_view
+
+SEATS = 1000
+"""Seats read at once, with the lengths of their games."""
+GAMES, EVENTS = 20, 2000
+"""The maximum numbers of games and of events per batch. A single game may have more events."""
+
+
+def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
+    """Yield batches of games in the order of their deals. Four queries per batch.
+
+    Finished games are complete. Running games are as the player sees them now, with the log.
+    """
+    seats = GameSeat.objects.filter(player=user).select_related("game").only("index", "game__version")
+    for seat_rows in read_in_batches(seats, "pk", size=SEATS):
+        for batch in _split(seat_rows):
+            yield _load_games({seat.game_id: seat.index for seat in batch})
+
+
+def _split(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
+    batch: list[GameSeat] = []
+    events = 0
+    for seat in seats:
+        events += seat.game.version
+        if batch and (len(batch) == GAMES or events > EVENTS):
+            yield batch
+            batch, events = [], seat.game.version
+        batch.append(seat)
+    yield batch
+
+
+def _load_games(seat_in: Mapping[str, int]) -> list[Mapping[str, Any]]:
+    """Load these games, each as the player in its seat sees it. `seat_in`: the seat by game id."""
+    seats = Prefetch("seats", GameSeat.objects.select_related("player").order_by("index"))
+    games = Game.objects.filter(pk__in=seat_in).select_related("series").prefetch_related(seats).in_bulk()
+    logs: dict[str, list[Event]] = defaultdict(list)
+    for row in Event.objects.filter(game__in=seat_in).order_by("game_id", "seq"):
+        logs[row.game_id].append(row)
+    return [_build_game(games[key], seat, logs[key]) for key, seat in seat_in.items()]
+
+
+def _build_game(game: Game, seat: int, log: list[Event]) -> Mapping[str, Any]:
+    seats = list(game.seats.all())
+    if game.finished_at is not None:
+        return build_record(game, build_row(game, seats), log)
+    seen = build_loaded_game_view(game, event_log.load_state(game), seats, seat)
+    events = event_log.show_log([row for row in log if row.seq <= game.version], seat)
+    return {**seen, "events": events}

@@ -1,0 +1,72 @@
+"""The games and open series of one player, for that player only."""
+
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+
+from accounts.models import User
+from games.models import Game, GameSeat, Series, SeriesSeat
+from games.selectors.series import LoadedSeries, prefetch_places
+from games.selectors.turns import IS_AWAITED
+
+MOST_WAITING, MOST_OVER, MOST_OPEN = 100, 10, 50
+
+
+def list_waiting_games(user: User) -> QuerySet[Game]:
+    """Return the running games that wait for this player, soonest deadline first."""
+    waiting = _select_games(user, seats__finished_at=None).alias(awaits=IS_AWAITED).filter(awaits__gt=0)
+    return waiting.order_by(F("deadline_at").asc(nulls_last=True), "id")[:MOST_WAITING]
+
+
+def list_other_running_games(user: User) -> QuerySet[Game]:
+    """Return the other running games, newest first."""
+    running = _select_games(user, seats__finished_at=None).alias(awaits=IS_AWAITED).filter(awaits=0)
+    return running.order_by("-started_at", "-id")
+
+
+def list_finished_games(user: User) -> QuerySet[Game]:
+    """Return the games that ended last, newest first."""
+    over = _select_games(user, seats__finished_at__isnull=False)
+    return over.order_by("-seats__finished_at", "-id")[:MOST_OVER]
+
+
+def list_open_series(user: User) -> list[LoadedSeries]:
+    """Return the player's series that have not started, newest first: created, joined or invited to."""
+    of_mine = Q(creator=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
+    series = Series.objects.filter(of_mine, state=Series.State.OPEN).order_by("-created_at", "-id")
+    return list(prefetch_places(series)[:MOST_OPEN])
+
+
+def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
+    """Return the player's games. The database finds them by an index, if conditions and order use the columns of
+    `seats`.
+    """
+    games = Game.objects.filter(seats__player=user, **of_seat)
+    fields = ("series_id", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")
+    return games.only(*fields).prefetch_related("seats__player")
+
+
+def build_own_game_line(game: Game, user: User) -> dict[str, Any]:
+    """Return a game as a line of a list. The deadline is included only if the game waits for this player."""
+    seats = sorted(game.seats.all(), key=lambda seat: seat.index)
+    own_seat = next(seat.index for seat in seats if seat.player_id == user.pk)
+    is_awaited = game.is_waiting_for(own_seat)
+    return {
+        "id": game.pk,
+        "series": game.series_id,
+        "game_number": game.number,
+        "players": [build_seat_owner(seat) for seat in seats],
+        "your_seat": own_seat,
+        "waits": is_awaited,
+        "deadline_at": game.deadline_at if is_awaited else None,
+        "finished_at": game.finished_at,
+        "result": game.result,
+    }
+
+
+def build_seat_owner(seat: GameSeat) -> dict[str, Any]:
+    return {
+        "seat": seat.index,
+        "player": seat.player.username if seat.player else None,
+        "computer": seat.computer or None,
+    }

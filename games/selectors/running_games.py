@@ -1,0 +1,46 @@
+"""Running games of many players, read with one statement."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from durak_site.database.rows import fetch_rows
+from games.selectors.game_row import CHANGE_TOKEN
+from games.selectors.turns import build_turn
+
+RUNNING = f"""
+    SELECT own.player_id, game.id, game.series_id, game.phase, game.awaited, game.deadline_at, game.waiting_since,
+           own.index, {CHANGE_TOKEN}
+    FROM games_gameseat own
+    JOIN games_game game ON game.id = own.game_id
+    JOIN games_series series ON series.id = game.series_id
+    WHERE own.player_id = ANY(%s) AND own.finished_at IS NULL
+    ORDER BY game.deadline_at, game.id
+"""  # noqa: S608
+
+
+class RunningGame(NamedTuple):
+    """A running game of one player, whose seat is `seat`."""
+
+    pk: str
+    series_id: str
+    phase: str
+    awaited: int
+    deadline_at: datetime | None
+    waiting_since: datetime
+    seat: int
+    change_token: str
+
+
+def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGame]]:
+    """Return each player's running games, soonest deadline first. One query, or none without players."""
+    running: dict[int, list[RunningGame]] = defaultdict(list)
+    for player, *game in fetch_rows(RUNNING, list(player_ids)) if player_ids else ():
+        running[player].append(RunningGame(*game))
+    return running
+
+
+def build_turns(running: Iterable[RunningGame]) -> list[dict[str, Any]]:
+    """Return the games that wait for the player, in the same order."""
+    return [build_turn(game) for game in running if game.awaited >> game.seat & 1]

@@ -1,0 +1,61 @@
+"""Agreement of the players to abandon a game (rulebook, section 7)."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games import engine
+from games.errors import Conflict, GameError
+from games.models import Game, GameSeat
+from games.services.live_game import LiveGame, lock_live_game
+
+
+def agree_to_abandon(*, game_id: str, user: User, agree: bool = True, now: datetime | None = None) -> Game:
+    """Agree, or withdraw the agreement, to abandon the game. The game ends when the last required player agrees.
+
+    The agreement of every player is required, except those whose hand a computer plays to the end. Repeating an answer
+    has no effect. Raises NotFound, Forbidden if the user has no seat, game_over, and Conflict if a computer plays the
+    user's hand to the end or if no other player remains.
+    """
+    with transaction.atomic():
+        live = lock_live_game(game_id, now)
+        seat = live.seat_of(user)
+        if not (live.game.is_abandoned and agree):
+            _check_may_agree(live, seat, agree)
+            seat.abandon_agreed_at = (seat.abandon_agreed_at or live.now) if agree else None
+            seat.save(update_fields=["abandon_agreed_at"])
+            if abandon_if_agreed(live):
+                live.play_automatic_moves()
+                live.update_and_save()
+            transaction.on_commit(live.publish_change)
+    return live.game
+
+
+def _check_may_agree(live: LiveGame, seat: GameSeat, agree: bool) -> None:
+    if live.game.is_over:
+        version = engine.get_version(live.state, seat.index)
+        raise GameError("game_over", _("The game is over."), status=409, version=version)
+    if not seat.may_agree_to_abandon:
+        raise Conflict(_("A computer plays your hand to the end: to abandon the game is for the others to agree."))
+    if agree and len(_find_required_seats(live)) < 2:
+        raise Conflict(_("Nobody but you and computers plays on, so there is nobody to agree with: you can resign."))
+
+
+def _find_required_seats(live: LiveGame) -> list[GameSeat]:
+    """Return the seats whose players must agree. A single remaining player cannot abandon the game, but can resign."""
+    return [seat for seat in live.seats if seat.may_agree_to_abandon]
+
+
+def abandon_if_agreed(live: LiveGame) -> bool:
+    """End the game if all required players, at least two, agree. Return whether it ended.
+
+    The caller then calls `update_and_save`. The log gets no event, because no move ends the game.
+    """
+    required = _find_required_seats(live)
+    if live.state.over or len(required) < 2 or any(seat.abandon_agreed_at is None for seat in required):
+        return False
+    engine.abandon_game(live.state)
+    live.game.will_keep = False
+    return True

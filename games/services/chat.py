@@ -1,0 +1,58 @@
+"""Chat of a series, reports of chat lines, and blocks between players."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.guests import refuse_guest
+from accounts.models import User
+from games.errors import Conflict, Forbidden, NotFound
+from games.models import Block, ChatLine, Report, Series
+from games.services.series.locking import LAPSES_AFTER
+
+
+@transaction.atomic
+def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
+    """Post a chat line. Raises Forbidden if the user neither sits in the series nor created it."""
+    refuse_guest(user)
+    sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
+    if series.creator_id != user.pk and not sits_there:
+        raise Forbidden(_("Only who sits here, or created the series, can talk here."))
+    now = timezone.now()
+    Series.objects.filter(pk=series.pk, state=Series.State.OPEN).update(lapses_at=now + LAPSES_AFTER)
+    return ChatLine.objects.create(series=series, player=user, text=text, created_at=now)
+
+
+@transaction.atomic
+def report_chat_line(*, line: ChatLine, user: User, reason: str) -> tuple[Report, bool]:
+    """Report a chat line to staff. Return the report and whether it is new. Raises Conflict for the user's own line."""
+    refuse_guest(user)
+    if line.player_id == user.pk:
+        raise Conflict(_("This is your own line."))
+    return Report.objects.get_or_create(line=line, reporter=user, defaults={"reason": reason})
+
+
+@transaction.atomic
+def resolve_reports(*, report: Report, staff: User, hide: bool, now: datetime | None = None) -> None:
+    """Hide the line or leave it, and resolve all its reports. A hidden line stays hidden."""
+    now = now or timezone.now()
+    if hide:
+        ChatLine.objects.filter(pk=report.line_id, hidden_at=None).update(hidden_at=now)
+    Report.objects.filter(line=report.line_id, settled_at=None).update(settled_at=now, settled_by=staff)
+
+
+@transaction.atomic
+def block_player(*, user: User, blocked: User) -> tuple[Block, bool]:
+    """Block a player. Return the block and whether it is new. Raises Conflict if the user names their own account."""
+    if blocked == user:
+        raise Conflict(_("You cannot block yourself."))
+    return Block.objects.get_or_create(blocker=user, blocked=blocked)
+
+
+@transaction.atomic
+def unblock_player(*, user: User, name: str) -> None:
+    """Remove a block. Raises NotFound if the player of this name is not blocked."""
+    if not Block.objects.filter(blocker=user, blocked__in=User.objects.with_name(name)).delete()[0]:
+        raise NotFound(_("You have blocked nobody of this name."))

@@ -1,0 +1,110 @@
+"""Days off in a series: the player's own move clock stands still. Other clocks and windows go on."""
+
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db import connection, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games import engine
+from games.errors import Conflict, Forbidden, GameError, LimitReached
+from games.models import Game, Holiday, Series, SeriesSeat
+from games.services.live_game import lock_live_game
+from games.services.move_clock import read_holidays
+
+MAX_DAYS_AHEAD = timedelta(days=366)
+EARLIEST_ZONE = timedelta(hours=14)
+"""Days begin first in the time zone that is this far ahead of UTC."""
+
+
+@transaction.atomic
+def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None = None) -> bool:
+    """Take a day off, today or later. Return False if it is already taken. A running move clock is extended at once.
+
+    Raises Forbidden if the user has no seat, LimitReached if the agreed days are used up, and Conflict if the series
+    has no days off or is over.
+    """
+    now = now or timezone.now()
+    series = _lock_own_series(series_id, user)
+    taken = Holiday.objects.filter(series=series, player=user)
+    if taken.filter(day=day).exists():
+        return False
+    _check_day(day, now.astimezone(ZoneInfo(user.time_zone)).date())
+    if taken.filter(day__year=day.year).count() >= series.holidays:
+        raise _build_too_many(series, day.year)
+    Holiday.objects.create(series=series, player=user, day=day, taken_at=now)
+    _update_running_clock(series, user, now)
+    return True
+
+
+@transaction.atomic
+def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | None = None) -> None:
+    """Give back a day that has not begun in any time zone. No effect if the day is not taken.
+
+    Raises Forbidden if the user has no seat, and Conflict if the day has begun or the series is over.
+    """
+    now = now or timezone.now()
+    series = _lock_own_series(series_id, user)
+    taken = Holiday.objects.filter(series=series, player=user, day=day)
+    if not taken.exists():
+        return
+    if not can_give_back(day, now):
+        raise Conflict(_("A day that has begun, be it at the other end of the world, cannot be given back."))
+    taken.delete()
+    _update_running_clock(series, user, now)
+
+
+def can_give_back(day: date, now: datetime | None = None) -> bool:
+    """Return whether the day has not begun in any time zone."""
+    return day > ((now or timezone.now()) + EARLIEST_ZONE).date()
+
+
+def _lock_own_series(series_id: str, user: User) -> Series:
+    """Return the series, under an advisory lock, so that concurrent requests of one player are counted one after
+    another.
+
+    No row is locked, because other transactions lock games before series and seats. A lock is awaited for at most five
+    seconds.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL lock_timeout = '5s'")
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"holidays {series_id} {user.pk}"])
+    places = SeriesSeat.objects.select_related("series")
+    place = places.filter(series=series_id, player=user, accepted_at__isnull=False).first()
+    if place is None:
+        raise Forbidden(_("Only who sits here has holidays here."))
+    if place.series.state not in (Series.State.OPEN, Series.State.RUNNING):
+        raise Conflict(_("The series is {state}.").format(state=place.series.state_in_words))
+    return place.series
+
+
+def _check_day(day: date, today: date) -> None:
+    if not today <= day <= today + MAX_DAYS_AHEAD:
+        sentence = _("A day from today, {today}, to {last}.").format(today=today, last=today + MAX_DAYS_AHEAD)
+        raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
+
+
+def _build_too_many(series: Series, year: int) -> GameError:
+    if not series.holidays:
+        return Conflict(_("This table has agreed on no holidays."))
+    sentence = ngettext(
+        "This table has agreed on {n} day a year for each, and you have taken it of {year}.",
+        "This table has agreed on {n} days a year for each, and you have taken as many of {year}.",
+        series.holidays,
+    )
+    return LimitReached(sentence.format(n=series.holidays, year=year))
+
+
+def _update_running_clock(series: Series, user: User, now: datetime) -> None:
+    """Extend or shorten the player's running move clocks by the days off as they are now."""
+    for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
+        live = lock_live_game(game_id, now)
+        seat = next(seat for seat in live.seats if seat.player_id == user.pk)
+        if live.state.phase in engine.WINDOWS or not live.game.is_waiting_for(seat.index):
+            continue
+        read_holidays(live.game, seat)
+        live.update_deadlines()
+        live.save()

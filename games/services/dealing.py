@@ -1,0 +1,85 @@
+import secrets
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games import engine, event_log
+from games.models import Game, GameSeat, Series, SeriesSeat
+from games.services.live_game import LiveGame
+from games.services.move_clock import build_full_banks
+
+DECK_SEED = bytes(32)
+"""The seed for the later shuffles of the engine when the caller gives a deck instead of a seed."""
+
+
+def deal_game(
+    *,
+    series: Series,
+    number: int,
+    dealer: int,
+    previous: engine.Previous | None,
+    seed: bytes | None = None,
+    deck: list[int] | None = None,
+    now: datetime | None = None,
+) -> Game:
+    """Deal the game with this number to the seats of the series, and set the seats that it waits for.
+
+    `previous` is the game before, in the form that the engine's `deal` takes. Without a seed or a deck, the seed comes
+    from the system's random numbers. Raises IntegrityError if the series already has a game with this number.
+    """
+    if seed is None:
+        seed = secrets.token_bytes(32) if deck is None else DECK_SEED
+    with transaction.atomic():
+        places = list(series.places.select_related("player").order_by("index"))
+        shuffle = {"seed": seed} if deck is None else {"deck": deck}
+        state, events = engine.deal_game(
+            event_log.load_rules(series), len(places), dealer=dealer, previous=previous, **shuffle
+        )
+        game = _build_game(series, number, dealer, previous, seed, len(places))
+        live = LiveGame(game, _build_seats(game, places), state, now or timezone.now())
+        live.save_new_game(events)
+    return game
+
+
+def _build_game(
+    series: Series, number: int, dealer: int, previous: engine.Previous | None, seed: bytes, players: int
+) -> Game:
+    return Game(
+        series=series,
+        host_id=series.creator_id,
+        number=number,
+        seed=seed,
+        commitment=engine.compute_commitment(seed),
+        dealer=dealer,
+        previous=previous,
+        snapshot={},
+        version=0,
+        moves=[0] * players,
+        overdue=[0] * players,
+        overdue_in_row=[0] * players,
+        banks=build_full_banks(series, players),
+    )
+
+
+def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
+    taken_over = _find_taken_over(game)
+    return [
+        GameSeat(
+            game=game,
+            index=place.index,
+            player=place.player,
+            computer=place.computer,
+            sitting_in=place.player_id in taken_over or place.has_deleted_account,
+            stays=place.has_deleted_account,
+            is_bot=place.player is not None and place.player.is_bot,
+        )
+        for place in places
+    ]
+
+
+def _find_taken_over(game: Game) -> set[Any]:
+    """Return the players whose seat was taken over at the end of the last game and still is."""
+    before = GameSeat.objects.filter(game__series_id=game.series_id, game__number=game.number - 1, sitting_in=True)
+    return set(before.values_list("player_id", flat=True))

@@ -1,0 +1,97 @@
+"""The move clock of the one seat that must act: its deadline, and the time left in the seat's bank.
+
+The calendar with the player's night is stored when the clock starts, so changing the night in the profile does not
+extend a running deadline. If clocks never stand still, no query is made.
+"""
+
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+from accounts.models import User
+from games.clocks import Calendar, Night
+from games.models import Game, GameSeat, Holiday, Series
+
+
+def build_full_banks(series: Series, seats: int) -> list[timedelta]:
+    """Return each seat's bank at the deal, or an empty list if the series has no bank."""
+    return [] if series.bank is None else [series.bank] * seats
+
+
+def has_pauses(series: Series) -> bool:
+    """Return whether clocks of this series stand still at times."""
+    return series.nights or series.weekends or series.holidays > 0
+
+
+def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime:
+    """Return the deadline of a seat that has had to act since `waiting_since`."""
+    allowed = game.banks[seat.index] if game.banks else game.series.move_clock
+    if not has_pauses(game.series):
+        return game.waiting_since + allowed
+    if game.waiting_since == now or game.calendar is None or game.calendar["seat"] != seat.index:
+        read_calendar(game, seat)
+    return _calendar(game).compute_deadline(game.waiting_since, allowed)
+
+
+def read_calendar(game: Game, seat: GameSeat) -> None:
+    """Store the calendar that the seat's player has now, for the clock that starts. Unsaved."""
+    player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player(seat))
+    night = _read_night(player) if game.series.nights else None
+    calendar = Calendar(player.time_zone, night, game.series.weekends, load_days_off(game, player.pk))
+    game.calendar = {"seat": seat.index, **calendar.to_data()}
+
+
+def read_holidays(game: Game, seat: GameSeat) -> None:
+    """Store the days off that the seat's player has now, for the clock that already runs. Unsaved."""
+    calendar = replace(_calendar(game), days_off=load_days_off(game, _require_player(seat)))
+    game.calendar = {"seat": seat.index, **calendar.to_data()}
+
+
+def _require_player(seat: GameSeat) -> int:
+    """Return the id of the seat's player. Raises ValueError for a computer's seat, which has no clock."""
+    if seat.player_id is None:
+        raise ValueError(f"{seat} has no player")
+    return seat.player_id
+
+
+def load_days_off(game: Game, player_id: int) -> frozenset[date]:
+    """Return the player's days off that may affect the running clock."""
+    if not game.series.holidays:
+        return frozenset()
+    first = (game.waiting_since - timedelta(days=2)).date()
+    taken = Holiday.objects.filter(series=game.series_id, player=player_id, day__gte=first)
+    return frozenset(taken.values_list("day", flat=True))
+
+
+def _read_night(player: User) -> Night | None:
+    if player.night_begins is None or player.night_ends is None:
+        return None
+    return Night(player.night_begins, player.night_ends)
+
+
+def charge_bank(game: Game, seat: int, now: datetime) -> None:
+    """Subtract the time that the seat's clock has run from its bank. Unsaved."""
+    stops = has_pauses(game.series) and game.calendar is not None and now > game.waiting_since
+    ran = _calendar(game).measure_running_time(game.waiting_since, now) if stops else now - game.waiting_since
+    game.banks[seat] = max(game.banks[seat] - ran, timedelta())
+
+
+def add_increment(game: Game, seat: int) -> None:
+    """Add the series' increment to the seat's bank. Unsaved."""
+    series = game.series
+    if series.increment is None:
+        raise ValueError(f"series {series.pk} has no bank")
+    game.banks[seat] = min(game.banks[seat] + series.increment, series.move_clock)
+
+
+def compute_reminder(game: Game) -> datetime | None:
+    """Return when to remind the player of the deadline. None without reminders, or if the clock starts later."""
+    if game.deadline_at is None or game.series.reminder is None:
+        return None
+    at = game.deadline_at - game.series.reminder
+    return at if at > game.waiting_since else None
+
+
+def _calendar(game: Game) -> Calendar:
+    if game.calendar is None:
+        raise ValueError(f"game {game.pk} has no calendar: its clock never stands still")
+    return Calendar.from_data(game.calendar)

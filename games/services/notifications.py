@@ -1,0 +1,178 @@
+"""Notifications of games: the only module of `games` that writes to inboxes.
+
+A move records the seats to notify in an `PendingTurnNotification` row, and a sweep notifies them later, so a move does
+not wait. The sweep notifies only players whose seat is awaited. It deletes these rows and adds the notifications in one
+transaction: if it crashes, the next sweep notifies each player once.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Kind, User
+from accounts.services import NewNotification, notify
+from durak_site.database.rows import fetch_rows, list_columns, make_instance
+from durak_site.http import timestamps
+from games.models import Game, GameSeat, PendingTurnNotification, Series, SeriesSeat
+
+BATCH = 100
+OF_A_TURN = ("id", "series", "number", "waiting_since", "deadline_at")
+GAME, SEAT, UNTOLD = (model._meta.db_table for model in (Game, GameSeat, PendingTurnNotification))
+
+
+def _build_statement(games: str, since: str, awaited: str, change: str) -> str:
+    """Build a statement that locks games until the transaction ends, skips games that are locked, and runs `change`.
+
+    No player can move in these games before the notifications are committed. Each row has a game and its awaited
+    players as pairs of seat and player, without computers.
+    """
+    return f"""
+        WITH locked AS (
+            SELECT {", ".join(list_columns(Game, OF_A_TURN))}, {awaited} AS awaited, {since} AS since FROM {games}
+            ORDER BY {since} LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
+        ), changed AS ({change})
+        SELECT locked.*, ARRAY(
+            SELECT ARRAY[index::bigint, player_id] FROM {SEAT}
+            WHERE game_id = locked.id AND player_id IS NOT NULL AND awaited >> index & 1 = 1
+        ) FROM locked ORDER BY since
+    """  # noqa: S608
+
+
+TURNS = _build_statement(
+    f"{GAME} JOIN {UNTOLD} ON {UNTOLD}.game_id = {GAME}.id",
+    f"{UNTOLD}.since",
+    f"{GAME}.awaited & {UNTOLD}.seats",
+    f"DELETE FROM {UNTOLD} USING locked WHERE {UNTOLD}.game_id = locked.id",  # noqa: S608
+)
+"""Locks the games' rows, then their `PendingTurnNotification` rows."""
+REMINDERS = _build_statement(
+    f"{GAME} WHERE {GAME}.reminder_at <= %s",
+    f"{GAME}.reminder_at",
+    f"{GAME}.awaited",
+    f"UPDATE {GAME} SET reminder_at = NULL FROM locked WHERE {GAME}.id = locked.id",  # noqa: S608
+)
+
+
+def notify_due_turns(*, now: datetime) -> int:
+    """Notify players whose turn has come, if the game still waits for them. Return the number of games due."""
+    return _notify_in_batches(lambda: _notify_batch(Kind.YOUR_TURN, now, TURNS, BATCH))
+
+
+def send_due_reminders(*, now: datetime) -> int:
+    """Remind players whose deadline is near and whose move is missing. Return the number of games due."""
+    return _notify_in_batches(lambda: _notify_batch(Kind.DEADLINE_NEAR, now, REMINDERS, now, BATCH))
+
+
+def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
+    total = batch = notify_batch()
+    while batch == BATCH:
+        batch = notify_batch()
+        total += batch
+    return total
+
+
+@transaction.atomic
+def _notify_batch(kind: str, now: datetime, statement: str, *values: Any) -> int:
+    rows = fetch_rows(statement, *values)
+    games = [(make_instance(Game, of_a_turn, OF_A_TURN), seats) for *of_a_turn, _awaited, _since, seats in rows]
+    turns = [_build_turn_notice(game, seat, player_id, kind) for game, seats in games for seat, player_id in seats]
+    notify(notices=turns, now=now)
+    return len(rows)
+
+
+def _build_turn_notice(game: Game, seat: int, player_id: int, kind: str) -> NewNotification:
+    """Build a notice whose `about` is the same for the same turn, so that a player is notified of it once."""
+    times = {
+        "turn_started_at": timestamps.format_timestamp(game.waiting_since),
+        "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
+    }
+    about = f"{game.pk} {seat} {game.waiting_since.isoformat()}"
+    return NewNotification(player_id, kind, about, {**_build_game_data(game, seat), **times})
+
+
+def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
+    """Notify all players, in the transaction that ends the game. `result` is set."""
+    if game.result is None:
+        raise ValueError(f"game {game.pk} has no result yet")
+    result = {"result": game.result["kind"], "fools": game.result["fools"]}
+    notify(
+        notices=[
+            NewNotification(seat.player_id, Kind.GAME_OVER, game.pk, {**_build_game_data(game, seat.index), **result})
+            for seat in seats
+            if seat.player_id is not None
+        ],
+        now=now,
+    )
+
+
+def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
+    """Notify all players except the one who dealt."""
+    seats = game.seats.all()
+    notify(
+        notices=[
+            NewNotification(seat.player_id, Kind.NEXT_GAME, game.pk, _build_game_data(game, seat.index))
+            for seat in seats
+            if seat.player_id is not None and (by is None or seat.player_id != by.pk)
+        ],
+        now=now,
+    )
+
+
+def _build_game_data(game: Game, seat: int) -> dict[str, Any]:
+    return {"series": game.series_id, "game": game.pk, "game_number": game.number, "seat": seat}
+
+
+def notify_invited(*, series: Series, places: Iterable[SeriesSeat], quiet: set[int], now: datetime) -> None:
+    """Notify the invited players. Those in `quiet` get no mail of their own, only the daily one."""
+    reserved = [place for place in places if place.player_id is not None and place.accepted_at is None]
+    notices = _build_notices_to_seats(series, reserved, Kind.INVITED)
+    notify(notices=[replace(notice, quiet=notice.player_id in quiet) for notice in notices], now=now)
+
+
+def notify_join(*, series: Series, place: SeriesSeat, by: User, now: datetime) -> None:
+    """Notify the creator that a player has joined. If this started the series, also notify the other players.
+
+    One call for both, because `notify` locks inboxes in order and must come last in a transaction.
+    """
+    notices = []
+    if place.player_id is not None and place.player_id != series.creator_id:
+        about = f"{series.pk} {place.player_id}"
+        notices.append(
+            NewNotification(series.creator_id, Kind.JOINED, about, {"series": series.pk, "seat": place.index})
+        )
+    if series.state == Series.State.RUNNING:
+        notices += _build_start_notices(series, by)
+    notify(notices=notices, now=now)
+
+
+def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
+    """Notify all players and the creator, except the user who started it."""
+    notify(notices=_build_start_notices(series, by), now=now)
+
+
+def _build_start_notices(series: Series, by: User) -> list[NewNotification]:
+    return [notice for notice in _build_notices_to_all(series, Kind.SERIES_STARTED) if notice.player_id != by.pk]
+
+
+def notify_series_end(*, series_id: str, now: datetime) -> None:
+    series = Series.objects.only("pk", "creator").get(pk=series_id)
+    notify(notices=_build_notices_to_all(series, Kind.SERIES_OVER), now=now)
+
+
+def _build_notices_to_all(series: Series, kind: str) -> list[NewNotification]:
+    """Build a notice for each player and for the creator. If the creator does not play, `seat` is null."""
+    notices = _build_notices_to_seats(series, series.places.filter(player__isnull=False), kind)
+    if all(notice.player_id != series.creator_id for notice in notices):
+        notices.append(NewNotification(series.creator_id, kind, series.pk, {"series": series.pk, "seat": None}))
+    return notices
+
+
+def _build_notices_to_seats(series: Series, places: Iterable[SeriesSeat], kind: str) -> list[NewNotification]:
+    return [
+        NewNotification(place.player_id, kind, series.pk, {"series": series.pk, "seat": place.index})
+        for place in places
+        if place.player_id is not None
+    ]

@@ -1,0 +1,51 @@
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games import engine, orders
+from games.errors import GameError, build_invalid_orders
+from games.models import StandingOrders
+from games.services.live_game import LiveGame, lock_live_game
+
+
+def replace_orders(
+    *, game_id: str, user: User, words: Any, bout: int | None = None, now: datetime | None = None
+) -> dict[str, Any]:
+    """Replace the user's standing orders, by none if `words` is empty. Return those that now apply.
+
+    If the game waits for the user, they are carried out at once. `bout` is the bout that the user saw. Raises NotFound,
+    Forbidden if the user has no seat, game_over, stale if a new bout has begun, and invalid with the faults of `words`.
+    """
+    with transaction.atomic():
+        live = lock_live_game(game_id, now)
+        seat = live.seat_of(user).index
+        version = engine.get_version(live.state, seat)
+        if live.state.over:
+            raise GameError("game_over", _("The game is over: nothing is left to order."), status=409, version=version)
+        if bout not in (None, live.state.bout):
+            why = _("A new bout has begun since you opened this page. Look at your answers again.")
+            raise GameError("stale", why, status=409, version=version)
+        try:
+            orders.parse_orders(words, live.state.rules)
+        except orders.OrdersInvalid as error:
+            raise build_invalid_orders(error) from None
+        stored = _store(live, seat, words)
+        live.present_seat = seat
+        live.play_automatic_moves()
+        if live.ordered_count:
+            live.update_and_save()
+        return stored.orders_valid_in(live.state.bout)
+
+
+def _store(live: LiveGame, seat: int, words: dict[str, Any]) -> StandingOrders:
+    game, bit = live.game, 1 << seat
+    stored = StandingOrders(game=game, seat=seat, words=words, bout=live.state.bout, left_at=live.now)
+    StandingOrders.objects.filter(game=game, seat=seat).delete()
+    if words:
+        stored.save(force_insert=True)
+    game.orders = game.orders | bit if words else game.orders & ~bit
+    game.save(update_fields=["orders"])
+    return stored

@@ -1,0 +1,59 @@
+"""Carry out standing orders: a seat that must act, and has an order for this case, moves at once.
+
+If an order fails or does not fit, the player moves by hand. The log does not show that a move was ordered.
+`OrderedMove` does, and only the player may see that.
+"""
+
+import logging
+from collections.abc import Sequence
+
+from games import engine, orders
+from games.engine.table import list_seats_from
+from games.models import Game, StandingOrders
+from games.orders import Orders
+
+logger = logging.getLogger(__name__)
+
+MAX_MOVES_PER_TRANSACTION = 200
+"""The maximum number of ordered moves in one transaction. If all players have orders for everything, a game could go on
+for thousands of moves, so a worker continues after these.
+"""
+
+OrdersBySeat = dict[int, tuple[Orders, int]]
+"""By seat: the orders and the bout in which they were given."""
+
+
+def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
+    """Load all standing orders of a game. Orders that cannot be read are logged and left out."""
+    found: OrdersBySeat = {}
+    for row in StandingOrders.objects.filter(game_id=game.pk):
+        try:
+            found[row.seat] = orders.parse_orders(row.words, rules), row.bout
+        except orders.OrdersInvalid:
+            logger.error("The orders of seat %s of game %s cannot be read", row.seat, game.pk)
+    return found
+
+
+def find_next_move(
+    game: Game, state: engine.State, by_seat: OrdersBySeat, seats: Sequence[int]
+) -> tuple[int, engine.Move] | None:
+    """Return the seat and the legal move of the next order that applies, or None.
+
+    Only the given seats count. The search begins at the primary attacker and follows the direction of play.
+    """
+    for seat in list_seats_from(state, state.attacker):
+        if seat in seats and seat in by_seat and (move := decide_move(game, state, seat, *by_seat[seat])) is not None:
+            return seat, move
+    return None
+
+
+def decide_move(game: Game, state: engine.State, seat: int, stored: Orders, left_in: int) -> engine.Move | None:
+    """Return the move that the seat's orders, given in bout `left_in`, make now, or None if the player must decide."""
+    valid = stored.select_for_bout(state.bout, left_in)
+    try:
+        return orders.decide_move(
+            valid, engine.build_view(state, seat), engine.list_legal_moves(state, seat), state.rules
+        )
+    except Exception as error:  # a faulty order must not stop the game: its player moves by hand
+        logger.error("The orders of seat %s of game %s failed: %s", seat, game.pk, type(error).__name__)
+        return None

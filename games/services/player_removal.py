@@ -1,0 +1,65 @@
+"""Remove a player whose account is deleted from series and games, which go on for the other players."""
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Block, GameSeat, Holiday, Invitation, OrderedMove, Series, SeriesSeat, StandingOrders
+from games.services.abandonment import abandon_if_agreed
+from games.services.house_presets import delete_all_presets
+from games.services.live_game import LiveGame, lock_live_game
+from games.services.series.locking import open_seat
+from games.services.series.start import mark_cancelled
+
+
+def remove_player(player: User) -> None:
+    """Cancel the player's series that have not started, and leave all others. Call while deleting the account.
+
+    Seats in series that have not started become open. In a running game, a computer plays the seat to the end, and also
+    in the next games of the series.
+    """
+    _leave_open_series(player)
+    running = GameSeat.objects.filter(player=player, finished_at=None)
+    for game_id in running.order_by("game").values_list("game", flat=True):
+        _leave_game(game_id, player)
+    _delete_orders(player)
+    Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
+    Invitation.objects.filter(Q(sender=player) | Q(player=player)).delete()
+    Holiday.objects.filter(player=player).delete()
+    delete_all_presets(player)
+
+
+def _delete_orders(player: User) -> None:
+    """Delete the player's standing orders and the record of ordered moves in all games."""
+    seat = GameSeat.objects.filter(player=player, game=OuterRef("game"), index=OuterRef("seat"))
+    for model in (StandingOrders, OrderedMove):
+        model.objects.filter(Exists(seat)).delete()
+
+
+def _leave_open_series(player: User) -> None:
+    own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)
+    unstarted = Series.objects.filter(Q(creator=player) | Exists(own_seats), state=Series.State.OPEN)
+    for series in unstarted.select_for_update().order_by("pk"):
+        if series.creator_id == player.pk:
+            mark_cancelled(series, timezone.now())
+        for place in series.places.filter(player=player):
+            open_seat(place)
+
+
+def _leave_game(game_id: str, player: User) -> None:
+    live = lock_live_game(game_id)
+    if live.game.is_over:
+        return
+    (seat,) = [seat for seat in live.seats if seat.player_id == player.pk]
+    _hand_over(live, seat)
+    abandon_if_agreed(live)
+    live.play_automatic_moves()
+    live.update_and_save()
+
+
+def _hand_over(live: LiveGame, seat: GameSeat) -> None:
+    seat.sitting_in = seat.stays = True
+    seat.save(update_fields=["sitting_in", "stays"])
+    StandingOrders.objects.filter(game=live.game, seat=seat.index).delete()
+    live.game.orders &= ~(1 << seat.index)
+    live.game.save(update_fields=["orders"])

@@ -1,0 +1,72 @@
+"""Update ratings in the transaction that ends a game."""
+
+from datetime import datetime
+
+from django.db.models import F, Q
+
+from games import engine
+from games.models import FinishNumber, Game, GameSeat, Rating, RatingChange
+from games.services.ratings.arithmetic import Skill
+from games.services.ratings.outcome import RatingOutcome, RatingOwner, compute_outcome
+from games.services.ratings.rating_state import STORED_FIELDS, apply_game, copy_state, read_state
+
+IN_ORDER = (F("player_id").asc(nulls_first=True), "computer")
+"""The order of `RatingOwner`."""
+
+
+def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: datetime) -> None:
+    """Number the game in the order of endings and, if it counts, change its players' ratings. `game` has its series
+    loaded.
+
+    The number is drawn while the ratings are locked. So games with a player in common are numbered in the order in
+    which they were rated.
+    """
+    if state.result is None:
+        raise ValueError(f"game {game.pk} is not over")
+    outcome = compute_outcome(
+        result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams, hints=game.series.hints,
+        seats=seats,
+    )  # fmt: skip
+    ratings = {} if outcome is None else lock_ratings(outcome)
+    FinishNumber.objects.create(game=game)
+    if outcome is not None:
+        _write_changes(game, outcome, ratings, now)
+
+
+def lock_ratings(outcome: RatingOutcome) -> dict[RatingOwner, Rating]:
+    """Lock the ratings of all players and levels in the game until the transaction ends. Missing ones are created
+    first.
+
+    All transactions create and lock rows in the order of `RatingOwner`, so two games cannot deadlock. A new row that no
+    game has changed yet is deleted in the same transaction, in `_write_changes`.
+    """
+    rated = sorted(set(outcome.seats))
+    Rating.objects.bulk_create((_build_rating(outcome, owner) for owner in rated), ignore_conflicts=True)
+    rows = Rating.objects.filter(_build_condition(rated), pool=outcome.pool).order_by(*IN_ORDER)
+    return {RatingOwner(row.player_id or 0, row.computer): row for row in rows.select_for_update(no_key=True)}
+
+
+def _build_condition(rated: list[RatingOwner]) -> Q:
+    people = [owner.player_id for owner in rated if owner.player_id]
+    return Q(player__in=people) | Q(computer__in=[owner.computer for owner in rated if owner.computer])
+
+
+def _build_rating(outcome: RatingOutcome, owner: RatingOwner) -> Rating:
+    return Rating(pool=outcome.pool, player_id=owner.player_id or None, computer=owner.computer)
+
+
+def _write_changes(game: Game, outcome: RatingOutcome, ratings: dict[RatingOwner, Rating], now: datetime) -> None:
+    after = apply_game(outcome, {owner: read_state(row) for owner, row in ratings.items()}, now)
+    changes = [_build_change(game, ratings[owner], state.skill, now) for owner, state in after.items()]
+    for owner, state in after.items():
+        copy_state(ratings[owner], state)
+    Rating.objects.bulk_update([ratings[owner] for owner in after], STORED_FIELDS)
+    RatingChange.objects.bulk_create(changes)
+    Rating.objects.filter(pk__in=[row.pk for row in ratings.values() if not row.games]).delete()
+
+
+def _build_change(game: Game, row: Rating, after: Skill, now: datetime) -> RatingChange:
+    return RatingChange(
+        game=game, rating=row, mu_before=row.mu, sigma_before=row.sigma, mu_after=after.mu, sigma_after=after.sigma,
+        at=now,
+    )  # fmt: skip

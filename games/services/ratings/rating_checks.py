@@ -1,0 +1,118 @@
+"""Comparison of the stored ratings with those that follow from the finished games. Read-only."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import QuerySet
+
+from games.models import Game, Rating, RatingChange
+from games.services.ratings.outcome import RATED_RESULTS, RatingOwner
+from games.services.ratings.rating_rebuild import LOCK_RATINGS, Change, Key, RatingBook, load_ended_games
+from games.services.ratings.rating_state import STORED_FIELDS, RatingState, copy_state
+
+NEARLY = 1e-6
+"""The largest difference that rounding on different machines may cause."""
+
+
+@transaction.atomic
+def find_rating_differences() -> list[str]:
+    """Return one sentence for each stored rating or change that does not follow from the finished games."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOCK_RATINGS)
+    book = RatingBook()
+    found = [f"game {game.pk} is over and has no place in the order of endings" for game in _find_unnumbered()]
+    for games in load_ended_games():
+        stored = _load_changes(games)
+        for game in games:
+            if game.result is None:
+                found.append(f"finish {game.finish.pk}: game is {game.pk}, which is not over")
+            else:
+                found += _compare_game(game, book.apply_game(game), stored.get(game.pk, {}))
+    return _find_old_ratings() + found + _find_needless_changes() + _compare_ratings(book)
+
+
+def _find_old_ratings() -> list[str]:
+    """Find ratings that an earlier version made, which did not count days. Every later rating has at least one day."""
+    if not (old := Rating.objects.filter(days=0).count()):
+        return []
+    return [f"{old} ratings were made by an earlier version with other rules: run rebuild_ratings once"]
+
+
+def _find_unnumbered() -> QuerySet[Game]:
+    return Game.objects.filter(result__kind__in=RATED_RESULTS, finish=None).only("pk")
+
+
+def _load_changes(games: Sequence[Game]) -> dict[str, dict[Key, RatingChange]]:
+    stored: dict[str, dict[Key, RatingChange]] = {}
+    for row in RatingChange.objects.filter(game__in=games).select_related("rating__player"):
+        stored.setdefault(row.game_id, {})[_key_of(row.rating)] = row
+    return stored
+
+
+def _compare_game(game: Game, changes: list[Change], stored: dict[Key, RatingChange]) -> list[str]:
+    expected = {change.key: change for change in changes}
+    missing = [f"game {game.pk}: there is no change of {_name(key)}" for key in expected.keys() - stored.keys()]
+    needless = [_report_needless(stored[key]) for key in stored.keys() - expected.keys()]
+    both = expected.keys() & stored.keys()
+    return missing + needless + [sentence for key in both for sentence in _compare_change(expected[key], stored[key])]
+
+
+def _find_needless_changes() -> list[str]:
+    """Find the changes by games that have no place in the order of endings."""
+    return [_report_needless(row) for row in RatingChange.objects.filter(game__finish=None).select_related("rating")]
+
+
+def _report_needless(row: RatingChange) -> str:
+    name = _name(_key_of(row.rating))
+    return f"change {row.pk}: game or rating is wrong, game {row.game_id} does not change {name}"
+
+
+def _compare_change(expected: Change, stored: RatingChange) -> list[str]:
+    values = {
+        "mu_before": expected.before.mu, "sigma_before": expected.before.sigma,
+        "mu_after": expected.after.mu, "sigma_after": expected.after.sigma, "at": expected.at,
+    }  # fmt: skip
+    return _compare_columns(f"change of {stored.rating} by game {stored.game_id}", stored, values)
+
+
+def _compare_ratings(book: RatingBook) -> list[str]:
+    rows = {_key_of(row): row for row in Rating.objects.select_related("player")}
+    missing = [f"there is no rating of {_name(key)}" for key in book.states.keys() - rows.keys()]
+    needless = [
+        f"rating {row.pk}: pool, player or computer is wrong, no game led to a rating of {row}"
+        for key, row in rows.items()
+        if key not in book.states
+    ]
+    both = book.states.keys() & rows.keys()
+    return missing + needless + [sentence for key in both for sentence in _compare_rating(book.states[key], rows[key])]
+
+
+def _compare_rating(expected: RatingState, row: Rating) -> list[str]:
+    computed = Rating()
+    copy_state(computed, expected)
+    return _compare_columns(f"rating of {row}", row, {column: getattr(computed, column) for column in STORED_FIELDS})
+
+
+def _compare_columns(name: str, row: RatingChange | Rating, expected: Mapping[str, Any]) -> list[str]:
+    """Return one sentence for each column whose value is not the expected one."""
+    return [
+        f"{name}: {column} is {getattr(row, column)}, expected {value}"
+        for column, value in expected.items()
+        if not _is_same(getattr(row, column), value)
+    ]
+
+
+def _is_same(stored: Any, expected: Any) -> bool:
+    if isinstance(expected, float):
+        return math.isclose(stored, expected, abs_tol=NEARLY)
+    return bool(stored == expected)
+
+
+def _name(key: Key) -> str:
+    return f"{key.owner.computer or f'player {key.owner.player_id}'} in {key.pool}"
+
+
+def _key_of(row: Rating) -> Key:
+    return Key(row.pool, RatingOwner(row.player_id or 0, row.computer))

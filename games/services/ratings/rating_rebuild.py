@@ -1,0 +1,143 @@
+"""Rebuild all ratings from the finished games, in the order in which they ended.
+
+Games that end meanwhile wait; readers do not.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypedDict
+
+from django.db import connection, transaction
+from django.db.models import F, Prefetch
+
+from durak_site.database.owner_connection import connect_as_owner
+from games.models import FinishNumber, Game, GameSeat, Rating, RatingChange
+from games.services.ratings.arithmetic import Skill
+from games.services.ratings.outcome import RatingOutcome, RatingOwner, compute_outcome
+from games.services.ratings.rating_state import STORED_FIELDS, RatingState, apply_game, copy_state
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+BATCH = 500
+LOCK_RATINGS = "LOCK TABLE games_rating IN SHARE ROW EXCLUSIVE MODE"
+"""Blocks all writers of ratings until the transaction ends, but not readers."""
+DELETE_RATINGS = """
+    ALTER TABLE games_ratingchange DISABLE TRIGGER games_ratingchange_append_only;
+    DELETE FROM games_ratingchange;
+    ALTER TABLE games_ratingchange ENABLE TRIGGER games_ratingchange_append_only;
+    DELETE FROM games_rating;
+"""
+
+
+class EndingColumns(TypedDict):
+    """Values that are read in addition to a game's row.
+
+    `out`: the seats in the order in which they went out. `bout`: the number of the last bout. `hints`: whether players
+    could ask for hints.
+    """
+
+    out: list[list[int]]
+    bout: int
+    team_size: int | None
+    hints: bool
+
+
+EndedGame: TypeAlias = "WithAnnotations[Game, EndingColumns]"
+
+
+class Key(NamedTuple):
+    pool: str
+    owner: RatingOwner
+
+
+@dataclass(frozen=True)
+class Change:
+    game_id: str
+    key: Key
+    before: Skill
+    after: Skill
+    at: datetime
+
+
+@dataclass
+class RatingBook:
+    """All ratings after the games entered so far."""
+
+    states: dict[Key, RatingState] = field(default_factory=dict)
+
+    def apply_game(self, game: EndedGame) -> list[Change]:
+        """Apply a game and return its changes, or none if it does not count."""
+        outcome = _compute_outcome(game)
+        if outcome is None or game.finished_at is None:
+            return []
+        before = {owner: self.states.get(Key(outcome.pool, owner), RatingState()) for owner in outcome.seats}
+        after = apply_game(outcome, before, game.finished_at)
+        self.states.update({Key(outcome.pool, owner): state for owner, state in after.items()})
+        return [
+            Change(game.pk, Key(outcome.pool, owner), before[owner].skill, state.skill, game.finished_at)
+            for owner, state in after.items()
+        ]
+
+
+def _compute_outcome(game: EndedGame) -> RatingOutcome | None:
+    if game.result is None:
+        raise ValueError(f"game {game.pk} has no result")
+    return compute_outcome(
+        result=game.result, out=game.out, bout=game.bout, team_size=game.team_size, hints=game.hints,
+        seats=list(game.seats.all()),
+    )  # fmt: skip
+
+
+def load_ended_games() -> Iterator[list[EndedGame]]:
+    """Yield all finished games in the order of their endings, `BATCH` at a time."""
+    seats = Prefetch("seats", GameSeat.objects.order_by("index"))
+    games = (
+        Game.objects.only("result", "finished_at")
+        .annotate(
+            out=F("snapshot__out"),
+            bout=F("snapshot__bout"),
+            team_size=F("series__rules__teams"),
+            hints=F("series__hints"),
+        )
+        .prefetch_related(seats)
+        .order_by("finish")
+    )
+    reached = 0
+    while ends := list(FinishNumber.objects.filter(pk__gt=reached).order_by("pk")[:BATCH]):
+        yield list(games.filter(finish__in=ends))
+        reached = ends[-1].pk
+
+
+@connect_as_owner()
+@transaction.atomic
+def rebuild_ratings() -> int:
+    """Rebuild all ratings and their history, as the owner of the tables. Return the number of games that count."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOCK_RATINGS)
+        cursor.execute(DELETE_RATINGS)
+    book, rows, counted = RatingBook(), dict[Key, Rating](), 0
+    for games in load_ended_games():
+        changed = [changes for game in games if (changes := book.apply_game(game))]
+        counted += len(changed)
+        _write_changes([change for changes in changed for change in changes], rows)
+    for key, row in rows.items():
+        copy_state(row, book.states[key])
+    Rating.objects.bulk_update(rows.values(), STORED_FIELDS, batch_size=BATCH)
+    return counted
+
+
+def _write_changes(changes: list[Change], rows: dict[Key, Rating]) -> None:
+    unknown = {change.key for change in changes} - rows.keys()
+    made = [
+        Rating(pool=key.pool, player_id=key.owner.player_id or None, computer=key.owner.computer) for key in unknown
+    ]
+    rows.update(zip(unknown, Rating.objects.bulk_create(made), strict=True))
+    RatingChange.objects.bulk_create(
+        RatingChange(
+            game_id=one.game_id, rating=rows[one.key], mu_before=one.before.mu, sigma_before=one.before.sigma,
+            mu_after=one.after.mu, sigma_after=one.after.sigma, at=one.at,
+        )
+        for one in changes
+    )  # fmt: skip

@@ -1,0 +1,31 @@
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.services import mark_read_about
+from games import engine
+from games.errors import GameError
+from games.services.live_game import LiveGame, lock_live_game
+
+
+def record_seen_version(*, game_id: str, user: User, version: int, as_spectator: bool = False) -> tuple[LiveGame, int]:
+    """Record that the user has seen the game up to this version. Return the game and the user's seat.
+
+    The recorded version never decreases. If it is the newest, the user's notifications of the game become read. With
+    `as_spectator`, `version` counts public events only, so it is never larger than the player's own version. No client
+    is woken: only this user is concerned. Raises NotFound, Forbidden if the user has no seat, and invalid for a version
+    that does not exist yet.
+    """
+    with transaction.atomic():
+        live = lock_live_game(game_id)
+        seat = live.seat_of(user)
+        shown = engine.get_version(live.state, engine.SPECTATOR if as_spectator else seat.index)
+        if version > shown:
+            sentence = _("You have been shown the game up to version {shown}.").format(shown=shown)
+            raise GameError("invalid", sentence, status=400, errors={"version": [sentence]})
+        if version > seat.seen:
+            seat.seen = version
+            seat.save(update_fields=["seen"])
+        if version == shown:
+            mark_read_about(player=user, game=game_id)
+    return live, seat.index

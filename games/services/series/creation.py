@@ -1,0 +1,137 @@
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.guests import refuse_guest
+from accounts.models import User
+from durak_site.limits.quotas import lock_account
+from games.errors import build_bad_seats
+from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series, SeriesSeat
+from games.models.preset_lookup import expand_preset
+from games.services.series.bots import allow_bots
+from games.services.series.invitations import invite
+from games.services.series.locking import LAPSES_AFTER
+from games.services.series.quotas import check_series_quotas
+from games.services.series.start import start_when_complete, validate_rules
+from games.services.series.term_checks import check_days_off, check_reliability
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+CODE_LENGTH = 10
+
+
+@transaction.atomic
+def create_series(
+    *,
+    creator: User,
+    rules: str | dict[str, Any],
+    seats: Sequence[dict[str, Any]],
+    penalty: str = "",
+    games_wanted: int | None = None,
+    move_clock: timedelta = timedelta(days=2),
+    window: timedelta = timedelta(hours=12),
+    quick_pass: bool = True,
+    takeover_after: int = 2,
+    visibility: str = Series.Visibility.UNLISTED,
+    hints: bool = False,
+    memory_aid: bool = True,
+    pause: timedelta | None = None,
+    invitations_expire: timedelta = timedelta(days=14),
+    bots: bool | None = None,
+    **time: Any,
+) -> Series:
+    """Create a series. It starts at once if no player has to accept first.
+
+    `rules` may name a house preset. `seats`, in seating order: `{"player": NAME}` (invited; "me" is the creator),
+    `{"open": True}` or `{"computer": LEVEL}`. `bots`: whether bots may join (None: only if one is invited). `time`:
+    further fields of `Series` about clocks and lateness, from `bank` to `min_reliability`.
+
+    Raises bad_rules, bad_players, limit_reached and too_many_requests, invalid for an unknown or repeated name and for
+    too many days off, and Forbidden if the creator is less reliable than the series demands.
+    """
+    lock_account(creator)
+    expanded, version = expand_preset(rules, creator)
+    series = Series(
+        creator=creator,
+        rules=validate_rules(expanded, len(seats)),
+        penalty=penalty,
+        games_wanted=games_wanted,
+        move_clock=move_clock,
+        window=window,
+        quick_pass=quick_pass,
+        takeover_after=takeover_after,
+        visibility=visibility,
+        hints=hints,
+        memory_aid=memory_aid,
+        pause=pause,
+        invitations_expire=invitations_expire,
+        **time,
+    )
+    check_days_off(series, len(seats))
+    check_reliability(series, creator)
+    check_series_quotas(creator)
+    places = build_places(series, seats, creator)
+    allow_bots(series, places, bots)
+    save_new_series(series, places, version)
+    return series
+
+
+def save_new_series(series: Series, places: Sequence[SeriesSeat], version: HousePresetVersion | None) -> None:
+    """Save the series with its seats, send invitations, and start it if all seats are taken.
+
+    `version`: of the house preset that the rules come from.
+    """
+    if series.visibility == Series.Visibility.PRIVATE:
+        series.code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    series.lapses_at = timezone.now() + LAPSES_AFTER
+    series.save(force_insert=True)
+    _record_preset_use(series, version)
+    SeriesSeat.objects.bulk_create(places)
+    invite(series=series, sender=series.creator, places=places, now=timezone.now())
+    start_when_complete(series)
+
+
+def build_places(series: Series, seats: Sequence[dict[str, Any]], creator: User) -> list[SeriesSeat]:
+    """Build the seats as requested. The creator accepts their own seat by creating the series."""
+    players = _find_players(seats, creator)
+    if any("open" in seat for seat in seats):
+        refuse_guest(creator)
+    places = []
+    for index, seat in enumerate(seats):
+        player = players.get(seat.get("player", "").lower())
+        place = SeriesSeat(series=series, index=index, computer=seat.get("computer", ""))
+        if player == creator:
+            place.accept(creator, series, timezone.now())
+        elif player is not None:
+            place.reserve_for(player, series, timezone.now())
+        places.append(place)
+    return places
+
+
+def _find_players(seats: Sequence[dict[str, Any]], creator: User) -> dict[str, User]:
+    """Return the account for each name in `seats`, by the name in lower case."""
+    names = [seat["player"].lower() for seat in seats if "player" in seat]
+    found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=names, is_active=True)
+    players = {"me": creator, **{player.username.lower(): player for player in found}}
+    if unknown := [name for name in names if name not in players]:
+        raise build_bad_seats(_("Nobody here is called {name}.").format(name=unknown[0]))
+    if len(names) != len({players[name].pk for name in names}):
+        raise build_bad_seats(_("One account has one seat in a series."))
+    return players
+
+
+def _record_preset_use(series: Series, version: HousePresetVersion | None) -> None:
+    """Record the preset version with which the series was created, unless the preset is being deleted.
+
+    The preset stays locked until the transaction ends. It is locked before seats are reserved, because the deletion of
+    an account locks presets before the account's row, to which seats refer.
+    """
+    if version is None:
+        return
+    if HousePreset.objects.select_for_update(no_key=True).filter(pk=version.preset_id).first() is not None:
+        HousePresetUse.objects.create(series=series, version=version)

@@ -1,0 +1,46 @@
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.errors import Conflict
+from games.models import Series
+from games.services.series.locking import find_seat_of, lock_series
+from games.services.series.next_game import check_is_player
+from games.services.series_progress import finish_series, has_agreement_to_end
+
+
+@transaction.atomic
+def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Series:
+    """Agree, or withdraw the agreement, to end the series after the current game, or at once if no game is running.
+
+    The series ends when all players agree whose seat no computer has taken over. If only computers play, its creator
+    decides. Repeating an answer has no effect. Raises Forbidden if the user does not play in it, and Conflict unless
+    it is running.
+    """
+    series = lock_series(series_id)
+    check_is_player(series, user)
+    if series.state == Series.State.FINISHED and agree:
+        return series
+    if series.state != Series.State.RUNNING:
+        raise Conflict(_("The series is {state}: there is nothing to end.").format(state=series.state_in_words))
+    _record_agreement(series, user, agree)
+    if agree and _is_agreed(series):
+        finish_series(series_id, timezone.now())
+        series.refresh_from_db()
+    return series
+
+
+def _record_agreement(series: Series, user: User, agree: bool) -> None:
+    own_seat = find_seat_of(series.places.all(), user)
+    if own_seat is not None:
+        own_seat.end_agreed_at = (own_seat.end_agreed_at or timezone.now()) if agree else None
+        own_seat.save(update_fields=["end_agreed_at"])
+
+
+def _is_agreed(series: Series) -> bool:
+    last = series.games.order_by("-number").first()
+    if last is None or not last.is_over:
+        return False
+    seats = list(last.seats.all())
+    return all(seat.player_id is None for seat in seats) or has_agreement_to_end(series.pk, seats)

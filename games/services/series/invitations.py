@@ -1,0 +1,93 @@
+"""Invitations: the permission to send them, their rate limits, and how players are notified."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db.models import Count
+from django.utils.translation import gettext as _
+
+from accounts.guests import refuse_guest
+from accounts.models import User
+from durak_site.limits.headers import get_limit_value, record_limit_state
+from durak_site.limits.rate_limits import Rate
+from games.errors import Forbidden, TooManyRequests
+from games.models import Block, Invitation, Series, SeriesSeat
+from games.services import notifications
+
+DAY = timedelta(days=1)
+MAILS_PER_DAY = 5
+"""The maximum number of unanswered invitations per day for which a player gets a mail of its own, from all senders."""
+
+
+def invite(*, series: Series, sender: User, places: Sequence[SeriesSeat], now: datetime) -> None:
+    """Record the invitations and notify the invited players.
+
+    Call in the transaction that reserves the seats, with the sender's account locked (`lock_account`). Raises Forbidden
+    if an invited player has blocked the sender, and TooManyRequests.
+    """
+    players = [place.player_id for place in places if place.player_id is not None and place.accepted_at is None]
+    if not players:
+        return
+    refuse_guest(sender)
+    _check_not_blocked(sender, players)
+    _check_invitation_limits(sender, players, now)
+    quiet = _find_quiet_players(sender, players, now)
+    Invitation.objects.bulk_create(
+        Invitation(series=series, sender=sender, player_id=player, at=now, is_quiet=player in quiet)
+        for player in players
+    )
+    notifications.notify_invited(series=series, places=places, quiet=quiet, now=now)
+
+
+def record_answer(*, series: Series, player: User, now: datetime) -> None:
+    Invitation.objects.filter(series=series, player=player, answered_at=None).update(answered_at=now)
+
+
+def _check_not_blocked(sender: User, players: list[int]) -> None:
+    block = Block.objects.filter(blocked=sender, blocker__in=players).select_related("blocker").first()
+    if block is not None:
+        raise Forbidden(_("{name} takes no invitations from you.").format(name=block.blocker.username))
+
+
+def _check_invitation_limits(sender: User, players: list[int], now: datetime) -> None:
+    """Raise `TooManyRequests` with the longest wait if any limit is exceeded."""
+    sent = Invitation.objects.filter(sender=sender, at__gt=now - DAY).order_by("at")
+    recent = list(sent.values_list("player", "at"))
+    waits = [(_compute_wait("invitations", [at for _, at in recent], len(players), now), "invitations")]
+    for player in players:
+        to_player = [at for to, at in recent if to == player]
+        waits.append((_compute_wait("invitations_of_pair", to_player, 1, now), "invitations_of_pair"))
+    wait, limit = max(waits)
+    if wait:
+        raise TooManyRequests(
+            _("So many invitations are too many: {limit}.").format(limit=get_limit_value(limit)), wait=wait
+        )
+
+
+def _compute_wait(limit: str, times: list[datetime], added: int, now: datetime) -> timedelta:
+    """Return how long until `added` more invitations are within the limit; zero if they are now.
+
+    `times` are those of the last day, in order. No limit looks further back.
+    """
+    rate = Rate.of_limit(limit)
+    window = timedelta(seconds=rate.seconds)
+    recent = [at for at in times if at > now - window]
+    record_limit_state(
+        limit, rate.times - len(recent) - added, (recent[0] + window - now if recent else window).total_seconds()
+    )
+    too_many = len(recent) + added - rate.times
+    if too_many <= 0:
+        return timedelta()
+    return recent[too_many - 1] + window - now if too_many <= len(recent) else window
+
+
+def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[int]:
+    """Return the players who get only the daily mail: they have not answered the sender's last invitation, or have
+    `MAILS_PER_DAY` unanswered ones with a mail from the last day.
+    """
+    received = Invitation.objects.filter(player__in=players)
+    last = received.filter(sender=sender).order_by("player", "-at", "-pk").distinct("player")
+    with_mail = received.filter(is_quiet=False, answered_at=None, at__gt=now - DAY).values("player")
+    return {one.player_id for one in last if one.answered_at is None} | {
+        one["player"] for one in with_mail.annotate(number=Count("pk")).filter(number__gte=MAILS_PER_DAY)
+    }

@@ -1,0 +1,103 @@
+"""Quotas and rate limits of one account for series and games.
+
+The caller locks the account's row before the row of any series. So two concurrent requests of one account cannot both
+use the last free slot.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from durak_site.limits.headers import record_limit_state
+from durak_site.limits.quotas import is_quota_used_up
+from durak_site.limits.rate_limits import Rate, get_counter
+from games.errors import LimitReached, TooManyRequests
+from games.models import Game, GameSeat, Series, SeriesSeat
+
+
+def check_series_quotas(user: User) -> None:
+    """Check that the user may create a series. Raises limit_reached, and too_many_requests for too many in a short
+    time.
+    """
+    most = settings.DURAK["open_series"]
+    if is_quota_used_up("open_series", Series.objects.filter(creator=user, state=Series.State.OPEN).count()):
+        raise LimitReached(
+            _("Of the series that you have created {most} have not started, as many as may wait at a time.").format(
+                most=most
+            )
+        )
+    check_seat_quota(user)
+    _check_series_rate(user)
+
+
+def check_seat_quota(user: User) -> None:
+    """Check that the user may create or join a series. Raises limit_reached."""
+    most = settings.DURAK["running_series"]
+    going_on = (Series.State.OPEN, Series.State.RUNNING)
+    seats = SeriesSeat.objects.filter(player=user, accepted_at__isnull=False, series__state__in=going_on)
+    if is_quota_used_up("running_series", seats.count()):
+        raise LimitReached(
+            _("You sit in {most} series that are not finished, as many as an account may.").format(most=most)
+        )
+
+
+def check_solo_quota(series: Series) -> None:
+    """Check before a deal that an account does not have too many games without another person. Raises limit_reached."""
+    people = [place.player_id for place in series.places.all() if place.player_id is not None]
+    most = settings.DURAK["games_alone"]
+    if len(people) < 2 and is_quota_used_up(
+        "games_alone", _count_solo_games(people[0] if people else series.creator_id)
+    ):
+        raise LimitReached(
+            _("At most {most} games of one account run at a time in which nobody else sits; play one of them.").format(
+                most=most
+            )
+        )
+
+
+def _count_solo_games(player: int) -> int:
+    """Count running games in which this account plays only with computers, or which it created for computers alone."""
+    people = GameSeat.objects.filter(game=OuterRef("game"), player__isnull=False)
+    own_games = GameSeat.objects.filter(player=player, finished_at=None).exclude(Exists(people.exclude(player=player)))
+    created = Game.objects.filter(series__creator=player, finished_at=None)
+    has_person = Exists(GameSeat.objects.filter(game=OuterRef("pk"), player__isnull=False))
+    return own_games.count() + created.exclude(has_person).count()
+
+
+def count_deal(user: User) -> None:
+    """Count one more deal by the user. Raises too_many_requests."""
+    counter = get_counter("deals", str(user.pk))
+    if counter.is_full():
+        sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
+        times = Rate.of_limit("deals").times
+        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
+    counter.count()
+
+
+def claim_automatic_deal(series: Series) -> timedelta | None:
+    """Count one automatic deal for the creator of the series. Return None, or the time to wait if there are too many.
+
+    Deals by players have a counter of their own, so they do not use up the creator's automatic ones.
+    """
+    counter = get_counter("deals", "by itself", str(series.creator_id))
+    if counter.is_full():
+        return timedelta(seconds=counter.seconds_left())
+    counter.count()
+    return None
+
+
+def _check_series_rate(user: User) -> None:
+    rate, now = Rate.of_limit("series"), timezone.now()
+    since = now - timedelta(seconds=rate.seconds)
+    recent = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
+    created: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.times])
+    first = created[-1] if created else now
+    record_limit_state("series", rate.times - len(created) - 1, (first - since).total_seconds())
+    if len(created) >= rate.times:
+        raise TooManyRequests(
+            _("You have created {times} series in a short time.").format(times=rate.times), wait=first - since
+        )

@@ -1,0 +1,57 @@
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from durak_site.limits.quotas import lock_account
+from games.errors import Conflict, Forbidden, NotFound
+from games.models import Series, SeriesSeat
+from games.services import notifications
+from games.services.series.bots import admit_bot
+from games.services.series.creation import build_places
+from games.services.series.invitations import invite
+from games.services.series.locking import TAKEN_BY, extend_lapse, find_seat_of, lock_open_series
+from games.services.series.start import start_when_complete
+
+
+@transaction.atomic
+def offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str, Any]) -> Series:
+    """Offer a seat that no player has accepted: `wanted` as in `create_series`. Only the creator may do this.
+
+    The series starts if this fills the last seat. Raises Forbidden for other users, NotFound for an unknown seat,
+    invalid for an unknown name, the errors of `invite`, and Conflict if a player has the seat, if the new player
+    already has a seat in the series, or if the players have agreed to a series without bots.
+    """
+    lock_account(user)
+    series = lock_open_series(series_id)
+    if series.creator_id != user.pk:
+        raise Forbidden(_("Only who created the series can offer its seats."))
+    places = list(series.places.all())
+    if seat >= len(places):
+        raise NotFound(_("The series has no such seat."))
+    place = places[seat]
+    if place.accepted_at is not None:
+        raise Conflict(_("Somebody sits there already."))
+    (new,) = build_places(series, [wanted], user)
+    if new.player is not None and find_seat_of(places, new.player) not in (None, place):
+        raise Conflict(_("One account has one seat in a series."))
+    admit_bot(series, places, new.player)
+    _replace_place(place, new)
+    _invite_and_start(series, place, user)
+    return series
+
+
+def _replace_place(place: SeriesSeat, new: SeriesSeat) -> None:
+    for name in (*TAKEN_BY, "computer"):
+        setattr(place, name, getattr(new, name))
+    place.save(update_fields=[*TAKEN_BY, "computer"])
+
+
+def _invite_and_start(series: Series, place: SeriesSeat, user: User) -> None:
+    invite(series=series, sender=user, places=[place], now=timezone.now())
+    start_when_complete(series)
+    if series.state == Series.State.RUNNING:
+        notifications.notify_series_start(series=series, by=user, now=timezone.now())
+    extend_lapse(series)

@@ -1,0 +1,83 @@
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from durak_site.limits.quotas import lock_account
+from games.engine import Rules, RulesError
+from games.errors import Forbidden, convert_engine_refusal
+from games.models import Series, SeriesSeat
+from games.services import notifications
+from games.services.series.locking import lock_open_series
+from games.services.series.next_game import deal_first_game
+from games.services.series.quotas import check_solo_quota
+
+
+@transaction.atomic
+def start_series(*, series_id: str, user: User) -> Series:
+    """Start the series without the open seats, if the rules allow so few players. Only the creator may. Raises
+    bad_players.
+    """
+    lock_account(user)
+    series = lock_open_series(series_id)
+    if series.creator_id != user.pk:
+        raise Forbidden(_("Only who created the series can start it."))
+    taken = [place for place in series.places.all() if place.is_taken]
+    validate_rules(series.rules, len(taken))
+    _remove_open_seats(series, taken)
+    _start(series)
+    notifications.notify_series_start(series=series, by=user, now=timezone.now())
+    return series
+
+
+@transaction.atomic
+def cancel_series(*, series_id: str, user: User) -> Series:
+    """Cancel the series before it starts. Only the creator may do this."""
+    series = lock_open_series(series_id)
+    if series.creator_id != user.pk:
+        raise Forbidden(_("Only who created the series can cancel it."))
+    mark_cancelled(series, timezone.now())
+    return series
+
+
+def mark_cancelled(series: Series, now: datetime) -> None:
+    """Cancel the series with its invitations. It has not started, and the caller has locked its row."""
+    series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
+    series.save(update_fields=["state", "finished_at", "lapses_at"])
+    series.places.update(expires_at=None)
+
+
+def start_when_complete(series: Series) -> None:
+    """Start if each seat is a computer's or accepted by its player. The caller has locked the series' row."""
+    if all(place.is_taken for place in series.places.all()):
+        _start(series)
+
+
+def _start(series: Series) -> None:
+    check_solo_quota(series)
+    series.state, series.started_at, series.lapses_at = Series.State.RUNNING, timezone.now(), None
+    series.save(update_fields=["state", "started_at", "lapses_at"])
+    deal_first_game(series)
+
+
+def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
+    """Delete the other seats, and number the taken ones again in the same order."""
+    series.places.exclude(pk__in=[place.pk for place in taken]).delete()
+    for index, place in enumerate(taken):
+        place.index = index
+    SeriesSeat.objects.bulk_update(taken, ["index"])
+
+
+def validate_rules(rules: str | dict[str, Any], players: int) -> dict[str, Any]:
+    """Return every option, and the preset if one is named, which determines how many may play. Raises bad_rules and
+    bad_players.
+    """
+    preset = rules if isinstance(rules, str) else rules.get("preset")
+    try:
+        options = Rules.from_data(rules, players).to_data()
+    except RulesError as error:
+        raise convert_engine_refusal(error) from None
+    return options if preset is None else {"preset": preset, **options}

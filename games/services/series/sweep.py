@@ -1,0 +1,77 @@
+"""Actions in series whose time has come.
+
+The due times are stored in rows. The worker that locks the series' row while a time is due acts on it, so repeated,
+late or lost sweeps do no harm.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.models import Series, SeriesSeat
+from games.services.series.locking import open_seat
+from games.services.series.next_game import deal_game_after
+from games.services.series.quotas import claim_automatic_deal
+from games.services.series.start import mark_cancelled
+
+logger = logging.getLogger(__name__)
+
+BATCH = 500
+"""The maximum number of each kind per sweep. The next sweep finds the others."""
+RETRY_AFTER = timedelta(minutes=10)
+"""After a failure the next deal waits for this time, so that it does not block other series."""
+
+
+def sweep_series(*, now: datetime) -> int:
+    """Deal next games whose pause is over, open seats whose invitation has expired, and cancel inactive series.
+
+    Return the number of actions. The cost depends only on what is due.
+    """
+    due = Series.objects.filter(next_game_at__lte=now).order_by("next_game_at").values_list("pk", flat=True)
+    expired = SeriesSeat.objects.filter(expires_at__lte=now).order_by("expires_at").values_list("series_id", flat=True)
+    lapsed = Series.objects.filter(lapses_at__lte=now).order_by("lapses_at").values_list("pk", flat=True)
+    return (
+        sum(act_in_series(pk, now, _deal_due_game) for pk in due[:BATCH])
+        + sum(act_in_series(pk, now, _open_seats) for pk in set(expired[:BATCH]))
+        + sum(act_in_series(pk, now, cancel_lapsed) for pk in lapsed[:BATCH])
+    )
+
+
+def act_in_series(series_id: str, now: datetime, action: Callable[[Series, datetime], bool]) -> bool:
+    """Lock the series and act. Return False if the action is not due or failed, or if the series is locked."""
+    try:
+        with transaction.atomic():
+            series = Series.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=series_id).first()
+            return series is not None and action(series, now)
+    except Exception:  # a failure in one series must not stop the others
+        logger.exception("The sweep could not act in series %s", series_id)
+        Series.objects.filter(pk=series_id, next_game_at__lte=now).update(next_game_at=now + RETRY_AFTER)
+        return False
+
+
+def _deal_due_game(series: Series, now: datetime) -> bool:
+    if series.next_game_at is None or series.next_game_at > now:
+        return False
+    wait = claim_automatic_deal(series)
+    if wait is not None:
+        series.next_game_at = now + wait
+        series.save(update_fields=["next_game_at"])
+        return False
+    deal_game_after(series, series.games.select_related("series").latest("number"), now)
+    return True
+
+
+def _open_seats(series: Series, now: datetime) -> bool:
+    expired = series.places.filter(expires_at__lte=now)
+    for place in expired:
+        open_seat(place)
+    return bool(expired)
+
+
+def cancel_lapsed(series: Series, now: datetime) -> bool:
+    if series.lapses_at is None or series.lapses_at > now:
+        return False
+    mark_cancelled(series, now)
+    return True

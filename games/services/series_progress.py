@@ -1,0 +1,59 @@
+"""The next step of a series after a game: finish it, schedule the next game, or wait until a player deals.
+
+Callers lock the series' row. Without the lock, a game that ends and a player who agrees at the same moment would not
+see each other's change.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from games.models import Game, GameSeat, Series, SeriesSeat
+from games.services import notifications
+
+
+def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
+    """Finish the series or schedule its next game after `game`, whose row is locked and whose result is set but not
+    saved.
+    """
+    Series.objects.select_for_update(no_key=True).only("pk").get(pk=game.series_id)
+    if has_all_games(game) or has_agreement_to_end(game.series_id, seats) or has_unwanted_bot(game):
+        finish_series(game.series_id, now)
+    elif game.series.pause is not None and find_present_players(seats):
+        _running_series(game.series_id).update(next_game_at=now + game.series.pause)
+
+
+def has_all_games(game: Game) -> bool:
+    """Return whether the series has reached the agreed number of games with this one. Abandoned games do not count."""
+    agreed = game.series.games_wanted
+    if agreed is None:
+        return False
+    others = Game.objects.filter(series=game.series_id, finished_at__isnull=False).exclude(pk=game.pk)
+    return others.exclude(result__kind="abandoned").count() + (not game.is_abandoned) >= agreed
+
+
+def has_unwanted_bot(game: Game) -> bool:
+    """Return whether one of the players is a bot now, although the series does not allow bots."""
+    return not game.series.bots and game.seats.filter(player__is_bot=True, player__is_active=True).exists()
+
+
+def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
+    """Return the players whose seat no computer has taken over. Only they decide whether the series goes on."""
+    return {seat.player_id for seat in seats if seat.player_id is not None and not seat.sitting_in}
+
+
+def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
+    """Return whether at least one player is present and all present ones agree to end the series."""
+    present = find_present_players(seats)
+    agreed = SeriesSeat.objects.filter(series=series_id, player__in=present, end_agreed_at__isnull=False)
+    return bool(present) and agreed.count() == len(present)
+
+
+def finish_series(series_id: str, now: datetime) -> None:
+    if _running_series(series_id).update(state=Series.State.FINISHED, finished_at=now, next_game_at=None):
+        notifications.notify_series_end(series_id=series_id, now=now)
+
+
+def _running_series(series_id: str) -> QuerySet[Series]:
+    return Series.objects.filter(pk=series_id, state=Series.State.RUNNING)

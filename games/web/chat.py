@@ -1,0 +1,17 @@
+"""Chat of a series, used by its page and by the pages of its games."""
+
+from django.http import HttpRequest
+
+from accounts.models import User
+from durak_site.limits.rate_limits import count_or_throttle
+from games.api.requests.talk import Line
+from games.models import Series
+from games.services.chat import post_chat_line
+
+
+def post_line(request: HttpRequest, series: Series, user: User) -> None:
+    """Post the `text` of a form to the chat. Raises the refusals of the service."""
+    count_or_throttle("talk", str(user.pk))
+    read = Line(data={"text": request.POST.get("text", "")})
+    read.is_valid(raise_exception=True)
+    post_chat_line(series=series, user=user, text=read.validated_data["text"])

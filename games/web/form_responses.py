@@ -1,0 +1,35 @@
+"""Responses to the forms of a page: a redirect after success, else the page with the reason of the refusal."""
+
+import json
+from collections.abc import Callable
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+
+from accounts.models import User
+from durak_site.http.problems import Problem
+from games.errors import Forbidden, NotFound
+from games.web.idempotent_forms import run_once
+from games.web.view_helpers import get_viewer
+from games.words import replace_card_codes
+
+Show = Callable[[str, int], HttpResponse]
+"""Renders the page with a sentence and an HTTP status. Raises `Http404` if the viewer may not see the page."""
+
+
+def respond_to_form(request: HttpRequest, act: Callable[[User], str], *, page: str, show: Show) -> HttpResponse:
+    """Run `act` once for the signed-in user and redirect to the address that it returns.
+
+    `act` raises the refusals of services; `show` renders them. `page` is the address of the form's page, to which an
+    anonymous visitor returns after signing in.
+    """
+    user = get_viewer(request)
+    if user is None:
+        return redirect_to_login(page)
+    try:
+        answer = run_once(request, user, lambda: act(user))
+    except (Forbidden, NotFound, Problem) as error:
+        return show(replace_card_codes(str(error)), error.status)
+    if answer.status_code == 303:
+        return answer
+    return show(replace_card_codes(json.loads(answer.content)["detail"]), answer.status_code)

@@ -1,0 +1,51 @@
+"""Page of the user's games: those that wait for the user first."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.web.pages import own_page, signed_in_user
+from durak_site.http.html_pagination import load_page
+from durak_site.localization.times import format_until
+from games import words
+from games.selectors.home import (
+    build_own_game_line,
+    list_finished_games,
+    list_open_series,
+    list_other_running_games,
+    list_waiting_games,
+)
+
+ON_A_PAGE = 50
+
+
+@own_page
+def my_games(request: HttpRequest) -> HttpResponse:
+    user = signed_in_user(request)
+    here = load_page(list_other_running_games(user), request.GET.get("page"), ON_A_PAGE)
+    games = {"waiting": list_waiting_games(user), "running": here.rows, "over": list_finished_games(user)}
+    lines = {
+        name: [describe_game(build_own_game_line(game, user), user) for game in some] for name, some in games.items()
+    }
+    return render(request, "games/mine.html", {**lines, "here": here, "open": list_open_series(user)})
+
+
+def describe_game(game: dict[str, Any], user: User) -> dict[str, Any]:
+    """Return a row of the list in words: the other players, the deadline and the result."""
+    table, zone, now = words.Table.from_game(game), ZoneInfo(user.time_zone), timezone.now()
+    until = game["deadline_at"]
+    return {
+        **game,
+        "others": [
+            {"name": table.names[one["seat"]], "player": one["player"]}
+            for one in game["players"]
+            if one["seat"] != game["your_seat"]
+        ],
+        "until": until and format_until(until, now, zone),
+        "left": until and words.format_time_left(until - now),
+        "ended": game["result"] and words.describe_result(game["result"], table),
+    }

@@ -1,0 +1,61 @@
+"""Standing orders on the page of a game: present ones and suggestions."""
+
+import json
+from typing import Any
+
+from django.http import HttpRequest
+
+from accounts.models import User
+from durak_site.http.client_address import get_client_address
+from durak_site.limits.rate_limits import RateCounter, get_counter
+from durak_site.limits.work import STEPS_OF_SUGGESTIONS
+from games import words
+from games.selectors.orders import load_orders
+from games.selectors.suggestions import suggest_orders
+
+
+def get_orders_panel(request: HttpRequest, game: dict[str, Any], user: User | None) -> dict[str, Any] | None:
+    """Return the context of the panel of standing orders on the game page.
+
+    `standing` are the present orders as pairs of question and answer. `lines` are suggestions to choose from, each
+    `{question, answers, asking}`; an answer is `(orders as JSON, words)`. `game` is the viewer's view of the game.
+    None while the game waits for the viewer, and if there are neither orders nor suggestions.
+    """
+    seat = game["your_seat"]
+    if user is None or seat is None or game["result"] is not None or seat in game["must"]:
+        return None
+    stands = load_orders(game["id"], user) or {}
+    suggested = _list_suggestions(request, game["id"], user, stands)
+    table = words.Table.from_game(game)
+    if not stands and not suggested:
+        return None
+    return {
+        "standing": words.describe_orders(stands, table, game["bout"]),
+        "lasting": words.describe_duration(stands),
+        "lines": [describe_suggestion(one, table) for one in suggested],
+    }
+
+
+def get_work_counter(request: HttpRequest) -> RateCounter:
+    """Return the work counter of the client's network address, which pages and API requests share."""
+    return get_counter("work", get_client_address(request))
+
+
+def _list_suggestions(request: HttpRequest, game_id: str, user: User, stands: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return suggested orders; none if they equal the present ones or the work limit is reached."""
+    work = get_work_counter(request)
+    told = None if work.is_full() else suggest_orders(game_id, user)
+    if told is None or not told["suggestions"]:
+        return []
+    work.count(STEPS_OF_SUGGESTIONS)
+    suggestions: list[dict[str, Any]] = told["suggestions"]
+    return [] if told["orders"] == stands else suggestions
+
+
+def describe_suggestion(suggestion: dict[str, Any], table: words.Table) -> dict[str, Any]:
+    pieces = [suggestion["orders"], *suggestion["alternatives"]]
+    return {
+        "question": words.describe_question(suggestion["question"], table),
+        "answers": [(json.dumps(piece), words.describe_answer(piece)) for piece in pieces],
+        "asking": json.dumps(pieces[-1]),
+    }

@@ -1,0 +1,151 @@
+"""Actions of the buttons on the page of a series. Each acts once and redirects, or shows the refusal."""
+
+from collections.abc import Callable
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from games.api.requests.fields import read_day
+from games.api.requests.rules import Preset
+from games.api.requests.series import Holiday
+from games.models import Series
+from games.selectors.penalties import find_penalty
+from games.selectors.series import find_series, find_series_or_by_code
+from games.services import series as services
+from games.services.days_off import give_back_day_off, take_day_off
+from games.services.house_presets import create_house_preset
+from games.services.penalties import ALLOWED_AFTER, add_penalty_mark
+from games.web.chat import post_line
+from games.web.form_responses import respond_to_form
+from games.web.series.page import get_series_address, render_series
+from games.web.view_helpers import found_or_404
+
+Act = Callable[[HttpRequest, User, str], str]
+"""Performs an action on a series and returns the address to redirect to. Raises the refusals of services."""
+
+
+def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Return the view of a form on the page of a series."""
+
+    def view(request: HttpRequest, series_id: str) -> HttpResponse:
+        def again(problem: str, status: int) -> HttpResponse:
+            return render_series(request, series_id, problem=problem, status=status)
+
+        here = get_series_address(series_id, request.POST.get("code", ""))
+        return respond_to_form(request, lambda user: act(request, user, series_id), page=here, show=again)
+
+    return never_cache(require_POST(view))
+
+
+def join(request: HttpRequest, user: User, series_id: str) -> str:
+    """Take a seat; lead to the first game if this was the last free seat."""
+    code = request.POST.get("code", "")
+    series = services.join_series(series_id=series_id, user=user, seat=read_seat(request), code=code)
+    return get_next_page(series)
+
+
+def read_seat(request: HttpRequest) -> int | None:
+    text = request.POST.get("seat", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+
+
+def get_next_page(series: Series) -> str:
+    if series.state == Series.State.RUNNING and (game := series.games.first()):
+        return reverse("table", args=[game.pk])
+    return get_series_address(series.pk)
+
+
+def decline(request: HttpRequest, user: User, series_id: str) -> str:
+    found_or_404(find_series(series_id, user))
+    services.decline_invitation(series_id=series_id, user=user)
+    return reverse("my-games")
+
+
+def leave(request: HttpRequest, user: User, series_id: str) -> str:
+    found_or_404(find_series(series_id, user))
+    services.leave_series(series_id=series_id, user=user)
+    return reverse("my-games")
+
+
+def start(request: HttpRequest, user: User, series_id: str) -> str:
+    found_or_404(find_series(series_id, user))
+    return get_next_page(services.start_series(series_id=series_id, user=user))
+
+
+def cancel(request: HttpRequest, user: User, series_id: str) -> str:
+    found_or_404(find_series(series_id, user))
+    services.cancel_series(series_id=series_id, user=user)
+    return get_series_address(series_id)
+
+
+def free(request: HttpRequest, user: User, series_id: str) -> str:
+    found_or_404(find_series(series_id, user))
+    services.withdraw_invitation(series_id=series_id, user=user, seat=found_or_404(read_seat(request)))
+    return get_series_address(series_id)
+
+
+def deal(request: HttpRequest, user: User, series_id: str) -> str:
+    found_or_404(find_series(series_id, user))
+    game, _ = services.deal_next_game(series_id=series_id, user=user)
+    return reverse("table", args=[game.pk])
+
+
+def rematch(request: HttpRequest, user: User, series_id: str) -> str:
+    found_or_404(find_series(series_id, user))
+    again, _ = services.create_rematch(series_id=series_id, user=user)
+    return get_next_page(again)
+
+
+def end(request: HttpRequest, user: User, series_id: str) -> str:
+    found_or_404(find_series(series_id, user))
+    services.agree_to_end_series(series_id=series_id, user=user, agree=request.POST.get("agree") == "yes")
+    return get_series_address(series_id)
+
+
+def keep(request: HttpRequest, user: User, series_id: str) -> str:
+    """Save the rules of this series as a house preset of the user; lead to its page."""
+    series = found_or_404(find_series_or_by_code(series_id, user, request.POST.get("code", "").replace("\0", "")))
+    said = {name: request.POST.get(name, "") for name in ("name", "description")}
+    read = Preset(data={**said, "rules": series.rules, "public": "public" in request.POST})
+    read.is_valid(raise_exception=True)
+    preset = create_house_preset(owner=user, **read.validated_data)
+    return reverse("house-rules", args=[user.username, preset.name])
+
+
+def say(request: HttpRequest, user: User, series_id: str) -> str:
+    post_line(request, found_or_404(find_series(series_id, user)), user)
+    return f"{get_series_address(series_id)}#talk"
+
+
+def mark(request: HttpRequest, user: User, series_id: str) -> str:
+    """Mark a penalty of this series as paid, forgiven, disputed or open."""
+    penalty = found_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
+    wanted = request.POST.get("mark", "")
+    add_penalty_mark(penalty_id=penalty.pk, user=user, mark=found_or_404(wanted if wanted in ALLOWED_AFTER else None))
+    return f"{get_series_address(series_id)}#owed"
+
+
+def holiday(request: HttpRequest, user: User, series_id: str) -> str:
+    """Take a day off."""
+    found_or_404(find_series(series_id, user))
+    read = Holiday(data={"day": request.POST.get("day", "")})
+    read.is_valid(raise_exception=True)
+    take_day_off(series_id=series_id, user=user, day=read.validated_data["day"])
+    return f"{get_series_address(series_id)}#days-off"
+
+
+def give_back(request: HttpRequest, user: User, series_id: str) -> str:
+    found_or_404(find_series(series_id, user))
+    give_back_day_off(series_id=series_id, user=user, day=found_or_404(read_day_off(request)))
+    return f"{get_series_address(series_id)}#days-off"
+
+
+def read_day_off(request: HttpRequest) -> date | None:
+    try:
+        return read_day(request.POST.get("day", ""))
+    except ValueError:
+        return None

@@ -1,0 +1,87 @@
+"""The agreement of a series in words, shown to players before they join."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.dateparse import parse_duration
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games import words
+from games.words.levels import LEVEL_NAMES
+
+WHO_SEES = {
+    "unlisted": gettext_lazy("whoever has the link"),
+    "public": gettext_lazy("everybody, in the lobby"),
+    "private": gettext_lazy("only who sits here, or has the code in the link"),
+}
+
+
+def describe_agreement(seen: dict[str, Any]) -> dict[str, Any]:
+    """Return the preset, the options that differ from it, and all other terms as pairs of name and value."""
+    preset = seen["rules"].get("preset")
+    facts = [*_games(seen), *_clock(seen["clock"]), *_pauses_of_clocks(seen), *_lateness(seen), *_company(seen)]
+    called = preset and words.get_preset_name(preset)
+    return {"preset": preset, "called": called, "differs": words.list_differences(seen["rules"]), "facts": facts}
+
+
+def _games(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    yield _("The fool owes"), seen["penalty"] or _("nothing")
+    yield _("Games"), str(seen["games_wanted"] or _("as long as they like"))
+    if seen["pause"] is not None:
+        after = _("is dealt by itself, {time} after the last").format(time=describe_duration(seen["pause"]))
+        yield _("The next game"), after if parse_duration(seen["pause"]) else _("is dealt at once")
+
+
+def _clock(clock: dict[str, str]) -> Iterator[tuple[str, str]]:
+    if "bank" in clock:
+        yield _("Time for a game"), f"{describe_duration(clock['bank'])} + {describe_duration(clock['increment'])}"
+    else:
+        yield _("Time for a move"), describe_duration(clock["move"])
+    yield _("Time to throw in"), describe_duration(clock["window"])
+
+
+def _pauses_of_clocks(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the agreed times at which clocks stand still, and the reminder."""
+    if seen["nights"]:
+        yield _("Nights"), _("Clocks stand still in the night of whoever has to move.")
+    if seen["weekends"]:
+        yield _("Weekends"), _("Clocks stand still on Saturdays and Sundays.")
+    if days := seen["holidays"]:
+        yield _("Days off"), ngettext("{n} day a year for each", "{n} days a year for each", days).format(n=days)
+    if seen["reminder"] is not None:
+        yield _("A reminder"), _("{time} before the time is up").format(time=describe_duration(seen["reminder"]))
+
+
+def _lateness(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    after, most = seen["takeover_after"], seen["max_takeovers"]
+    late = ngettext(
+        "after {n} overdue move a computer sits in ({level})",
+        "after {n} overdue moves a computer sits in ({level})",
+        after,
+    ).format(n=after, level=LEVEL_NAMES.get(seen["takeover_level"], ""))
+    if most is not None:
+        late += ngettext("; after {n} time the computer stays", "; after {n} times the computer stays", most).format(
+            n=most
+        )
+    yield _("Who is late"), late
+    if seen["min_reliability"] is not None:
+        least = seen["min_reliability"]
+        yield _("Who may sit down"), _("who moved in time in {n} of 100 moves").format(n=least)
+
+
+def _company(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    yield _("Who can see it"), str(WHO_SEES[seen["visibility"]])
+    may_sit = _("may sit here: accounts that programs play for")
+    yield _("Bots"), may_sit if seen["bots"] else _("may not sit here")
+    if not seen["memory_aid"]:
+        yield _("Memory aid"), _("None: everybody remembers the cards that were taken up.")
+    if seen["hints"]:
+        yield _("Hints"), _("Players may ask what a computer would do; nothing is rated.")
+
+
+def describe_duration(text: str) -> str:
+    """Return an ISO 8601 duration in words."""
+    length = parse_duration(text)
+    assert length is not None
+    return words.format_duration(length)

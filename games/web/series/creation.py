@@ -1,0 +1,235 @@
+"""Page to create a series."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from accounts.web.forms import CallForm
+from accounts.web.pages import own_page, signed_in_user
+from durak_site.http.problems import Problem
+from games import words
+from games.api.requests import series as requests
+from games.api.requests.clock import as_fields
+from games.engine import PRESETS, Rules
+from games.errors import Forbidden
+from games.models import Series
+from games.models.preset_lookup import find_newest_version
+from games.selectors.house_presets import list_house_presets
+from games.services.series import create_series
+from games.web.idempotent_forms import make_idempotency_key, run_once
+from games.web.series import options, seats
+from games.web.series.agreement import WHO_SEES
+from games.web.series.page import get_series_address
+from games.words.levels import LEVEL_NAMES
+
+TIMES = (
+    ("PT1H", _("an hour")),
+    ("PT12H", _("twelve hours")),
+    ("P1D", _("a day")),
+    ("P2D", _("two days")),
+    ("P3D", _("three days")),
+    ("P7D", _("a week")),
+)
+WINDOWS = (
+    ("PT10M", _("ten minutes")),
+    ("PT1H", _("an hour")),
+    ("PT6H", _("six hours")),
+    ("PT12H", _("twelve hours")),
+    ("P1D", _("a day")),
+)
+BANK = "bank "
+BANKS = (
+    (f"{BANK}P1D", _("a day, and twelve hours more with each move")),
+    (f"{BANK}P3D", _("three days, and twelve hours more with each move")),
+    (f"{BANK}P7D", _("a week, and twelve hours more with each move")),
+)
+"""Banks: thinking time for all moves of a game, with an increment per move."""
+PAUSES = (
+    ("", _("when a player deals it")),
+    ("PT0S", _("at once")),
+    ("PT1H", _("after an hour")),
+    ("P1D", _("after a day")),
+    ("P7D", _("after a week")),
+)
+REMINDERS = (
+    ("", _("none")),
+    ("PT1H", _("an hour before")),
+    ("PT6H", _("six hours before")),
+    ("P1D", _("a day before")),
+)
+TIME_FIELDS = ("nights", "weekends", "holidays", "reminder", "pause")
+RARE_FIELDS = ("games", "takeover_level", "hints", "memory_aid", "bots")
+"""Fields that players rarely change."""
+
+
+class SeriesForm(CallForm):
+    call = requests.Series
+    penalty = forms.CharField(
+        label=_("What the fool owes"), required=False, max_length=500, help_text=_("In your own words, or nothing.")
+    )
+    games = forms.IntegerField(
+        label=_("How many games"),
+        required=False,
+        min_value=1,
+        max_value=1000,
+        help_text=_("Nothing: as long as you like."),
+    )
+    move = forms.ChoiceField(
+        label=_("Time for a move"),
+        choices=[(_("For each move"), TIMES), (_("For all moves of a game"), BANKS)],
+        initial="P2D",
+    )
+    window = forms.ChoiceField(
+        label=_("Time to throw in"),
+        choices=WINDOWS,
+        initial="PT12H",
+        help_text=_("No longer than the time for a move."),
+    )
+    visibility = forms.ChoiceField(label=_("Who can see it"), choices=tuple(WHO_SEES.items()), initial="unlisted")
+    nights = forms.BooleanField(
+        label=_("Clocks stand still at night"),
+        required=False,
+        help_text=_("Each player's own night, from the preferences."),
+    )
+    weekends = forms.BooleanField(label=_("Clocks stand still on Saturdays and Sundays"), required=False)
+    holidays = forms.IntegerField(
+        label=_("Days off a year for each"),
+        required=False,
+        min_value=0,
+        max_value=requests.MOST_HOLIDAYS_EACH,
+        help_text=_("On them the player's clock stands still. Nothing: none."),
+    )
+    reminder = forms.ChoiceField(label=_("A reminder before the time is up"), choices=REMINDERS, required=False)
+    pause = forms.ChoiceField(label=_("The next game is dealt"), choices=PAUSES, required=False)
+    takeover_level = forms.ChoiceField(
+        label=_("Who sits in for players who are late"),
+        choices=tuple(LEVEL_NAMES.items()),
+        required=False,
+        initial="steady",
+        help_text=_("A computer of this level. Players who come back take their seats back."),
+    )
+    bots = forms.BooleanField(
+        label=_("Bots may sit here"),
+        required=False,
+        help_text=_("Accounts that programs play for. Whoever names one allows them."),
+    )
+    hints = forms.BooleanField(
+        label=_("Players may ask for hints"),
+        required=False,
+        help_text=_("What a computer would do. Nothing is rated then."),
+    )
+
+    memory_aid = forms.BooleanField(
+        label=_("A memory aid may be shown"),
+        required=False,
+        initial=True,
+        help_text=_("The cards that everybody saw somebody take up, named at the table to whoever wishes it."),
+    )
+
+    def __init__(self, request: HttpRequest, user: User) -> None:
+        super().__init__(request)
+        self.fields = {
+            "preset": make_preset_field(request, user),
+            **seats.make_seat_fields(),
+            **self.fields,
+            **options.make_option_fields(),
+        }
+
+    def make_body(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        body: dict[str, Any] = {
+            "rules": {"preset": said["preset"], **options.read_options(said)},
+            "seats": seats.read_seats(said),
+            "clock": {**make_clock(said["move"]), "window": said["window"]},
+            "penalty": said["penalty"],
+            "visibility": said["visibility"],
+            "hints": said["hints"],
+            "memory_aid": said["memory_aid"],
+            "nights": said["nights"],
+            "weekends": said["weekends"],
+        }
+        named = ("takeover_level", "games", "bots", "holidays", "reminder", "pause")
+        return {**body, **{name: said[name] for name in named if said[name]}}
+
+    def add_errors(self, errors: Any) -> None:
+        """Show errors of the clock at the fields that it is made of."""
+        renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
+        super().add_errors({renamed.get(path, path): sentences for path, sentences in errors.items()})
+
+
+def make_clock(choice: str) -> dict[str, str]:
+    return {"bank": choice.removeprefix(BANK)} if choice.startswith(BANK) else {"move": choice}
+
+
+def make_preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
+    """Return the choice of presets: built-in ones, the user's own, and a house preset that the request names."""
+    named = request.POST.get("preset") or request.GET.get("preset", "")
+    own = [str(preset) for preset in list_house_presets(user, user)]
+    if "/" in named and named not in own and find_newest_version(named, user):
+        own.append(named)
+    choices = [*((name, describe_preset(name)) for name in PRESETS), *((name, name) for name in own)]
+    return forms.ChoiceField(label=_("Rules"), choices=choices, initial=named or "classic-36")
+
+
+def describe_preset(name: str) -> str:
+    cards = Rules.from_data(name).pack_size
+    return ngettext("{name} · {n} card", "{name} · {n} cards", cards).format(name=words.get_preset_name(name), n=cards)
+
+
+@own_page
+def create_series_page(request: HttpRequest) -> HttpResponse:
+    user = signed_in_user(request)
+    form = SeriesForm(request, user)
+    if form.is_valid():
+        try:
+            answer = run_once(request, user, lambda: create_from_form(user, form.validated))
+        except (Forbidden, Problem) as error:
+            form.add_error(None, str(error))
+        else:
+            if answer.status_code == 303:
+                return answer
+            add_refusal(form, json.loads(answer.content))
+    return render(request, "series/make.html", get_form_context(form))
+
+
+def create_from_form(user: User, wanted: dict[str, Any]) -> str:
+    """Create the series and return the address of its page, or of its game. Raises the refusals of the service."""
+    clock, games = wanted["clock"], wanted["games"]
+    rest = {name: value for name, value in wanted.items() if name not in ("clock", "games")}
+    series = create_series(creator=user, games_wanted=games, **as_fields(clock), **rest)
+    if series.state == Series.State.RUNNING:
+        return reverse("table", args=[series.games.get().pk])
+    return get_series_address(series.pk)
+
+
+def add_refusal(form: SeriesForm, problem: dict[str, Any]) -> None:
+    option = f"{options.PREFIX}{problem.get('option')}"
+    form.add_error(option if option in form.fields else None, problem["detail"])
+
+
+def get_form_context(form: SeriesForm) -> dict[str, Any]:
+    rows, time = list(seats.get_seat_rows(form)), [form[name] for name in TIME_FIELDS]
+    return {
+        "form": form,
+        "key": make_idempotency_key(),
+        "seats": rows[: seats.ROWS_SHOWN],
+        "more_seats": rows[seats.ROWS_SHOWN :],
+        "options": list(options.get_option_rows(form)),
+        "more": is_filled_in(options.get_option_rows(form)),
+        "more_time": is_filled_in(time) or bool(form["window"].errors),
+        "agreed_rarely": (rare := [form[name] for name in RARE_FIELDS]),
+        "more_agreed": any(field.errors for field in rare),
+    }
+
+
+def is_filled_in(rows: Iterable[forms.BoundField]) -> bool:
+    """Return whether the posted form has values or errors in these fields, so that they are shown unfolded."""
+    return any(row.form.is_bound and (row.errors or row.data) for row in rows)

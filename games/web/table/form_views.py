@@ -1,0 +1,46 @@
+"""Views of the forms on the page of a game. They redirect, or render the page with the refusal."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from games.web.form_responses import respond_to_form
+from games.web.table.rendering import render_game
+
+MOST_DIGITS = 9
+
+Act = Callable[[HttpRequest, User, str], str]
+"""Performs the action of a form and returns the address to redirect to. Raises the refusals of services."""
+
+
+def run_action(request: HttpRequest, game_id: str, act: Act) -> HttpResponse:
+    """Run `act` once for the signed-in user and redirect, or render the page with the reason of the refusal."""
+
+    def again(problem: str, status: int) -> HttpResponse:
+        return render_game(request, game_id, problem=problem, status=status)
+
+    return respond_to_form(
+        request, lambda user: act(request, user, game_id), page=get_table_address(game_id), show=again
+    )
+
+
+def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Return the view of a form on the page of a game."""
+
+    def view(request: HttpRequest, game_id: str) -> HttpResponse:
+        return run_action(request, game_id, act)
+
+    return never_cache(require_POST(view))
+
+
+def get_table_address(game_id: str) -> str:
+    return reverse("table", args=[game_id])
+
+
+def read_number(request: HttpRequest, name: str) -> int | None:
+    text = request.POST.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None

@@ -1,0 +1,64 @@
+"""Rendering of a game as a page or a fragment."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.models import User
+from games import words
+from games.selectors.chat import list_newest_lines
+from games.selectors.table import load_table
+from games.web.orders.panel import get_orders_panel
+from games.web.table.page import get_table_context
+from games.web.table.previews import get_preview_address
+from games.web.view_helpers import found_or_404, get_viewer
+
+MOST_LINES = 15
+PAGE, FRAGMENT = "table/page.html", "table/table.html"
+
+
+def render_game(
+    request: HttpRequest,
+    game_id: str,
+    *,
+    problem: str = "",
+    status: int = 200,
+    template: str = PAGE,
+    hint: dict[str, Any] | None = None,
+) -> HttpResponse:
+    """Render a game. `problem` is the reason of a refusal, `hint` a hint that the viewer requested.
+
+    Raises `Http404` if the viewer may not see the game.
+    """
+    user = get_viewer(request)
+    table, look = found_or_404(load_table(game_id, user)), {} if user is None else user.look
+    shown = get_table_context(
+        table,
+        user,
+        by_rank=look.get("by_rank", False),
+        at_once=look.get("at_once", False),
+        recalls=look.get("recalls", False),
+    )
+    orders = get_orders_panel(request, table.game, user) if template == PAGE else None
+    hinted = hint and words.label_move(hint["move"], table.game)
+    context = {
+        **shown,
+        "talk": get_chat_context(table.game, user),
+        "and_if": orders,
+        "problem": problem,
+        "hint": hinted,
+        "preview": get_preview_address(request, game_id),
+    }
+    return render(request, template, context, status=status)
+
+
+def get_chat_context(game: dict[str, Any], user: User | None) -> dict[str, Any] | None:
+    """Return the newest chat lines and whether the viewer may write; None if there is no chat to show.
+
+    Everyone who may see a game may see its series, so no further permission is checked.
+    """
+    lines = list_newest_lines(game["series"], user, MOST_LINES)
+    people = [one for one in game["players"] if one["player"] is not None]
+    talks = user is not None and game["your_seat"] is not None and not user.is_guest and len(people) > 1
+    return {"lines": lines, "talks": talks} if lines or talks else None

@@ -1,0 +1,69 @@
+"""Names of the players as one viewer sees them: you, a name, or a computer."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from django.utils.translation import gettext as _
+
+from games.words.cards import join_names
+
+Event = Mapping[str, Any]
+"""An event in a selector's answer to a viewer: `seq`, `kind`, `seat`, `at`, `by` and the fields of its kind."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """The players: `names` by seat, `me` the viewer's seat (None for a spectator), `people` the seats of people."""
+
+    names: Sequence[str]
+    me: int | None
+    people: frozenset[int]
+
+    @classmethod
+    def from_game(cls, game: Mapping[str, Any]) -> Self:
+        """Create the table from a selector's answer about a game."""
+        players = game["players"]
+        people = frozenset(one["seat"] for one in players if one["player"] is not None)
+        return cls(list_seat_names(players), game["your_seat"], people)
+
+    def is_me(self, seat: int | None) -> bool:
+        return seat is not None and seat == self.me
+
+    def format_for(self, seat: int, mine: str, theirs: str, **values: object) -> str:
+        """Format one of two sentences: about the viewer, or about `{who}`."""
+        return (mine if self.is_me(seat) else theirs).format(who=self.names[seat], **values)
+
+    def format_for_two(self, seat: int, whom: int, sentences: tuple[str, str, str], **values: object) -> str:
+        """Format one of three sentences: the viewer acts on `{whom}`, `{who}` acts on the viewer, or `{who}` on
+        `{whom}`."""
+        mine, to_me, theirs = sentences
+        sentence = mine if self.is_me(seat) else to_me if self.is_me(whom) else theirs
+        return sentence.format(who=self.names[seat], whom=self.names[whom], **values)
+
+    def format_for_all(self, seats: Sequence[int], sentences: tuple[str, str, str, str], **values: object) -> str:
+        """Format one of four sentences: about the viewer alone, the viewer and `{names}`, one other player, or
+        several."""
+        mine, also_mine, theirs, of_several = sentences
+        others = [self.names[seat] for seat in seats if not self.is_me(seat)]
+        if not others:
+            return mine.format(**values)
+        sentence = also_mine if len(others) < len(seats) else theirs if len(others) == 1 else of_several
+        return sentence.format(names=join_names(others), **values)
+
+
+def list_short_computer_names(players: Sequence[Mapping[str, Any]]) -> dict[int, str]:
+    """Return short names of several computers by seat, for narrow layouts: C1, C2."""
+    computers = [one["seat"] for one in players if one["player"] is None]
+    if len(computers) < 2:
+        return {}
+    return {seat: _("C{number}").format(number=number) for number, seat in enumerate(computers, 1)}
+
+
+def list_seat_names(players: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return the players' names by seat. Several computers are numbered in the order of their seats."""
+    computers = [one["seat"] for one in players if one["player"] is None]
+    if len(computers) == 1:
+        return [one["player"] or _("Computer") for one in players]
+    counted = {seat: _("Computer {number}").format(number=number) for number, seat in enumerate(computers, 1)}
+    return [one["player"] or counted[one["seat"]] for one in players]

@@ -1,0 +1,44 @@
+"""Helpers that notify players and collect the mails they get.
+
+The notifications are about a real series: an invitation to it, or its start, as games would send them.
+"""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django.core import mail
+
+from accounts.models import Kind, Notification, User
+from accounts.services import NewNotification, notify, send_due_mails
+from tests.factories import Person, create_person
+from tests.games.api.calls import post_series
+
+NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
+
+
+def create_reachable_person(name: str | None = None, **wishes: Any) -> Person:
+    """Return a person with a verified address; `complete_mail_preferences` are the preferences for mails."""
+    one = create_person(name)
+    User.objects.filter(pk=one.user.pk).update(
+        email=f"{one.name}@example.org", email_verified_at=datetime(2026, 1, 1, tzinfo=UTC), mail=wishes
+    )
+    one.user.refresh_from_db()
+    return one
+
+
+def notify_of_invitation(
+    player: Person, number: int = 1, kind: str = Kind.INVITED, now: datetime = NOON
+) -> Notification:
+    """Notify the player of an invitation, the `number`th one in this test."""
+    series = post_series(create_person(), "me", player)
+    Notification.objects.filter(player=player.user, data__series=series["id"]).delete()
+    data = {"series": series["id"], "seat": 1}
+    notify(notices=[NewNotification(player.user.pk, kind, f"thing {number}", data)], now=now)
+    return Notification.objects.get(player=player.user, kind=kind, about=f"thing {number}")
+
+
+def deliver_mails(now: datetime) -> list[Any]:
+    """Send the mails that are due at this moment and return them."""
+    before = len(mail.outbox)
+    send_due_mails(now=now)
+    return mail.outbox[before:]

@@ -1,0 +1,45 @@
+"""Accounts and clients with a real password."""
+
+from base64 import b64encode
+from typing import Any
+
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from tests.openapi_lookup import assert_documented
+
+PASSWORD = "a horse on nine legs"
+
+
+def post_account(name: str, password: str = PASSWORD) -> User:
+    """Register an account through the API."""
+    answer = APIClient().post("/api/v1/accounts", {"username": name, "password": password})
+    assert answer.status_code == 201, answer.content
+    return User.objects.get(username=name)
+
+
+def create_password_client(name: str, password: str = PASSWORD) -> APIClient:
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION="Basic " + b64encode(f"{name}:{password}".encode()).decode())
+    return client
+
+
+def create_browser_client(user: User) -> APIClient:
+    """Return a client that is signed in with a session cookie, sends the CSRF token, and has CSRF checks on."""
+    client = APIClient(enforce_csrf_checks=True)
+    client.force_login(user)
+    client.cookies["csrftoken"] = "c" * 32
+    client.credentials(HTTP_X_CSRFTOKEN="c" * 32)
+    return client
+
+
+def assert_problem(answer: Any, status: int, code: str) -> dict[str, Any]:
+    """Check the status, the code and the form of a problem document; return the document."""
+    assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json"), answer.content[:500]
+    problem = answer.json()
+    assert {"type", "title", "status", "detail", "code"} <= set(problem)
+    assert (problem["status"], problem["code"]) == (status, code), problem
+    assert problem["detail"]
+    assert_documented(answer, status, code)
+    assert code != "invalid" or (problem["errors"] and all(problem["errors"].values()))
+    return dict(problem)

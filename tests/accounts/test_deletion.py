@@ -1,0 +1,182 @@
+"""Deleting an account, and exporting its data."""
+
+import json
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import KeptAnswer, Mail, Notification, Token, User
+from games.models import Block, Game, GameSeat, Series, SeriesSeat
+from games.services.computer_moves import play_computer_move
+from tests.accounts.notifying import notify_of_invitation
+from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_client, create_password_client, post_account
+from tests.factories import create_person, create_token_for
+from tests.games.api.calls import expect_status, get_game, make_move, post_series, start_series
+
+pytestmark = pytest.mark.django_db
+ME = "/api/v1/me"
+
+
+def leave(who):
+    answer = who.client.delete(ME, {"password": PASSWORD})
+    assert answer.status_code == 204, answer.content
+    who.user.refresh_from_db()
+
+
+@pytest.fixture
+def anna(db):
+    return create_token_for(post_account("anna"))
+
+
+def test_name_address_tokens_and_inbox_are_deleted(anna):
+    User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=timezone.now())
+    notify_of_invitation(anna)
+    anna.client.post(f"{ME}/email/verify")
+    anna.client.post("/api/v1/password/reset", {"email": "Anna@example.org"})
+    leave(anna)
+    assert anna.user.username.startswith("deleted-")
+    assert (anna.user.email, anna.user.email_verified_at, anna.user.is_active) == ("", None, False)
+    assert not Token.objects.filter(user=anna.user).exists()
+    assert not Notification.objects.filter(player=anna.user).exists()
+    assert not Mail.objects.exists()
+    assert_problem(anna.client.get(ME), 401, "not_authenticated")
+    body = {"name": "x", "scopes": ["read"]}
+    assert_problem(create_password_client("anna").post("/api/v1/me/tokens", body), 401, "not_authenticated")
+
+
+def test_stored_responses_of_only_this_account_are_deleted(anna):
+    boris = create_person("boris")
+    for who in (anna, boris):
+        for client in (who.client, create_token_for(who.user, ["play"]).client):
+            body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
+            assert client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
+    assert KeptAnswer.objects.count() == 4
+    leave(anna)
+    assert KeptAnswer.objects.count() == 2
+    assert boris.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
+    assert Series.objects.filter(creator=boris.user).count() == 2
+
+
+def test_a_deleted_account_cannot_be_blocked(anna):
+    boris = create_person("boris")
+    for who, whom in ((boris, "anna"), (boris, create_person("clara").name), (anna, "boris")):
+        assert who.client.post(f"{ME}/blocks", {"player": whom}).status_code == 201
+    leave(anna)
+    assert [block["player"] for block in boris.client.get(f"{ME}/blocks").json()["results"]] == ["clara"]
+    assert Block.objects.count() == 1
+
+
+def test_the_name_is_free_and_a_placeholder_cannot_be_taken(anna):
+    leave(anna)
+    post_account("anna")
+    body = {"username": anna.user.username.replace("deleted", "Deleted"), "password": PASSWORD}
+    assert_problem(create_person().client.post("/api/v1/accounts", body), 400, "invalid")
+
+
+def test_deletion_needs_the_password(anna):
+    for body in ({}, {"password": "guess"}, {"password": 7}):
+        problem = assert_problem(anna.client.delete(ME, body), 400, "invalid")
+        assert list(problem["errors"]) == ["password"]
+    assert anna.client.get(ME).status_code == 200
+
+
+def test_password_guesses_are_limited_here_too(anna, settings):
+    settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
+    assert anna.client.delete(ME, {"password": "guess"}).status_code == 400
+    assert anna.client.delete(ME, {"password": PASSWORD}).status_code == 429
+
+
+def test_the_browser_is_signed_out(anna):
+    browser = create_browser_client(anna.user)
+    assert browser.delete(ME, {"password": PASSWORD}).status_code == 204
+    assert_problem(browser.get(ME), 401, "not_authenticated")
+
+
+def test_running_games_continue_with_a_computer(anna):
+    boris = create_person("boris")
+    series = start_series(boris, anna, games=2)
+    leave(anna)
+    game = get_game(boris, series["game"])
+    name = anna.user.username
+    assert [(seat["player"], seat["sitting_in"], seat["may_return"]) for seat in game["players"]] == [
+        ("boris", False, False),
+        (name, True, False),
+    ]
+    for _ in range(500):
+        if not play_computer_move(game_id=series["game"]):
+            game = get_game(boris, series["game"])
+            if game["phase"] == "over":
+                break
+            make_move(boris, series["game"], game["legal"][0])
+    assert game["phase"] == "over"
+    following = expect_status(boris.client.post(f"/api/v1/series/{series['id']}/games"), 201)
+    assert following["players"][1]["player"] == name
+    seat = GameSeat.objects.get(game=following["id"], index=1)
+    assert (seat.sitting_in, seat.stays) == (True, True)
+    assert not Game.objects.get(pk=following["id"]).is_waiting_for(1)
+
+
+def test_a_player_deleted_between_two_games_is_not_awaited_in_the_next(anna):
+    boris = create_person("boris")
+    series = start_series(boris, anna, games=2)
+    make_move(boris, series["game"], "resign")
+    leave(anna)
+    following = expect_status(boris.client.post(f"/api/v1/series/{series['id']}/games"), 201)
+    assert GameSeat.objects.get(game=following["id"], index=1).stays
+
+
+def test_series_that_have_not_begun_are_cancelled_or_left(anna):
+    boris = create_person("boris")
+    own = post_series(anna, "me", boris)
+    other = post_series(boris, "me", anna, None)
+    leave(anna)
+    assert Series.objects.get(pk=own["id"]).state == "cancelled"
+    assert SeriesSeat.objects.get(series=other["id"], index=1).is_open
+
+
+def exported(who):
+    answer = who.client.get(f"{ME}/export")
+    assert answer.status_code == 200
+    return json.loads(b"".join(answer.streaming_content))
+
+
+def test_the_export_contains_the_accounts_data(anna):
+    boris = create_person("boris")
+    over = start_series(boris, anna)
+    make_move(boris, over["game"], "resign")
+    goes_on = start_series(anna, boris, create_person("clara"))
+    data = exported(anna)
+    assert data["account"]["username"] == "anna"
+    assert [token["name"] for token in data["tokens"]] == ["test"]
+    assert [series["id"] for series in data["series"]] == [over["id"], goes_on["id"]]
+    first, second = data["games"]
+    assert first["seed"] == bytes(Game.objects.get(pk=over["game"]).seed).hex()
+    assert second["your_seat"] == 0
+    assert second["shuffle"]["seed"] is None
+    assert second["events"][0]["kind"] == "dealt"
+    assert {notice["kind"] for notice in data["notifications"]} == {
+        "invited", "game_over", "joined", "series_started",
+    }  # fmt: skip
+
+
+def test_the_export_contains_no_secret_and_no_hidden_card(anna):
+    boris = create_person("boris")
+    series = start_series(anna, boris)
+    text = json.dumps(exported(anna))
+    assert anna.token not in text
+    assert bytes(Token.objects.get(user=anna.user).digest).hex() not in text
+    (hand,) = [one for one in get_game(boris, series["game"])["hands"] if isinstance(one, list)]
+    shown = json.dumps(get_game(anna, series["game"]))
+    assert not [card for card in hand if f'"{card}"' in text and f'"{card}"' not in shown]
+
+
+def test_a_token_needs_both_scopes(anna):
+    for scopes, status in ((["read"], 403), (["account"], 403), (["read", "account"], 200)):
+        assert create_token_for(anna.user, scopes).client.get(f"{ME}/export").status_code == status
+
+
+def test_the_queries_per_batch_do_not_grow_with_the_history(anna, django_assert_max_num_queries):
+    for number in range(5):
+        notify_of_invitation(anna, number)
+    with django_assert_max_num_queries(30):
+        exported(anna)

@@ -1,0 +1,319 @@
+"""A POST repeated with the same Idempotency-Key runs once, and gets the same response."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from django.db import OperationalError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts import idempotency
+from accounts.models import KeptAnswer, Token, User
+from accounts.tasks import forget_old_answers
+from durak_site.database import batches
+from games.models import Series
+from tests.accounts.sign_in import PASSWORD, assert_problem, create_password_client, post_account
+from tests.factories import create_person, create_token_for, make_anonymous_client
+from tests.stack import PATIENCE
+
+pytestmark = pytest.mark.django_db
+ANNA = {"username": "anna", "password": PASSWORD}
+READ = {"name": "reader", "scopes": ["read"]}
+
+
+def register(body=ANNA, key="k1", client=None, **headers):
+    return (client or make_anonymous_client()).post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key, **headers)
+
+
+def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
+    body = {"old_password": old, "new_password": new}
+    return client.post("/api/v1/me/password", body, HTTP_IDEMPOTENCY_KEY=key)
+
+
+def headers_without_limits(answer):
+    """Return the headers without those about rate limits, because each request counts against its own."""
+    return {name: value for name, value in answer.headers.items() if not name.startswith("RateLimit")}
+
+
+def test_a_repeated_request_gets_the_first_response_byte_for_byte():
+    first, second = register(), register()
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert second.content == first.content
+    assert headers_without_limits(second) == headers_without_limits(first)
+    assert User.objects.count() == 1
+
+
+def test_without_a_key_a_repeated_request_runs_again_with_no_extra_query(django_assert_max_num_queries):
+    """Requests without a key cost no query for keys."""
+    first = make_anonymous_client().post("/api/v1/accounts", ANNA)
+    with django_assert_max_num_queries(4):  # savepoint, insert, roll back to the savepoint, release it
+        second = make_anonymous_client().post("/api/v1/accounts", ANNA)
+    assert (first.status_code, second.status_code) == (201, 409)
+    assert not KeptAnswer.objects.exists()
+
+
+def test_a_response_without_a_body_is_repeated_too():
+    anna = create_token_for(post_account("anna"))
+    assert change_password(anna.client).status_code == 204
+    again = change_password(anna.client)
+    assert (again.status_code, again.content) == (204, b"")
+    assert "Content-Type" not in again
+
+
+def test_another_body_under_the_same_key_is_refused():
+    register()
+    assert_problem(register({**ANNA, "email": "a@example.org"}), 422, "key_reused")
+    assert_problem(register({**ANNA, "username": "boris"}), 422, "key_reused")
+    assert User.objects.count() == 1
+
+
+def test_a_refusal_is_repeated_even_when_its_reason_is_gone():
+    post_account("anna")
+    first = register()
+    assert_problem(first, 409, "conflict")
+    User.objects.all().delete()
+    again = register()
+    assert (again.status_code, again.content, again["Content-Type"]) == (409, first.content, first["Content-Type"])
+    assert register(key="k2").status_code == 201
+
+
+def test_a_refusal_of_invalid_input_is_repeated():
+    bad = {**ANNA, "username": "x"}
+    assert register(bad).content == register(bad).content
+    assert KeptAnswer.objects.get().status == 400
+
+
+def test_a_forbidden_call_is_not_stored():
+    anna = create_person(scopes=["read"])
+    assert_problem(anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 403, "forbidden")
+    answer = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert answer.status_code == 201
+
+
+def test_a_wrong_password_is_not_stored():
+    post_account("anna")
+    wrong = create_password_client("anna", "guess").post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert_problem(wrong, 401, "not_authenticated")
+    right = create_password_client("anna").post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert right.status_code == 201
+
+
+def test_a_throttled_response_is_not_stored(settings):
+    settings.DURAK = {**settings.DURAK, "registrations": "0/hour", "wrong_passwords": "0/hour"}
+    assert_problem(register(), 429, "too_many_requests")
+    anna = create_person()
+    assert_problem(change_password(anna.client), 429, "too_many_requests")
+    assert not KeptAnswer.objects.exists()
+    settings.DURAK = {**settings.DURAK, "registrations": "9/hour"}
+    assert register().status_code == 201
+
+
+def test_a_server_error_is_not_stored():
+    def fail_every_query(execute, sql, *args):
+        if sql.startswith('INSERT INTO "accounts_user"'):
+            raise OperationalError("The connection is gone.")
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(fail_every_query):
+        assert_problem(register(), 503, "unavailable")
+    assert not KeptAnswer.objects.exists()
+    assert register().status_code == 201
+
+
+def test_a_response_with_a_secret_is_not_repeated():
+    anna = create_person()
+    first = anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert first.status_code == 201
+    assert_problem(anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 409, "conflict")
+    assert Token.objects.filter(name="reader").count() == 1
+    assert KeptAnswer.objects.get().content is None
+    other = {**READ, "name": "other"}
+    assert_problem(anna.client.post("/api/v1/me/tokens", other, HTTP_IDEMPOTENCY_KEY="k1"), 422, "key_reused")
+
+
+def test_a_refusal_by_a_call_for_secrets_is_repeated():
+    anna = create_person()
+    bad = {**READ, "scopes": ["everything"]}
+    answers = [anna.client.post("/api/v1/me/tokens", bad, HTTP_IDEMPOTENCY_KEY="k1") for _ in range(2)]
+    assert answers[0].content == answers[1].content
+    assert_problem(answers[1], 400, "invalid")
+
+
+def test_the_stored_digest_does_not_reveal_the_password():
+    register()
+    kept = KeptAnswer.objects.get()
+    import hashlib
+    import json
+
+    body = json.dumps(ANNA, separators=(",", ":")).encode()
+    assert bytes(kept.body_digest) != hashlib.sha256(body).digest()
+    assert PASSWORD.encode() not in bytes(kept.content)
+
+
+def test_a_key_belongs_to_its_account():
+    anna, boris = create_person(), create_person()
+    answers = [each.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1") for each in (anna, boris)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+
+
+def test_a_key_belongs_to_the_account_whichever_token_is_used():
+    anna = create_person("anna")
+    anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    again = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert_problem(again, 409, "conflict")
+
+
+def test_without_an_account_a_key_belongs_to_the_network_address():
+    assert register().status_code == 201
+    elsewhere = register({**ANNA, "username": "boris"}, REMOTE_ADDR="198.51.100.7")
+    assert elsewhere.status_code == 201
+
+
+def test_a_key_belongs_to_its_path():
+    anna = create_token_for(post_account("anna"))
+    assert change_password(anna.client).status_code == 204
+    assert anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
+
+
+def test_keys_differ_by_every_letter():
+    assert register(key="k1").status_code == 201
+    assert_problem(register(key="K1"), 409, "conflict")
+    assert_problem(register(key="k1 x"), 409, "conflict")
+    assert KeptAnswer.objects.count() == 3
+
+
+def test_only_posts_accept_a_key():
+    anna = create_person()
+    for language in ("ru", "en"):
+        answer = anna.client.patch("/api/v1/me", {"language": language}, HTTP_IDEMPOTENCY_KEY="k1")
+        assert answer.json()["language"] == language
+    assert not KeptAnswer.objects.exists()
+
+
+def age_stored_responses(**age):
+    KeptAnswer.objects.update(created_at=timezone.now() - timedelta(**age))
+
+
+def test_a_response_is_repeated_for_a_day():
+    first = register()
+    age_stored_responses(hours=23, minutes=59)
+    assert register().content == first.content
+
+
+def test_after_a_day_the_key_is_free_even_before_deletion():
+    register()
+    age_stored_responses(hours=24)
+    User.objects.all().delete()
+    again = register({**ANNA, "email": "a@example.org"})
+    assert again.status_code == 201
+    assert register({**ANNA, "email": "a@example.org"}).content == again.content
+    assert KeptAnswer.objects.count() == 1
+
+
+def test_only_old_responses_are_deleted():
+    register()
+    age_stored_responses(hours=24)
+    register({**ANNA, "username": "boris"}, key="k2")
+    assert forget_old_answers() == 1
+    assert forget_old_answers() == 0
+    assert register({**ANNA, "username": "boris"}, key="k2").status_code == 201
+    assert User.objects.filter(username="boris").count() == 1
+
+
+def test_the_content_of_a_long_response_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idempotency, "MAX_STORED_BYTES", 20)
+    assert register().status_code == 201
+    assert_problem(register(), 409, "conflict")
+    assert (KeptAnswer.objects.get().content, User.objects.count()) == (None, 1)
+
+
+@pytest.fixture
+def small_quota(settings):
+    """A quota that the first stored response uses up."""
+    settings.DURAK = {**settings.DURAK, "kept_answers": "20/day"}
+
+
+def test_beyond_the_quota_a_repetition_says_what_to_do(small_quota):
+    anna = create_token_for(post_account("anna"))
+    body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
+
+    def create(key, who=anna):
+        return who.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY=key)
+
+    kept, not_kept = create("k1"), create("k2")
+    assert [kept.status_code, not_kept.status_code] == [201, 201]
+    assert '"kept_answers";q=20;w=86400' in not_kept["RateLimit-Policy"]
+    assert create("k1").content == kept.content
+    assert not_kept["Location"] in assert_problem(create("k2"), 409, "conflict")["detail"]
+    assert Series.objects.count() == 2
+    other_body = {**body, "penalty": "cake"}
+    again = anna.client.post("/api/v1/series", other_body, HTTP_IDEMPOTENCY_KEY="k2")
+    assert_problem(again, 422, "key_reused")
+    boris = create_token_for(post_account("boris"))
+    assert create("k1", boris).content == create("k1", boris).content
+
+
+def test_beyond_the_quota_a_response_without_location_says_what_to_read(small_quota):
+    anna = create_token_for(post_account("anna"))
+    body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
+    series = anna.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").json()
+
+    def end():
+        return anna.client.post(f"/api/v1/series/{series['id']}/end", {}, HTTP_IDEMPOTENCY_KEY="k2")
+
+    assert end().status_code == 200
+    assert "Read what it changed" in assert_problem(end(), 409, "conflict")["detail"]
+
+
+def test_beyond_the_quota_an_empty_response_is_still_stored(small_quota):
+    anna = create_token_for(post_account("anna"))
+    for _ in range(2):
+        assert anna.client.post("/api/v1/me/tokens", {}, HTTP_IDEMPOTENCY_KEY="k1").status_code == 400
+    assert [change_password(anna.client, key="k2").status_code for _ in range(2)] == [204, 204]
+
+
+def test_beyond_the_quota_a_refusal_asks_for_another_key(small_quota):
+    bad = {**ANNA, "username": "x"}
+    assert register(bad).content == register(bad).content
+    assert_problem(register(bad, key="k2"), 400, "invalid")
+    detail = assert_problem(register(bad, key="k2"), 409, "conflict")["detail"]
+    assert "400" in detail
+    assert "another Idempotency-Key" in detail
+
+
+def test_the_quota_of_anonymous_callers_belongs_to_their_address(small_quota):
+    register(key="k1")
+    answers = [register({**ANNA, "username": "boris"}, key="k2") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 409]
+    elsewhere = [register({**ANNA, "username": "vera"}, REMOTE_ADDR="198.51.100.7") for _ in range(2)]
+    assert elsewhere[0].content == elsewhere[1].content
+
+
+def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "BATCH", 2)
+    for number in range(5):
+        register({**ANNA, "username": f"anna-{number}"}, key=f"k{number}")
+    age_stored_responses(hours=24)
+    with CaptureQueriesContext(connection) as queries:
+        assert forget_old_answers() == 5
+    assert sum(query["sql"].startswith("DELETE") for query in queries) == 3
+    assert not KeptAnswer.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_locked_old_responses_are_deleted_in_a_later_run() -> None:
+    for name in ("anna", "boris"):
+        register({**ANNA, "username": name}, key=name)
+    age_stored_responses(hours=24)
+    with ThreadPoolExecutor(1) as pool, transaction.atomic():
+        KeptAnswer.objects.select_for_update().first()
+        assert pool.submit(run_in_thread, forget_old_answers).result(timeout=PATIENCE) == 1
+    assert forget_old_answers() == 1
+
+
+def run_in_thread(call):
+    try:
+        return call()
+    finally:
+        connection.close()

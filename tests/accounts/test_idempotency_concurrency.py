@@ -1,0 +1,204 @@
+"""Concurrent duplicates in real transactions, and a process that dies in the middle."""
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+from django.db import connection, transaction
+
+from accounts.models import KeptAnswer, Token, User
+from tests.accounts.sign_in import PASSWORD, assert_problem
+from tests.factories import create_person, make_anonymous_client, make_token_client
+from tests.pauses import sleep_to_disprove
+from tests.stack import PATIENCE, wait_for
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MANY = 12
+ANNA = {"username": "anna", "password": PASSWORD}
+READ = {"name": "reader", "scopes": ["read"]}
+
+
+def register(key="k1", body=ANNA):
+    return make_anonymous_client().post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key)
+
+
+def run_concurrently(call):
+    """Return the results of `call(number)` in MANY threads that start together."""
+    start = Barrier(MANY)
+
+    def run(number):
+        start.wait()
+        try:
+            return call(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(MANY) as pool:
+        return list(pool.map(run, range(MANY)))
+
+
+def repeat_until_answered(call):
+    """Repeat the call as long as the response says Retry-After; return the last response."""
+    while True:
+        answer = call()
+        if "Retry-After" not in answer:
+            return answer
+        time.sleep(0.1)
+
+
+def test_concurrent_duplicates_run_once_and_get_one_response():
+    answers = run_concurrently(lambda number: repeat_until_answered(register))
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.content for answer in answers}) == 1
+    assert User.objects.count() == 1
+
+
+def test_of_many_duplicates_two_wait_and_the_others_get_retry_after():
+    with ThreadPoolExecutor(MANY) as pool:
+        with transaction.atomic():
+            first = register()
+            doubled = [pool.submit(close_connection_after, register) for _ in range(MANY)]
+            wait_for(lambda: sum(one.done() for one in doubled) == MANY - 2, "those without a place are answered", 4)
+            sent_away = [one.result() for one in doubled if one.done()]
+        waited = [answer for one in doubled if (answer := one.result()) not in sent_away]
+    assert {(answer.status_code, answer["Retry-After"]) for answer in sent_away} == {(409, "1")}
+    assert [answer.content for answer in waited] == [first.content] * 2
+
+
+def test_a_duplicate_waits_five_seconds_outside_of_a_transaction():
+    begun = time.monotonic()
+    with ThreadPoolExecutor(1) as pool, transaction.atomic():
+        register()
+        second = pool.submit(close_connection_after, register)
+        sleep_to_disprove("a lock that a transaction would wait for", 1)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+            assert cursor.fetchone() == (0,)
+        answer = second.result(timeout=PATIENCE)
+    assert_problem(answer, 409, "conflict")
+    assert answer["Retry-After"] == "1"
+    assert time.monotonic() - begun > 4.5
+
+
+def close_connection_after(call, *arguments):
+    try:
+        return call(*arguments)
+    finally:
+        connection.close()
+
+
+def test_one_of_many_different_bodies_gets_the_key():
+    answers = run_concurrently(
+        lambda number: repeat_until_answered(lambda: register(body={**ANNA, "username": f"anna-{number}"}))
+    )
+    assert sorted(answer.status_code for answer in answers) == [201] + [422] * (MANY - 1)
+    assert User.objects.count() == 1
+
+
+def test_of_concurrent_requests_for_a_name_one_gets_it():
+    answers = run_concurrently(lambda number: repeat_until_answered(lambda: register(key=f"k{number}")))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
+    assert KeptAnswer.objects.count() == MANY
+
+
+def test_only_one_of_two_duplicates_gets_the_secret():
+    token = create_person().token
+
+    def make(number):
+        return make_token_client(token).post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+
+    answers = run_concurrently(lambda number: repeat_until_answered(lambda: make(number)))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
+    assert Token.objects.filter(name="reader").count() == 1
+
+
+def test_a_duplicate_waits_for_the_first_request():
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            first = register()
+
+            def second():
+                try:
+                    return register()
+                finally:
+                    connection.close()
+
+            waiting = pool.submit(second)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.5)
+        assert waiting.result(timeout=PATIENCE).content == first.content
+    assert User.objects.count() == 1
+
+
+DIES = """
+import os, sys
+import django
+django.setup()
+from django.conf import settings
+settings.ALLOWED_HOSTS += ["testserver"]
+settings.DATABASES["default"]["NAME"] = sys.argv[1]
+from django.db import connections, transaction
+from tests.accounts.test_idempotency_concurrency import register
+with transaction.atomic():
+    assert register().status_code == 201
+    os._exit(9)
+"""
+
+
+def test_a_process_that_dies_before_the_commit_stores_nothing():
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"]}
+    name = connection.settings_dict["NAME"]
+    root = Path(__file__).resolve().parents[2]
+    died = subprocess.run(
+        [sys.executable, "-c", DIES, name], env=environment, cwd=root, capture_output=True, timeout=PATIENCE
+    )
+    assert died.returncode == 9, died.stderr.decode()
+    assert (User.objects.count(), KeptAnswer.objects.count()) == (0, 0)
+    assert register().status_code == 201
+
+
+def test_a_broken_connection_stores_no_response(client):
+    """The connection breaks inside the handler: no response is stored, and the same key works afterwards."""
+    from accounts.api.views.accounts import AccountsView
+
+    class BreakingView(AccountsView):
+        def post(self, request):
+            response = super().post(request)
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+            return response
+
+    from rest_framework.test import APIRequestFactory
+
+    request = APIRequestFactory().post("/api/v1/accounts", ANNA, HTTP_IDEMPOTENCY_KEY="k1")
+    assert BreakingView.as_view()(request).status_code == 503
+    connection.close()
+    assert (User.objects.count(), KeptAnswer.objects.count()) == (0, 0)
+    assert register().status_code == 201
+
+
+def test_a_refusal_rolls_back_the_writes_of_its_handler():
+    """If a handler writes and then refuses, only the refusal is stored."""
+    from rest_framework.test import APIRequestFactory
+
+    from accounts.api.views.accounts import AccountsView
+    from durak_site.http.problems import conflict_problem
+
+    class RefusingView(AccountsView):
+        def post(self, request):
+            super().post(request)
+            raise conflict_problem("On second thoughts, no.")
+
+    request = APIRequestFactory().post("/api/v1/accounts", ANNA, HTTP_IDEMPOTENCY_KEY="k1")
+    check_problem(RefusingView.as_view()(request))
+    assert not User.objects.exists()
+    assert_problem(register(), 409, "conflict")
+
+
+def check_problem(response):
+    assert (response.status_code, response.data["code"]) == (409, "conflict")

@@ -1,0 +1,106 @@
+"""Mails with concurrent workers, each with its own connection."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts.models import Kind, Mail, Notification, User
+from accounts.services import (
+    delete_account,
+    request_email_verification,
+    request_password_reset,
+    send_due_mails,
+    stop_mails,
+    update_account,
+)
+from accounts.tasks import send_mails
+from durak_site.database.exclusive_run import try_exclusive_run
+from durak_site.limits.quotas import lock_account
+from tests.accounts.notifying import NOON, create_reachable_person, notify_of_invitation
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def send(_: int) -> int:
+    try:
+        return send_due_mails(now=NOON + timedelta(days=1))
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize("kind", [Mail.VERIFY, Mail.RESET])
+def test_many_workers_send_each_requested_mail_once(kind):
+    for _ in range(6):
+        one = create_reachable_person()
+        if kind == Mail.VERIFY:
+            User.objects.filter(pk=one.user.pk).update(email_verified_at=None)
+            request_email_verification(player=User.objects.get(pk=one.user.pk))
+        else:
+            request_password_reset(address=one.user.email)
+    with ThreadPoolExecutor(4) as workers:
+        sent = sum(workers.map(send, range(8)))
+    assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == 6
+    assert len({letter.to[0] for letter in mail.outbox}) == 6
+
+
+@pytest.mark.parametrize("how", ["now", "digest"])
+def test_many_workers_send_each_mail_once(how):
+    people = [create_reachable_person(invited=how) for _ in range(4)]
+    for person in people:
+        for number in range(3):
+            notify_of_invitation(person, number)
+    wanted = 4 if how == "digest" else 12
+    with ThreadPoolExecutor(4) as workers:
+        sent = sum(workers.map(send, range(8)))
+    sent += send_due_mails(now=NOON + timedelta(days=1))
+    assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == wanted
+
+
+def test_a_locked_account_row_does_not_delay_mails():
+    """A player who creates one series after another keeps the account row locked most of the time."""
+    busy = create_reachable_person(invited="now")
+    notify_of_invitation(busy)
+    with ThreadPoolExecutor(1) as worker, transaction.atomic():
+        lock_account(busy.user)
+        assert worker.submit(send, 0).result(60) == 1
+
+
+LEAVING = {
+    "the account": lambda one: delete_account(player=one),
+    "mails of this kind": lambda one: stop_mails(player=one, kind=Kind.INVITED),
+    "mails, in the preferences": lambda one: update_account(user=one, changes={"mail": {Kind.INVITED: "off"}}),
+}
+
+
+@pytest.mark.parametrize("what", LEAVING)
+def test_no_mail_goes_to_an_account_that_is_being_deleted(what):
+    one = create_reachable_person(invited="now")
+    notify_of_invitation(one)
+    with ThreadPoolExecutor(1) as worker, transaction.atomic():
+        LEAVING[what](one.user)
+        assert worker.submit(send, 0).result(60) == 0
+    assert send_due_mails(now=NOON + timedelta(days=1)) == 0
+    assert not Mail.objects.exists()
+
+
+def test_a_second_run_ends_at_once_while_another_sends():
+    notify_of_invitation(create_reachable_person(invited="now"), now=timezone.now() - timedelta(days=1))
+
+    def run_again():
+        try:
+            return send_mails()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as worker:
+        with try_exclusive_run("send mails") as is_only:
+            assert is_only
+            assert worker.submit(run_again).result(20) == 0
+        assert mail.outbox == []
+        assert Notification.objects.filter(mail_at__isnull=False).exists()
+        with try_exclusive_run("send mails") as is_only:
+            assert is_only, "who has left off holds nothing"

@@ -1,0 +1,86 @@
+"""Notifications are numbered per account from 1 without a gap, in the order in which they become visible."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection, transaction
+
+from accounts.models import Inbox, Kind, Notification
+from accounts.services import NewNotification, notify
+from tests.accounts.notifying import NOON
+from tests.accounts.sign_in import assert_problem
+from tests.factories import Person, create_person
+
+URL = "/api/v1/me/notifications"
+
+
+def notify_players(about, *players):
+    notify(
+        notices=[NewNotification(one.user.pk, Kind.INVITED, f"{about}", {"about": about}) for one in players], now=NOON
+    )
+
+
+def list_after(player: Person, number, more=""):
+    return player.client.get(f"{URL}?after={number}{more}").json()
+
+
+def numbers(player):
+    return list(Notification.objects.filter(player=player.user).order_by("number").values_list("number", flat=True))
+
+
+@pytest.mark.django_db
+def test_numbers_count_each_notification_once():
+    anna, boris = create_person(), create_person()
+    for about, players in ((1, [anna]), (2, [anna, boris]), (2, [anna]), (3, [boris, anna, anna])):
+        notify_players(about, *players)
+    assert (numbers(anna), numbers(boris)) == ([1, 2, 3], [1, 2])
+    assert [one["data"]["about"] for one in list_after(anna, 0)["results"]] == [1, 2, 3]
+    assert [one["notification_number"] for one in list_after(anna, 2)["results"]] == [3]
+    assert [one["notification_number"] for one in anna.client.get(URL).json()["results"]] == [1, 2, 3]
+
+
+@pytest.mark.django_db
+def test_a_number_is_never_reused():
+    anna = create_person()
+    notify_players(1, anna)
+    notify_players(2, anna)
+    Notification.objects.filter(player=anna.user).delete()
+    notify_players(3, anna)
+    assert numbers(anna) == [3]
+
+
+@pytest.mark.django_db
+def test_listing_after_a_number_is_paged_oldest_first():
+    anna = create_person()
+    for about in range(5):
+        notify_players(about, anna)
+    first = list_after(anna, 1, "&limit=2")
+    assert [one["notification_number"] for one in first["results"]] == [2, 3]
+    second = anna.client.get(first["next"]).json()
+    assert ([one["notification_number"] for one in second["results"]], second["next"]) == ([4, 5], None)
+    assert list_after(anna, 5) == {"results": [], "next": None}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("query", ["after=-1", "after=x", "after=1&wait=31", "after=1&cursor=x", "cursor=x"])
+def test_invalid_numbers_are_refused(query):
+    assert_problem(create_person().client.get(f"{URL}?{query}"), 400, "invalid")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_concurrent_notifications_leave_no_gap():
+    people = [create_person() for _ in range(3)]
+
+    def notify_concurrently(about):
+        try:
+            with transaction.atomic():
+                notify_players(about, *(people if about % 2 else reversed(people)))
+                transaction.set_rollback(about % 5 == 0)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as threads:
+        list(threads.map(notify_concurrently, range(30)))
+    for one in people:
+        assert numbers(one) == list(range(1, 25))
+        assert Inbox.objects.get(player=one.user).newest == 24

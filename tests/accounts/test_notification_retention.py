@@ -1,0 +1,78 @@
+"""Notifications older than 90 days are deleted, except the newest 200 of each account."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import Inbox, Notification
+from accounts.services import NewNotification, delete_old_notifications, notification_retention, notify
+from accounts.tasks import forget_old_notices
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_status
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2024, 11, 23, 12, 0, tzinfo=UTC)
+OLD, RECENT = NOW - timedelta(days=90, seconds=1), NOW - timedelta(days=90)
+
+
+def create_notifications(one: Person, old: int, recent: int) -> None:
+    """Create this many old notifications, followed by recent ones."""
+    Notification.objects.bulk_create(
+        Notification(
+            player=one.user, number=number, kind="joined", about=f"{number}", data={},
+            created_at=OLD if number <= old else RECENT,
+        )
+        for number in range(1, old + recent + 1)
+    )  # fmt: skip
+    Inbox.objects.create(player=one.user, newest=old + recent)
+
+
+def numbers(one: Person) -> list[int]:
+    kept = Notification.objects.filter(player=one.user).order_by("number")
+    return list(kept.values_list("number", flat=True))
+
+
+@pytest.mark.parametrize(
+    ("old", "recent", "first"),
+    [(200, 0, 1), (201, 0, 2), (150, 50, 1), (150, 60, 11), (10, 300, 11), (0, 300, 1), (450, 0, 251)],
+)
+def test_old_notifications_are_deleted_except_the_newest_200(old: int, recent: int, first: int) -> None:
+    one = create_person()
+    create_notifications(one, old, recent)
+    assert delete_old_notifications(now=NOW) == first - 1
+    assert numbers(one) == list(range(first, old + recent + 1))
+    assert delete_old_notifications(now=NOW) == 0
+
+
+def test_each_account_has_its_own_200_and_batches_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notification_retention, "BATCH", 7)
+    monkeypatch.setattr(notification_retention, "MAX_PER_RUN", 14)
+    anna, boris = create_person(), create_person()
+    create_notifications(anna, 210, 0)
+    create_notifications(boris, 210, 0)
+    assert delete_old_notifications(now=NOW) == 17
+    assert numbers(anna) == list(range(11, 211))
+    assert numbers(boris) == list(range(8, 211))
+    assert delete_old_notifications(now=NOW) == 3
+    assert numbers(boris) == list(range(11, 211))
+
+
+def list_after(one: Person, number: int) -> dict[str, Any]:
+    return expect_status(one.client.get(f"{API}/me/notifications?after={number}&limit=2"), 200)
+
+
+def test_listing_after_a_deleted_number_begins_with_the_oldest_remaining() -> None:
+    one = create_person()
+    create_notifications(one, 203, 0)
+    assert forget_old_notices() == 3
+    assert [notice["notification_number"] for notice in list_after(one, 1)["results"]] == [4, 5]
+    assert list_after(one, 203)["results"] == []
+
+
+def test_numbering_continues_after_deletion() -> None:
+    one = create_person()
+    create_notifications(one, 203, 0)
+    delete_old_notifications(now=NOW)
+    notify(notices=[NewNotification(one.user.pk, "joined", "another", {})], now=NOW)
+    assert numbers(one) == list(range(4, 205))

@@ -1,0 +1,117 @@
+"""Webhooks with concurrent workers, a worker that dies, and slow receivers."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import Webhook
+from accounts.services.deliveries import MAX_REQUESTS_PER_HOST, Outcome, claim_delivery, conclude_delivery
+from accounts.tasks import send_webhooks
+from accounts.webhooks.delivery import MAX_OTHER_REQUESTS, send_due_deliveries
+from tests.accounts.webhooks.receiver import (
+    Clock,
+    ReceivedRequest,
+    Receiver,
+    create_webhook,
+    notify_player,
+    start_receiver,
+)
+from tests.factories import Person, create_person
+from tests.stack import wait_for
+
+
+def send(_: int) -> int:
+    try:
+        return send_due_deliveries()
+    finally:
+        connection.close()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_workers_send_everything_once_and_in_order(receiver: Receiver) -> None:
+    people = [create_person() for _ in range(5)]
+    for number, who in enumerate(people):
+        create_webhook(who, f"{receiver.address}/{number}")
+        notify_player(who, *range(4))
+    with ThreadPoolExecutor(4) as workers:
+        assert sum(workers.map(send, range(4))) == 20
+    assert [receiver.numbers(f"/{number}") for number in range(5)] == [[1, 2, 3, 4]] * 5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_task_leaves_the_sending_to_a_thread_of_its_process(receiver: Receiver) -> None:
+    anna, hurry = create_person(), threading.Event()
+    create_webhook(anna, receiver.address)
+
+    def answer_slowly(_: ReceivedRequest) -> int:
+        hurry.wait(60)
+        return 204
+
+    receiver.answer = answer_slowly
+    notify_player(anna, 1, 2)
+    send_webhooks()
+    wait_for(lambda: receiver.came, "the first request comes")
+    send_webhooks()
+    assert receiver.numbers() == [1]
+    hurry.set()
+    wait_for(lambda: receiver.numbers() == [1, 2], "the second follows")
+    wait_for(lambda: Webhook.objects.filter(due_at=None, told=2).exists(), "it is noted")
+    wait_for(lambda: "webhooks" not in {one.name for one in threading.enumerate()}, "the thread ends")
+
+
+@pytest.mark.django_db
+def test_claims_of_a_dead_worker_end_after_half_a_minute(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    create_webhook(anna, receiver.address)
+    notify_player(anna, 1, 2)
+    clock.now = timezone.now()
+    dead = claim_delivery(now=clock.now)
+    assert dead is not None
+    assert clock.send(seconds=20) == 0
+    assert (clock.send(seconds=11), receiver.numbers()) == (2, [1, 2])
+    conclude_delivery(claimed=dead, outcome=Outcome(500), now=clock.now)
+    webhook = Webhook.objects.get()
+    assert (webhook.told, webhook.failing_since, webhook.due_at) == (2, None, None)
+
+
+@pytest.mark.django_db
+def test_slow_receivers_do_not_delay_quick_ones(receiver: Receiver, clock: Clock) -> None:
+    quick, came = create_person(), threading.Event()
+    create_webhook(quick, receiver.address)
+    notify_player(quick, 1)
+    assert clock.send() == 1
+    there: list[str] = []
+    most: dict[str, int] = {}
+
+    def wait_for_quick_receiver(one: ReceivedRequest) -> int:
+        there.append(one.headers["host"])
+        most[""] = max(most.get("", 0), len(there))
+        most[there[-1]] = max(most.get(there[-1], 0), there.count(there[-1]))
+        status = 204 if came.wait(60) else 500
+        there.remove(one.headers["host"])
+        return status
+
+    def record(_: ReceivedRequest) -> int:
+        came.set()
+        return 204
+
+    receiver.answer = record
+    with ExitStack() as stack:
+        for last in (2, 3, 4):
+            slow = stack.enter_context(start_receiver(f"127.0.0.{last}"))
+            slow.answer = wait_for_quick_receiver
+            for _ in range(3):
+                one = create_person()
+                create_webhook(one, slow.address)
+                notify_player(one, 1)
+        notify_player(quick, 2)
+        clock.now += timedelta(seconds=1)
+        assert clock.send() == 10
+    assert receiver.numbers() == [1, 2]
+    assert most.pop("") == MAX_OTHER_REQUESTS
+    assert max(most.values()) == MAX_REQUESTS_PER_HOST
+    assert not Webhook.objects.filter(failing_since__isnull=False).exists()

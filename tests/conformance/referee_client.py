@@ -1,0 +1,19 @@
+"""The referee as a client program uses it: one line of JSON per request and reply."""
+
+import json
+from typing import Any
+
+from games.engine.referee import Referee
+
+
+class RefereeClient:
+    def __init__(self) -> None:
+        self.referee = Referee()
+
+    def __call__(self, **request: Any) -> dict[str, Any]:
+        reply: dict[str, Any] = json.loads(json.dumps(self.referee.answer(json.dumps(request))))
+        return reply
+
+
+def get_code(reply: dict[str, Any]) -> str | None:
+    return None if reply["ok"] else reply["error"]["code"]

@@ -1,0 +1,48 @@
+"""A second database connection that holds locks which a test needs."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+from django.db.models import Model
+
+
+@contextmanager
+def lock_row(row: Model) -> Iterator[None]:
+    """Lock the row in another connection until the end of the block. A wait for it here fails after a second."""
+    with _executed_elsewhere(f"SELECT FROM {row._meta.db_table} WHERE id = %s FOR NO KEY UPDATE", row.pk):
+        connection.cursor().execute("SET lock_timeout = '1s'")
+        try:
+            yield
+        finally:
+            connection.cursor().execute("RESET lock_timeout")
+
+
+@contextmanager
+def lock_table(model: type[Model]) -> Iterator[None]:
+    """Lock the table in another connection until the end of the block, so that writes of its rows wait."""
+    with _executed_elsewhere(f"LOCK TABLE {model._meta.db_table} IN SHARE MODE"):
+        yield
+
+
+@contextmanager
+def _executed_elsewhere(statement: str, *values: object) -> Iterator[None]:
+    other = connection.copy()
+    other.set_autocommit(False)
+    try:
+        other.cursor().execute(statement, values)
+        yield
+    finally:
+        other.rollback()
+        other.close()
+
+
+def count_lock_waits() -> int:
+    """Return the number of connections to this database that wait for a lock."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_clear_snapshot()")  # otherwise a transaction sees a cached snapshot
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        )
+        found: int = cursor.fetchone()[0]
+    return found

@@ -1,0 +1,130 @@
+"""Games in a compact notation for tests: a position, moves, and checks of the results."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games import engine
+from games.engine.cards import NAMES, get_face, read_face
+from games.engine.pack import list_pack
+
+
+class Game:
+    """A game with its log. `register_last_played` makes moves, `refuses` checks that a move is refused and changes
+    no state."""
+
+    def __init__(self, rules: engine.Rules, state: engine.State, events: list[engine.Event]) -> None:
+        self.rules = rules
+        self.state = state
+        self.log = list(events)
+
+    def play(self, *moves: tuple[int, str]) -> "Game":
+        for seat, text in moves:
+            self.log += engine.play_move_text(self.state, seat, text)
+        return self
+
+    def check_refused(self, seat: int, text: str, code: str, version: int | None = None) -> str:
+        before = engine.build_snapshot(self.state)
+        with pytest.raises(engine.RefusalError) as refused:
+            engine.play_move_text(self.state, seat, text, version)
+        assert refused.value.code == code
+        assert engine.build_snapshot(self.state) == before
+        return str(refused.value)
+
+    def list_legal(self, seat: int) -> list[str]:
+        return sorted(map(str, engine.list_legal_moves(self.state, seat)))
+
+    def view_fields(self, viewer: int, *fields: str) -> Any:
+        """Return fields of the state as a viewer sees it: the value of one field, or a list of several values."""
+        shown = engine.build_view(self.state, viewer)
+        return shown[fields[0]] if len(fields) == 1 else [shown[field] for field in fields]
+
+    def events(self, viewer: int, last: int = 0) -> list[dict[str, Any]]:
+        """Return the log as a viewer is shown it, or only its `last` events."""
+        shown = [
+            shown_event
+            for shown_event in (engine.build_event_view(event, viewer) for event in self.log)
+            if shown_event is not None
+        ]
+        return shown[-last:]
+
+    def write_events(self, viewer: int, last: int = 0) -> list[str]:
+        """Return the log as a viewer is shown it, one text per event: `1 beaten attack=7C defence=8C`."""
+        return [_write_event(shown_event) for shown_event in self.events(viewer, last)]
+
+    def version(self, viewer: int) -> int:
+        return engine.get_version(self.state, viewer)
+
+
+def _write_event(shown_event: dict[str, Any]) -> str:
+    seat = "-" if shown_event["seat"] is None else str(shown_event["seat"])
+    facts = [f"{name}={_write_value(value)}" for name, value in shown_event.items() if name not in ("kind", "seat")]
+    return " ".join([seat, shown_event["kind"], *facts])
+
+
+def _write_value(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":")).replace('"', "")
+
+
+def set_up_game(rules: Any, hands: str, trump: str | None = None, **fields: Any) -> Game:
+    """Set up a game from a position. Hands, talon, known cards and out are text: `"7C KC | 8C 9C | -"`."""
+    position: dict[str, Any] = {"hands": parse_piles(hands), **fields}
+    if trump:
+        position["trump"] = trump
+    for name in ("talon",):
+        if name in fields:
+            position[name] = fields[name].split()
+    if "known" in fields:
+        position["known"] = parse_piles(fields["known"])
+    if "table" in fields:
+        position["table"] = [parse_pair(text) for text in fields["table"].split(",")]
+    parsed_rules = engine.Rules.from_data(rules, len(position["hands"]))
+    return Game(parsed_rules, *engine.set_up_position(parsed_rules, position))
+
+
+def parse_piles(text: str) -> list[list[str]]:
+    return [[card for card in pile.split() if card != "-"] for pile in text.split("|")]
+
+
+def parse_pair(text: str) -> dict[str, Any]:
+    """Parse a pair: `0:7C/8C` is a 7C of seat 0, beaten by an 8C; `0:7C/?8C` lies face down, `0:7C` is unbeaten."""
+    by, cards = text.strip().split(":")
+    attack, _, defence = cards.partition("/")
+    return {
+        "attack": attack,
+        "by": int(by),
+        "beaten_by": defence.removeprefix("?") or None,
+        "face_down": defence.startswith("?"),
+    }
+
+
+def deal_game(rules: Any, players: int, dealer: int = 0, **how: Any) -> Game:
+    """Deal a game. `deck` is text with the first cards; the others follow in the pack's order."""
+    parsed_rules = engine.Rules.from_data(rules, players)
+    if "deck" in how:
+        how["deck"] = build_deck(parsed_rules, how["deck"])
+    return Game(parsed_rules, *engine.deal_game(parsed_rules, players, dealer, **how))
+
+
+def build_deck(rules: engine.Rules, text: str) -> list[int]:
+    first = [read_face(name) for name in text.split()]
+    rest = [get_face(card) for card in list_pack(rules)]
+    for face in first:
+        rest.remove(face)
+    return engine.build_deck(rules, [face for face in first if face is not None] + rest)
+
+
+def list_hands(game: Game) -> list[list[str]]:
+    return list(engine.build_view(game.state, engine.EVERYTHING)["hands"])
+
+
+def name(card: int) -> str:
+    return NAMES[card]
+
+
+def catch_refusal(call: Callable[[], Any]) -> engine.RefusalError:
+    with pytest.raises(engine.RefusalError) as caught:
+        call()
+    return caught.value

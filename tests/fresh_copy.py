@@ -1,0 +1,102 @@
+"""A fresh copy of the project, as after a download, and the site that `make run` starts in it."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from durak_site.local_site import processes
+from durak_site.local_site.listen_address import find_free_port
+from tests.stack import PATIENCE, ROOT, Process, wait_for
+
+NOT_DOWNLOADED = (".venv", ".git", "var", "node_modules", "dist", "*.mo", "__pycache__", ".*_cache", ".hypothesis")
+VARIABLES_OF_THIS_RUN = ("DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "SECRET_KEY", "VIRTUAL_ENV")
+USUAL_SITE = "http://127.0.0.1:8000"
+
+
+def make_environment() -> dict[str, str]:
+    """Return the environment of a new terminal, without the settings, servers and virtual environment of this run."""
+    others = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in VARIABLES_OF_THIS_RUN and not name.startswith(("PYTHON", "PYTEST", "DJANGO", "MAKE"))
+    }
+    ours = str(Path(sys.prefix) / "bin")
+    path = os.pathsep.join(one for one in others["PATH"].split(os.pathsep) if one.rstrip("/") != ours)
+    return {**others, "PATH": path}
+
+
+@dataclass
+class Fresh:
+    """The copy of the project in `directory`, and its site."""
+
+    directory: Path
+    port: int = field(default_factory=find_free_port)
+    site: Process | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def with_address(self, script: str) -> str:
+        """Return the script with the address of this site."""
+        return script.replace(USUAL_SITE, self.address)
+
+    def spawn(self, *command: str, log: Path, **more: str) -> Process:
+        whole = {**make_environment(), "PORT": str(self.port), **more}
+        return processes.start_process(command, log=log, directory=self.directory, environment=whole)
+
+    def run_command(self, *command: str, **more: str) -> tuple[int, str]:
+        """Run the command in the project's directory; return its exit code and its output."""
+        with tempfile.NamedTemporaryFile() as log:
+            process = self.spawn(*command, log=Path(log.name), **more)
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                pass
+            finally:
+                processes.stop_process(process, patience=1)
+            return process.returncode, log.read().decode(errors="replace")
+
+    def run_script(self, script: str) -> list[str]:
+        """Run a shell script in the project's directory and return its output as lines. Fail if it fails."""
+        code, wrote = self.run_command("sh", "-e", "-c", self.with_address(script))
+        assert code == 0, wrote
+        return wrote.splitlines()
+
+    def start(self) -> None:
+        """Start the site, unless it is running."""
+        if self.site:
+            return
+        log = self.directory / "run.log"
+        log.unlink(missing_ok=True)
+        self.site = self.spawn("make", "run", log=log)
+        ready = f"Durak by post is at {self.address}"
+        wait_for(lambda: ready in log.read_text() or self.site.poll() is not None, "the address of the site")
+        if self.site.poll() is not None:
+            self.stop()
+        assert ready in log.read_text(), log.read_text()
+
+    def stop(self) -> None:
+        if self.site:
+            processes.stop_process(self.site, patience=PATIENCE)
+            self.site = None
+
+
+@contextmanager
+def fresh_copy(directory: Path) -> Iterator[Fresh]:
+    """Copy the project below a private directory, and delete the copy at the end, because its packages are large."""
+    closed = directory / "closed"
+    closed.mkdir(mode=0o700)
+    project = shutil.copytree(ROOT, closed / "durak", ignore=shutil.ignore_patterns(*NOT_DOWNLOADED))
+    fresh = Fresh(project)
+    try:
+        yield fresh
+    finally:
+        fresh.stop()
+        shutil.rmtree(closed, ignore_errors=True)

@@ -1,0 +1,99 @@
+"""Secrecy of open data.
+
+Private games, running games and deleted players change nothing in the data of a month, nor its ETag.
+"""
+
+import random
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from accounts.models import User
+from accounts.services import delete_account
+from games.models import MonthTag
+from games.selectors import open_data
+from tests.example_counts import scale_examples
+from tests.games.api.calls import API, expect_status
+from tests.games.api.test_data import JANUARY, first_legal, month, over
+from tests.games.table import Table, start_table
+
+pytestmark = pytest.mark.django_db
+Told = list[tuple[bytes, str, str]]
+HIDDEN = ("private", "unlisted", "running", "private and left")
+
+
+@pytest.fixture(autouse=True)
+def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_data, "PAGE", 2)
+
+
+def fetch_month() -> Told:
+    """Return the data of the month, with newly computed ETags."""
+    MonthTag.objects.all().delete()
+    answers = [month("2026-01.ndjson"), month("2026-01.txt")]
+    return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
+
+
+def play_hidden_game(what: str, rng: random.Random) -> None:
+    """Play a game in the middle of the month that must not appear in it."""
+    ended = JANUARY - timedelta(hours=rng.randrange(24 * 30))
+    if what == "running":
+        at = start_table("alemi-36", 2, visibility="public")
+        at.play(at.awaited_seats()[0], first_legal(at, at.awaited_seats()[0]))
+        return
+    at = over(ended, visibility=what.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
+    expect_status(at.people[0].client.post(f"{API}/series/{at.series.pk}/chat", {"text": "canary"}), 201)
+    if what.endswith("left"):
+        delete_account(player=at.people[0].user)
+
+
+@settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.sampled_from(HIDDEN), min_size=1, max_size=4), st.integers(0, 2**32))
+def test_hidden_games_do_not_change_a_month(acts: list[str], seed: int) -> None:
+    rng = random.Random(seed)
+    for days in (0, 3, 3, 20):
+        over(JANUARY - timedelta(days=days))
+    before = fetch_month()
+    for act in acts:
+        play_hidden_game(act, rng)
+    assert fetch_month() == before
+
+
+def fetch_month_after_deletion(at: Table, name: str) -> list[bytes]:
+    """Return the data after a player with this name has been deleted, and roll back.
+
+    The random placeholder is removed.
+    """
+    who = at.people[1].user
+    with transaction.atomic():
+        User.objects.filter(pk=who.pk).update(username=name)
+        who.refresh_from_db()
+        assert name.encode() in fetch_month()[0][0]
+        delete_account(player=who)
+        answer = [re.sub(rb"deleted-\w+", b"deleted", body) for body, _, _ in fetch_month()]
+        transaction.set_rollback(True)
+    return answer
+
+
+def test_names_of_deleted_players_do_not_change_a_month() -> None:
+    at = over()
+    over(JANUARY - timedelta(days=1))
+    first, second = fetch_month_after_deletion(at, "Vera"), fetch_month_after_deletion(at, "Zinaida")
+    assert first == second
+    assert b"deleted" in first[0]
+    assert b"Vera" not in b"".join(first)
+
+
+def test_this_check_would_notice_an_extra_game() -> None:
+    over()
+    before = fetch_month()
+    over(JANUARY - timedelta(days=1))
+    assert all(
+        one != two
+        for old, new in zip(before, fetch_month(), strict=True)
+        for one, two in zip(old[:2], new, strict=False)
+    )

@@ -1,0 +1,121 @@
+"""Secrecy of the API: a viewer who cannot see how two games differ gets the same responses from every endpoint in
+both.
+"""
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, assume, event, given, settings
+from hypothesis import strategies as st
+
+from games import engine
+from games.engine.cards import NAMES
+from tests.example_counts import scale_examples
+from tests.factories import Person, create_person
+from tests.games.api.followed_worlds import Followed
+from tests.games.api.worlds import Plan, other_world, plan_of
+
+LATEST = 1000
+"""A version higher than any seen, so that no attempt is stale."""
+OPTIONS = [
+    {"preset": "spivak-52", "lowest_rank": "6"},
+    {"preset": "alemi-36", "trump_exchange": "any_time"},
+    {"preset": "alemi-36", "throw_in_priority": "ordered"},
+    {"preset": "classic-36", "trump_exchange": "before_first_attack", "hand_size": 4},
+]
+
+
+@pytest.fixture
+def crowd(db: None) -> list[Person]:
+    return [create_person() for _ in range(8)]
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
+    """Generate a game that stops at some point, and a seat that watches it."""
+    wanted = draw(st.sampled_from([*engine.PRESETS, *OPTIONS]))
+    rules = engine.Rules.from_data(wanted)
+    preset = engine.PRESETS[wanted if isinstance(wanted, str) else wanted["preset"]]
+    fewest, most = rules.get_player_range(preset)
+    players = draw(st.integers(fewest, min(most, 5)))
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    plan = plan_of(rules, players, draw(st.integers(0, 40)), rng)
+    return plan, draw(st.integers(0, players - 1)), rng
+
+
+@settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
+@given(plans())
+def test_hidden_cards_do_not_change_what_a_viewer_sees(
+    crowd: list[Person], planned: tuple[Plan, int, random.Random]
+) -> None:
+    plan, viewer, rng = planned
+    plan = replace(plan, tries=[(text, rng.randrange(len(plan.moves) + 3)) for text in attempts(plan, rng)])
+    other = other_world(plan, viewer, rng)
+    assume(other is not None)
+    assert other is not None
+    event(f"{sum(one != two for one, two in zip(plan.deck, other.deck, strict=True)) // 10 * 10}+ cards differ")
+    for first, second in zip(*(Followed.told(one, crowd, viewer) for one in (plan, other)), strict=True):
+        assert first == second
+
+
+def attempts(plan: Plan, rng: random.Random) -> list[str]:
+    """Return moves for the viewer to attempt, legal or not."""
+    cards = [NAMES[card] for card in plan.deck]
+    kinds = ["take", "pass", "keep", "exchange", "resign now", "cut 3"]
+    attacks = [f"attack {card}" for card in rng.sample(cards, 3)]
+    defences = [f"beat {' '.join(rng.sample(cards, 2))}" for _ in range(2)]
+    others = [f"transfer {rng.choice(cards)}", f"reflect {rng.choice(cards)}", f"challenge {rng.choice(cards)}"]
+    return rng.sample([*kinds, *attacks, *defences, *others], 6)
+
+
+def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(crowd: list[Person]) -> None:
+    plan, viewer = ends_of_bouts(plan_of(engine.Rules.from_data("classic-36"), 3, 20, random.Random(5)))[0]
+    other = other_world(plan, viewer, random.Random(5))
+    assert other is not None
+    first, second = (Followed.told(one, crowd, viewer) for one in (plan, other))
+    assert first == second
+    assert f'"kind":"drawn","seat":{viewer}' in str(first[-4:])
+
+
+def ends_of_bouts(plan: Plan) -> list[tuple[Plan, int]]:
+    """Yield each move by which its player drew cards, as an attempt of that player."""
+    state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
+    found = []
+    for played, (seat, text) in enumerate(plan.moves):
+        events = engine.play_move_text(state, seat, text)
+        if any((event.kind, event.seat) == ("drawn", seat) for event in events):
+            found.append((replace(plan, moves=plan.moves[:played], tries=[(text, LATEST)]), seat))
+    return found
+
+
+def test_this_check_would_notice_a_revealed_card(crowd: list[Person]) -> None:
+    """Two games that differ in a card of the viewer have different transcripts for the viewer, and the same for a
+    spectator.
+    """
+    rules = engine.Rules.from_data("cabinet-podkidnoy")
+    plan = plan_of(rules, 3, 0, random.Random(5))
+    deck = [*plan.deck]
+    deck[0], deck[1] = deck[1], deck[0]  # the first cards of seats 1 and 2
+    watched = {
+        viewer: [Followed.told(Plan(rules, 3, one, []), crowd, viewer) for one in (plan.deck, deck)]
+        for viewer in (0, 1)
+    }
+    assert watched[0][0] == watched[0][1]
+    assert watched[1][0] != watched[1][1]
+    streams = [[line for line in told if isinstance(line, str)] for told in watched[1]]
+    assert streams[0] != streams[1]
+    heard = "".join(streams[0])
+    assert [what in heard for what in ("event: hello", "event: event", "event: game")] == [True] * 3
+
+
+def test_this_check_would_notice_a_notification(crowd: list[Person]) -> None:
+    """An awaited viewer gets the notification in all three ways, under the same number; other viewers get none."""
+    plan = plan_of(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
+    state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
+    (awaited,) = engine.list_awaited_seats(state)
+    for viewer in range(3):
+        told = [line for line in Followed.told(plan, crowd, viewer) if isinstance(line, str)]
+        ways = ["event: notification", "webhook: ", '"turns":[{']
+        assert [any(way in line for line in told) for way in ways] == [viewer == awaited] * 3
+        assert any(line.startswith("id: 1\nevent: notification") for line in told) == (viewer == awaited)

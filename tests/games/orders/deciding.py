@@ -1,0 +1,28 @@
+"""Helpers that apply standing orders to a position, in one line."""
+
+from typing import Any
+
+from games import engine, orders
+from tests.engine.compact_games import Game
+
+
+def decide_move(game: Game, seat: int, **words: Any) -> str | None:
+    """Return the move that these orders make for the seat, or None if they leave it to the player."""
+    read = orders.parse_orders(words, game.rules)
+    move = orders.decide_move(
+        read, engine.build_view(game.state, seat), engine.list_legal_moves(game.state, seat), game.rules
+    )
+    return None if move is None else str(move)
+
+
+def rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
+    """Build a rule against `7S` (a card), `7` (a rank), `..T` (up to a rank), `trump`, `plain` or `any`."""
+    conditions: dict[str, Any] = {
+        "trump": {"trump": True},
+        "plain": {"trump": False},
+        "any": {},
+    }
+    if what not in conditions:
+        name = "up_to" if what.startswith("..") else "rank" if len(what) == 1 else "card"
+        conditions[what] = {name: what.removeprefix("..")}
+    return {"if": conditions[what], "do": do, **({"with": list(cards)} if cards else {}), **more}

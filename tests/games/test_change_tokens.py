@@ -1,0 +1,78 @@
+"""The change token of a game differs after every write to it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Notification
+from durak_site.messaging.wakeups import game_topic, player_topic
+from games import engine
+from games.selectors.change_tokens import load_change_tokens, load_game_tokens
+from games.selectors.games import load_game_view_with_token
+from games.services.abandonment import agree_to_abandon
+from games.services.notifications import notify_due_turns
+from games.services.order_changes import replace_orders
+from tests.factories import create_person
+from tests.games.table import start_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_every_action_changes_the_token_of_only_its_game() -> None:
+    at, other = start_table(players=3, quick_pass=False), start_table(players=2)
+    ids = [at.game.pk, other.game.pk]
+    seat = at.awaited_seats()[0]
+    move = str(engine.list_legal_moves(at.state(), seat)[0])
+
+    def changes(act: Callable[[], object]) -> set[str]:
+        before = load_game_tokens(ids)
+        act()
+        after = load_game_tokens(ids)
+        return {game for game in ids if before[game] != after[game]}
+
+    assert changes(lambda: None) == set()
+    assert changes(lambda: at.play(seat, move)) == {at.game.pk}
+    assert changes(lambda: agree_to_abandon(game_id=at.game.pk, user=at.people[1].user)) == {at.game.pk}
+    assert changes(lambda: replace_orders(game_id=other.game.pk, user=other.people[0].user, words={})) == {
+        other.game.pk
+    }
+    assert changes(lambda: create_person().client.get(f"/api/v1/games/{at.game.pk}")) == set()
+
+
+def test_notifying_a_turn_changes_no_token() -> None:
+    at = start_table(players=3)
+    one = game_topic(str(at.game.pk))
+    before = load_change_tokens([one])
+    assert notify_due_turns(now=timezone.now()) == 1
+    assert Notification.objects.filter(kind="your_turn").exists()
+    assert load_change_tokens([one]) == before
+
+
+def test_an_unknown_game_has_no_token() -> None:
+    assert load_game_tokens(["nothing"]) == {}
+    assert load_game_tokens([]) == {}
+
+
+def test_the_token_of_a_player_changes_with_each_of_their_games() -> None:
+    at, other = start_table(players=3, quick_pass=False), start_table(players=2)
+    people = [player_topic(one.people[0].user.pk) for one in (at, other)]
+    before = load_change_tokens(people)
+    assert set(before) == set(people)
+    seat = at.awaited_seats()[0]
+    at.play(seat, str(engine.list_legal_moves(at.state(), seat)[0]))
+    after = load_change_tokens(people)
+    assert [before[one] != after[one] for one in people] == [True, False]
+    for seat in (0, 1, 2):
+        agree_to_abandon(game_id=at.game.pk, user=at.people[seat].user)
+    over, running = (load_change_tokens(people)[one] for one in people)
+    assert other.game.pk in running
+    assert at.game.pk not in over, "a game that is over marks nobody any more"
+
+
+def test_the_token_loaded_with_a_game_equals_the_compared_one() -> None:
+    at = start_table(players=3)
+    for user in (at.people[0].user, None):
+        found = load_game_view_with_token(at.game.pk, user)
+        assert found is not None
+        assert found[1] == load_game_tokens([at.game.pk])[at.game.pk]

@@ -1,0 +1,114 @@
+"""Sweeps skip locked rows, process all others, and process the skipped ones in the next run."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import TypeVar
+
+import pytest
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts.models import Notification
+from games.services.deadlines import act_on_due_deadlines
+from games.services.live_game import lock_live_game
+from games.services.notifications import notify_due_turns, send_due_reminders
+from games.services.series import sweep_series
+from tests.database_locks import count_lock_waits, lock_row, lock_table
+from tests.games.table import get_time_after_deadline
+from tests.games.test_moves import three_at_a_table
+from tests.games.test_series_sweep import PAUSE, finish_first_game
+from tests.stack import wait_for
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+T = TypeVar("T")
+
+
+def test_the_clock_skips_a_locked_game(caplog: pytest.LogCaptureFixture) -> None:
+    busy, free = three_at_a_table(), three_at_a_table()
+    due = get_time_after_deadline(free)
+    with lock_row(busy.game):
+        assert act_on_due_deadlines(now=due) == 1
+    assert caplog.messages == []
+    assert (busy.log(), free.log()) == ([], ["1 attack 6D by clock"])
+    assert act_on_due_deadlines(now=due) == 1
+    assert busy.log() == ["1 attack 6D by clock"]
+
+
+def test_notifications_skip_a_locked_game() -> None:
+    busy, free = three_at_a_table(), three_at_a_table()
+    with lock_row(busy.game):
+        assert notify_due_turns(now=timezone.now()) == 1
+    assert find_notified_games("your_turn") == [free.game.pk]
+    assert notify_due_turns(now=timezone.now()) == 1
+    assert find_notified_games("your_turn") == sorted([free.game.pk, busy.game.pk])
+
+
+def test_reminders_skip_a_locked_game() -> None:
+    busy, free = (three_at_a_table(reminder=timedelta(hours=6)) for _ in range(2))
+    due = get_time_after_deadline(free)
+    with lock_row(busy.game):
+        assert send_due_reminders(now=due) == 1
+    assert find_notified_games("deadline_near") == [free.game.pk]
+    assert send_due_reminders(now=due) == 1
+    assert find_notified_games("deadline_near") == sorted([free.game.pk, busy.game.pk])
+
+
+def find_notified_games(kind: str) -> list[str]:
+    """Return the games with notifications of this kind, one entry per notification."""
+    return sorted(one.data["game"] for one in Notification.objects.filter(kind=kind))
+
+
+def test_dealing_skips_a_locked_series(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    busy, free = finish_first_game(), finish_first_game()
+    now = timezone.now() + PAUSE
+    with lock_row(busy.series):
+        assert sweep_series(now=now) == 1
+    assert caplog.messages == []
+    assert [at.series.games.count() for at in (busy, free)] == [1, 2]
+    assert sweep_series(now=now) == 1
+    assert busy.series.games.count() == 2
+
+
+def test_a_turn_that_begins_during_a_sweep_is_notified() -> None:
+    """The move waits until the sweep has finished.
+
+    Otherwise the sweep would take the new turn for one already notified.
+    """
+    at, now = three_at_a_table(), timezone.now()
+    with ThreadPoolExecutor(2) as threads:
+        with lock_table(Notification):
+            telling = threads.submit(run_and_disconnect, lambda: notify_due_turns(now=now))
+            wait_for(lambda: count_lock_waits() == 1, "the sweep cannot write its notices")
+            moving = threads.submit(run_and_disconnect, lambda: at.play(1, "attack 6D"))
+            wait_for(lambda: count_lock_waits() == 2 or moving.done(), "the move waits, or is made")
+        telling.result()
+        moving.result()
+    notify_due_turns(now=now)
+    assert find_notified_games("your_turn") == [at.game.pk] * 2
+
+
+def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> None:
+    """If a sweep cannot lock a game, it does not lock the game's pending notification either."""
+    busy, _ = three_at_a_table(), three_at_a_table()
+    with ThreadPoolExecutor(1) as threads, lock_table(Notification):
+        with transaction.atomic():
+            lock_live_game(busy.game.pk)
+            telling = threads.submit(run_and_disconnect, lambda: notify_due_turns(now=timezone.now()))
+            wait_for(lambda: count_lock_waits() == 1, "the sweep cannot write its notices")
+            connection.cursor().execute("SET LOCAL lock_timeout = '1s'")
+            busy.play(1, "attack 6D")
+        assert not telling.done()
+    assert notify_due_turns(now=timezone.now()) == 1
+    assert len(find_notified_games("your_turn")) == 2
+
+
+def run_and_disconnect(do: Callable[[], T]) -> T:
+    """Run in a thread with its own connection."""
+    try:
+        return do()
+    finally:
+        connection.close()

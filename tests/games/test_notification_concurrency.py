@@ -1,0 +1,33 @@
+"""Concurrent sweeps while people move."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import Notification
+from games.services.notifications import notify_due_turns
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def sweep(_: int) -> None:
+    try:
+        notify_due_turns(now=timezone.now())
+    finally:
+        connection.close()
+
+
+def test_concurrent_sweeps_notify_each_turn_once() -> None:
+    tables = [three_at_a_table() for _ in range(20)]
+    with ThreadPoolExecutor(4) as workers:
+        list(workers.map(sweep, range(8)))
+    assert Notification.objects.filter(kind="your_turn").count() == 20
+    for at in tables:
+        at.play(1, "attack 6D")
+    with ThreadPoolExecutor(4) as workers:
+        list(workers.map(sweep, range(8)))
+    assert Notification.objects.filter(kind="your_turn").count() == 40
+    assert notify_due_turns(now=timezone.now()) == 0

@@ -1,0 +1,412 @@
+"""Notifications about games and series: at most one per event and player, and none that no longer holds."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import Notification, User
+from accounts.services import send_due_mails
+from durak_site.http import timestamps
+from games import engine
+from games.models import Game, PendingTurnNotification
+from games.services import notifications
+from games.services.abandonment import agree_to_abandon
+from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline
+from games.services.moves import play_move
+from games.services.notifications import notify_due_turns, send_due_reminders
+from games.services.order_changes import replace_orders
+from games.services.series import deal_next_game, join_series, start_series
+from games.services.takeover import take_seat_back
+from games.tasks import notify_turns_and_remind
+from tests.accounts import notifying
+from tests.accounts.web.browser import Browser
+from tests.factories import Person, create_person
+from tests.games.api.calls import expect_status, post_series
+from tests.games.table import Table, get_time_after_deadline, play_computers, stack_deck, start_table
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db
+HOUR = timedelta(hours=1)
+
+
+def get_kinds(who: Person) -> list[str]:
+    """Return the kinds of this person's notifications, oldest first."""
+    return list(Notification.objects.filter(player=who.user).order_by("number").values_list("kind", flat=True))
+
+
+def count_turn_notifications(at: Table) -> dict[int, int]:
+    """Run the sweep; return the number of turn notifications by seat."""
+    notify_turns_and_remind()
+    found = {seat: get_kinds(who).count("your_turn") for seat, who in at.people.items()}
+    return {seat: number for seat, number in found.items() if number}
+
+
+def test_a_turn_is_notified_to_its_player() -> None:
+    at = three_at_a_table()
+    assert count_turn_notifications(at) == {1: 1}
+    notice = Notification.objects.get()
+    game = at.reload()
+    assert notice.data == {
+        "series": game.series_id,
+        "game": game.pk,
+        "game_number": 1,
+        "seat": 1,
+        "turn_started_at": timestamps.format_timestamp(game.waiting_since),
+        "deadline_at": timestamps.format_timestamp(game.deadline_at),
+    }
+
+
+def test_a_turn_is_notified_once_over_many_sweeps() -> None:
+    at = three_at_a_table()
+    for _ in range(3):
+        assert count_turn_notifications(at) == {1: 1}
+    # A duplicate task has read the row before the first task deleted it.
+    PendingTurnNotification.objects.create(game=at.reload(), seats=0b10, since=at.game.waiting_since)
+    assert count_turn_notifications(at) == {1: 1}
+
+
+def test_turns_that_have_waited_longest_are_notified_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notifications, "BATCH", 1)
+    one, now = create_person(), timezone.now()
+    games = [three_at_a_table(known={1: one}, now=now - hours * HOUR).game.pk for hours in (1, 3, 2)]
+    assert notify_due_turns(now=now) == 3
+    found = Notification.objects.filter(player=one.user).order_by("number")
+    assert [games.index(notice.data["game"]) for notice in found] == [1, 2, 0]
+
+
+def test_a_player_who_has_moved_gets_no_notification() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    assert count_turn_notifications(at) == {2: 1}
+
+
+def test_each_turn_is_notified() -> None:
+    at = three_at_a_table()
+    assert count_turn_notifications(at) == {1: 1}
+    at.play(1, "attack 6D")
+    assert count_turn_notifications(at) == {1: 1, 2: 1}
+    at.play(2, "beat 6D 9D")
+    assert count_turn_notifications(at) == {0: 1, 1: 2, 2: 1}
+
+
+def test_a_turn_after_ones_own_move_causes_no_notification() -> None:
+    at = start_table("alemi-36", 2, seed=bytes(32), quick_pass=False)
+    notify_turns_and_remind()
+    starter = at.awaited_seats()[0]
+    assert get_kinds(at.people[starter]) == ["your_turn"]
+    at.play(starter, next(str(move) for move in legal(at, starter) if str(move).startswith("attack")))
+    at.play(1 - starter, "take")
+    while at.state().phase == "taking":
+        at.play(starter, "pass")
+    assert at.awaited_seats() == [starter]
+    notify_turns_and_remind()
+    assert get_kinds(at.people[starter]) == ["your_turn"]
+
+
+def legal(at: Table, seat: int) -> list[object]:
+    from games import engine
+
+    return list(engine.list_legal_moves(at.state(), seat))
+
+
+def test_further_cards_in_the_same_turn_cause_no_notification() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    assert count_turn_notifications(at) == {2: 1}
+    before = at.reload().version
+    Game.objects.update(waiting_since=timezone.now())
+    assert count_turn_notifications(at) == {2: 1}
+    assert at.reload().version == before
+
+
+def test_a_secret_pass_causes_no_notification() -> None:
+    at = three_at_a_table(quick_pass=False)
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    notify_turns_and_remind()
+    before = Notification.objects.count()
+    at.play(1, "pass")
+    notify_turns_and_remind()
+    assert Notification.objects.count() == before
+
+
+def test_a_player_for_whom_the_clock_moved_is_notified_of_the_next_turn() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    assert count_turn_notifications(at) == {0: 1, 1: 1}
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+    assert count_turn_notifications(at) == {0: 1, 1: 1, 2: 1}
+
+
+def test_computers_and_players_under_takeover_get_no_notifications() -> None:
+    at = three_at_a_table(takeover_after=1)
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+    assert at.seat(1).sitting_in
+    at.play(2, "take")
+    while play_computer_move(game_id=at.game.pk):
+        pass
+    notify_turns_and_remind()
+    assert get_kinds(at.people[1]) == []
+
+
+def test_a_returning_player_gets_no_notification() -> None:
+    at = three_at_a_table()
+    notify_turns_and_remind()
+    seat = at.seat(1)
+    seat.sitting_in = True
+    seat.save()
+    Game.objects.update(awaited=0)
+    take_seat_back(game_id=at.game.pk, user=at.people[1].user, now=timezone.now() + HOUR)
+    assert at.awaited_seats() == [1]
+    assert count_turn_notifications(at) == {1: 1}
+
+
+def test_a_failed_sweep_is_rolled_back_and_repeated() -> None:
+    tables = [three_at_a_table() for _ in range(3)]
+    with transaction.atomic():
+        assert notify_due_turns(now=timezone.now()) == 3
+        transaction.set_rollback(True)
+    assert not Notification.objects.exists()
+    assert [count_turn_notifications(at) for at in tables] == [{1: 1}] * 3
+
+
+def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            notify_turns_and_remind()
+        return len(captured)
+
+    three_at_a_table()
+    for_one, for_none = queries(), queries()
+    for _ in range(5):
+        three_at_a_table()
+    assert queries() == for_one
+    assert for_none < for_one
+
+
+def test_a_reminder_is_sent_to_a_player_who_has_not_moved() -> None:
+    at = three_at_a_table(reminder=6 * HOUR)
+    game = at.reload()
+    assert send_due_reminders(now=game.deadline_at - 7 * HOUR) == 0
+    assert send_due_reminders(now=game.deadline_at - 6 * HOUR) == 1
+    assert send_due_reminders(now=game.deadline_at - HOUR) == 0
+    assert {seat: get_kinds(who) for seat, who in at.people.items()} == {0: [], 1: ["deadline_near"], 2: []}
+
+
+def test_a_player_who_has_moved_gets_no_reminder() -> None:
+    at = three_at_a_table(reminder=6 * HOUR)
+    game = at.reload()
+    at.play(1, "attack 6D", now=game.deadline_at - 8 * HOUR)
+    assert send_due_reminders(now=game.deadline_at) == 0
+    assert get_kinds(at.people[1]) == []
+
+
+def test_all_players_are_notified_of_the_end() -> None:
+    at = start_table("alemi-36", 2, games_wanted=1)
+    at.play(0, "resign")
+    for seat in (0, 1):
+        assert sorted(get_kinds(at.people[seat])) == ["game_over", "series_over"]
+    notice = Notification.objects.get(player=at.people[1].user, kind="game_over")
+    assert (notice.data["result"], notice.data["fools"]) == ("fool", [0])
+
+
+def test_the_page_of_the_inbox_names_the_fool() -> None:
+    at = start_table("alemi-36", 2, games_wanted=1)
+    at.play(0, "resign")
+    assert f"The fool: {at.people[0].name}." in Browser(at.people[1].user).open("/inbox")
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", "The fool: Computer."), ("ru", "Дурак: Компьютер.")])
+def test_the_page_of_the_inbox_names_a_computer_as_the_table_does(language: str, sentence: str) -> None:
+    rules = {"lowest_rank": "K", "deal": "whole_deck", "trump": "S", "first_attacker": "after_dealer"}
+    unbeatable = stack_deck(["KS KC AS", "KD KH AD"], trump="AC", talon="AH", lowest_rank="K", dealer=1)
+    at = start_table(rules, 2, deck=unbeatable, dealer=1, computers={1: "keen"}, games_wanted=1)
+    while not at.reload().is_over:
+        play_computers(at.game.pk)
+        for seat in at.awaited_seats():
+            at.play(seat, str(engine.list_legal_moves(at.state(), seat)[0]))
+    User.objects.filter(pk=at.people[0].user.pk).update(language=language)
+    assert sentence in Browser(at.people[0].user).open("/inbox")
+
+
+def test_the_end_of_an_abandoned_game_is_notified_too() -> None:
+    at = start_table("alemi-36", 2)
+    for seat in (0, 1):
+        agree_to_abandon(game_id=at.game.pk, user=at.people[seat].user)
+    notify_turns_and_remind()
+    for seat in (0, 1):
+        assert get_kinds(at.people[seat]) == ["game_over"]
+
+
+def test_the_next_game_is_notified_to_all_but_its_dealer() -> None:
+    at = start_table("alemi-36", 2)
+    at.play(0, "resign")
+    deal_next_game(series_id=at.series.pk, user=at.people[0].user)
+    assert "next_game" not in get_kinds(at.people[0])
+    assert "next_game" in get_kinds(at.people[1])
+
+
+def test_notifications_before_a_series_starts() -> None:
+    olga, mitya, ivan = create_person(), create_person(), create_person()
+    series = post_series(olga, "me", mitya, ivan)
+    assert [get_kinds(who) for who in (olga, mitya, ivan)] == [[], ["invited"], ["invited"]]
+    join_series(series_id=series["id"], user=mitya.user)
+    assert [get_kinds(who) for who in (olga, mitya, ivan)] == [["joined"], ["invited"], ["invited"]]
+    join_series(series_id=series["id"], user=ivan.user)
+    assert [get_kinds(who) for who in (olga, mitya, ivan)] == [
+        ["joined", "joined", "series_started"],
+        ["invited", "series_started"],
+        ["invited"],
+    ]
+
+
+def test_a_creator_without_a_seat_is_notified_of_each_join_the_start_and_the_end() -> None:
+    olga, mitya, ivan = create_person(), create_person(), create_person()
+    series = post_series(olga, None, None, games=1)
+    join_series(series_id=series["id"], user=mitya.user)
+    join_series(series_id=series["id"], user=ivan.user)
+    assert get_kinds(olga) == ["joined", "joined", "series_started"]
+    game = Game.objects.get(series=series["id"])
+    play_move(game_id=game.pk, user=mitya.user, move="resign")
+    assert get_kinds(olga) == ["joined", "joined", "series_started", "series_over"]
+    data = [notice.data for notice in Notification.objects.filter(player=olga.user).order_by("number")]
+    assert [one["seat"] for one in data] == [0, 1, None, None]
+    lines = expect_status(olga.client.get("/api/v1/me/notifications?after=0"), 200)["results"]
+    assert [line["data"] for line in lines] == data
+    assert "series_over" in get_kinds(mitya)
+
+
+def test_a_creator_without_a_seat_is_not_notified_of_their_own_start() -> None:
+    olga, mitya, ivan = create_person(), create_person(), create_person()
+    series = post_series(olga, None, None, None)
+    for who in (mitya, ivan):
+        join_series(series_id=series["id"], user=who.user)
+    start_series(series_id=series["id"], user=olga.user)
+    assert get_kinds(olga) == ["joined", "joined"]
+    assert get_kinds(mitya) == get_kinds(ivan) == ["series_started"]
+
+
+def test_the_start_of_a_series_is_notified_to_the_others() -> None:
+    olga, mitya = create_person(), create_person()
+    series = post_series(olga, "me", mitya, None)
+    join_series(series_id=series["id"], user=mitya.user)
+    start_series(series_id=series["id"], user=olga.user)
+    assert "series_started" in get_kinds(mitya)
+    assert "series_started" not in get_kinds(olga)
+
+
+def test_a_turn_answered_by_an_order_is_not_notified() -> None:
+    at = three_at_a_table()
+    notify_turns_and_remind()
+    attack = {"if": {"card": "6D"}, "do": "beat", "with": ["9D"]}
+    replace_orders(game_id=at.game.pk, user=at.people[2].user, words={"defences": [attack]})
+    at.play(1, "attack 6D")
+    assert at.log() == ["1 attack 6D", "2 beat 6D 9D"]
+    notify_turns_and_remind()
+    assert get_kinds(at.people[2]) == []
+    assert get_kinds(at.people[0]) == ["your_turn"]
+
+
+def test_notifications_cost_a_move_no_further_query() -> None:
+    """The pending notification is read together with the game and written with its row."""
+    at = three_at_a_table(quick_pass=False)
+
+    def queries(seat: int, move: str) -> list[str]:
+        with CaptureQueriesContext(connection) as captured:
+            at.play(seat, move)
+        assert len(captured) <= 4  # savepoint, lock and read, write events and rows, release
+        assert not [query for query in captured if "notification" in query["sql"]]
+        return [query["sql"] for query in captured]
+
+    _, read, written, _ = queries(1, "attack 6D")
+    assert "untoldturns" in read
+    assert "untoldturns" in written
+    assert count_turn_notifications(at) == {2: 1}
+    queries(2, "beat 6D 9D")
+    assert count_turn_notifications(at) == {0: 1, 1: 1, 2: 1}
+    assert "untoldturns" not in queries(1, "pass")[2], "nobody is to be told, as before"
+
+
+def reachable(at: Table) -> None:
+    for who in at.people.values():
+        User.objects.filter(pk=who.user.pk).update(
+            email=f"{who.name}@example.org", email_verified_at=timezone.now(), mail={"hours": [0, 24]}
+        )
+
+
+def test_a_mail_shows_the_current_state_and_is_dropped_after_the_turn(mailoutbox: list[object]) -> None:
+    at = three_at_a_table()
+    reachable(at)
+    others = f"{at.people[0].name}, {at.people[2].name}"
+    notify_turns_and_remind()
+    assert send_due_mails(now=timezone.now() + 2 * HOUR) == 1
+    (letter,) = mailoutbox
+    assert letter.to == [f"{at.people[1].name}@example.org"]
+    assert letter.subject == f"Your turn against {others}"
+    due = at.reload().deadline_at
+    assert f"Game 1 against {others} waits for you until {due.day} {due:%B %H:%M}." in letter.body
+    at.play(1, "attack 6D")
+    notify_turns_and_remind()
+    at.play(2, "beat 6D 9D")
+    assert send_due_mails(now=timezone.now() + 2 * HOUR) == 0
+
+
+def test_the_digest_begins_with_the_most_urgent_notification(mailoutbox: list[object]) -> None:
+    now = timezone.now()
+    relaxed, urgent = (three_at_a_table(move_clock=timedelta(days=days)) for days in (9, 1))
+    ended = start_table("alemi-36", 2)
+    reader = relaxed.people[1].user
+    User.objects.filter(pk=reader.pk).update(
+        email="reader@example.org", email_verified_at=now, mail={"hours": [0, 24], "your_turn": "digest"}
+    )
+    for at in (relaxed, urgent):
+        at.game.seats.filter(index=1).update(player=reader)
+    ended.game.seats.filter(index=1).update(player=reader)
+    ended.play(0, "resign")
+    notify_turns_and_remind()
+    assert send_due_mails(now=now + 25 * HOUR) == 1
+    body = mailoutbox[0].body
+    places = [body.index(f"/games/{at.game.pk}") for at in (urgent, relaxed, ended)]
+    assert places == sorted(places)
+
+
+def test_a_mail_about_a_newcomer_is_dropped_when_the_series_starts() -> None:
+    olga, mitya, ivan = notifying.create_reachable_person("olga", joined="now"), create_person(), create_person()
+    series = post_series(olga, "me", None, None)
+    join_series(series_id=series["id"], user=mitya.user)
+    waiting = Notification.objects.filter(player=olga.user, kind="joined", mail_at__isnull=False)
+    assert waiting.count() == 1
+    join_series(series_id=series["id"], user=ivan.user)
+    sent = [letter.subject for letter in notifying.deliver_mails(tomorrow_noon())]
+    assert not [subject for subject in sent if "joined" in subject]
+    assert waiting.count() == 0
+
+
+def test_a_mail_about_a_newcomer_is_sent_while_the_series_waits() -> None:
+    olga, mitya = notifying.create_reachable_person("olga", joined="now"), create_person("mitya")
+    series = post_series(olga, "me", None, None)
+    join_series(series_id=series["id"], user=mitya.user)
+    assert [letter.subject for letter in notifying.deliver_mails(tomorrow_noon())] == ["mitya has joined your series"]
+
+
+def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_others() -> None:
+    mitya, ivan = (
+        notifying.create_reachable_person("mitya", invited="now"),
+        notifying.create_reachable_person("ivan", invited="now"),
+    )
+    series = post_series(create_person("olga"), "me", mitya, ivan, None)
+    join_series(series_id=series["id"], user=mitya.user)
+    letters = notifying.deliver_mails(tomorrow_noon())
+    assert [(letter.to, letter.subject) for letter in letters] == [
+        (["ivan@example.org"], "olga invites you to a series")
+    ]
+
+
+def tomorrow_noon() -> datetime:
+    """Return a time at which all waiting mails are due, within the hours of everyone in UTC."""
+    return (timezone.now() + timedelta(days=1)).replace(hour=12)

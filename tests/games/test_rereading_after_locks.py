@@ -1,0 +1,92 @@
+"""A transaction that waited for a lock reads again what the first one wrote, and a sweep finds all games due at
+once.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from datetime import timedelta
+
+import pytest
+from django.db import connection, transaction
+from django.utils import timezone
+
+from games.models import Game, Series
+from games.services import deadlines, notifications
+from games.services.deadlines import act_on_due_deadlines
+from games.services.live_game import lock_live_game
+from games.services.notifications import notify_due_turns, send_due_reminders
+from games.services.series import agree_to_end_series
+from games.services.series.sweep import act_in_series, cancel_lapsed
+from tests.factories import create_person
+from tests.games.api.calls import post_series
+from tests.games.table import start_table
+from tests.games.test_moves import three_at_a_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SOON = 120
+"""Seconds within which a thread that waits for no lock finishes, even on a busy machine."""
+
+
+@contextmanager
+def beside() -> Iterator[Callable[..., Future]]:
+    """Return a function that runs calls in another thread with its own connection."""
+
+    def closing(what: Callable[..., object], **arguments: object) -> object:
+        try:
+            return what(**arguments)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        yield lambda what, **arguments: pool.submit(closing, what, **arguments)
+
+
+@pytest.mark.parametrize("batch", [1, 2, 3])
+def test_all_games_with_equal_deadlines_are_found_over_batches(monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
+    monkeypatch.setattr(deadlines, "BATCH", batch)
+    monkeypatch.setattr(notifications, "BATCH", batch)
+    tables = [three_at_a_table() for _ in range(5)]
+    now = timezone.now()
+    Game.objects.update(deadline_at=now, reminder_at=now)
+    assert (notify_due_turns(now=now), send_due_reminders(now=now)) == (5, 5)
+    with beside() as run, transaction.atomic():
+        lock_live_game(tables[0].game.pk)
+        assert run(act_on_due_deadlines, now=now).result(SOON) == 4
+    assert [at.log() for at in tables] == [[]] + [["1 attack 6D by clock"]] * 4
+
+
+def test_the_end_of_a_game_waits_for_an_uncommitted_agreement() -> None:
+    at = start_table(players=2)
+    agree_to_end_series(series_id=at.series.pk, user=at.people[0].user)
+    with beside() as run:
+        with transaction.atomic():
+            agree_to_end_series(series_id=at.series.pk, user=at.people[1].user)
+            resigning = run(lambda: at.play(0, "resign"))
+            with pytest.raises(TimeoutError):
+                resigning.result(1)
+        resigning.result(SOON)
+    assert Series.objects.get(pk=at.series.pk).state == "finished"
+
+
+def test_an_agreement_waits_for_the_uncommitted_end_of_a_game() -> None:
+    at = start_table(players=2)
+    agree_to_end_series(series_id=at.series.pk, user=at.people[0].user)
+    with beside() as run:
+        with transaction.atomic():
+            at.play(0, "resign")
+            agreeing = run(agree_to_end_series, series_id=at.series.pk, user=at.people[1].user)
+            with pytest.raises(TimeoutError):
+                agreeing.result(1)
+        agreeing.result(SOON)
+    assert Series.objects.get(pk=at.series.pk).state == "finished"
+
+
+def test_a_lapsed_series_with_new_activity_continues() -> None:
+    series = post_series(create_person(), "me", None)
+    Series.objects.update(lapses_at=timezone.now() + timedelta(days=1))
+    assert act_in_series(series["id"], timezone.now(), cancel_lapsed) is False
+    assert Series.objects.get().state == "open"
+    assert act_in_series(series["id"], timezone.now() + timedelta(days=2), cancel_lapsed) is True
+    assert Series.objects.get().state == "cancelled"

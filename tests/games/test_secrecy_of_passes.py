@@ -1,0 +1,145 @@
+"""Secrecy of passes where attackers decide one after the other.
+
+A game in which an attacker has passed and one in which none has look the same to every viewer, except the player who
+passed and the next one.
+"""
+
+import random
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.db import transaction
+from django.utils import timezone
+from hypothesis import HealthCheck, assume, event, given, settings
+from hypothesis import strategies as st
+
+from accounts.models import Notification, User
+from accounts.services import send_due_mails
+from games import engine
+from games.services.deadlines import act_on_deadline
+from games.services.notifications import notify_due_turns, send_due_reminders
+from tests.example_counts import scale_examples
+from tests.factories import Person, create_person, make_anonymous_client
+from tests.games.api.calls import API
+from tests.games.api.worlds import Plan, plan_of
+from tests.games.table import Table, start_table
+
+SPEAKING = ("pitching", "taking")
+RULES = [
+    {"preset": "alemi-36", "throw_in_priority": "ordered"},
+    {"preset": "cabinet-podkidnoy", "throw_in_priority": "ordered"},
+    {"preset": "spivak-52", "lowest_rank": "6", "trump_exchange": "off", "throw_in_priority": "ordered"},
+]
+WINDOW = timedelta(hours=12)
+
+
+@pytest.fixture
+def crowd(db: None) -> list[Person]:
+    people = [create_person() for _ in range(5)]
+    for who in people:
+        User.objects.filter(pk=who.user.pk).update(
+            email=f"{who.name}@example.org", email_verified_at=timezone.now(), mail={"hours": [0, 24]}
+        )
+    return people
+
+
+@st.composite
+def generate_passes(draw: st.DrawFn) -> tuple[Plan, int]:
+    """Generate a game that stops where the seat can pass and the phase continues without it."""
+    rules = engine.Rules.from_data(draw(st.sampled_from(RULES)))
+    players = draw(st.integers(3, 5))
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    plan = plan_of(rules, players, 30, rng)
+    stops = list(_stops(plan))
+    assume(stops)
+    return draw(st.sampled_from(stops))
+
+
+def _stops(plan: Plan) -> Iterator[tuple[Plan, int]]:
+    state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
+    for played, (seat, text) in enumerate(plan.moves):
+        speaking = engine.list_awaited_seats(state) if state.phase in SPEAKING else []
+        if speaking and is_silent(state, speaking[0]):
+            yield Plan(plan.rules, plan.players, plan.deck, plan.moves[:played]), speaking[0]
+        engine.play_move_text(state, seat, text)
+
+
+def is_silent(state: engine.State, seat: int) -> bool:
+    """Return whether a pass of this seat is secret."""
+    ahead = engine.restore_snapshot(engine.build_snapshot(state), state.rules)
+    return all(event.secret for event in engine.play_move_text(ahead, seat, "pass"))
+
+
+@settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
+@given(generate_passes(), st.integers(1, 600), st.booleans())
+def test_a_pass_changes_no_view_of_others(
+    crowd: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
+) -> None:
+    with transaction.atomic():  # roll back, so that later notifications of this game do not appear in the next one
+        strangers = record_views(crowd, *stop, minutes, by_hand)
+        transaction.set_rollback(True)
+    for who, (before, after) in strangers.items():
+        assert after == before, who
+
+
+def record_views(
+    crowd: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
+) -> dict[int | str, tuple[Any, Any]]:
+    """Return the views of all but the passing and the next player, before and after the pass."""
+    now = timezone.now()
+    at = start_table(
+        plan.rules.to_data(),
+        plan.players,
+        deck=plan.deck,
+        quick_pass=False,
+        window=WINDOW,
+        reminder=timedelta(hours=1),
+        now=now,
+        known=dict(enumerate(crowd[: plan.players])),
+    )
+    for who, text in plan.moves:
+        at.play(who, text, now=now)
+    notify_people(now)
+    before = record_all_views(at)
+    now += timedelta(minutes=minutes) if by_hand else WINDOW
+    if by_hand:
+        at.play(seat, "pass", now=now)
+    else:
+        assert act_on_deadline(game_id=at.game.pk, now=now)
+    (turn,) = engine.list_awaited_seats(at.state())
+    notify_people(now)
+    after = record_all_views(at)
+    strangers = [who for who in before if who not in (seat, turn)]
+    assert len(strangers) >= plan.players - 1
+    event(f"{at.state().phase} of {plan.players}")
+    return {who: (before[who], after[who]) for who in strangers}
+
+
+def notify_people(now: datetime) -> None:
+    notify_due_turns(now=now)
+    send_due_reminders(now=now)
+    send_due_mails(now=now + timedelta(minutes=1))
+
+
+def record_all_views(at: Table) -> dict[int | str, Any]:
+    """Return, by seat and for a spectator, every response about the game with its ETag, and all notifications and
+    mails.
+    """
+    seen: dict[int | str, Any] = {seat: record_views_of(who.client, at) for seat, who in at.people.items()}
+    for seat, who in at.people.items():
+        seen[seat] += [list(Notification.objects.filter(player=who.user).values()), mails_to(who)]
+    return {**seen, "spectator": record_views_of(make_anonymous_client(), at)}
+
+
+def record_views_of(client: Any, at: Table) -> list[Any]:
+    paths = [f"games/{at.game.pk}{part}" for part in ("", "/legal", "/events?limit=500", "/record")]
+    paths += [f"series/{at.series.pk}", f"series/{at.series.pk}/games", "series?limit=100", "me/turns?limit=100"]
+    answers = [client.get(f"{API}/{path}") for path in paths]
+    return [(answer.status_code, answer.get("ETag"), answer.content) for answer in answers]
+
+
+def mails_to(who: Person) -> list[tuple[str, str]]:
+    return [(str(one.subject), str(one.body)) for one in mail.outbox if f"{who.name}@example.org" in one.to]

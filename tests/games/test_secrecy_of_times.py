@@ -1,0 +1,97 @@
+"""Secrecy of times.
+
+Two games without quick passes that differ only in cards hidden from a viewer, in which all players do the same at the
+same times, look the same to that viewer at the same times.
+"""
+
+import random
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from games import engine
+from games.selectors.events import list_events
+from games.selectors.games import load_game_view
+from games.selectors.turns import build_turn, list_awaited_games
+from games.services.deadlines import act_on_deadline
+from tests.example_counts import scale_examples
+from tests.factories import Person, create_person
+from tests.games.api.worlds import Plan, other_world, plan_of
+from tests.games.table import Table, start_table
+
+BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
+ITS_OWN = ("id", "game", "series", "shuffle")
+
+
+@pytest.fixture
+def crowd(db: None) -> list[Person]:
+    return [create_person() for _ in range(8)]
+
+
+@settings(max_examples=scale_examples(20), deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    wanted=st.sampled_from([*engine.PRESETS, {"preset": "alemi-36", "throw_in_priority": "ordered"}]),
+    players=st.integers(3, 5),
+    length=st.integers(0, 40),
+    number=st.integers(0, 2**32),
+)
+def test_times_do_not_depend_on_hidden_cards(
+    crowd: list[Person], wanted: Any, players: int, length: int, number: int
+) -> None:
+    rng = random.Random(number)
+    plan = plan_of(engine.Rules.from_data(wanted), players, length, rng)
+    viewer = rng.randrange(players)
+    other = other_world(plan, viewer, rng)
+    assume(other is not None)
+    assert other is not None
+    waits = [timedelta(minutes=rng.randrange(1, 600)) for _ in plan.moves]
+    silence = rng.random() < 0.5
+    assert record_views(plan, crowd, viewer, waits, silence) == record_views(other, crowd, viewer, waits, silence)
+
+
+def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
+    """Return the viewer's views after each move, made this long after the one before.
+
+    With `silence`, a window finally ends without any move.
+    """
+    known = dict(enumerate(crowd[: plan.players]))
+    playing = start_table(plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=BEGIN, known=known)
+    now: datetime = BEGIN
+    shown: list[Any] = [record_view(playing, crowd[viewer])]
+    for (seat, text), wait in zip(plan.moves, waits, strict=True):
+        now += wait
+        playing.play(seat, text, now=now)
+        now = end_window(playing) if text == "keep" else now
+        shown.append(record_view(playing, crowd[viewer]))
+    if silence and playing.reload().phase in ("pitching", "taking", "exchanging"):
+        end_window(playing)  # the viewer has not seen the cards drawn then, so only the times must be equal
+        shown.append(
+            [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(playing, crowd[viewer])[1]]
+        )
+    return shown
+
+
+def end_window(playing: Table) -> datetime:
+    """Let the clock act at the end of the window, which is when a `keep` takes effect."""
+    deadline = playing.reload().deadline_at
+    assert deadline is not None
+    act_on_deadline(game_id=playing.game.pk, now=deadline)
+    return deadline
+
+
+def record_view(playing: Table, watching: Person) -> tuple[list[Any], list[Any]]:
+    """Return the game, the entry in the list of turns and the log as this person sees them."""
+    game_id = playing.game.pk
+    game = load_game_view(game_id, watching.user)
+    events = list_events(game_id, watching.user, after=0, limit=500)
+    assert game is not None
+    assert events is not None
+    turns = [build_turn(one) for one in list_awaited_games(watching.user) if one.pk == game_id]
+    return [without_ids(one) for one in (game, *turns)], events
+
+
+def without_ids(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if name not in ITS_OWN}

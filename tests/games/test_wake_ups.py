@@ -1,0 +1,72 @@
+import asyncio
+import os
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+import redis
+from django.conf import LazySettings
+from redis.exceptions import RedisError
+
+from durak_site.ids import new_id
+from durak_site.messaging import wakeups
+from games import wake_ups
+from tests.pauses import wait_until
+
+GAME = new_id()
+
+
+@pytest.fixture(autouse=True)
+def _no_memory_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(wakeups, "_silent_until", 0.0)
+    wakeups.get_valkey.cache_clear()
+    yield
+    wakeups.get_valkey.cache_clear()
+
+
+async def change_of_the_game(publish: Callable[[], object]) -> list[str]:
+    """Return the topics of the first change of this game that a subscriber receives.
+
+    Subscribers get the messages of all of the broker's databases.
+    """
+
+    async def receive_topics() -> list[str]:
+        return await anext(topics async for topics in changes if f"game:{GAME}" in topics)
+
+    changes = wakeups.listen_for_changes()
+    hearing = asyncio.ensure_future(receive_topics())
+    await wait_until(subscribers)
+    await asyncio.to_thread(publish)
+    try:
+        return await asyncio.wait_for(hearing, 10)
+    finally:
+        await changes.aclose()
+
+
+def subscribers() -> int:
+    """Count the subscribers of this process; a site that runs at the same time has its own."""
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
+        own = wakeups.listener_name(os.getpid())
+        return sum(one["name"] == own for one in client.client_list(_type="pubsub"))
+
+
+def test_a_subscriber_learns_which_game_has_changed() -> None:
+    assert asyncio.run(change_of_the_game(lambda: wake_ups.publish_game_change(GAME, [7, None]))) == [
+        f"game:{GAME}",
+        "player:7",
+    ]
+
+
+def test_without_a_broker_publishing_fails_quickly_and_silently(settings: LazySettings) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    begun = time.monotonic()
+    for _ in range(20):
+        wake_ups.publish_game_change(GAME, [7])
+        wake_ups.wake_computer_worker()
+    assert time.monotonic() - begun < 3
+
+
+def test_without_a_broker_a_subscriber_gets_an_error(settings: LazySettings) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    with pytest.raises(RedisError):
+        asyncio.run(asyncio.wait_for(anext(wakeups.listen_for_changes()), 10))

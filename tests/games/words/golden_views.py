@@ -1,0 +1,65 @@
+"""The views of the golden games, move by move, for each of their viewers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from games import engine, event_log
+from games.engine.notation import GameText, parse_game
+from tests.golden.test_golden import GAMES
+
+NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+"""A Friday."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """The viewer's events of one move, and the viewer's view of the game after it."""
+
+    name: str
+    events: list[dict[str, Any]]
+    game: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Silent:
+    will_keep: bool = False
+
+
+@cache
+def golden() -> list[Step]:
+    """Return all steps of all games for all viewers."""
+    return [step for path in GAMES for step in told(path.stem, parse_game(path.read_text()))]
+
+
+def told(name: str, text: GameText) -> Iterator[Step]:
+    state, events = engine.deal_game(text.rules, len(text.seats), text.dealer, seed=text.seed, previous=text.previous)
+    yield from _steps(name, text, state, events)
+    for move in text.moves:
+        yield from _steps(name, text, state, engine.play_move_text(state, move.seat, move.move))
+
+
+def _steps(name: str, text: GameText, state: engine.State, events: list[engine.Event]) -> Iterator[Step]:
+    entries = event_log.build_entries(events, "player", NOW)
+    for viewer in (None, *range(len(text.seats))):
+        shown = event_log.show_entries(state, entries, viewer)
+        yield Step(name, shown, game_of(state, viewer, text.seats))
+
+
+def game_of(state: engine.State, viewer: int | None, names: tuple[str, ...]) -> dict[str, Any]:
+    """Build the view of a game as the selector does, without clocks. The last seat is a computer's."""
+    last = len(names) - 1
+    return {
+        **event_log.show_state(Silent(), state, viewer),
+        "players": [player(seat, None if seat == last else name) for seat, name in enumerate(names)],
+        "your_seat": viewer,
+        "legal": [] if viewer is None else [str(move) for move in engine.list_legal_moves(state, viewer)],
+        "deadlines": [],
+    }
+
+
+def player(seat: int, name: str | None, **more: bool) -> dict[str, Any]:
+    computer = None if name else "steady"
+    return {"seat": seat, "player": name, "computer": computer, "sitting_in": False, "resigned": False, **more}

@@ -1,0 +1,36 @@
+"""Look-up of refusals in the OpenAPI document. Every refusal in any test must be documented."""
+
+import re
+from functools import cache
+from typing import Any
+
+from drf_spectacular.generators import SchemaGenerator
+
+from durak_site.http.problems import CONTENT_TYPE
+
+
+@cache
+def load_document() -> dict[str, Any]:
+    schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return schema
+
+
+def list_codes(operation: dict[str, Any], status: int) -> list[str]:
+    """Return the documented codes of an operation for a status."""
+    response = operation["responses"].get(str(status), {"content": {}})
+    return list(response["content"].get(CONTENT_TYPE, {}).get("examples", {}))
+
+
+def find_operation(response: Any) -> dict[str, Any] | None:
+    """Return the operation of the response's request, or None outside of the API (OAuth has its own codes)."""
+    path = "/" + re.sub(r"<\w+:(\w+)>", r"{\1}", response.resolver_match.route)
+    method = response.request["REQUEST_METHOD"].lower().replace("head", "get")
+    if not path.startswith("/api/"):
+        return None
+    operation: dict[str, Any] | None = load_document()["paths"].get(path, {}).get(method)
+    return operation
+
+
+def assert_documented(response: Any, status: int, code: str) -> None:
+    operation = find_operation(response)
+    assert operation is None or code in list_codes(operation, status), (operation["operationId"], status, code)

@@ -1,0 +1,55 @@
+"""Takeovers from programs: a program does not move until it has its seat back."""
+
+import sys
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from accounts.models import Token
+from games.models import GameSeat
+from tests.games.api.calls import API, expect_status
+from tests.games.table import Table, start_table
+from tests.pauses import sleep_to_disprove
+from tests.programs.running import run_program
+from tests.stack import Stack, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+SMALL, BOT = (sys.executable, "examples/small.py"), (sys.executable, "examples/bot.py")
+BRIDGE = (sys.executable, "-m", "programs.bridge", f"{sys.executable} examples/player.py")
+
+
+def take_over(at: Table, seat: int) -> None:
+    """Let a computer take over the seat. The list of turns that a program has read may still name the game."""
+    GameSeat.objects.filter(game=at.game, index=seat).update(sitting_in=True)
+
+
+@pytest.mark.parametrize("command", [SMALL, BOT, BRIDGE], ids=["small", "bot", "bridge"])
+def test_a_program_waits_until_it_has_its_seat_back(site: Stack, tmp_path: Path, command: tuple[str, ...]) -> None:
+    at = start_table(players=2)
+    seat = at.awaited_seats()[0]
+    player, log = at.people[seat], tmp_path / "log"
+    take_over(at, seat)
+    with run_program(command, site, player.token, log) as process:
+        wait_for(lambda: Token.objects.get(user=player.user).last_used_at, "the program asks for its turns")
+        sleep_to_disprove("a move in a seat that is not its own", 2)
+        assert process.poll() is None, log.read_text()
+        expect_status(player.client.post(f"{API}/games/{at.game.pk}/return", {}), 200)
+        wait_for(lambda: at.log() or process.poll() is not None, "the program moves")
+        assert [line.split()[0] for line in at.log()] == [str(seat)], log.read_text()
+
+
+def test_a_bot_takes_its_seat_back(site: Stack, tmp_path: Path) -> None:
+    at = start_table(players=2)
+    attacker = at.awaited_seats()[0]
+    bot, other = at.people[1 - attacker], at.people[attacker]
+    take_over(at, 1 - attacker)
+    answers = cycle([True, False])
+
+    def is_back() -> bool:
+        expect_status(other.client.post(f"{API}/games/{at.game.pk}/abandon", {"agree": next(answers)}), 200)
+        sleep_to_disprove("the bot, which the answer has woken", 0.2)
+        return not at.seat(1 - attacker).sitting_in
+
+    with run_program(BOT, site, bot.token, tmp_path / "log"):
+        wait_for(is_back, "the bot is back")

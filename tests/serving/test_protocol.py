@@ -1,0 +1,120 @@
+"""uvicorn with our protocol over real connections: silent readers are disconnected, streams end with the server."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import httpx
+import pytest
+import uvicorn
+
+from durak_site.local_site.listen_address import find_free_port
+from durak_site.serving import patient
+from durak_site.serving.asgi import App, Receive, Scope, Send, cancel_tasks, wait_for_disconnect
+from durak_site.serving.threads import ThreadedWsgi
+from tests.pauses import sleep_to_disprove
+from tests.serving.test_threads import SlowApp
+from tests.stack import wait_for
+
+PIECE = b"x" * 65536
+
+
+class Endless:
+    """An application that sends data until the client disconnects, or one chunk and then waits."""
+
+    talking = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.talking += 1
+        gone = asyncio.create_task(wait_for_disconnect(receive))
+        saying = asyncio.create_task(self.send_body(scope, send))
+        await asyncio.wait({gone, saying}, return_when=asyncio.FIRST_COMPLETED)
+        await cancel_tasks(gone, saying)
+        self.talking -= 1
+
+    async def send_body(self, scope: Scope, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"word", "more_body": True})
+        while scope["path"] == "/much":
+            await send({"type": "http.response.body", "body": PIECE, "more_body": True})
+            await asyncio.sleep(0)
+        await asyncio.Event().wait()
+
+
+@pytest.fixture
+def server_of_app(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Endless, uvicorn.Server, int]]:
+    monkeypatch.setattr(patient, "SECONDS_TO_TAKE", 0.5)
+    app = Endless()
+    with start_server(app) as (server, port):
+        yield app, server, port
+
+
+@contextmanager
+def start_server(app: App) -> Iterator[tuple[uvicorn.Server, int]]:
+    """Start a server with our protocol. Yield it and its port."""
+    port = find_free_port()
+    server = uvicorn.Server(
+        uvicorn.Config(app, port=port, http=patient.Patient, lifespan="off", log_config=None, access_log=False)
+    )
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    wait_for(lambda: server.started, "the server has started")
+    yield server, port
+    server.should_exit = True
+    thread.join(30)
+    assert not thread.is_alive()
+
+
+def send_request(port: int, path: bytes) -> socket.socket:
+    line = socket.create_connection(("127.0.0.1", port))
+    line.sendall(b"GET %s HTTP/1.1\r\nHost: here\r\n\r\n" % path)
+    return line
+
+
+def test_only_a_client_that_does_not_read_is_disconnected(
+    server_of_app: tuple[Endless, uvicorn.Server, int],
+) -> None:
+    app, _, port = server_of_app
+    with send_request(port, b"/much"), send_request(port, b"/much") as slow, send_request(port, b"/little"):
+        wait_for(lambda: app.talking == 3, "all three are there")
+        for _ in range(8):  # slowly, but steadily
+            with suppress(BlockingIOError):
+                slow.recv(1 << 20)
+            sleep_to_disprove("as slow a reader as it is", 0.1)
+        wait_for(lambda: app.talking < 3, "one is cut off")
+        slow.close()
+        wait_for(lambda: app.talking == 1, "the one who reads all there is stays")
+
+
+def test_an_open_stream_does_not_keep_the_server_from_stopping(
+    server_of_app: tuple[Endless, uvicorn.Server, int],
+) -> None:
+    app, server, port = server_of_app
+    with httpx.stream("GET", f"http://127.0.0.1:{port}/little", timeout=30) as answer:
+        words = answer.iter_raw()
+        assert next(words) == b"word"
+        server.should_exit = True
+        with suppress(httpx.RemoteProtocolError):
+            assert list(words) == []
+    wait_for(lambda: app.talking == 0, "nobody is left")
+
+
+def test_a_queued_change_is_made_only_if_its_client_is_connected() -> None:
+    slow = SlowApp()
+    change = b"POST /api/v1/series HTTP/1.1\r\nHost: here\r\nX-Name: %s\r\nContent-Length: 2\r\n\r\n{}"
+    with start_server(ThreadedWsgi(slow, 1)) as (_, port):
+        lines = []
+        for name in (b"first", b"gone", b"stays"):
+            lines.append(socket.create_connection(("127.0.0.1", port)))
+            lines[-1].sendall(change % name)
+            wait_for(lambda: slow.inside, "the first is at work")
+        sleep_to_disprove("the others, which come over connections of their own", 0.5)
+        lines[1].close()
+        sleep_to_disprove("the end of a connection, which the server does not report", 0.5)
+        slow.may.set()
+        for line in (lines[0], lines[2]):
+            assert line.recv(1000).startswith(b"HTTP/1.1 200")
+            line.close()
+    assert slow.names == ["first", "stays"]

@@ -1,0 +1,132 @@
+"""A site on which all texts of users contain HTML markup, and the addresses of all its pages."""
+
+from datetime import UTC, date, datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from accounts.mail import links
+from accounts.models import Delivery, Token, User, Webhook
+from accounts.services import create_app, create_token
+from games.models import HousePreset, Penalty
+from games.services.chat import post_chat_line
+from games.services.days_off import take_day_off
+from games.services.house_presets import create_house_preset
+from games.services.penalties import add_penalty_mark
+from games.services.series import create_series
+from tests.accounts.oauth.app import create_access_token
+from tests.factories import create_person
+from tests.games.table import start_table
+
+NOW = datetime(2026, 11, 23, 20, 10, tzinfo=UTC)
+"""In Kathmandu it is 24 November, 01:55."""
+ZONE = "Asia/Kathmandu"
+HOSTILE = "<b>&\"'"
+KINDS = ("account", "penalty", "preset", "description", "chat", "app", "token", "webhook")
+NO_PAGES = {
+    "manifest", "service-worker", "healthz", "livez", "oauth-token", "oauth-revoke",
+    "oauth-device-authorization", "oauth-metadata", "language", "sign-out", "inbox-read", "push-start", "push-stop",
+    "email-verify", "sign-out-everywhere", "revoke-key", "revoke-grant", "delete-app", "webhook-act",
+    "webhook-once-more", "my-data-export", "player-block", "player-unblock", "house-rules-forget", "table-hint",
+    "table-picture", "table-seen", "table-return", "table-abandon", "table-look", "table-review", "table-next",
+    "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start", "series-cancel",
+    "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say", "series-mark",
+    "series-holiday", "series-give_back", "design", "design-tables", "design-table",
+}  # fmt: skip
+"""Names of addresses that return no page, accept forms only, or show example tables."""
+
+
+PLAIN = {
+    "home": "/", "programs": "/programs", "bots": "/programs/bots", "limits": "/limits", "inbox": "/inbox",
+    "preferences": "/account/preferences", "email": "/account/email", "password": "/account/password",
+    "my-keys": "/account/tokens", "grants": "/account/grants", "apps": "/account/apps",
+    "webhooks": "/account/webhooks", "my-data": "/account/data", "oauth-device": "/oauth/device", "play": "/play",
+    "my-games": "/games", "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
+    "lobby": "/lobby", "sign-in": "/sign-in", "sign-up": "/sign-up", "keep": "/keep",
+    "forgotten": "/password/forgotten",
+}  # fmt: skip
+
+
+def hostile_text(kind: str) -> str:
+    return f"{kind}{HOSTILE}"
+
+
+class Everything:
+    """A site on which all texts of users contain HTML markup, and the pages that show it."""
+
+    def __init__(self) -> None:
+        self.anna, self.boris = create_person("anna"), create_person("boris")
+        for one in (self.anna, self.boris):
+            one.user.time_zone = ZONE
+            one.user.email, one.user.email_verified_at = f"{one.name}@example.org", NOW
+            one.user.save()
+        self.running, self.over = self.tables()
+        self.open = create_series(
+            creator=self.boris.user, rules="alemi-36", seats=[{"player": "me"}, {"player": "anna"}, {"open": True}],
+            penalty=hostile_text("penalty"), visibility="public",
+        )  # fmt: skip
+        for name in ("kitchen", "cellar"):
+            create_house_preset(
+                owner=self.anna.user, name=name, rules="alemi-36", description=hostile_text("description"), public=True
+            )
+        HousePreset.objects.filter(name="cellar").update(name=hostile_text("preset"), key=hostile_text("preset"))
+        self.webhook = Webhook.objects.create(
+            player=self.anna.user,
+            url=f"https://x.example/{hostile_text('webhook')}",
+            host=hostile_text("webhook"),
+            told=0,
+        )
+        Delivery.objects.create(webhook=self.webhook, created_at=NOW, tried_at=NOW, state="delivered", status=200)
+        self.app, _ = create_app(
+            user=self.anna.user, name=hostile_text("app"), redirect_uris=["https://app.example/back"]
+        )
+        create_access_token(self.anna.user, "read", app=self.app)
+        create_token(user=self.anna.user, name=hostile_text("token"), scopes=["read"])
+        Token.objects.update(last_used_at=NOW)
+        User.objects.filter(pk=self.boris.user.pk).update(username=hostile_text("account"))
+        self.boris.user.refresh_from_db()
+
+    def tables(self) -> tuple[Any, Any]:
+        known = {0: self.anna, 1: self.boris}
+        running = start_table("alemi-36", 2, seed=bytes(32), known=known, penalty=hostile_text("penalty"), holidays=3)
+        over = start_table("alemi-36", 2, seed=bytes(32), known=known, penalty=hostile_text("penalty"))
+        over.play(0, "resign")
+        for one in Penalty.objects.all():
+            add_penalty_mark(penalty_id=one.pk, user=self.boris.user, mark="paid")
+        for one in (running, over):
+            post_chat_line(series=one.series, user=self.boris.user, text=hostile_text("chat"))
+        take_day_off(series_id=running.series.pk, user=self.anna.user, day=date(2026, 12, 1))
+        return running, over
+
+    def pages(self) -> dict[str, list[str]]:
+        """Return addresses by the name of their pattern."""
+        games = [f"/games/{one.game.pk}" for one in (self.running, self.over)]
+        consent = urlencode({
+            "response_type": "code", "client_id": self.app.client_id, "redirect_uri": "https://app.example/back",
+            "scope": "read play", "code_challenge": 43 * "x", "code_challenge_method": "S256",
+        })  # fmt: skip
+        return {
+            **{name: [path] for name, path in PLAIN.items()},
+            "guides": ["/docs/"],
+            "guide": ["/docs/apps.md", "/docs/rules.md"],
+            "offline": ["/offline/en"],
+            "player": ["/players/anna"],
+            "house-rules": ["/players/anna/rules/kitchen"],
+            "rules-of": ["/rules/alemi-36"],
+            "lesson-step": ["/rules/lesson/3"],
+            "series-new": ["/series/new", "/series/new?preset=anna/kitchen"],
+            "series": [f"/series/{one.pk}" for one in (self.running.series, self.over.series, self.open)],
+            "table": games,
+            "table-talk": [f"{one}/talk" for one in games],
+            "table-fragment": [f"{one}/table" for one in games],
+            "table-replay": [f"{games[1]}/replay?at=3&open=1"],
+            "table-lately": [f"{games[0]}/lately?at=1"],
+            "table-resign": [f"{games[0]}/resign"],
+            "and-if": [f"{games[0]}/and-if"],
+            "orders": [f"{games[0]}/orders"],
+            "webhook": [f"/account/webhooks/{self.webhook.pk}"],
+            "app": [f"/account/apps/{self.app.client_id}"],
+            "oauth-authorize": [f"/oauth/authorize?{consent}"],
+            "password-reset-page": [f"/password/reset/{links.build_reset_token(self.anna.user)}"],
+            "mail-verify": [links.build_verify_link(self.anna.user)],
+            "mail-stop": [links.build_stop_link(self.anna.user, "invited")],
+        }

@@ -1,0 +1,195 @@
+"""The instructions of docs/design.md for adding features. Each test follows them in a copy of the project, changes only
+the files that its section names, and checks that the feature works."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.site.project_copy import Copy, files_named, is_named
+
+POSITION = {"hands": [["7S", "7D", "8C"], ["9S", "9C", "JC"]], "trump": "H", "bout": 1}
+ASK = """
+import django; django.setup()
+from django.test import Client
+print(Client(headers={{"host": "localhost"}}).get("{path}").content.decode())
+"""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Copy:
+    return Copy(tmp_path)
+
+
+def add_option(copy: Copy) -> None:
+    copy.put(
+        "games/engine/rules/options.py",
+        '    quiet_start: bool = option(False, "Nothing is thrown in during the first bout of a game.", "W")\n',
+        before='    throw_in_priority: Literal["first_come", "ordered"]',
+    )
+
+
+def legal_moves_of_attacker(copy: Copy, rules: dict[str, Any]) -> list[str]:
+    """Return the attacker's legal moves after the first card of the first bout is beaten."""
+    position = {"op": "position", "rules": rules, "position": POSITION}
+    moves = [{"op": "move", "seat": 0, "move": "attack 7S"}, {"op": "move", "seat": 1, "move": "beat 7S 9S"}]
+    lines = "".join(json.dumps(line) + "\n" for line in (position, *moves, {"op": "legal", "seat": 0}))
+    return list(json.loads(copy.run("-m", "games.engine", written=lines).splitlines()[-1])["legal"])
+
+
+def test_an_option(copy: Copy) -> None:
+    add_option(copy)
+    copy.put(
+        "games/engine/throwing_in.py",
+        "    if state.rules.quiet_start and state.bout == 1:\n        return False\n",
+        before="    rules, phase = state.rules, state.phase\n    if phase == PITCHING:",
+    )
+    copy.run("manage.py", "options_page")
+    assert "quiet_start" in (copy.root / "docs" / "options.md").read_text()
+    assert "attack 7D" in legal_moves_of_attacker(copy, {"preset": "alemi-36"})
+    assert "attack 7D" not in legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True})
+    assert "quiet_start" in copy.run("-c", ASK.format(path="/api/v1/rules/options"))
+    assert [path for path in copy.touched if not is_named(path, files_named("How to add an option"))] == []
+
+
+VARIANT = '''"""A quiet start: nobody speaks against the defence of a game's first bout."""
+
+from games.engine.variant import Questions
+from games.engine.rules import Rules
+from games.engine.state import State
+
+
+class QuietStart(Questions):
+    @classmethod
+    def is_on(cls, rules: Rules) -> bool:
+        return rules.quiet_start
+
+    def speakers(self, state: State, throwers: int) -> int:
+        return 0 if state.bout == 1 else super().speakers(state, throwers)
+'''
+
+
+def test_a_variant(copy: Copy) -> None:
+    add_option(copy)
+    copy.add("games/engine/variants/quiet_start.py", VARIANT)
+    registry = "games/engine/variants/__init__.py"
+    copy.put(
+        registry,
+        "from games.engine.variants.quiet_start import QuietStart\n",
+        before="from games.engine.variants.reflect ",
+    )
+    copy.put(registry, "    QuietStart,\n", before="    Ordered,\n")
+    assert "attack 7D" in legal_moves_of_attacker(copy, {"preset": "alemi-36"})
+    assert legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True}) == []
+    named = files_named("How to add a variant") + files_named("How to add an option")
+    assert [path for path in copy.touched if not is_named(path, named)] == []
+
+
+NOTICE = """    NoticeKind(
+        Kind.SNOW.value,
+        DIGEST,
+        news.snow,
+        said,
+        Words(name=_("snow"), subject=_("It snows"), sentence=_("It snows on game {number}.")),
+        data=("game", "game_number"),
+    ),
+"""
+SNOW = '''def snow(items: Items) -> list[Data | None]:
+    """As long as the game is not over."""
+    return dealt(items)
+
+
+'''
+TOLD = '''def snow_tell(*, game: Game, now: datetime) -> None:
+    """Tell everybody at a table of the snow."""
+    notify(
+        notices=[
+            Notice(
+                player=seat.player, kind=Kind.SNOW, about=game.pk, data={"game": game.pk, "game_number": game.number}
+            )
+            for seat in game.seats.all()
+            if seat.player
+        ],
+        now=now,
+    )
+
+
+'''
+KINDS = """
+import django; django.setup()
+from accounts.registry import notice_kinds
+from games.services.notifications import snow_tell
+print(list(notice_kinds))
+"""
+
+
+def test_a_notice(copy: Copy) -> None:
+    copy.put("accounts/models/notification.py", '    SNOW = "snow"\n', before='    NEXT_GAME = "next_game"\n')
+    copy.put("games/notices/kinds.py", NOTICE, before="    NoticeKind(\n        Kind.NEXT_GAME.value,")
+    copy.put("games/notices/mail_facts.py", SNOW, before="def table(items: Items)")
+    copy.put("games/services/notifications.py", TOLD, before="def reminders_tell(")
+    copy.run("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
+    assert "snow" in copy.run("-c", KINDS)
+    assert "snow" in copy.run("-c", ASK.format(path="/api/v1/schema"))
+    assert [path for path in copy.touched if not is_named(path, files_named("How to add a notice"))] == []
+
+
+SELECTOR = '''def suits_all() -> list[str]:
+    """The letters of the suits."""
+    return list("CDHS")
+'''
+RESPONSE = """from rest_framework import serializers
+
+from durak_site.http.serializers import Shape
+
+
+class SuitList(Shape):
+    results = serializers.ListField(child=serializers.CharField())
+"""
+VIEW = '''from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from games.api.responses import suits as responses
+from games.selectors.suits import suits_all
+
+
+class SuitsView(ApiView):
+    scopes = {"GET": None}
+    tag = "rules"
+
+    @extend_schema(operation_id="list_suits", responses=responses.SuitList)
+    def get(self, request: Request) -> Response:
+        """The suits."""
+        return Response({"results": suits_all()})
+'''
+
+
+def test_an_endpoint(copy: Copy) -> None:
+    copy.add("games/selectors/suits.py", SELECTOR)
+    copy.add("games/api/responses/suits.py", RESPONSE)
+    copy.add("games/api/views/suits.py", VIEW)
+    copy.put("games/api/urls.py", "    suits,\n", before="    talk,\n    turns,\n")
+    copy.put("games/api/urls.py", '    path("suits", suits.SuitsView.as_view()),\n', before='    path("check", rules')
+    assert json.loads(copy.run("-c", ASK.format(path="/api/v1/rules/suits"))) == {"results": ["C", "D", "H", "S"]}
+    assert "/api/v1/rules/suits" in json.loads(copy.run("-c", ASK.format(path="/api/v1/schema")))["paths"]
+    assert [path for path in copy.touched if not is_named(path, files_named("How to add an endpoint"))] == []
+
+
+CATALOGUE = r"""msgid ""
+msgstr ""
+"Language: fr\n"
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\n"
+"""
+
+
+def test_a_language(copy: Copy) -> None:
+    copy.put("durak_site/settings.py", '("fr", "Français"), ', before='("ru", "Русский")]')
+    copy.add("locale/fr/LC_MESSAGES/django.po", CATALOGUE)
+    copy.run("-m", "durak_site.localization.catalogues")
+    assert 'msgid "Your turn against {table}"' in (copy.root / "locale/fr/LC_MESSAGES/django.po").read_text()
+    assert "Français" in copy.run("-c", ASK.format(path="/limits"))
+    assert [path for path in copy.touched if not is_named(path, files_named("How to add a language"))] == []

@@ -1,0 +1,100 @@
+"""The commands of the README, of the guide to bots and of the Python client work in a fresh copy of the project, with
+only those packages installed that they name."""
+
+import os
+import re
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from durak_site.local_site.processes import kill_group
+from tests.fresh_copy import Fresh, fresh_copy
+from tests.site.test_readme import README, blocks
+from tests.stack import ROOT, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("fresh")]
+BOTS, CLIENT = ROOT / "docs" / "bots.md", ROOT / "clients" / "python" / "README.md"
+
+WITH_A_CLIENT = """
+import asyncio
+from durak_client import Durak
+async def main():
+    async with Durak("{site}", "{token}") as durak:
+{block}
+asyncio.run(main())
+"""
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fresh]:
+    with fresh_copy(tmp_path_factory.mktemp("fresh")) as fresh:
+        fresh.run_script("make install")
+        yield fresh
+
+
+@pytest.fixture
+def site(fresh: Fresh) -> Fresh:
+    fresh.start()
+    return fresh
+
+
+def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fresh: Fresh) -> None:
+    """The project is below a directory that only root may enter."""
+    if os.geteuid() != 0:
+        pytest.skip("only root has rights to lose")
+    fresh.stop()
+    code, wrote = fresh.run_command("setpriv", "--bounding-set", "-setpcap", "make", "run")
+    assert code != 0
+    assert re.search(
+        "^CommandError: PostgreSQL never runs as root, and the user nobody may not reach its programs", wrote, re.M
+    )
+    assert "put the project in a directory that all may enter, such as /opt/durak" in wrote
+
+
+def test_the_commands_of_the_readme_play_a_game_to_its_end(site: Fresh) -> None:
+    *_, result = site.run_script("".join(blocks(README, "sh")))
+    assert re.match(r'"result":\{"kind":"(fool|draw)"', result)
+
+
+def test_every_block_of_the_guide_to_bots_does_what_it_says(site: Fresh) -> None:
+    assert site.run_script("".join(blocks(BOTS, "sh")))[-2:] == [
+        "1 games, 0 of them wrong",
+        "5 pairs of games by classic-36: A scores 0.500 ± 0.000",
+    ]
+
+
+def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: Fresh, tmp_path: Path) -> None:
+    (install,), (sign_up, play, begin) = blocks(CLIENT, "sh"), blocks(CLIENT, "python")
+    site.run_script(f"python3 -m venv {tmp_path}/own\n. {tmp_path}/own/bin/activate\n{install}")
+    python = f"{tmp_path}/own/bin/python"
+
+    def write_program(name: str, program: str) -> str:
+        (tmp_path / name).write_text(site.with_address(program))
+        return f"{python} {tmp_path}/{name}"
+
+    (token,) = site.run_script(write_program("sign_up.py", sign_up))
+    within = WITH_A_CLIENT.format(site=site.address, token=token, block=textwrap.indent(begin, 8 * " "))
+    (game,) = site.run_script(write_program("begin.py", within))
+    log = tmp_path / "log"
+    playing = site.spawn(*write_program("play.py", play.replace("durak_...", token)).split(), log=log)
+    try:
+        wait_for(lambda: playing.poll() is not None or phase(site, game, token) == "over", "the game is over")
+    finally:
+        kill_group(playing)
+    assert log.read_text() == ""
+
+
+def phase(site: Fresh, game: str, token: str) -> str:
+    answer = httpx.get(f"{site.address}/api/v1/games/{game}", headers={"Authorization": f"Bearer {token}"})
+    return str(answer.raise_for_status().json()["phase"])
+
+
+def test_the_commands_for_backups_save_and_restore_the_site(site: Fresh) -> None:
+    backup, restore = re.search(r"^    (make backup)\n    (make restore FILE=\S+)$", README.read_text(), re.M).groups()
+    site.run_script(backup)
+    (file,) = (site.directory / "var" / "backups").iterdir()
+    site.stop()
+    site.run_script(re.sub(r"FILE=\S+", f"FILE=var/backups/{file.name}", restore))
