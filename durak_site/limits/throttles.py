@@ -1,4 +1,4 @@
-"""Rate limits of calls that need no account: registrations and mails."""
+"""Throttles of API calls. Each counts its calls with one counter."""
 
 from typing import Any
 
@@ -6,32 +6,47 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from durak_site.http.client_address import get_client_address
-from durak_site.limits.rate_limits import get_counter
+from durak_site.limits.rate_limits import RateCounter, get_counter
 
 
-class OfOneAddress(BaseThrottle):
+class CounterThrottle(BaseThrottle):
+    """Base of throttles. Subclasses choose the counter; `cost` is what a call counts."""
+
+    cost = 1
+
+    def find_counter(self, request: Request) -> RateCounter | None:
+        """Return the counter of the call; None if the call is not limited."""
+        raise NotImplementedError
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        self._counter = self.find_counter(request)
+        if self._counter is None:
+            return True
+        if self._counter.is_full():
+            return False
+        self._counter.count(self.cost)
+        return True
+
+    def wait(self) -> float | None:
+        return self._counter.seconds_left() if self._counter else None
+
+
+class AddressThrottle(CounterThrottle):
     """Rate limit of calls from one address; `limit` names it."""
 
     limit: str
 
-    def allow_request(self, request: Request, view: Any) -> bool:
-        self._counter = get_counter(self.limit, get_client_address(request._request))
-        if self._counter.is_full():
-            return False
-        self._counter.count()
-        return True
-
-    def wait(self) -> float:
-        return self._counter.seconds_left()
+    def find_counter(self, request: Request) -> RateCounter:
+        return get_counter(self.limit, get_client_address(request._request))
 
 
-class Registrations(OfOneAddress):
+class RegistrationThrottle(AddressThrottle):
     """Rate limit of new accounts."""
 
     limit = "registrations"
 
 
-class MailsAsked(OfOneAddress):
+class MailThrottle(AddressThrottle):
     """Rate limit of requested mails with a link."""
 
     limit = "mails_asked"

@@ -18,14 +18,14 @@ from accounts.guests import refuse_guest
 from accounts.models import Scope
 from durak_site.http.problems import forbidden_problem, invalid_problem
 from durak_site.limits.password_attempts import check_password
-from durak_site.limits.throttles import Registrations
+from durak_site.limits.throttles import RegistrationThrottle
 
 
 class AccountsView(ApiView):
     scopes = {"POST": None}
     refusals = {"POST": {"conflict": "Somebody has this name."}}
     limits = {"POST": ["registrations", "passwords_at_once"]}
-    throttle_classes = [Registrations]
+    throttle_classes = [RegistrationThrottle]
 
     @extend_schema(operation_id="create_account", request=requests.NewAccount, responses={201: responses.Account})
     def post(self, request: Request) -> Response:

@@ -11,14 +11,14 @@ from accounts.mail.links import read_reset
 from durak_site.http.problems import invalid_problem
 from durak_site.http.serializers import Empty
 from durak_site.limits.password_attempts import PasswordAttempts
-from durak_site.limits.throttles import MailsAsked
+from durak_site.limits.throttles import MailThrottle
 
 
 class VerifyView(ApiView):
     scopes = {"POST": "account"}
     refusals = {"POST": {"conflict": "There is no address, or it is verified already."}}
     limits = {"POST": ["mails_asked"]}
-    throttle_classes = [MailsAsked]
+    throttle_classes = [MailThrottle]
 
     @extend_schema(operation_id="verify_email", request=Empty, responses={202: None})
     def post(self, request: Request) -> Response:
@@ -32,7 +32,7 @@ class VerifyView(ApiView):
 class ResetView(ApiView):
     scopes = {"POST": None}
     limits = {"POST": ["mails_asked"]}
-    throttle_classes = [MailsAsked]
+    throttle_classes = [MailThrottle]
 
     @extend_schema(operation_id="ask_for_new_password", request=requests.Reset, responses={202: None})
     def post(self, request: Request) -> Response:

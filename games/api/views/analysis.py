@@ -4,7 +4,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, make_document
-from durak_site.limits.work_throttle import Computing, charged
+from durak_site.limits.work_throttle import ComputingView, charge_request
 from games.api.asking import reader
 from games.api.contract.refusals import OF_A_POSITION, OF_RULES
 from games.api.requests import rules as requests
@@ -24,7 +24,7 @@ EXAMPLE = OpenApiExample(
 )
 
 
-class AnalysisView(Computing, ApiView):
+class AnalysisView(ComputingView, ApiView):
     scopes = {"POST": None}
     refusals = {"POST": OF_RULES | OF_A_POSITION}
     tag = "rules"
@@ -37,7 +37,7 @@ class AnalysisView(Computing, ApiView):
         start = "deal" if "deal" in wanted else "position"
         rules, _ = expand_preset(wanted["rules"], reader(request))
         set_up = {"rules": rules, **(wanted["deal"] if start == "deal" else {start: wanted[start]})}
-        with charged(request) as work:
+        with charge_request(request) as work:
             result = analyse(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"), work=work)
         return Response(
             {"state": result.state, "legal": result.legal, "refused": refusal(result.refusal_index, result.refusal)}

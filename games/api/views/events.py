@@ -10,7 +10,7 @@ from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import parse_limit
 from durak_site.http.etags import matches_tag, not_modified_response
 from durak_site.http.query_parameters import LARGEST, parse_whole_number
-from durak_site.limits.work_throttle import WorkOfOneAddress, charged
+from durak_site.limits.work_throttle import WorkThrottle, charge_request
 from games.api.answers import answer
 from games.api.asking import form_asked, known, viewer
 from games.api.contract.refusals import conflict
@@ -63,7 +63,7 @@ TYPES = {Form.JSON: "application/json", Form.TEXT: "text/plain; charset=utf-8"}
 class RecordView(ApiView):
     scopes = {"GET": None}
     limits = {"GET": ["work", "long_logs_at_once"]}
-    throttle_classes = (WorkOfOneAddress,)
+    throttle_classes = (WorkThrottle,)
     tag = "games"
     query = [FORMAT]
     renderer_classes = [JSONRenderer, ForText]
@@ -82,7 +82,7 @@ class RecordView(ApiView):
         response is text with one line for each bout."""
         form = Form.JSON if form_asked(request, "text", ForText) == "json" else Form.TEXT
         found = known(load_record(game_id, viewer(request), form))
-        with charged(request) as work:
+        with charge_request(request) as work:
             tag = found.load_etag()
             if tag is not None and matches_tag(request.headers.get("If-None-Match", ""), tag):
                 return not_modified_response(tag)

@@ -19,7 +19,7 @@ from durak_site.http.download_responses import DownloadResponse
 from durak_site.http.empty_responses import remove_content_type
 from durak_site.http.etags import matches_tag
 from durak_site.http.problems import invalid_problem, not_found_problem
-from durak_site.limits.throttles import OfOneAddress
+from durak_site.limits.throttles import AddressThrottle
 from games.api.media_types import ForLines, ForText
 from games.api.responses import games as responses
 from games.selectors.open_data import Period, iterate_json_records, iterate_text_records
@@ -29,7 +29,7 @@ TO_ASK_AGAIN = "public, no-cache"
 """Clients that cache a month revalidate it, because the name of a deleted account is removed from it."""
 
 
-class Downloads(OfOneAddress):
+class DownloadThrottle(AddressThrottle):
     limit = "downloads"
 
 
@@ -44,7 +44,7 @@ class MonthView(ApiView):
 
     scopes = {"GET": None}
     limits = {"GET": ("downloads", "downloads_at_once", "downloads_address")}
-    throttle_classes = (Downloads,)
+    throttle_classes = (DownloadThrottle,)
     tag = "data"
 
 

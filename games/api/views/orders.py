@@ -4,7 +4,7 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.limits.work import STEPS_OF_AN_ANSWER, STEPS_OF_SUGGESTIONS
-from durak_site.limits.work_throttle import Computing, charged
+from durak_site.limits.work_throttle import ComputingView, charge_request
 from games.api.answers import answer
 from games.api.asking import known
 from games.api.contract.refusals import OF_AN_END
@@ -43,7 +43,7 @@ class OrdersView(ApiView):
         return answer(replace_orders(game_id=game_id, user=self.user, words=request.data))
 
 
-class PreviewView(Computing, ApiView):
+class PreviewView(ComputingView, ApiView):
     scopes = {"POST": "read"}
     tag = "orders"
 
@@ -53,12 +53,12 @@ class PreviewView(Computing, ApiView):
         changes. With `orders` in the body those are tried, without it your current ones."""
         wanted = self.body(requests.Preview)
         previewed = known(preview_orders(game_id, self.user, wanted.get("orders")))
-        with charged(request) as work:
+        with charge_request(request) as work:
             work.add(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))
         return answer(previewed)
 
 
-class SuggestionsView(Computing, ApiView):
+class SuggestionsView(ComputingView, ApiView):
     scopes = {"GET": "read"}
     limits = {"GET": ["work"]}
     tag = "orders"
@@ -69,6 +69,6 @@ class SuggestionsView(Computing, ApiView):
         a `steady` computer in your place, written as orders that you can save. They are computed from your view alone.
         The list is empty while the game waits for you and where nothing can be predicted."""
         suggested = known(suggest_orders(game_id, self.user))
-        with charged(request) as work:
+        with charge_request(request) as work:
             work.add(STEPS_OF_SUGGESTIONS if suggested["suggestions"] else 0)
         return answer(suggested)

@@ -3,7 +3,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.limits.work_throttle import Computing, charged
+from durak_site.limits.work_throttle import ComputingView, charge_request
 from durak_site.localization.middleware import set_content_language
 from games.api.asking import reader
 from games.api.contract.refusals import OF_RULES
@@ -46,7 +46,7 @@ class OptionsView(ApiView):
         return set_content_language(Response({"results": translate_options()}))
 
 
-class CheckView(Computing, ApiView):
+class CheckView(ComputingView, ApiView):
     scopes = {"POST": None}
     refusals = {"POST": OF_RULES}
     tag = "rules"
@@ -60,7 +60,7 @@ class CheckView(Computing, ApiView):
     def post(self, request: Request) -> Response:
         """Complete a rule set. Answers `bad_rules` or `bad_players` with the `option` that is not possible."""
         wanted = self.body(requests.Check)
-        with charged(request) as work:
+        with charge_request(request) as work:
             work.add(len(OPTIONS))
         spelled, _ = expand_preset(wanted["rules"], reader(request))
         try:

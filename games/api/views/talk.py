@@ -13,7 +13,7 @@ from games.api.asking import known, viewer
 from games.api.contract.refusals import conflict
 from games.api.requests import talk as requests
 from games.api.responses import talk as responses
-from games.api.talk_throttle import Talk
+from games.api.talk_throttle import TalkThrottle
 from games.selectors.chat import (
     build_block,
     build_line,
@@ -34,7 +34,7 @@ class ChatView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "talk"
     limits = {"POST": ["talk"]}
-    throttle_classes = [Talk]
+    throttle_classes = [TalkThrottle]
     pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_chat", responses=responses.ChatLine(many=True))
@@ -71,7 +71,7 @@ class ReportView(ApiView):
     refusals = {"POST": conflict("This is your own line.")}
     tag = "talk"
     limits = {"POST": ["talk"]}
-    throttle_classes = [Talk]
+    throttle_classes = [TalkThrottle]
 
     @extend_schema(operation_id="show_report", responses=responses.Report)
     def get(self, request: Request, line_id: str) -> HttpResponse:
@@ -98,7 +98,7 @@ class BlocksView(ApiView):
     refusals = {"POST": conflict("You cannot block yourself.")}
     tag = "talk"
     limits = {"POST": ["talk"]}
-    throttle_classes = [Talk]
+    throttle_classes = [TalkThrottle]
     pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_blocks", responses=responses.Block(many=True))

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.web.pages import signed_in_user
-from durak_site.limits.work_throttle import page_charged
+from durak_site.limits.work_throttle import charge_page
 from games.selectors.replay import GamePast, load_past
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.page import get_moment_context, get_time_zone
@@ -30,7 +30,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     is_open = "open" in request.GET
     at = parse_number(request.GET.get("at", "1"), LARGEST)
     past = found_or_404(load_past(game_id, get_viewer(request), is_open=is_open))
-    with page_charged(request) as work:
+    with charge_page(request) as work:
         table = past.build_table(at, EVENTS_OF_A_LOG)
         work.steps += past.steps
     here = get_moment_context(table)
@@ -65,7 +65,7 @@ def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the moments after the events numbered in `at`, for the recap of events since the last visit."""
     numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MOST_STEPS:]}
     past = found_or_404(load_past(game_id, get_viewer(request)))
-    with page_charged(request) as work:
+    with charge_page(request) as work:
         tables = [past.build_table(one, EVENTS_OF_A_LINE) for one in sorted(numbers)]
         work.steps += past.steps
     return render(request, "table/lately.html", {"moments": [get_moment_context(one) for one in tables]})

@@ -172,12 +172,12 @@ COLUMNS: dict[type[Model], dict[str, Any]] = {
 }  # fmt: skip
 FALSIFIED = {f"{model.__name__}.{column}": value for model in COLUMNS for column, value in COLUMNS[model].items()}
 MODELS = {model.__name__: model for model in COLUMNS}
-IN_BOTH = ("Game", "Seat", "Event")
+IN_BOTH = ("Game", "GameSeat", "Event")
 """Of these models a row of a running game and one of a finished game are falsified, of the others a single row."""
 NOT_CHECKED = {
     "Game.id": "a key: every other row of the game refers to it",
-    "Seat.id": "a key to which no row refers",
-    "Seat.game": "the database refuses a second seat of this number, and any other game misses it",
+    "GameSeat.id": "a key to which no row refers",
+    "GameSeat.game": "the database refuses a second seat of this number, and any other game misses it",
     "Event.game": "part of the key; the game it is taken from has a gap, as with Event.seq",
     "Checkpoint.game": "part of the key; the other game's log folds to another snapshot, as with Checkpoint.snapshot",
     "Checkpoint.code": "a row of other code is never read, and deleted by the next reader",
@@ -188,7 +188,7 @@ NOT_CHECKED = {
     "OrderedMove.game": "part of the key; the other game has no such move, as with OrderedMove.seq",
     "StandingOrders.id": "a key to which no row refers",
     "Penalty.id": "a key: the history of its marks refers to it",
-    "Finish.id": "an order of endings; another order shows in the changes of the ratings",
+    "FinishNumber.id": "an order of endings; another order shows in the changes of the ratings",
 }
 PARTLY_CHECKED = {
     "Game.waiting_since": "a player who takes the seat back restarts the clock, and no event records it",
@@ -200,16 +200,16 @@ PARTLY_CHECKED = {
     "Game.calendar": "it is the player's zone and night at the start of the clock, which may have changed since",
     "Game.finished_at": "no event ends an abandoned game, so only that it is after the last event then",
     "Game.dealer": "the first dealer of a series is drawn by lot",
-    "Seat.sitting_in": "no event records that a player takes the seat back; the next move by hand shows it",
-    "Seat.resigned_in": "in a game of more than two no event records a resignation, so only a range of bouts",
-    "Seat.is_bot": "an account may become a bot later, but never ceases to be one",
-    "Seat.seen": "what a player has seen is not in the log, so only the maximum",
-    "Seat.abandon_agreed_at": "no event records the agreement, so only that it is while the game runs",
+    "GameSeat.sitting_in": "no event records that a player takes the seat back; the next move by hand shows it",
+    "GameSeat.resigned_in": "in a game of more than two no event records a resignation, so only a range of bouts",
+    "GameSeat.is_bot": "an account may become a bot later, but never ceases to be one",
+    "GameSeat.seen": "what a player has seen is not in the log, so only the maximum",
+    "GameSeat.abandon_agreed_at": "no event records the agreement, so only that it is while the game runs",
     "StandingOrders.words": "no other row has the orders, so only that they can be read",
     "StandingOrders.bout": "orders are not in the log, so only that the bout has begun",
     "StandingOrders.left_at": "orders are not in the log, so only that the game ran",
-    "UntoldTurns.seats": "sent notifications are not recorded here, so only that the game waits for the seats",
-    "UntoldTurns.since": "a player who takes the seat back restarts the clock, so only that it is not later",
+    "PendingTurnNotification.seats": "sent notifications are not recorded here, so only that the game waits for the seats",
+    "PendingTurnNotification.since": "a player who takes the seat back restarts the clock, so only that it is not later",
     "Event.by": "whether the clock or the player moved is only compared with the counts of the game",
     "Event.at": "no other row has the time of a move, so only the order of events",
 }
@@ -311,7 +311,7 @@ def test_a_falsified_column_of_a_game_is_named(world: World, column: str, state:
 
 @pytest.mark.parametrize("column", [column for column in FALSIFIED if not column.startswith(IN_BOTH)])
 def test_a_falsified_column_beside_a_game_is_named(world: World, column: str) -> None:
-    at = world.running if column.startswith("UntoldTurns") else world.finished
+    at = world.running if column.startswith("PendingTurnNotification") else world.finished
     assert_is_named(world, column, written(column, "finished"), at.game.pk)
 
 
@@ -322,7 +322,7 @@ def written(column: str, state: str) -> str:
 
 WHERE = {
     "Game": "id = '{game}'",
-    "Seat": "game_id = '{game}' AND index = 1",
+    "GameSeat": "game_id = '{game}' AND index = 1",
     "Event": "game_id = '{game}' AND seq = (SELECT min(seq) FROM games_event WHERE game_id = '{game}' AND seq > 20"
     " AND kind = 'attacked')",
     "What follows": "game_id = '{game}' AND seq = (SELECT max(seq) FROM games_event WHERE game_id = '{game}'"
@@ -332,10 +332,10 @@ WHERE = {
     "PlayerTotals": "player_id = (SELECT id FROM accounts_user WHERE username = 'Anna')",
     "Rating": "player_id = (SELECT id FROM accounts_user WHERE username = 'Anna')",
     "RatingChange": "game_id = '{game}' AND rating_id = (SELECT min(id) FROM games_rating)",
-    "Finish": "game_id = '{game}'",
+    "FinishNumber": "game_id = '{game}'",
     "OrderedMove": "game_id = '{game}' AND seq = (SELECT min(seq) FROM games_orderedmove WHERE game_id = '{game}')",
     "StandingOrders": "game_id = '{game}'",
-    "UntoldTurns": "game_id = '{game}'",
+    "PendingTurnNotification": "game_id = '{game}'",
     "Penalty": "game_id = '{game}'",
     "PenaltyTotals": "debtor_id = (SELECT min(debtor_id) FROM games_penaltytotals)",
 }
@@ -391,7 +391,7 @@ OTHER_WORDS = {
     "Game.overdue_in_row": "{game}: overdue_in_row of seat 0 is",
     "Game.banks": "{game}: banks of seat 0 is",
     "Event.kind": "by its kind, seat or data",
-    "Seat.index": "{game}: the list of seats is [0, 7]",
+    "GameSeat.index": "{game}: the list of seats is [0, 7]",
     "PlayerTotals.player": ": games is None, expected",
     "Rating.pool": ": pool, player or computer is wrong",
     "Rating.player": ": pool, player or computer is wrong",
@@ -399,7 +399,7 @@ OTHER_WORDS = {
     "OrderedMove.seq": "ordered move",
     "StandingOrders.game": "{game}: orders is",
     "StandingOrders.seat": "{game}: orders is",
-    "UntoldTurns.game": "pending turns: seats is",
+    "PendingTurnNotification.game": "pending turns: seats is",
     "Penalty.game": "{game}: there is no penalty of player",
     "Penalty.debtor": ": game or debtor is wrong",
     "PenaltyTotals.scope": "in another: is_public is",
