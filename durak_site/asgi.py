@@ -5,8 +5,8 @@ import resource
 from durak_site.serving.interpreter import prepare_interpreter
 from durak_site.serving.threads import ThreadedWsgi
 from durak_site.wsgi import application as django
-from games.api.held import HeldAnswers
-from games.api.held.marking import marking
+from games.api.long_polls import LongPolls
+from games.api.long_polls.change_tokens import add_change_tokens
 from games.api.streams import Streams
 
 _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -16,6 +16,6 @@ THREADS = 8
 """Number of threads, and of database connections: each thread has one."""
 
 prepare_interpreter()
-threads = ThreadedWsgi(marking(django), THREADS)
-held = HeldAnswers(threads)
+threads = ThreadedWsgi(add_change_tokens(django), THREADS)
+held = LongPolls(threads)
 application = Streams(held, threads, held.hub)

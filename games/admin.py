@@ -352,18 +352,18 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     def line_text(self, report: Report) -> str:
         return report.line.text
 
-    def has_settle_permission(self, request: HttpRequest) -> bool:
+    def has_resolve_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("games.change_report")
 
-    @admin.action(description="Hide the lines from everybody", permissions=["settle"])
+    @admin.action(description="Hide the lines from everybody", permissions=["resolve"])
     def hide_line(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        self._settle(request, reports, hide=True)
+        self._resolve(request, reports, hide=True)
 
-    @admin.action(description="Leave the lines as they are", permissions=["settle"])
+    @admin.action(description="Leave the lines as they are", permissions=["resolve"])
     def leave_line(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        self._settle(request, reports, hide=False)
+        self._resolve(request, reports, hide=False)
 
-    def _settle(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
+    def _resolve(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
         staff = _require_staff(request)
         for report in reports:
             resolve_reports(report=report, staff=staff, hide=hide)

@@ -13,8 +13,8 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.status import HTTP_201_CREATED
 
-from accounts.api import asker
-from accounts.api.idempotent import Idempotent
+from accounts.api import caller
+from accounts.api.idempotent import IdempotentView
 from accounts.models import User
 from durak_site.http.codes import Refusals
 from durak_site.http.cursor_pagination import NewestFirstPagination
@@ -27,7 +27,7 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 
-class ApiView(Idempotent):
+class ApiView(IdempotentView):
     """Base of API views. Subclasses declare:
 
     `scopes`: the scope that each method requires; None for a public method.
@@ -68,7 +68,7 @@ class ApiView(Idempotent):
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         """Add the default `Cache-Control` and `Vary`: the response depends on the caller and can change at any
         moment."""
-        final: Response = self._tagged(request, super().finalize_response(request, response, *args, **kwargs))
+        final: Response = self._add_tag(request, super().finalize_response(request, response, *args, **kwargs))
         if ending := self.ends.get(str(request.method)):
             for name, value in ending.make_headers().items():
                 final[name] = value
@@ -77,7 +77,7 @@ class ApiView(Idempotent):
             patch_vary_headers(final, ("Authorization", "Cookie"))
         return final
 
-    def _tagged(self, request: Request, response: Response) -> Any:
+    def _add_tag(self, request: Request, response: Response) -> Any:
         """Return the response with an `ETag`, or a 304, which is a plain `HttpResponse`. With `?wait=` it has the ETag
         of its view or none, because a client of the inbox continues from a number."""
         if not self.has_tag or "wait" in request.query_params or not may_be_tagged(request.method, response):
@@ -95,9 +95,9 @@ class ApiView(Idempotent):
     @property
     def user(self) -> User:
         """The caller's account, in methods that require a scope."""
-        return asker.account(self.request)
+        return caller.get_account(self.request)
 
-    def made(self, response: Answer, at: str) -> Answer:
+    def add_location(self, response: Answer, at: str) -> Answer:
         """Return a response, with the `Location` of the created object below this path of the API if there is one."""
         if response.status_code == HTTP_201_CREATED:
             response["Location"] = f"{API}/{quote(at)}"

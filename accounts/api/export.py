@@ -24,72 +24,72 @@ HEADERS = {"Content-Disposition": 'attachment; filename="durak.json"', "Cache-Co
 Batches = Iterator[list[Any]]
 
 
-def export_answer(user: User, *, for_app: bool = False) -> HttpResponseBase:
+def make_export_response(user: User, *, for_app: bool = False) -> HttpResponseBase:
     """Return the export as a streamed download. Raises Throttled (429)."""
     count_or_throttle("exports", str(user.pk))
-    pieces = export_of(user, for_app=for_app)
+    pieces = iterate_export(user, for_app=for_app)
     return DownloadResponse(pieces, account=str(user.pk), content_type="application/json", headers=HEADERS)
 
 
-def export_of(user: User, *, for_app: bool = False) -> Iterator[bytes]:
+def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
     """Yield `{"account": {…}, "tokens": […], "notifications": […], "mails": […], …}` with the parts that other
     Django apps register. `for_app` leaves out the endpoints of push subscriptions, since knowing one is enough to
     send to it."""
-    yield f'{{"account":{_written(Account(user).data)}'.encode()
+    yield f'{{"account":{_encode(Account(user).data)}'.encode()
     exporters: dict[str, registry.Exporter] = {
-        "tokens": tokens,
-        "apps": apps,
-        "grants": grants,
-        "notifications": notifications,
-        "mails": mails,
-        "webhooks": webhooks,
-        "devices": devices_without_endpoints if for_app else devices,
+        "tokens": export_tokens,
+        "apps": export_apps,
+        "grants": export_grants,
+        "notifications": export_notifications,
+        "mails": export_mails,
+        "webhooks": export_webhooks,
+        "devices": export_push_devices_without_endpoints if for_app else export_push_devices,
     }
     for name, exporter in (exporters | registry.exporters).items():
         before = f',"{name}":['
         for batch in filter(None, exporter(user)):
-            yield (before + ",".join(map(_written, batch))).encode()
+            yield (before + ",".join(map(_encode, batch))).encode()
             before = ","
         yield b"]" if before == "," else f"{before}]".encode()
     yield b"}"
 
 
-def tokens(user: User) -> Batches:
+def export_tokens(user: User) -> Batches:
     for some in read_in_batches(selectors.select_all_tokens(user), "created_at", "pk", size=PAGE):
         yield [{**TokenSerializer(token).data, "revoked_at": token.revoked_at} for token in some]
 
 
-def apps(user: User) -> Batches:
+def export_apps(user: User) -> Batches:
     yield [App(app).data for app in selectors.select_apps(user).order_by("created", "pk")]
 
 
-def grants(user: User) -> Batches:
+def export_grants(user: User) -> Batches:
     yield [Grant(grant).data for grant in selectors.load_grants(user)]
 
 
-def notifications(user: User) -> Batches:
+def export_notifications(user: User) -> Batches:
     for notices in read_in_batches(selectors.select_notifications(user, unread=False), "number", size=PAGE):
         yield [NotificationSerializer(notice).data for notice in notices]
 
 
-def mails(user: User) -> Batches:
+def export_mails(user: User) -> Batches:
     names = ("kind", "address", "state", "created_at", "sent_at")
     for some in read_in_batches(selectors.select_mails(user), "created_at", "pk", size=PAGE):
         yield [{name: getattr(mail, name) for name in names} for mail in some]
 
 
-def webhooks(user: User) -> Batches:
+def export_webhooks(user: User) -> Batches:
     """Return webhooks without their secrets."""
     yield [WebhookSerializer(webhook).data for webhook in selectors.select_webhooks(user).order_by("created_at", "pk")]
 
 
-def devices(user: User) -> Batches:
+def export_push_devices(user: User) -> Batches:
     yield list(selectors.select_push_devices(user).values("endpoint", "created_at"))
 
 
-def devices_without_endpoints(user: User) -> Batches:
+def export_push_devices_without_endpoints(user: User) -> Batches:
     yield list(selectors.select_push_devices(user).values("created_at"))
 
 
-def _written(data: Any) -> str:
+def _encode(data: Any) -> str:
     return json.dumps(data, cls=JSONEncoder, ensure_ascii=False, separators=(",", ":"))

@@ -13,8 +13,8 @@ from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.api.asker import has_scope
-from accounts.api.doubled import answered_once
+from accounts.api.caller import has_scope
+from accounts.api.concurrent_duplicates import wait_for_result
 from accounts.idempotency import (
     build_owner_name,
     compute_request_digest,
@@ -28,12 +28,12 @@ from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import invalid_problem, too_large_problem
 
 HEADER = "Idempotency-Key"
-LONGEST_KEY = 255
+MAX_KEY_LENGTH = 255
 
 Handler = Callable[..., HttpResponse]
 
 
-class Idempotent(APIView):
+class IdempotentView(APIView):
     post: Handler
     """Handler of the subclass, if it has one. For a request with a key, `initial` replaces it by one that runs once."""
     answer_is_secret: ClassVar[bool] = False
@@ -46,16 +46,16 @@ class Idempotent(APIView):
         super().initial(request, *args, **kwargs)
         key = request.headers.get(HEADER)
         if request.method == "POST" and key is not None and hasattr(self, "post"):
-            key, body = _checked(key), _body(request)
+            key, body = _check_key(key), _read_body(request)
             if self.answer_is_kept:
                 self.post = partial(self._post_once, self.post, key, body)
 
     def _post_once(
         self, handler: Handler, key: str, body: bytes, request: Request, *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        question = compute_request_digest(asker=_asker(request), method="POST", path=request.path, key=key)
+        question = compute_request_digest(asker=_build_identity(request), method="POST", path=request.path, key=key)
         answer = partial(self._answer, handler, request, *args, **kwargs)
-        return answered_once(partial(self._look, question, body, _owner(request), answer))
+        return wait_for_result(partial(self._look, question, body, _build_owner(request), answer))
 
     @transaction.atomic
     def _look(
@@ -81,13 +81,13 @@ class Idempotent(APIView):
         return final.render() if hasattr(final, "render") else final
 
 
-def _checked(key: str) -> str:
-    if not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
-        raise invalid_problem({HEADER: [_("1 to {most} printable ASCII characters.").format(most=LONGEST_KEY)]})
+def _check_key(key: str) -> str:
+    if not (0 < len(key) <= MAX_KEY_LENGTH and key.isascii() and key.isprintable()):
+        raise invalid_problem({HEADER: [_("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)]})
     return key
 
 
-def _body(request: Request) -> bytes:
+def _read_body(request: Request) -> bytes:
     if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY_BYTES:
         raise too_large_problem(MAX_BODY_BYTES)
     try:
@@ -96,14 +96,14 @@ def _body(request: Request) -> bytes:
         raise UnsupportedMediaType(request.content_type) from None
 
 
-def _asker(request: Request) -> str:
+def _build_identity(request: Request) -> str:
     """Return the identity that a key belongs to. A response with private data is not repeated to a token without
     `read`."""
     may_read = not request.user.is_authenticated or has_scope(request, "read")
-    return _owner(request) if may_read else f"{_owner(request)} unread"
+    return _build_owner(request) if may_read else f"{_build_owner(request)} unread"
 
 
-def _owner(request: Request) -> str:
+def _build_owner(request: Request) -> str:
     """Return the account, or without one the address, whose quota the stored response counts against."""
     if not isinstance(request.user, User):
         return f"address {get_client_address(request._request)}"

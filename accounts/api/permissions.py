@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from accounts.api.asker import check_scope, is_app
+from accounts.api.caller import check_scope, is_app
 from durak_site.http.problems import forbidden_problem
 
 

@@ -80,7 +80,8 @@ def check_access(directory: Path) -> None:
         )
     if not _succeeds(str(POSTGRES_PROGRAMS / "initdb"), "--show", "--pgdata", str(directory / "postgres")):
         raise ServerStartError(
-            f"PostgreSQL never runs as root, and the user nobody may not reach its programs in {POSTGRES_PROGRAMS} here: "
+            "PostgreSQL never runs as root, and the user nobody may not reach its programs in "
+            f"{POSTGRES_PROGRAMS} here: "
             "put the project in a directory that all may enter, such as /opt/durak, or start this as an ordinary user."
         )
 

@@ -56,7 +56,7 @@ class SearchingPlayer(NamedTuple):
         able = find_candidates(worlds.seen, legal)
         moves, steps = list(able), budget.MAX_STEPS
         if self.solves and (world := _certain_end(worlds)):
-            moves, nodes = _kept(world, moves)
+            moves, nodes = _keep_scores(world, moves)
             steps -= budget.STEPS_PER_NODE * nodes
         if len(moves) == 1:
             return able[moves[0]]
@@ -110,7 +110,7 @@ def _certain_end(worlds: WorldGenerator) -> World | None:
     return world if world is not None and can_be_solved(world) else None
 
 
-def _kept(world: World, moves: list[int]) -> tuple[list[int], int]:
+def _keep_scores(world: World, moves: list[int]) -> tuple[list[int], int]:
     """Return the moves that keep the worth of the position, and the number of nodes that the solver searched. If it
     gives up, return all moves."""
     solved = solve(world, moves)

@@ -6,17 +6,17 @@ They admit a client that accepts only their form. A view's refusal is a problem 
 from rest_framework.renderers import JSONRenderer
 
 
-class ForCsv(JSONRenderer):
+class CsvRenderer(JSONRenderer):
     media_type = "text/csv"
 
 
-class ForText(JSONRenderer):
+class TextRenderer(JSONRenderer):
     media_type = "text/plain"
 
 
-class ForLines(JSONRenderer):
+class NdjsonRenderer(JSONRenderer):
     media_type = "application/x-ndjson"
 
 
-class ForSvg(JSONRenderer):
+class SvgRenderer(JSONRenderer):
     media_type = "image/svg+xml"

@@ -19,30 +19,32 @@ FORMULA = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")
 might take for the separator."""
 
 
-def as_csv(penalties: Iterable[dict[str, Any]], name: str) -> HttpResponse:
+def make_csv_response(penalties: Iterable[dict[str, Any]], name: str) -> HttpResponse:
     """Return the penalties, in the API's form, as a CSV download with this file name."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(COLUMNS)
-    writer.writerows([safe(value) for value in row(penalty)] for penalty in penalties)
+    writer.writerows([escape_formulas(value) for value in build_row(penalty)] for penalty in penalties)
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
     return HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
 
 
-def row(penalty: dict[str, Any]) -> list[Any]:
-    told = {**penalty, "created_at": encode_value(penalty["created_at"]), "history": history(penalty["marks"])}
+def build_row(penalty: dict[str, Any]) -> list[Any]:
+    told = {**penalty, "created_at": encode_value(penalty["created_at"]), "history": format_history(penalty["marks"])}
     return [told[column] for column in COLUMNS]
 
 
-def history(marks: list[dict[str, Any]]) -> str:
+def format_history(marks: list[dict[str, Any]]) -> str:
     """Return the history as text: `owed 2026-01-01T12:00:00Z, paid by Olga 2026-01-02T12:00:00Z`."""
-    return ", ".join(" ".join(filter(None, (one["mark"], by(one), encode_value(one["at"])))) for one in marks)
+    return ", ".join(
+        " ".join(filter(None, (one["mark"], format_author(one), encode_value(one["at"])))) for one in marks
+    )
 
 
-def by(mark: dict[str, Any]) -> str:
+def format_author(mark: dict[str, Any]) -> str:
     return f"by {mark['by']}" if mark["by"] else ""
 
 
-def safe(value: Any) -> Any:
+def escape_formulas(value: Any) -> Any:
     """Return the text with an apostrophe before everything that a spreadsheet would read as a formula."""
     return FORMULA.sub("'", value) if isinstance(value, str) else value

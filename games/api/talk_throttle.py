@@ -2,7 +2,7 @@
 
 from rest_framework.request import Request
 
-from accounts.api.asker import account
+from accounts.api.caller import get_account
 from durak_site.limits.rate_limits import RateCounter, get_counter
 from durak_site.limits.throttles import CounterThrottle
 
@@ -11,4 +11,4 @@ class TalkThrottle(CounterThrottle):
     """Rate limit of chat lines, reports and blocks of one account together. Reading is free."""
 
     def find_counter(self, request: Request) -> RateCounter | None:
-        return get_counter("talk", str(account(request).pk)) if request.method == "POST" else None
+        return get_counter("talk", str(get_account(request).pk)) if request.method == "POST" else None

@@ -59,9 +59,9 @@ def _share_repeated_paths(drawn: dict[str, str]) -> dict[str, str]:
     times = Counter(d for part in drawn.values() for attributes, d in _PATH.findall(part) if " id=" not in attributes)
     names = {d: f"l{number}" for number, d in enumerate(d for d, count in times.items() if count > 1)}
 
-    def used(found: re.Match[str]) -> str:
+    def refer_to_part(found: re.Match[str]) -> str:
         attributes, d = found.groups()
         return f'<use href="#{names[d]}"{attributes}/>' if d in names and " id=" not in attributes else found.group()
 
     once = {name: f'<path id="{name}" d="{d}"/>' for d, name in names.items()}
-    return once | {name: _PATH.sub(used, part) for name, part in drawn.items()}
+    return once | {name: _PATH.sub(refer_to_part, part) for name, part in drawn.items()}

@@ -30,7 +30,7 @@ class Part:
 
 def record_digest(game_id: str, form: Form) -> str | None:
     """The digest of the stored part; None if it is yet to be made. One query."""
-    return _stored(game_id, form).values_list("digest", flat=True).first()
+    return _load_stored(game_id, form).values_list("digest", flat=True).first()
 
 
 def record_part(game_id: str, form: Form) -> Part:
@@ -41,9 +41,9 @@ def record_part(game_id: str, form: Form) -> Part:
         return part
     game = Game.objects.select_related("series").get(pk=game_id)
     if game.version <= LONG_LOG_EVENTS:
-        return _made(game, form)
+        return _build(game, form)
     with LONG_LOG_GATE.take_turn():
-        return _stored_part(game_id, form) or _made(game, form)  # another reader may have stored it since
+        return _stored_part(game_id, form) or _build(game, form)  # another reader may have stored it since
 
 
 def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
@@ -69,16 +69,16 @@ def _decompress(row: StoredRecord) -> bytes | None:
         return None
 
 
-def _stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:
+def _load_stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:
     return StoredRecord.objects.filter(game=game_id, form=form, code=compute_code_digest())
 
 
 def _stored_part(game_id: str, form: Form) -> Part | None:
-    row = _stored(game_id, form).first()
+    row = _load_stored(game_id, form).first()
     return None if row is None else Part(row.digest, zlib.decompress(row.content))
 
 
-def _made(game: Game, form: Form) -> Part:
+def _build(game: Game, form: Form) -> Part:
     """Two readers who are the first at the same time both make it, and store the same."""
     content = _MAKERS[form](game)
     part = Part(compute_digest(content), content, game.version)

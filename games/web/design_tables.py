@@ -78,8 +78,12 @@ WANTED = {
         WantedState("fool", is_fool, players=2, avoided=()),
         WantedState("draw", lambda state, seat: state.result is not None and state.result["kind"] == "draw", players=2),
         WantedState("crowded", awaits_in_phase(Phase.DEFENDING, 10), TWO_PACKS, players=6, liked=("attack",)),
-        WantedState("eight players", awaits_in_phase(Phase.DEFENDING, 3), {"preset": "spivak-52", "decks": 2}, players=8),
-        WantedState("thirty cards", lambda state, seat: state.hands[seat].bit_count() >= 30, TWO_PACKS, 2, ("take",), ()),
+        WantedState(
+            "eight players", awaits_in_phase(Phase.DEFENDING, 3), {"preset": "spivak-52", "decks": 2}, players=8
+        ),
+        WantedState(
+            "thirty cards", lambda state, seat: state.hands[seat].bit_count() >= 30, TWO_PACKS, 2, ("take",), ()
+        ),
         WantedState("transfer", has_move("transfer"), {"preset": "classic-36-transfer"}),
         WantedState("reflection", has_move("reflect"), {"preset": "battle-52"}, players=4),
         WantedState("exchange", has_move("exchange"), {**CLASSIC, "trump_exchange": "any_time"}),

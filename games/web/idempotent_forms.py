@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 
-from accounts.api.doubled import answered_once
+from accounts.api.concurrent_duplicates import wait_for_result
 from accounts.idempotency import (
     build_owner_name,
     compute_request_digest,
@@ -44,7 +44,7 @@ def run_once(request: HttpRequest, user: User, act: Act) -> HttpResponse:
         raise Problem("invalid", _("This form cannot be read."), status=400)
     owner = build_owner_name(user)
     question = compute_request_digest(asker=owner, method="POST", path=request.path, key=key)
-    return answered_once(partial(_find_or_run, question, _get_body(request), owner, act))
+    return wait_for_result(partial(_find_or_run, question, _get_body(request), owner, act))
 
 
 @transaction.atomic

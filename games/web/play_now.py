@@ -45,11 +45,11 @@ Plates = tuple[tuple[str, Any, Any], ...]
 def make_plate_field(label: Any, choices: Plates) -> forms.ChoiceField:
     """Return a choice field whose options have a title and a short description."""
 
-    def shown() -> list[tuple[str, str]]:
+    def render_choices() -> list[tuple[str, str]]:
         plate = "<strong>{}</strong> <small>{}</small>"
         return [(value, format_html(plate, title, said)) for value, title, said in choices]
 
-    return forms.ChoiceField(label=label, choices=shown, widget=forms.RadioSelect)
+    return forms.ChoiceField(label=label, choices=render_choices, widget=forms.RadioSelect)
 
 
 class PlayForm(forms.Form):

@@ -43,5 +43,5 @@ def describe_exchange(event: Event, table: Table) -> str:
     return table.format_for(event["seat"], mine, theirs, gave=short_name(event["gave"]), got=short_name(event["got"]))
 
 
-def describe_kept_trump(event: Event, table: Table) -> str:
+def describe_refused_exchange(event: Event, table: Table) -> str:
     return table.format_for(event["seat"], _("You kept the lowest trump"), _("{who} kept the lowest trump"))

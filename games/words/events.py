@@ -154,7 +154,7 @@ LINES: dict[str, Callable[[Event, Table], str]] = {
     "drawn": _describe_draw,
     "ended": _describe_end,
     "exchanged": before_first_bout.describe_exchange,
-    "kept": before_first_bout.describe_kept_trump,
+    "kept": before_first_bout.describe_refused_exchange,
     "passed": _describe_pass,
     "picked_up": _describe_pick_up,
     "reflected": _describe_reflection,

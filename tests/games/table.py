@@ -86,8 +86,8 @@ def start_table(
 ) -> Table:
     """Create a running series and deal its first game.
 
-    `computers` maps seats to levels, `known` maps seats to existing people; all other seats get new people. `series`
-    are further fields of the Series, such as `quick_pass=False`.
+    `computers` maps seats to levels, `known` maps seats to existing people; all other seats get new people.
+    `series` are further fields of the Series, such as `quick_pass=False`.
     """
     computers, known = computers or {}, known or {}
     people = {seat: known.get(seat) or create_person() for seat in range(players) if seat not in computers}

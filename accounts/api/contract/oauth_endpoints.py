@@ -115,21 +115,23 @@ def token() -> dict[str, Any]:
     description = "Tokens for a code, for a device that its person has let in, or for a refresh token."
     example = {"grant_type": "refresh_token", "client_id": "8w2kx0d7m4qa", "refresh_token": "durak_refresh_…"}
     limits = "Counts against `oauth`, `app_tokens`."
-    return called("request_tokens", f"{description} {limits}", (TOKEN_FIELDS, ["grant_type"], example), TOKENS)
+    return describe_form_call(
+        "request_tokens", f"{description} {limits}", (TOKEN_FIELDS, ["grant_type"], example), TOKENS
+    )
 
 
 def device_authorization() -> dict[str, Any]:
     description = "Codes for a device that its person lets in elsewhere. Counts against `oauth`, `device_codes`."
     fields = {**CLIENT, "scope": ASKED_FOR}
     example = {"client_id": "8w2kx0d7m4qa", "scope": "read play"}
-    return called("authorize_device", description, (fields, [], example), DEVICE)
+    return describe_form_call("authorize_device", description, (fields, [], example), DEVICE)
 
 
 def revoke() -> dict[str, Any]:
     description = "End a pair of tokens, by either of them; 200 for one that is unknown, too. Counts against `oauth`."
     fields = {**CLIENT, "token": (TEXT, "An access token or a refresh token."), "token_type_hint": (TEXT, "Its type.")}
     example = {"client_id": "8w2kx0d7m4qa", "token": "durak_refresh_…"}
-    return called("revoke_tokens", description, (fields, ["token"], example), None)
+    return describe_form_call("revoke_tokens", description, (fields, ["token"], example), None)
 
 
 def metadata() -> dict[str, Any]:
@@ -146,7 +148,7 @@ def operation(name: str, description: str) -> dict[str, Any]:
     return {"operationId": name, "summary": summary, "description": description, "tags": [TAG]}
 
 
-def called(
+def describe_form_call(
     name: str, description: str, sent: tuple[Fields, list[str], dict[str, str]], answered: Fields | None
 ) -> dict[str, Any]:
     """Describe a call that an app makes with a form (RFC 6749)."""

@@ -4,7 +4,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from rest_framework import serializers
 
-from accounts.api.asker import account
+from accounts.api.caller import get_account
 from accounts.api.requests.fields import EmailText, PasswordText
 from accounts.models import User
 from durak_site.http.serializers import StrictBooleanField, StrictSerializer, TextField
@@ -22,7 +22,7 @@ class NewPassword(StrictSerializer):
     new_password = PasswordText(min_length=8)
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
-        check_password("new_password", attrs["new_password"], account(self.context["request"]))
+        check_password("new_password", attrs["new_password"], get_account(self.context["request"]))
         return attrs
 
 

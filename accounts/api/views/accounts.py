@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import services
-from accounts.api.asker import account, check_scope, is_app, token
 from accounts.api.base import ApiView
-from accounts.api.export import export_answer
+from accounts.api.caller import check_scope, get_account, get_token, is_app
+from accounts.api.export import make_export_response
 from accounts.api.requests import accounts as requests
 from accounts.api.requests.passwords import NewPassword
 from accounts.api.responses import accounts as responses
@@ -31,7 +31,7 @@ class AccountsView(ApiView):
     def post(self, request: Request) -> Response:
         """Create an account. Its name and password then create the first token with `POST /me/tokens`."""
         user = services.create_account(**self.body(requests.NewAccount))
-        return self.made(Response(responses.Account(user).data, status=201), f"players/{user.username}")
+        return self.add_location(Response(responses.Account(user).data, status=201), f"players/{user.username}")
 
 
 class MeView(ApiView):
@@ -71,7 +71,7 @@ class MeView(ApiView):
         if not self.user.is_guest:
             check_own_password(request, "password", password)
         services.delete_account(player=self.user)
-        if token(request) is None:
+        if get_token(request) is None:
             logout(request._request)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -87,7 +87,7 @@ class ExportView(ApiView):
         A token needs the scope `read` too. An OAuth app does not get the endpoints of your push subscriptions. The
         response is streamed: one that breaks off is incomplete."""
         check_scope(request, Scope.READ)
-        return export_answer(self.user, for_app=is_app(request))
+        return make_export_response(self.user, for_app=is_app(request))
 
 
 class PasswordView(ApiView):
@@ -102,16 +102,16 @@ class PasswordView(ApiView):
         passwords = self.body(NewPassword)
         check_own_password(request, "old_password", passwords["old_password"])
         services.change_password(user=self.user, password=passwords["new_password"])
-        if token(request) is None:
+        if get_token(request) is None:
             update_session_auth_hash(request._request, self.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 def check_own_password(request: Request, field: str, password: str) -> None:
     """Check the caller's password. Raises `invalid`, or Throttled (429)."""
-    user = account(request)
+    user = get_account(request)
     kept = user.password
     if not check_password(user, password, request._request):
         raise invalid_problem({field: [_("This is not your password.")]})
-    if token(request) is None and user.password != kept:  # the hash was upgraded to the current parameters
+    if get_token(request) is None and user.password != kept:  # the hash was upgraded to the current parameters
         update_session_auth_hash(request._request, user)

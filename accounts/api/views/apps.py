@@ -40,7 +40,7 @@ class AppsView(ApiView):
         wanted = self.body(requests.NewApp)
         app, secret = services.create_app(user=self.user, **{"redirect_uris": [], **wanted})
         answer = {**responses.App(app).data, "secret": secret or None}
-        return self.made(Response(answer, status=201), f"me/apps/{app.client_id}")
+        return self.add_location(Response(answer, status=201), f"me/apps/{app.client_id}")
 
 
 class AppView(ApiView):

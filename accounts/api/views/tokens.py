@@ -6,9 +6,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import selectors, services
-from accounts.api.asker import has_scope
 from accounts.api.authentication import BrowserSession, PasswordAuthentication, TokenAuthentication
 from accounts.api.base import ApiView
+from accounts.api.caller import has_scope
 from accounts.api.requests import tokens as requests
 from accounts.api.responses import tokens as responses
 from accounts.models import Token
@@ -46,7 +46,7 @@ class TokensView(ApiView):
         count_or_throttle("new_tokens_address", get_client_address(request._request))
         token, secret = services.create_token(user=self.user, **wanted)
         answer = {**responses.TokenSerializer(token).data, "token": secret}
-        return self.made(Response(answer, status=201), f"me/tokens/{token.pk}")
+        return self.add_location(Response(answer, status=201), f"me/tokens/{token.pk}")
 
 
 class TokenView(ApiView):

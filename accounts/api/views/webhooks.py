@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import selectors, services
-from accounts.api.asker import check_scope
 from accounts.api.base import ApiView
+from accounts.api.caller import check_scope
 from accounts.api.requests import webhooks as requests
 from accounts.api.responses import webhooks as responses
 from accounts.models import Delivery, Scope, Webhook
@@ -63,7 +63,7 @@ class MyWebhooksView(WebhookView):
         self.may_read()
         wanted = self.body(requests.NewWebhook)
         webhook, secret = services.create_webhook(player=self.user, now=timezone.now(), **wanted)
-        return self.made(Response(with_secret(webhook, secret), status=201), f"me/webhooks/{webhook.pk}")
+        return self.add_location(Response(with_secret(webhook, secret), status=201), f"me/webhooks/{webhook.pk}")
 
 
 class MyWebhookView(WebhookView):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts import services
-from accounts.api.export import export_answer
+from accounts.api.export import make_export_response
 from accounts.api.requests.accounts import AccountDeletion
 from accounts.web.fields import PasswordField
 from accounts.web.forms import CallForm
@@ -48,4 +48,4 @@ def data(request: HttpRequest) -> HttpResponse:
 def export(request: HttpRequest) -> HttpResponseBase:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
-    return export_answer(signed_in_user(request))
+    return make_export_response(signed_in_user(request))

@@ -36,10 +36,10 @@ class PasswordForm(CallForm):
 
 
 def full_account_page(view: Page) -> Page:
-    def kept(request: HttpRequest) -> HttpResponse:
+    def show_page(request: HttpRequest) -> HttpResponse:
         return redirect("keep") if signed_in_user(request).is_guest else view(request)
 
-    return own_page(kept)
+    return own_page(show_page)
 
 
 @full_account_page

@@ -4,7 +4,19 @@ fields."""
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from games.api.contract.vocabulary import CARD, MOMENT, NUMBER, SEAT, SUIT, Schema, array, or_null, ref, titled, union
+from games.api.contract.vocabulary import (
+    CARD,
+    MOMENT,
+    NUMBER,
+    SEAT,
+    SUIT,
+    Schema,
+    array,
+    name_component,
+    or_null,
+    ref,
+    union,
+)
 from games.engine.events.event import EVENT_KINDS, Event
 from games.engine.events.field_types import Card, Cards, Seats, Suit
 from games.engine.results import Result
@@ -35,7 +47,7 @@ def event_components() -> dict[str, Schema]:
     kinds: dict[str, list[type[Event]]] = {}
     for cls in EVENT_KINDS.values():
         kinds.setdefault(cls.shown_as, []).append(cls)
-    names = {kind: f"{titled(kind)}Event" for kind in sorted(kinds)}
+    names = {kind: f"{name_component(kind)}Event" for kind in sorted(kinds)}
     described = {names[kind]: _event(kind, classes) for kind, classes in kinds.items()}
     said = "One fact of a game, as its viewer may see it. Kinds may be added; skip what you do not know."
     return {"Event": union(names, "kind", said), **described}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.api.contract.vocabulary import Schema, array, ref, titled, union
+from games.api.contract.vocabulary import Schema, array, name_component, ref, union
 
 ID: Schema = {
     "type": "integer",
@@ -53,7 +53,7 @@ def frame_components() -> dict[str, Schema]:
 
 
 def _union(name: str, whose: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:
-    names = {event: f"{whose}{titled(event)}Frame" for event in frames}
+    names = {event: f"{whose}{name_component(event)}Frame" for event in frames}
     described = {names[event]: _frame(event, *said) for event, said in frames.items()}
     return {name: union(names, "event", _SAID[name]), **described}
 

@@ -1,6 +1,6 @@
 """OpenAPI schemas of rule sets in requests and responses: every option of the engine with its values."""
 
-from games.api.contract.vocabulary import Schema, or_null, ref, titled
+from games.api.contract.vocabulary import Schema, name_component, or_null, ref
 from games.engine.rules.option import Option
 from games.engine.rules.options import OPTIONS, ROLES
 from games.engine.rules.presets import PRESETS
@@ -30,7 +30,7 @@ def _with_words() -> list[Option]:
 
 def _word(one: Option) -> str:
     """Return the component name of an option's texts."""
-    return f"Option{titled(one.name)}"
+    return f"Option{name_component(one.name)}"
 
 
 def _texts(one: Option) -> list[str]:

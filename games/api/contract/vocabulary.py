@@ -33,7 +33,7 @@ def or_null(schema: Schema) -> Schema:
     return {**schema, "type": [schema["type"], "null"], **enum}
 
 
-def titled(name: str) -> str:
+def name_component(name: str) -> str:
     """Return a kind as a component name: `went_out` becomes WentOut."""
     return "".join(part.capitalize() for part in name.split("_"))
 

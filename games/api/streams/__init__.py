@@ -5,6 +5,6 @@ after each wake-up the follower reads new frames from the database. Between two 
 connection to the database or broker. A server that cannot keep responses open ends them at once, and clients reconnect.
 """
 
-from games.api.streams.keeping_open import Streams
+from games.api.streams.server import Streams
 
 __all__ = ["Streams"]

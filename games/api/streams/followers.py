@@ -6,7 +6,7 @@ from typing import Protocol
 from games.api.streams.frames import Frame
 from games.selectors.batch_reader import BatchReader
 
-AT_A_TIME = 200
+MAX_FRAMES = 200
 """Maximum number of numbered frames that one read returns."""
 
 

@@ -30,7 +30,7 @@ class EventStream(JSONRenderer):
         return b"%sevent: %s\ndata: %s\n\n" % (number, frame.event.encode(), encode_json(frame.data))
 
 
-class Lines(JSONRenderer):
+class Ndjson(JSONRenderer):
     """One JSON object per line, for programs. Comments are empty objects here."""
 
     media_type = "application/x-ndjson"
@@ -43,5 +43,5 @@ class Lines(JSONRenderer):
         return encode_json({"event": frame.event, **number, "data": frame.data}) + b"\n"
 
 
-Framing = type[EventStream] | type[Lines]
-FRAMINGS: list[Framing] = [EventStream, Lines]
+Framing = type[EventStream] | type[Ndjson]
+FRAMINGS: list[Framing] = [EventStream, Ndjson]

@@ -5,10 +5,10 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, make_document
 from durak_site.limits.work_throttle import ComputingView, charge_request
-from games.api.asking import reader
 from games.api.contract.refusals import OF_A_POSITION, OF_RULES
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
+from games.api.viewers import get_public_viewer
 from games.errors import GameError
 from games.models.preset_lookup import expand_preset
 from games.selectors.analysis import analyse
@@ -35,7 +35,7 @@ class AnalysisView(ComputingView, ApiView):
         moves. Nothing is stored. The first refused move ends the analysis: `refused` has its index and its problem."""
         wanted = self.body(requests.Analysis)
         start = "deal" if "deal" in wanted else "position"
-        rules, _ = expand_preset(wanted["rules"], reader(request))
+        rules, _ = expand_preset(wanted["rules"], get_public_viewer(request))
         set_up = {"rules": rules, **(wanted["deal"] if start == "deal" else {start: wanted[start]})}
         with charge_request(request) as work:
             result = analyse(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"), work=work)

@@ -11,11 +11,11 @@ from durak_site.http.cursor_pagination import parse_limit
 from durak_site.http.etags import matches_tag, not_modified_response
 from durak_site.http.query_parameters import LARGEST, parse_whole_number
 from durak_site.limits.work_throttle import WorkThrottle, charge_request
-from games.api.answers import answer
-from games.api.asking import form_asked, known, viewer
 from games.api.contract.refusals import conflict
-from games.api.media_types import ForText
+from games.api.json_responses import make_json_response
+from games.api.media_types import TextRenderer
 from games.api.responses import games as responses
+from games.api.viewers import choose_format, get_viewer, require_found
 from games.event_log import Form
 from games.selectors.events import list_events, load_record
 
@@ -47,10 +47,12 @@ class EventsView(ApiView):
         own and never change."""
         after = parse_whole_number("after", request.query_params.get("after", "0"))
         limit = parse_limit(request, default=USUAL_PAGE, most=LONGEST_PAGE)
-        events = known(list_events(game_id, viewer(request), after=after, limit=limit + 1))
+        events = require_found(list_events(game_id, get_viewer(request), after=after, limit=limit + 1))
         page = events[:limit]
         more = len(events) > limit
-        return answer({"results": page, "next": next_page(request, page[-1]["seq"], limit) if more else None})
+        return make_json_response(
+            {"results": page, "next": next_page(request, page[-1]["seq"], limit) if more else None}
+        )
 
 
 def next_page(request: Request, after: int, limit: int) -> str:
@@ -66,7 +68,7 @@ class RecordView(ApiView):
     throttle_classes = (WorkThrottle,)
     tag = "games"
     query = [FORMAT]
-    renderer_classes = [JSONRenderer, ForText]
+    renderer_classes = [JSONRenderer, TextRenderer]
     refusals = {"GET": conflict("The game is not over yet.")}
 
     @extend_schema(
@@ -80,8 +82,8 @@ class RecordView(ApiView):
         """Get a finished game with all cards open. You can deal it again from the seed, play the moves and verify the
         result. Answers `conflict` until the game is over. With `format=text`, or if you accept `text/plain`, the
         response is text with one line for each bout."""
-        form = Form.JSON if form_asked(request, "text", ForText) == "json" else Form.TEXT
-        found = known(load_record(game_id, viewer(request), form))
+        form = Form.JSON if choose_format(request, "text", TextRenderer) == "json" else Form.TEXT
+        found = require_found(load_record(game_id, get_viewer(request), form))
         with charge_request(request) as work:
             tag = found.load_etag()
             if tag is not None and matches_tag(request.headers.get("If-None-Match", ""), tag):

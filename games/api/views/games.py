@@ -4,9 +4,9 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
-from games.api.answers import answer, tagged
-from games.api.asking import known, viewer
+from games.api.json_responses import make_json_response, make_tagged_response
 from games.api.responses import games as responses
+from games.api.viewers import get_viewer, require_found
 from games.selectors.games import load_game_view_with_token, load_legal_moves
 
 WAIT = make_wait_parameter("your own tag differs from the one sent (or from the present one)")
@@ -26,10 +26,10 @@ class GameView(ApiView):
         """Get the game as you see it. It contains only what you may see, and its version and ETag depend on nothing
         else. With `wait` the response is delayed until your view changes. A token needs the scope `read`."""
         parse_wait(request.query_params)
-        user = viewer(request)
-        game, mark = known(load_game_view_with_token(game_id, user))
+        user = get_viewer(request)
+        game, mark = require_found(load_game_view_with_token(game_id, user))
         set_long_poll_state(request, None if user is None else user.pk, mark=mark)
-        return tagged(game, request)
+        return make_tagged_response(game, request)
 
 
 class LegalView(ApiView):
@@ -40,4 +40,4 @@ class LegalView(ApiView):
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """List your legal moves as objects. Moves that throw in several cards at once are not listed; they are legal if
         each card is."""
-        return answer(known(load_legal_moves(game_id, viewer(request))))
+        return make_json_response(require_found(load_legal_moves(game_id, get_viewer(request))))

@@ -9,12 +9,12 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import not_found_problem
-from games.api.answers import answer
-from games.api.asking import known, viewer
 from games.api.contract.refusals import conflict
+from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.requests.fields import read_day
 from games.api.responses import series as responses
+from games.api.viewers import get_viewer, require_found
 from games.selectors.days_off import build_day_off, find_day_off, list_days_off
 from games.selectors.series import find_series
 from games.services.days_off import give_back_day_off, take_day_off
@@ -41,7 +41,7 @@ class HolidaysView(ApiView):
     @extend_schema(operation_id="list_holidays", responses=responses.Holiday(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """List the days off of the players of a series, latest first."""
-        series = known(find_series(series_id, viewer(request)))
+        series = require_found(find_series(series_id, get_viewer(request)))
         pages = LatestDay()
         page = pages.paginate_queryset(list_days_off(series), request)
         return pages.get_paginated_response([build_day_off(row) for row in page])
@@ -53,12 +53,12 @@ class HolidaysView(ApiView):
         """Take a day off. Your clocks in this series stop from midnight to midnight in your time zone; a running
         clock is extended at once. The series limits the number of days in a year. Windows for throwing in are not
         extended."""
-        known(find_series(series_id, self.user))
+        require_found(find_series(series_id, self.user))
         day = self.body(requests.Holiday)["day"]
         is_new = take_day_off(series_id=series_id, user=self.user, day=day)
-        row = known(find_day_off(series_id, self.user, day))
-        return self.made(
-            answer(build_day_off(row), status=201 if is_new else 200), f"series/{series_id}/holidays/{day}"
+        row = require_found(find_day_off(series_id, self.user, day))
+        return self.add_location(
+            make_json_response(build_day_off(row), status=201 if is_new else 200), f"series/{series_id}/holidays/{day}"
         )
 
 
@@ -70,8 +70,8 @@ class HolidayView(ApiView):
     @extend_schema(operation_id="show_holiday", parameters=[DAY], responses=responses.Holiday)
     def get(self, request: Request, series_id: str, day: str) -> HttpResponse:
         """Get one of your days off in this series."""
-        known(find_series(series_id, self.user))
-        return answer(build_day_off(known(find_day_off(series_id, self.user, day_named(day)))))
+        require_found(find_series(series_id, self.user))
+        return make_json_response(build_day_off(require_found(find_day_off(series_id, self.user, parse_day(day)))))
 
     @extend_schema(
         operation_id="give_holiday_back",
@@ -80,12 +80,12 @@ class HolidayView(ApiView):
     )
     def delete(self, request: Request, series_id: str, day: str) -> Response:
         """Give back a day off that has not begun in any time zone. Succeeds also if you had not taken it."""
-        known(find_series(series_id, self.user))
-        give_back_day_off(series_id=series_id, user=self.user, day=day_named(day))
+        require_found(find_series(series_id, self.user))
+        give_back_day_off(series_id=series_id, user=self.user, day=parse_day(day))
         return Response(status=204)
 
 
-def day_named(text: str) -> date:
+def parse_day(text: str) -> date:
     """Return the day in a path. Raises `not_found`."""
     try:
         return read_day(text)

@@ -7,11 +7,11 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from games.api.answers import answer
-from games.api.asking import known, viewer
 from games.api.contract.refusals import OF_RULES, conflict
+from games.api.json_responses import make_json_response
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
+from games.api.viewers import get_viewer, require_found
 from games.models import HousePreset
 from games.selectors.house_presets import (
     build_house_preset_line,
@@ -70,9 +70,10 @@ class OwnPresetsView(ApiView):
         or with an object that has it as `preset` together with options that differ. Only you can use it unless it is
         `public`."""
         preset = create_house_preset(owner=self.user, **self.body(requests.Preset))
-        kept = known(find_house_preset(self.user.username, preset.name, self.user))
-        return self.made(
-            answer(build_house_preset_view(kept), status=201), f"players/{self.user.username}/presets/{preset.name}"
+        kept = require_found(find_house_preset(self.user.username, preset.name, self.user))
+        return self.add_location(
+            make_json_response(build_house_preset_view(kept), status=201),
+            f"players/{self.user.username}/presets/{preset.name}",
         )
 
 
@@ -84,9 +85,9 @@ class PlayerPresetsView(ApiView):
     @extend_schema(operation_id="list_presets_of_player", responses=responses.HousePresetSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
         """List the presets of the player, newest first: public ones, and your own ones with the scope `read`."""
-        user = viewer(request)
+        user = get_viewer(request)
         pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_house_presets(known(find_player(username)), user), request)
+        page = pages.paginate_queryset(list_house_presets(require_found(find_player(username)), user), request)
         return pages.get_paginated_response([build_house_preset_line(preset) for preset in page])
 
 
@@ -101,7 +102,9 @@ class PlayerPresetView(ApiView):
     @extend_schema(operation_id="show_preset_of_player", responses=responses.HousePreset)
     def get(self, request: Request, username: str, preset: str) -> HttpResponse:
         """Get one preset of the player with all its versions, newest first."""
-        return answer(build_house_preset_view(known(find_house_preset(username, preset, viewer(request)))))
+        return make_json_response(
+            build_house_preset_view(require_found(find_house_preset(username, preset, get_viewer(request))))
+        )
 
     @extend_schema(
         operation_id="change_preset",
@@ -114,7 +117,7 @@ class PlayerPresetView(ApiView):
         series stay with theirs."""
         wanted = self.body(requests.PresetChange)
         change_house_preset(preset=self._preset(username, preset), user=self.user, **wanted)
-        return answer(build_house_preset_view(self._preset(username, preset)))
+        return make_json_response(build_house_preset_view(self._preset(username, preset)))
 
     @extend_schema(operation_id="delete_preset", responses={204: None})
     def delete(self, request: Request, username: str, preset: str) -> Response:
@@ -124,4 +127,4 @@ class PlayerPresetView(ApiView):
         return Response(status=204)
 
     def _preset(self, username: str, name: str) -> HousePreset:
-        return known(find_house_preset(username, name, self.user))
+        return require_found(find_house_preset(username, name, self.user))

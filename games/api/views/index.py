@@ -3,7 +3,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from games.api.answers import answer
+from games.api.json_responses import make_json_response
 from games.api.responses.index import Index
 
 PLACES = {
@@ -28,4 +28,4 @@ class IndexView(ApiView):
     def get(self, request: Request) -> HttpResponse:
         """Get the addresses to begin with: the OpenAPI document, the pages for programmers, and the most common
         calls."""
-        return answer({name: request.build_absolute_uri(path) for name, path in PLACES.items()})
+        return make_json_response({name: request.build_absolute_uri(path) for name, path in PLACES.items()})

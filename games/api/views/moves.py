@@ -11,11 +11,11 @@ from durak_site.http.etags import matches_tag
 from durak_site.http.json_encoding import encode_json, make_tag
 from durak_site.http.problems import Problem
 from durak_site.http.serializers import Empty
-from games.api.answers import answer, moved
-from games.api.asking import game_told, may_read
 from games.api.contract.refusals import OF_A_MOVE, OF_AN_END, conflict
+from games.api.json_responses import make_json_response, make_move_response
 from games.api.requests import games as requests
 from games.api.responses import games as responses
+from games.api.viewers import load_game_for_caller, may_read
 from games.selectors.games import build_loaded_game_view
 from games.services.abandonment import agree_to_abandon
 from games.services.live_game import lock_live_game
@@ -64,11 +64,11 @@ class MovesView(ApiView):
         made = play_move(game_id=game_id, user=self.user, **wanted)
         seat = made.seat.index if may_read(request) else None
         game = build_loaded_game_view(made.game, made.state, made.seats, seat)
-        return self.made(moved(made.events_seen_by(seat), game), f"games/{game_id}")
+        return self.add_location(make_move_response(made.events_seen_by(seat), game), f"games/{game_id}")
 
 
 def check_tag(request: Request, game_id: str) -> None:
-    seen = game_told(request, game_id)
+    seen = load_game_for_caller(request, game_id)
     if not matches_tag(request.headers["If-Match"], make_tag(seen["version"], encode_json(seen))):
         raise Problem("precondition_failed", _("The game is not as you saw it any more."), status=412)
 
@@ -83,7 +83,7 @@ class ReturnView(ApiView):
         """Take your seat back from the computer that plays for you. Until then your moves are `not_your_move`."""
         self.body(Empty)
         take_seat_back(game_id=game_id, user=self.user)
-        return answer(game_told(request, game_id))
+        return make_json_response(load_game_for_caller(request, game_id))
 
 
 class AbandonView(ApiView):
@@ -100,4 +100,4 @@ class AbandonView(ApiView):
         this one had not been. Players whose hand a computer plays to the end need not agree."""
         wanted = self.body(requests.Agreement)
         agree_to_abandon(game_id=game_id, user=self.user, **wanted)
-        return answer(game_told(request, game_id))
+        return make_json_response(load_game_for_caller(request, game_id))

@@ -20,7 +20,7 @@ from durak_site.http.empty_responses import remove_content_type
 from durak_site.http.etags import matches_tag
 from durak_site.http.problems import invalid_problem, not_found_problem
 from durak_site.limits.throttles import AddressThrottle
-from games.api.media_types import ForLines, ForText
+from games.api.media_types import NdjsonRenderer, TextRenderer
 from games.api.responses import games as responses
 from games.selectors.open_data import Period, iterate_json_records, iterate_text_records
 from games.services.month_tags import load_month_tag
@@ -49,38 +49,38 @@ class MonthView(ApiView):
 
 
 class RecordsView(MonthView):
-    renderer_classes = [JSONRenderer, ForLines]
+    renderer_classes = [JSONRenderer, NdjsonRenderer]
 
     @extend_schema(
         operation_id="download_records",
         parameters=[MONTH],
-        responses={(200, ForLines.media_type): responses.Record},
+        responses={(200, NdjsonRenderer.media_type): responses.Record},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
         """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first, with
         their seeds: one line each, in the form of `GET /games/ID/record`. Names of deleted accounts are removed. A past
         month has an ETag; the current month contains the games that have ended so far. The response is streamed: one
         that breaks off is incomplete."""
-        return month_told(request, month, iterate_json_records, ForLines.media_type)
+        return send_month(request, month, iterate_json_records, NdjsonRenderer.media_type)
 
 
 class TextsView(MonthView):
-    renderer_classes = [JSONRenderer, ForText]
+    renderer_classes = [JSONRenderer, TextRenderer]
 
     @extend_schema(
         operation_id="download_texts",
         parameters=[MONTH],
-        responses={(200, ForText.media_type): OpenApiTypes.STR},
+        responses={(200, TextRenderer.media_type): OpenApiTypes.STR},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
         """Download the same games in the same order as text in the notation, streamed too."""
-        return month_told(request, month, iterate_text_records, f"{ForText.media_type}; charset=utf-8")
+        return send_month(request, month, iterate_text_records, f"{TextRenderer.media_type}; charset=utf-8")
 
 
-def month_told(
+def send_month(
     request: Request, month: str, pieces: Callable[[Period], Iterator[bytes]], form: str
 ) -> HttpResponseBase:
-    whole, now = stretch_of(month), timezone.now()
+    whole, now = parse_month(month), timezone.now()
     if whole.begins > now:
         raise not_found_problem(_("This month has not begun yet."))
     if whole.ends > now:
@@ -95,7 +95,7 @@ def month_told(
     return DownloadResponse(pieces(whole), content_type=form, headers=headers)
 
 
-def stretch_of(month: str) -> Period:
+def parse_month(month: str) -> Period:
     """Return the first moment of the month in UTC and that of the next. Raises `invalid`."""
     if not re.fullmatch(MONTHS, month):
         raise invalid_problem({"month": [_("A month is written as 2026-11.")]})

@@ -11,12 +11,12 @@ from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.serializers import Empty
-from games.api.answers import answer
-from games.api.asking import form_asked, known, viewer
 from games.api.contract.refusals import conflict
-from games.api.media_types import ForCsv
+from games.api.json_responses import make_json_response
+from games.api.media_types import CsvRenderer
 from games.api.responses import penalties as responses
-from games.api.spreadsheets import as_csv
+from games.api.spreadsheets import make_csv_response
+from games.api.viewers import choose_format, get_viewer, require_found
 from games.models import Penalty, PenaltyMarkKind, PenaltyTotals
 from games.selectors.penalties import (
     build_penalty_view,
@@ -65,19 +65,19 @@ class LedgerView(ApiView):
     scopes: ClassVar[dict[str, str | None]] = {"GET": None}
     tag = "penalties"
     pagination_class = NewestFirstPagination
-    renderer_classes = [JSONRenderer, ForCsv]
+    renderer_classes = [JSONRenderer, CsvRenderer]
 
     def ledger(
         self, request: Request, penalties: QuerySet[Penalty], totals: QuerySet[PenaltyTotals], name: str
     ) -> HttpResponse:
         pages = NewestFirstPagination()
-        if form_asked(request, CSV, ForCsv) == CSV:
+        if choose_format(request, CSV, CsvRenderer) == CSV:
             pages.get_page_size(request)  # the parameter has no effect on CSV, but is validated
             rows = penalties.order_by(*NewestFirstPagination.ordering).iterator(chunk_size=ROWS_AT_A_TIME)
-            return as_csv(map(build_penalty_view, rows), f"penalties-{name}")
+            return make_csv_response(map(build_penalty_view, rows), f"penalties-{name}")
         page = pages.paginate_queryset(penalties, request)
         results = [build_penalty_view(penalty) for penalty in page]
-        return answer({"results": results, "next": pages.get_next_link(), "totals": sum_totals(totals)})
+        return make_json_response({"results": results, "next": pages.get_next_link(), "totals": sum_totals(totals)})
 
 
 class SeriesPenaltiesView(LedgerView):
@@ -88,7 +88,7 @@ class SeriesPenaltiesView(LedgerView):
     def get(self, request: Request, series_id: str) -> HttpResponse:
         """List the penalties of a series: what is owed, paid, forgiven or disputed, by whom and when, and the totals of
         each debtor. A series whose penalty has no words has no ledger."""
-        series = known(find_series(series_id, viewer(request)))
+        series = require_found(find_series(series_id, get_viewer(request)))
         return self.ledger(request, list_series_penalties(series), list_series_totals(series), series.pk)
 
 
@@ -100,7 +100,7 @@ class PlayerPenaltiesView(LedgerView):
     def get(self, request: Request, username: str) -> HttpResponse:
         """List the penalties of a player with their totals: those of public series, and those of series that you play
         in. With `with`, only those between the two players: penalties of either one in series where both play."""
-        user, player = viewer(request), player_named(username)
+        user, player = get_viewer(request), player_named(username)
         if "with" not in request.query_params:
             return self.ledger(
                 request, list_player_penalties(player, user), list_player_totals(player, user), player.username
@@ -113,7 +113,7 @@ class PlayerPenaltiesView(LedgerView):
 
 
 def player_named(name: str) -> User:
-    return known(find_user(name))
+    return require_found(find_user(name))
 
 
 class PenaltyView(ApiView):
@@ -123,7 +123,7 @@ class PenaltyView(ApiView):
     @extend_schema(operation_id="show_penalty", responses=responses.Penalty)
     def get(self, request: Request, penalty_id: str) -> HttpResponse:
         """Get one penalty with its history. Everyone who may read the ledger of its series can."""
-        return answer(build_penalty_view(known(find_penalty(penalty_id, viewer(request)))))
+        return make_json_response(build_penalty_view(require_found(find_penalty(penalty_id, get_viewer(request)))))
 
 
 class MarkView(ApiView):
@@ -134,9 +134,9 @@ class MarkView(ApiView):
 
     def mark(self, request: Request, penalty_id: str, mark: PenaltyMarkKind) -> HttpResponse:
         self.body(Empty)
-        known(find_penalty(penalty_id, self.user))
+        require_found(find_penalty(penalty_id, self.user))
         add_penalty_mark(penalty_id=penalty_id, user=self.user, mark=mark)
-        return answer(build_penalty_view(known(find_penalty(penalty_id, self.user))))
+        return make_json_response(build_penalty_view(require_found(find_penalty(penalty_id, self.user))))
 
 
 class PaidView(MarkView):

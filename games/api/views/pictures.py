@@ -7,9 +7,9 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.http.json_encoding import make_tag
 from durak_site.http.query_parameters import parse_whole_number
-from games.api.answers import with_its_tag
-from games.api.asking import known, viewer
-from games.api.media_types import ForSvg
+from games.api.json_responses import make_conditional_response
+from games.api.media_types import SvgRenderer
+from games.api.viewers import get_viewer, require_found
 from games.pictures import draw_table
 from games.selectors.games import load_game_view
 
@@ -24,7 +24,7 @@ class PictureView(ApiView):
     scopes = {"GET": None}
     tag = "games"
     query = [SEAT]
-    renderer_classes = [JSONRenderer, ForSvg]
+    renderer_classes = [JSONRenderer, SvgRenderer]
 
     @extend_schema(
         operation_id="draw_game",
@@ -33,8 +33,8 @@ class PictureView(ApiView):
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Get the table as you see it as an SVG picture without external resources. It shows only cards that the game
         shows you, whichever seat is drawn at the bottom. Its texts are in the language that you accept."""
-        game = known(load_game_view(game_id, viewer(request)))
+        game = require_found(load_game_view(game_id, get_viewer(request)))
         said = request.query_params.get("seat")
         seat = None if said is None else parse_whole_number("seat", said, most=len(game["players"]) - 1)
         body = draw_table(game, seat).encode()
-        return with_its_tag(body, make_tag(game["version"], body), request, "image/svg+xml")
+        return make_conditional_response(body, make_tag(game["version"], body), request, "image/svg+xml")

@@ -9,10 +9,10 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from games.api.answers import answer
-from games.api.asking import known, one_of_in_query, viewer
+from games.api.json_responses import make_json_response
 from games.api.responses import players as responses
 from games.api.responses.series import SeriesSummary
+from games.api.viewers import get_viewer, parse_choice, require_found
 from games.models import Pool
 from games.selectors.players import build_played_line, build_profile, find_player, list_played_games
 from games.selectors.ratings import build_leaderboard_line, build_rating_change, list_leaderboard, list_rating_changes
@@ -53,7 +53,7 @@ class PlayerView(ApiView):
     @extend_schema(operation_id="show_player", responses=responses.Profile)
     def get(self, request: Request, username: str) -> HttpResponse:
         """Get the public profile of a player. It is the same for every caller and computed from finished games only."""
-        return answer(build_profile(known(find_player(username))))
+        return make_json_response(build_profile(require_found(find_player(username))))
 
 
 class PlayerSeriesView(ApiView):
@@ -65,9 +65,9 @@ class PlayerSeriesView(ApiView):
     def get(self, request: Request, username: str) -> Response:
         """List the player's series, newest first: public ones, and your own ones with a token that has the scope
         `read`."""
-        user = viewer(request)
-        series = list_series(user, player=known(find_player(username)).username)
-        return paged(NewestFirstPagination(), series, request, lambda one: build_series_line(one, user))
+        user = get_viewer(request)
+        series = list_series(user, player=require_found(find_player(username)).username)
+        return make_page(NewestFirstPagination(), series, request, lambda one: build_series_line(one, user))
 
 
 class PlayerGamesView(ApiView):
@@ -79,8 +79,8 @@ class PlayerGamesView(ApiView):
     def get(self, request: Request, username: str) -> Response:
         """List the player's games, newest first: those of public series, and your own ones with a token that has the
         scope `read`."""
-        games = list_played_games(known(find_player(username)), viewer(request))
-        return paged(LatestDealtFirst(), games, request, build_played_line)
+        games = list_played_games(require_found(find_player(username)), get_viewer(request))
+        return make_page(LatestDealtFirst(), games, request, build_played_line)
 
 
 class PlayerRatingsView(ApiView):
@@ -91,10 +91,10 @@ class PlayerRatingsView(ApiView):
     @extend_schema(operation_id="list_rating_changes_of_player", responses=responses.RatingChange(many=True))
     def get(self, request: Request, username: str) -> Response:
         """List how each game changed the player's ratings, newest first."""
-        player, pages = known(find_player(username)), LatestChangeFirst()
+        player, pages = require_found(find_player(username)), LatestChangeFirst()
         before, most = pages.last_shown(request), pages.get_page_size(request) + 1
-        changes = list_rating_changes(player, viewer(request), before=before, most=most)
-        return paged(pages, changes, request, build_rating_change)
+        changes = list_rating_changes(player, get_viewer(request), before=before, most=most)
+        return make_page(pages, changes, request, build_rating_change)
 
 
 class LeaderboardView(ApiView):
@@ -107,11 +107,11 @@ class LeaderboardView(ApiView):
     def get(self, request: Request) -> Response:
         """List players or computers by `rating`, highest first. A player needs at least 10 rated games that ended on at
         least 5 days, and games with at least 3 opponents who have as many. A level of computers needs no opponents."""
-        ratings = list_leaderboard(one_of_in_query(request, "pool", tuple(Pool.values)))
-        return paged(StrongestFirst(), ratings, request, build_leaderboard_line)
+        ratings = list_leaderboard(parse_choice(request, "pool", tuple(Pool.values)))
+        return make_page(StrongestFirst(), ratings, request, build_leaderboard_line)
 
 
-def paged(
+def make_page(
     pages: NewestFirstPagination, rows: QuerySet[Any], request: Request, line: Callable[[Any], dict[str, Any]]
 ) -> Response:
     return pages.get_paginated_response([line(row) for row in pages.paginate_queryset(rows, request)])

@@ -4,10 +4,10 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.serializers import Empty
-from games.api.answers import answer
-from games.api.asking import known
 from games.api.contract.refusals import conflict
+from games.api.json_responses import make_json_response
 from games.api.responses import reviews as responses
+from games.api.viewers import require_found
 from games.selectors.reviews import build_review, load_review
 from games.services.review_requests import request_review
 
@@ -28,7 +28,7 @@ class ReviewView(ApiView):
         """Get your review of a finished game, as far as it is computed: each move for which you had a choice, the
         move that a computer with your view would have made, and the cost of yours. Answers `not_found`
         before you request a review. Only you can read it."""
-        return answer(known(load_review(game_id, self.user)))
+        return make_json_response(require_found(load_review(game_id, self.user)))
 
     @extend_schema(
         operation_id="ask_for_a_review", request=Empty, responses={201: responses.Review, 200: responses.Review}
@@ -38,4 +38,6 @@ class ReviewView(ApiView):
         one after the other. The review is stored with the game, and a repeated request returns it with 200."""
         self.body(Empty)
         review, asked_now = request_review(game_id=game_id, user=self.user)
-        return self.made(answer(build_review(review), status=201 if asked_now else 200), f"games/{game_id}/review")
+        return self.add_location(
+            make_json_response(build_review(review), status=201 if asked_now else 200), f"games/{game_id}/review"
+        )

@@ -5,10 +5,10 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.limits.work_throttle import ComputingView, charge_request
 from durak_site.localization.middleware import set_content_language
-from games.api.asking import reader
 from games.api.contract.refusals import OF_RULES
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
+from games.api.viewers import get_public_viewer
 from games.engine import OPTIONS, PRESETS, Rules, RulesError
 from games.errors import convert_engine_refusal
 from games.models.preset_lookup import expand_preset
@@ -62,7 +62,7 @@ class CheckView(ComputingView, ApiView):
         wanted = self.body(requests.Check)
         with charge_request(request) as work:
             work.add(len(OPTIONS))
-        spelled, _ = expand_preset(wanted["rules"], reader(request))
+        spelled, _ = expand_preset(wanted["rules"], get_public_viewer(request))
         try:
             rules = Rules.from_data(spelled, wanted.get("players"))
         except RulesError as error:

@@ -7,11 +7,11 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.problems import not_found_problem
 from durak_site.http.serializers import Empty
-from games.api.answers import answer
-from games.api.asking import known
 from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
+from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.responses import series as responses
+from games.api.viewers import require_found
 from games.selectors.series import find_series, load_series_view
 from games.services.series import (
     cancel_series,
@@ -38,20 +38,20 @@ class JoinView(ApiView):
         """Join a series: take the seat that you are invited to, or else an open one, `seat` or the lowest. A private
         series admits invited players and those who send its `code`. By joining you accept its penalty."""
         join_series(series_id=series_id, user=self.user, **self.body(requests.Join))
-        return answer(load_series_view(series_id, self.user))
+        return make_json_response(load_series_view(series_id, self.user))
 
 
-class BeforeTheStart(ApiView):
+class UnstartedSeriesView(ApiView):
     """Base of the calls that change a series before it starts, for callers who may see it."""
 
     tag = "series"
 
     def check(self, request: Request, series_id: str) -> None:
         self.body(Empty)
-        known(find_series(series_id, self.user))
+        require_found(find_series(series_id, self.user))
 
 
-class DeclineView(BeforeTheStart):
+class DeclineView(UnstartedSeriesView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(f"You are not invited, or have accepted already. {BEGUN}")}
 
@@ -63,7 +63,7 @@ class DeclineView(BeforeTheStart):
         return Response(status=204)
 
 
-class LeaveView(BeforeTheStart):
+class LeaveView(UnstartedSeriesView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(f"You have no seat here. {BEGUN}")}
 
@@ -75,7 +75,7 @@ class LeaveView(BeforeTheStart):
         return Response(status=204)
 
 
-class StartView(BeforeTheStart):
+class StartView(UnstartedSeriesView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(BEGUN) | OF_A_PLACE | OF_RULES}
     limits = {"POST": ["games_alone"]}
@@ -86,10 +86,10 @@ class StartView(BeforeTheStart):
         few players."""
         self.check(request, series_id)
         start_series(series_id=series_id, user=self.user)
-        return answer(load_series_view(series_id, self.user))
+        return make_json_response(load_series_view(series_id, self.user))
 
 
-class CancelView(BeforeTheStart):
+class CancelView(UnstartedSeriesView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(BEGUN)}
 
@@ -98,10 +98,10 @@ class CancelView(BeforeTheStart):
         """Cancel the series, as its creator."""
         self.check(request, series_id)
         cancel_series(series_id=series_id, user=self.user)
-        return answer(load_series_view(series_id, self.user))
+        return make_json_response(load_series_view(series_id, self.user))
 
 
-class SeatView(BeforeTheStart):
+class SeatView(UnstartedSeriesView):
     scopes = {"PUT": "play", "DELETE": "play"}
     limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
@@ -119,9 +119,9 @@ class SeatView(BeforeTheStart):
         """Offer a seat that is not accepted yet to another player, to a computer, or to anyone, as the creator of the
         series."""
         wanted = self.body(requests.Seat)
-        known(find_series(series_id, self.user))
-        offer_seat(series_id=series_id, user=self.user, seat=seat_number(seat), wanted=wanted)
-        return answer(load_series_view(series_id, self.user))
+        require_found(find_series(series_id, self.user))
+        offer_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat), wanted=wanted)
+        return make_json_response(load_series_view(series_id, self.user))
 
     @extend_schema(
         operation_id="free_seat",
@@ -130,12 +130,12 @@ class SeatView(BeforeTheStart):
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
         """Withdraw an invitation that is not accepted yet, as the creator of the series. The seat becomes open."""
-        known(find_series(series_id, self.user))
-        withdraw_invitation(series_id=series_id, user=self.user, seat=seat_number(seat))
+        require_found(find_series(series_id, self.user))
+        withdraw_invitation(series_id=series_id, user=self.user, seat=parse_seat_number(seat))
         return Response(status=204)
 
 
-def seat_number(text: str) -> int:
+def parse_seat_number(text: str) -> int:
     """Return the seat number in a path; a number that no seat has if the text is not a number."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
         raise not_found_problem(_("The series has no such seat."))

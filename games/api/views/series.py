@@ -11,14 +11,14 @@ from accounts.names import is_username
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
 from durak_site.http.serializers import Empty
-from games.api.answers import answer
-from games.api.asking import game_told, known, viewer
 from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
+from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.requests.clock import as_fields
 from games.api.requests.games import Agreement
 from games.api.responses import series as responses
 from games.api.responses.games import Game
+from games.api.viewers import get_viewer, load_game_for_caller, require_found
 from games.models import Series
 from games.selectors.series import (
     build_game_line,
@@ -61,7 +61,7 @@ class SeriesListView(ApiView):
     @extend_schema(operation_id="list_series", responses=responses.SeriesSummary(many=True))
     def get(self, request: Request) -> Response:
         """List public series, and your own ones with a token that has the scope `read`; newest first."""
-        user = viewer(request)
+        user = get_viewer(request)
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_series(user, **filters(request)), request)
         return pages.get_paginated_response([build_series_line(series, user) for series in page])
@@ -76,7 +76,9 @@ class SeriesListView(ApiView):
         wanted = self.body(requests.Series)
         clock, games = wanted.pop("clock"), wanted.pop("games")
         series = create_series(creator=self.user, games_wanted=games, **as_fields(clock), **wanted)
-        return self.made(answer(load_series_view(series.pk, self.user), status=201), f"series/{series.pk}")
+        return self.add_location(
+            make_json_response(load_series_view(series.pk, self.user), status=201), f"series/{series.pk}"
+        )
 
 
 def filters(request: Request) -> dict[str, Any]:
@@ -97,7 +99,9 @@ class SeriesView(ApiView):
     def get(self, request: Request, series_id: str) -> HttpResponse:
         """Get one series with its seats, standings and newest games. A private one exists for its players, for invited
         players, and for callers who send its `code`, so that they can read what is agreed before they join."""
-        return answer(known(load_series_view(series_id, viewer(request), request.query_params.get("code", ""))))
+        return make_json_response(
+            require_found(load_series_view(series_id, get_viewer(request), request.query_params.get("code", "")))
+        )
 
 
 class SeriesGamesView(ApiView):
@@ -110,7 +114,7 @@ class SeriesGamesView(ApiView):
     @extend_schema(operation_id="list_games_of_series", responses=responses.GameSummary(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """List all games of the series, newest first."""
-        series = known(find_series(series_id, viewer(request)))
+        series = require_found(find_series(series_id, get_viewer(request)))
         pages = LatestGames()
         page = pages.paginate_queryset(list_games(series), request)
         return pages.get_paginated_response([build_game_line(game) for game in page])
@@ -124,9 +128,12 @@ class SeriesGamesView(ApiView):
         """Deal the next game once the last one is over. Any player of the series can. While a game is running, and for
         a second call, the response is the running game."""
         self.body(Empty)
-        known(find_series(series_id, self.user))
+        require_found(find_series(series_id, self.user))
         game, is_new = deal_next_game(series_id=series_id, user=self.user)
-        return self.made(answer(game_told(request, game.pk), status=201 if is_new else 200), f"games/{game.pk}")
+        return self.add_location(
+            make_json_response(load_game_for_caller(request, game.pk), status=201 if is_new else 200),
+            f"games/{game.pk}",
+        )
 
 
 class LatestGames(NewestFirstPagination):
@@ -151,10 +158,11 @@ class RematchView(ApiView):
         """Create a series with the same seats, rules, penalty and clock. You accept your seat by this call; the other
         players are invited. Any player can, once the series is finished or its last game is over."""
         self.body(Empty)
-        known(find_series(series_id, self.user))
+        require_found(find_series(series_id, self.user))
         again, is_new = create_rematch(series_id=series_id, user=self.user)
-        return self.made(
-            answer(load_series_view(again.pk, self.user), status=201 if is_new else 200), f"series/{again.pk}"
+        return self.add_location(
+            make_json_response(load_series_view(again.pk, self.user), status=201 if is_new else 200),
+            f"series/{again.pk}",
         )
 
 
@@ -169,6 +177,6 @@ class EndView(ApiView):
         is finished: at once between two games, else with the running game. Players for whom a computer plays need not
         agree."""
         wanted = self.body(Agreement)
-        known(find_series(series_id, self.user))
+        require_found(find_series(series_id, self.user))
         agree_to_end_series(series_id=series_id, user=self.user, **wanted)
-        return answer(load_series_view(series_id, self.user))
+        return make_json_response(load_series_view(series_id, self.user))

@@ -4,19 +4,19 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.query_parameters import LARGEST
-from games.api.asking import viewer
 from games.api.streams.frames import FRAMINGS
-from games.api.streams.of_game import GameFollower
-from games.api.streams.of_player import PlayerFollower
-from games.api.streams.opening import (
+from games.api.streams.game_follower import GameFollower
+from games.api.streams.player_follower import PlayerFollower
+from games.api.streams.responses import (
     LAST_EVENT_ID,
-    LIMITS_OF_STREAMS,
-    allowed,
-    each,
-    is_asked_again,
-    number_to_go_on_from,
-    opened,
+    STREAM_LIMITS,
+    describe_frames,
+    is_permission_check,
+    make_allowed_response,
+    open_stream,
+    parse_resume_number,
 )
+from games.api.viewers import get_viewer
 
 AFTER = OpenApiParameter(
     "after",
@@ -27,35 +27,35 @@ AFTER = OpenApiParameter(
 
 class GameStreamView(ApiView):
     scopes = {"GET": None}
-    limits = {"GET": LIMITS_OF_STREAMS}
+    limits = {"GET": STREAM_LIMITS}
     tag = "games"
     query = [AFTER]
     has_tag = False
     renderer_classes = FRAMINGS
 
-    @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=each("GameFrame"))
+    @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=describe_frames("GameFrame"))
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Follow a game as you see it. The stream sends `event` for each event, in the form of the list of events with
         its `seq` as `id`, and `game` with the ETag of your view, first the current one and then each new one. It sends
         a comment every 15 seconds. The format is server-sent events, or one JSON object `{"event", "id"?, "data"}` per
         line with `Accept: application/x-ndjson`. Reconnect when it ends; with `Last-Event-ID` or `after` you miss no
         event. The server disconnects clients that read too slowly. A token needs the scope `read`."""
-        user = viewer(request)
-        after = number_to_go_on_from(request)
-        if is_asked_again(request, None if user is None else user.pk):
-            return allowed()
-        return opened(request, GameFollower(game_id, user, after))
+        user = get_viewer(request)
+        after = parse_resume_number(request)
+        if is_permission_check(request, None if user is None else user.pk):
+            return make_allowed_response()
+        return open_stream(request, GameFollower(game_id, user, after))
 
 
 class OwnStreamView(ApiView):
     scopes = {"GET": "read"}
-    limits = {"GET": LIMITS_OF_STREAMS}
+    limits = {"GET": STREAM_LIMITS}
     tag = "games"
     query = [AFTER]
     has_tag = False
     renderer_classes = FRAMINGS
 
-    @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=each("MyFrame"))
+    @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=describe_frames("MyFrame"))
     def get(self, request: Request) -> HttpResponse:
         """Follow your account. The stream first sends `hello` with your `turns` and your `newest_notification_number`.
         Then it sends `notification` for each notification, in the form of your inbox with its number as `id`; `turns`
@@ -63,7 +63,7 @@ class OwnStreamView(ApiView):
         yours when that view changes. It sends a comment every 15 seconds. The format is server-sent events, or one JSON
         object `{"event", "id"?, "data"}` per line with `Accept: application/x-ndjson`. Reconnect when it ends; with
         `Last-Event-ID` or `after` you miss no notification. The server disconnects clients that read too slowly."""
-        after = number_to_go_on_from(request)
-        if is_asked_again(request, self.user.pk):
-            return allowed()
-        return opened(request, PlayerFollower(self.user, after))
+        after = parse_resume_number(request)
+        if is_permission_check(request, self.user.pk):
+            return make_allowed_response()
+        return open_stream(request, PlayerFollower(self.user, after))

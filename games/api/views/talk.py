@@ -8,12 +8,12 @@ from accounts.api.base import ApiView
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
-from games.api.answers import answer
-from games.api.asking import known, viewer
 from games.api.contract.refusals import conflict
+from games.api.json_responses import make_json_response
 from games.api.requests import talk as requests
 from games.api.responses import talk as responses
 from games.api.talk_throttle import TalkThrottle
+from games.api.viewers import get_viewer, require_found
 from games.selectors.chat import (
     build_block,
     build_line,
@@ -40,8 +40,8 @@ class ChatView(ApiView):
     @extend_schema(operation_id="list_chat", responses=responses.ChatLine(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """List the chat of the series, newest first, without lines of players whom you have blocked."""
-        user = viewer(request)
-        series = known(find_series(series_id, user))
+        user = get_viewer(request)
+        series = require_found(find_series(series_id, user))
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_lines(series.pk, user), request)
         return pages.get_paginated_response([build_line(line) for line in page])
@@ -50,9 +50,9 @@ class ChatView(ApiView):
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Post one line to the chat. The creator and the players of the series can. Everyone who may see the series can
         read it."""
-        series = known(find_series(series_id, self.user))
+        series = require_found(find_series(series_id, self.user))
         line = post_chat_line(series=series, user=self.user, **self.body(requests.Line))
-        return self.made(answer(build_line(line), status=201), f"chat/{line.pk}")
+        return self.add_location(make_json_response(build_line(line), status=201), f"chat/{line.pk}")
 
 
 class ChatLineView(ApiView):
@@ -63,7 +63,7 @@ class ChatLineView(ApiView):
     def get(self, request: Request, line_id: str) -> HttpResponse:
         """Get one line of chat, if you may see its series. A line that staff have hidden, or of a player whom you have
         blocked, is `not_found`."""
-        return answer(build_line(known(find_line(line_id, viewer(request)))))
+        return make_json_response(build_line(require_found(find_line(line_id, get_viewer(request)))))
 
 
 class ReportView(ApiView):
@@ -76,7 +76,7 @@ class ReportView(ApiView):
     @extend_schema(operation_id="show_report", responses=responses.Report)
     def get(self, request: Request, line_id: str) -> HttpResponse:
         """Get your own report of a line of chat."""
-        return answer(build_report(known(find_report(line_id, self.user))))
+        return make_json_response(build_report(require_found(find_report(line_id, self.user))))
 
     @extend_schema(
         operation_id="report_line",
@@ -88,9 +88,11 @@ class ReportView(ApiView):
     )
     def post(self, request: Request, line_id: str) -> HttpResponse:
         """Report a line of chat to the staff, who can hide it."""
-        line = known(find_line(line_id, self.user))
+        line = require_found(find_line(line_id, self.user))
         report, is_new = report_chat_line(line=line, user=self.user, **self.body(requests.Report))
-        return self.made(answer(build_report(report), status=201 if is_new else 200), f"chat/{line_id}/report")
+        return self.add_location(
+            make_json_response(build_report(report), status=201 if is_new else 200), f"chat/{line_id}/report"
+        )
 
 
 class BlocksView(ApiView):
@@ -122,7 +124,9 @@ class BlocksView(ApiView):
         if blocked is None:
             raise invalid_problem({"player": [_("Nobody here has this name.")]})
         block, is_new = block_player(user=self.user, blocked=blocked)
-        return self.made(answer(build_block(block), status=201 if is_new else 200), f"me/blocks/{blocked.username}")
+        return self.add_location(
+            make_json_response(build_block(block), status=201 if is_new else 200), f"me/blocks/{blocked.username}"
+        )
 
 
 class BlockView(ApiView):
@@ -132,7 +136,7 @@ class BlockView(ApiView):
     @extend_schema(operation_id="show_block", parameters=[USERNAME], responses=responses.Block)
     def get(self, request: Request, username: str) -> HttpResponse:
         """Get one of your blocks by the name of the blocked player."""
-        return answer(build_block(known(find_block(self.user, username))))
+        return make_json_response(build_block(require_found(find_block(self.user, username))))
 
     @extend_schema(
         operation_id="unblock",

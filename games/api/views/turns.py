@@ -6,7 +6,7 @@ from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.json_encoding import compute_digest, encode_json
 from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
-from games.api.answers import with_its_tag
+from games.api.json_responses import make_conditional_response
 from games.api.responses.games import Turn
 from games.selectors.turns import build_turn, list_awaited_games
 
@@ -37,4 +37,4 @@ class TurnsView(ApiView):
         tag = compute_digest(
             encode_json([page, following is not None])
         )  # the link is signed with the time, so it differs each time
-        return with_its_tag(encode_json({"results": page, "next": following}), f'"{tag}"', request)
+        return make_conditional_response(encode_json({"results": page, "next": following}), f'"{tag}"', request)

@@ -36,9 +36,9 @@ def _edit(draft: Words, post: QueryDict) -> None:
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
     if action == "add" and name in LISTS:
-        draft[name].append(_added(post, name))
+        draft[name].append(_add_rule(post, name))
     elif action == "put" and name in LISTS and _number(post.get("changed", "")) in range(len(draft[name])):
-        draft[name][_number(post.get("changed", ""))] = _added(post, name)
+        draft[name][_number(post.get("changed", ""))] = _add_rule(post, name)
     elif action in ("up", "remove") and name in LISTS and _number(number) in range(len(draft[name])):
         entry = draft[name].pop(int(number))
         if action == "up":
@@ -54,7 +54,7 @@ def find_entry_to_change(post: QueryDict, draft: Words) -> tuple[str, int] | Non
     return name, int(number)
 
 
-def _added(post: QueryDict, name: str) -> Any:
+def _add_rule(post: QueryDict, name: str) -> Any:
     if name == "openings":
         return _read(post.get("opening", ""), (str, list))
     condition, answer = _read(post.get("if", "{}"), dict), _read(post.get("answer", ""), dict)

@@ -31,7 +31,7 @@ class Step:
     then: tuple[Line, ...] = ()
 
 
-def attacked_with(card: str, *hand: str) -> dict[str, Any]:
+def build_attacked(card: str, *hand: str) -> dict[str, Any]:
     pair = {"attack": card, "by": 1, "beaten_by": None, "face_down": False}
     return _position([*hand], Phase.DEFENDING, 1, [pair])
 
@@ -50,7 +50,7 @@ STEPS = (
     Step(
         _("Beat a card"),
         _("You are attacked with a nine. Beat it with a higher card of the same suit."),
-        attacked_with("9H", "7H", "QH", "8C", "KD"),
+        build_attacked("9H", "7H", "QH", "8C", "KD"),
         ("beat 9H QH",),
         "beat 9H KD",
         _("A king is higher than a nine, but it is of another suit."),
@@ -59,7 +59,7 @@ STEPS = (
     Step(
         _("Beat with a trump"),
         _("You have no heart above the king. Use a trump: spades."),
-        attacked_with("KH", "QH", "6S", "8C", "TD"),
+        build_attacked("KH", "QH", "6S", "8C", "TD"),
         ("beat KH 6S",),
         "beat KH QH",
         _("The queen is of the suit, but lower."),
@@ -68,7 +68,7 @@ STEPS = (
     Step(
         _("Take"),
         _("Nothing beats the ace of trumps. Take it."),
-        attacked_with("AS", "KS", "AH", "9C"),
+        build_attacked("AS", "KS", "AH", "9C"),
         ("take",),
         "beat AS KS",
         _("A trump is beaten by a higher trump alone, and there is none above the ace."),
@@ -105,7 +105,7 @@ STEPS = (
     Step(
         _("Pass the attack on"),
         _("By these rules an attack can be passed on with a card of its rank. Do that."),
-        attacked_with("8H", "8C", "QH", "7D"),
+        build_attacked("8H", "8C", "QH", "7D"),
         ("transfer 8C",),
         "transfer 7D",
         _("Only a card of the same rank passes an eight on."),

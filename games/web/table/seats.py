@@ -16,8 +16,8 @@ class SeatShown:
     """A seat as the page shows it.
 
     `role` is attacks, defends, takes, throws_in, safe, fool or "" (none). `get_played_by` is computer, away, resigned
-    or "". `until` is the deadline, if a clock of this seat runs. `known` are cards of the hand that all players have
-    seen, `hand` its cards if they are shown, `short` a shorter name or "".
+    or "". `until` is the deadline, if a clock of this seat runs. `known` are cards of the hand that all players
+    have seen, `hand` its cards if they are shown, `short` a shorter name or "".
     """
 
     index: int

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rest_framework.exceptions import Throttled
 
 from durak_site.http.problems import convert_to_problem
-from games.api.hinting import hint_asked
+from games.api.hint_limits import compute_limited_hint
 from games.errors import GameError
 from games.selectors.games import load_game_view
 from games.web.idempotent_forms import make_idempotency_key
@@ -57,7 +57,7 @@ def hint(request: HttpRequest, game_id: str) -> HttpResponse:
     if user is None:
         return redirect_to_login(get_table_address(game_id))
     try:
-        return render_game(request, game_id, hint=found_or_404(hint_asked(request, game_id, user)))
+        return render_game(request, game_id, hint=found_or_404(compute_limited_hint(request, game_id, user)))
     except (GameError, Throttled) as error:
         problem = found_or_404(convert_to_problem(error))
         return render_game(request, game_id, problem=replace_card_codes(str(problem)), status=problem.status)

@@ -10,8 +10,8 @@ from accounts.services.deliveries import Outcome, claim_delivery, conclude_deliv
 from accounts.webhooks.message import build_message
 from games.api.streams.followers import Follower
 from games.api.streams.frames import EventStream, Frame
-from games.api.streams.of_game import GameFollower
-from games.api.streams.of_player import PlayerFollower
+from games.api.streams.game_follower import GameFollower
+from games.api.streams.player_follower import PlayerFollower
 from games.selectors.batch_reader import BatchReader
 from games.services.notifications import notify_due_turns
 from tests.games.api.worlds import World

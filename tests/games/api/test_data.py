@@ -19,7 +19,7 @@ from accounts.services import delete_account
 from durak_site.limits.catalogue import LIMITS
 from durak_site.serving.threads import ThreadedWsgi
 from games import engine
-from games.api.views.open_data import stretch_of
+from games.api.views.open_data import parse_month
 from games.engine import notation
 from games.models import Game, GameSeat, MonthTag
 from games.selectors import open_data
@@ -140,7 +140,7 @@ def test_an_etag_is_not_computed_during_a_deletion() -> None:
             told.result(timeout=0.5)
     reader.join()
     assert name not in told.result()
-    january = stretch_of("2026-01")
+    january = parse_month("2026-01")
     assert MonthTag.objects.get().tag == compute_month_tag(january.begins, january.ends).tag
 
 

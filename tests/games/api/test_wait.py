@@ -17,7 +17,7 @@ from django.db import connection
 
 from accounts.services import revoke_token
 from durak_site.messaging import wakeups
-from games.api.held.hub import LOOK_AGAIN
+from games.api.long_polls.hub import CHECK_INTERVAL
 from tests.factories import make_anonymous_client
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove, sleep_to_disprove_async
@@ -141,7 +141,7 @@ def test_a_secret_move_answers_only_its_player(site: Stack, playing: Table, mean
     sleep_to_disprove("the looks of those who come later", 1)
     playing.play(2, "pass")
     assert waiting[2].result().status_code == 200
-    sleep_to_disprove("the slow check, which must find nothing new", LOOK_AGAIN + 1)
+    sleep_to_disprove("the slow check, which must find nothing new", CHECK_INTERVAL + 1)
     assert [waiting[seat].done() for seat in (0, 1, None)] == [False] * 3
     playing.play(0, "pass")
     assert {waiting[seat].result().status_code for seat in (0, 1, None)} == {200}

@@ -208,8 +208,8 @@ PARTLY_CHECKED = {
     "StandingOrders.words": "no other row has the orders, so only that they can be read",
     "StandingOrders.bout": "orders are not in the log, so only that the bout has begun",
     "StandingOrders.left_at": "orders are not in the log, so only that the game ran",
-    "PendingTurnNotification.seats": "sent notifications are not recorded here, so only that the game waits for the seats",
-    "PendingTurnNotification.since": "a player who takes the seat back restarts the clock, so only that it is not later",
+    "PendingTurnNotification.seats": "sent notifications are not stored here, so only that the game waits for them",
+    "PendingTurnNotification.since": "taking the seat back restarts the clock, so only that it is not later",
     "Event.by": "whether the clock or the player moved is only compared with the counts of the game",
     "Event.at": "no other row has the time of a move, so only the order of events",
 }

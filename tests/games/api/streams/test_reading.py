@@ -9,11 +9,11 @@ from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.api.streams.batch_reads import BatchReads
 from games.api.streams.followers import Follower
 from games.api.streams.frames import Frame
-from games.api.streams.of_game import GameFollower
-from games.api.streams.of_player import PlayerFollower
-from games.api.streams.together import Together
+from games.api.streams.game_follower import GameFollower
+from games.api.streams.player_follower import PlayerFollower
 from games.selectors.batch_reader import BatchReader
 from games.services.notifications import notify_due_turns
 from tests.games.api.calls import API
@@ -99,7 +99,7 @@ def test_a_client_that_arrives_during_a_batch_joins_the_next(playing: Table) -> 
         return await asyncio.to_thread(then_closed, work, together)
 
     async def come() -> list[list[Frame] | None]:
-        together = Together(in_thread)
+        together = BatchReads(in_thread)
         come = [asyncio.create_task(together.read(follower)) for follower in followers]
         while not readings:
             await asyncio.sleep(0)

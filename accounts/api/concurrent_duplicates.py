@@ -14,12 +14,12 @@ from durak_site.limits.concurrency import TurnCounter
 
 LONG, SHORT = 5.0, 0.15
 """Seconds that a duplicate waits, with one of the places below and without one."""
-WAITING = TurnCounter(2)
+WAITING_PLACES = TurnCounter(2)
 """Places for waiting duplicates in this process, which has at least four threads."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.3
 
 
-class StillAnswering(Problem):
+class StillRunning(Problem):
     """The first request with the same key is still running. `wait` is the `Retry-After` in seconds."""
 
     wait = 1
@@ -28,15 +28,15 @@ class StillAnswering(Problem):
         super().__init__("conflict", "The first request with this key is being answered; ask again soon.", status=409)
 
 
-def answered_once(look: Callable[[], HttpResponse | None]) -> HttpResponse:
+def wait_for_result(look: Callable[[], HttpResponse | None]) -> HttpResponse:
     """Return the first result of `look` that is not None. It is called again while another request locks the key."""
     if (answer := look()) is not None:
         return answer
-    with WAITING.try_turn() as has_a_place:
+    with WAITING_PLACES.try_turn() as has_a_place:
         end, pause = time.monotonic() + (LONG if has_a_place else SHORT), FIRST_PAUSE
         while time.monotonic() < end:
             time.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
             if (answer := look()) is not None:
                 return answer
-    raise StillAnswering
+    raise StillRunning

@@ -10,26 +10,26 @@ from accounts.models import AppKey, Token, User
 from durak_site.http.problems import forbidden_problem
 
 
-def account(request: Request) -> User:
+def get_account(request: Request) -> User:
     """Return the caller's account. Raises NotAuthenticated for a request without one."""
     if not isinstance(request.user, User):
         raise NotAuthenticated
     return request.user
 
 
-def token(request: Request) -> Token | AppKey | None:
+def get_token(request: Request) -> Token | AppKey | None:
     """Return the request's token; None for a session or a password, which have every scope."""
     return cast("Token | AppKey | None", request.auth)
 
 
 def is_app(request: Request) -> bool:
     """Return whether the caller is an OAuth app of another account, which the owner of the account allowed to act."""
-    return isinstance(token(request), AppKey)
+    return isinstance(get_token(request), AppKey)
 
 
 def has_scope(request: Request, scope: str) -> bool:
     """Return whether the caller has this scope."""
-    with_token = token(request)
+    with_token = get_token(request)
     return with_token is None or scope in with_token.scopes
 
 

@@ -5,6 +5,6 @@ broker, only a sleeping coroutine. Each check runs an ordinary request through D
 when to check, never what to answer.
 """
 
-from games.api.held.holding import HeldAnswers
+from games.api.long_polls.server import LongPolls
 
-__all__ = ["HeldAnswers"]
+__all__ = ["LongPolls"]

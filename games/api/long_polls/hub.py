@@ -14,9 +14,9 @@ from durak_site.messaging import wakeups
 
 logger = logging.getLogger(__name__)
 
-LOOK_AGAIN = 2.0
+CHECK_INTERVAL = 2.0
 """Seconds between two queries for changes whose wake-up message was lost."""
-CALL_AGAIN = 1.0
+RECONNECT_INTERVAL = 1.0
 """Seconds before the process reconnects to a lost broker."""
 
 Marks = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
@@ -85,7 +85,7 @@ class Hub:
                     self._wake(topics)
             except (RedisError, OSError) as error:
                 logger.warning("The broker tells of no changes (%s)", type(error).__name__)
-            await asyncio.sleep(CALL_AGAIN)
+            await asyncio.sleep(RECONNECT_INTERVAL)
 
     def _wake(self, topics: Iterable[str]) -> None:
         for topic in topics:
@@ -94,7 +94,7 @@ class Hub:
 
     async def _check(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_AGAIN)
+            await asyncio.sleep(CHECK_INTERVAL)
             if self._watches:
                 self._compare(await self._marks_of(list(self._watches)))
 

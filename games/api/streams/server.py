@@ -25,17 +25,17 @@ from durak_site.serving.client_identification import identify_client
 from durak_site.serving.fair_semaphore import FairSemaphore
 from durak_site.serving.threads import ThreadedWsgi
 from durak_site.serving.wsgi_environ import make_environ
-from games.api.held.hub import Hub, Watch
-from games.api.streams.opening import Opened
-from games.api.streams.together import Together
+from games.api.long_polls.hub import Hub, Watch
+from games.api.streams.batch_reads import BatchReads
+from games.api.streams.responses import OpenStream
 
 logger = logging.getLogger(__name__)
 
-COMMENT_EVERY = 15.0
+COMMENT_INTERVAL = 15.0
 """Seconds between comments, which show proxies and clients that the connection is alive."""
-ASK_AGAIN = 60.0
+PERMISSION_INTERVAL = 60.0
 """Seconds between checks of the client's permission. A revoked token or a changed password triggers a check at once."""
-AT_ONCE = 4
+MAX_CONCURRENT_CHECKS = 4
 """Maximum number of concurrent requests to the view; other threads stay free for other requests. One client gets only
 its share of them."""
 
@@ -48,8 +48,8 @@ class Streams:
         self.threads = threads
         self.hub = hub
         self.shares = ConnectionCounter()
-        self.together = Together(threads.run_in_thread)
-        self.asking = FairSemaphore(AT_ONCE)
+        self.together = BatchReads(threads.run_in_thread)
+        self.asking = FairSemaphore(MAX_CONCURRENT_CHECKS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_stream(scope):
@@ -84,11 +84,11 @@ class Streams:
             if account is not None:
                 standings.append(held.enter_context(self.shares.take("streams_account", str(account))))
                 topics.append(access_topic(account))
-            await begin(answer.with_limit_states(*standings), send)
+            await send_start(answer.with_limit_states(*standings), send)
             await self.follow(scope, opened, held.enter_context(self.hub.watching(*topics)), send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def look(self, scope: Scope, *, again: bool = False) -> tuple[AsgiResponse, Opened | None, int | None]:
+    async def look(self, scope: Scope, *, again: bool = False) -> tuple[AsgiResponse, OpenStream | None, int | None]:
         """Run the request through the view. Return its response, the stream that it opened and the caller's account.
         With `again` the view opens no stream."""
         state = dict[str, Any](again=again)
@@ -96,25 +96,25 @@ class Streams:
             answer = await self.threads.get_response({**scope, "state": state})
         return answer, state.get("opened"), state.get("account")
 
-    async def follow(self, scope: Scope, opened: Opened, watch: Watch, send: Send) -> None:
+    async def follow(self, scope: Scope, opened: OpenStream, watch: Watch, send: Send) -> None:
         """Send frames until the client loses its permission, starting with those from before the watch."""
         clock = asyncio.get_running_loop().time
-        comment_at, ask_at = clock() + COMMENT_EVERY, clock() + ASK_AGAIN
+        comment_at, ask_at = clock() + COMMENT_INTERVAL, clock() + PERMISSION_INTERVAL
         topic, heard = opened.follower.topic, {opened.follower.topic}
         while True:
             if clock() >= ask_at or heard - {topic}:
                 if not await self.may_still_read(scope, opened):
                     return
-                ask_at = clock() + ASK_AGAIN
+                ask_at = clock() + PERMISSION_INTERVAL
             if topic in heard and not await self.tell(opened, watch, send):
                 return
             if clock() >= comment_at:
-                await send(piece(opened.framing.comment))
-                comment_at += COMMENT_EVERY
+                await send(make_body_message(opened.framing.comment))
+                comment_at += COMMENT_INTERVAL
             await watch.is_woken(min(comment_at, ask_at))
             heard, watch.heard = watch.heard, set()
 
-    async def tell(self, opened: Opened, watch: Watch, send: Send) -> bool:
+    async def tell(self, opened: OpenStream, watch: Watch, send: Send) -> bool:
         """Send all new frames. Return whether the viewer may still see the subject of the stream."""
         while True:
             try:
@@ -127,11 +127,11 @@ class Streams:
             if frames is None:
                 return False
             if frames:
-                await send(piece(b"".join(opened.framing.frame(frame) for frame in frames)))
+                await send(make_body_message(b"".join(opened.framing.frame(frame) for frame in frames)))
             if not opened.follower.has_more:
                 return True
 
-    async def may_still_read(self, scope: Scope, opened: Opened) -> bool:
+    async def may_still_read(self, scope: Scope, opened: OpenStream) -> bool:
         """Return whether the request still has the permission and account that opened the stream. A server error counts
         as yes."""
         answer, _, account = await self.look(scope, again=True)
@@ -142,12 +142,12 @@ def is_stream(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] == "GET" and str(scope["path"]).endswith("/stream")
 
 
-async def begin(answer: AsgiResponse, send: Send) -> None:
+async def send_start(answer: AsgiResponse, send: Send) -> None:
     """Send the view's response without its length and without an end."""
     headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-    await send(piece(answer.body))
+    await send(make_body_message(answer.body))
 
 
-def piece(body: bytes) -> Message:
+def make_body_message(body: bytes) -> Message:
     return {"type": "http.response.body", "body": body, "more_body": True}

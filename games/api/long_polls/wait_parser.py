@@ -12,7 +12,7 @@ from durak_site.messaging.wakeups import game_topic
 from durak_site.serving.asgi import Scope
 
 ONE_GAME = re.compile(r"/api/v1/games/([0-9a-z]+)")
-ONES_OWN = ("/api/v1/me/turns", "/api/v1/me/notifications")
+OWN_PATHS = ("/api/v1/me/turns", "/api/v1/me/notifications")
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,12 @@ class Wait:
     seconds: int
 
 
-def wait_in(scope: Scope) -> Wait | None:
+def parse_wait_request(scope: Scope) -> Wait | None:
     """Return the wait that the request asks for; None if it is not to be held."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return None
     game = ONE_GAME.fullmatch(scope["path"])
-    if game is None and scope["path"] not in ONES_OWN:
+    if game is None and scope["path"] not in OWN_PATHS:
         return None
     try:
         seconds = parse_wait(QueryDict(scope["query_string"]))

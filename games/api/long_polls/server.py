@@ -22,18 +22,18 @@ from durak_site.serving.client_identification import identify_client
 from durak_site.serving.fair_semaphore import FairSemaphore
 from durak_site.serving.threads import ThreadedWsgi
 from durak_site.serving.wsgi_environ import make_environ
-from games.api.held.hub import Hub, Watch
-from games.api.held.returning import Reader, Returning
-from games.api.held.wait import Wait, wait_in
+from games.api.long_polls.hub import Hub, Watch
+from games.api.long_polls.returning_clients import ReturningClients, WaitingClient
+from games.api.long_polls.wait_parser import Wait, parse_wait_request
 from games.selectors.change_tokens import load_change_tokens
 
-LOOKS_AT_ONCE = 4
+MAX_CONCURRENT_CHECKS = 4
 """Maximum number of concurrent checks. A request without `?wait=` is queued behind at most this many, however many
 clients one move wakes. One client gets only its share of them."""
 
 
 @dataclass(frozen=True)
-class Look:
+class Check:
     """An ordinary response, which may be the one to send. `account` is the caller's id; `is_empty` marks a response
     without content, which is held."""
 
@@ -46,18 +46,18 @@ class Look:
         return get_header(self.answer.headers, b"etag")
 
 
-class HeldAnswers:
+class LongPolls:
     """ASGI application that holds requests with `?wait=` and passes all others to the threads."""
 
     def __init__(self, threads: ThreadedWsgi) -> None:
         self.threads = threads
         self.hub = Hub(lambda topics: threads.run_in_thread(load_change_tokens, topics))
         self.shares = ConnectionCounter()
-        self.returning = Returning()
-        self.looks = FairSemaphore(LOOKS_AT_ONCE)
+        self.returning = ReturningClients()
+        self.looks = FairSemaphore(MAX_CONCURRENT_CHECKS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        wait = wait_in(scope)
+        wait = parse_wait_request(scope)
         if wait is None:
             await self.threads(scope, receive, send)
             return
@@ -90,10 +90,10 @@ class HeldAnswers:
                     standings.append(held.enter_context(self.shares.take("held_account", str(reader.account))))
                 look = await self.look_on(scope, reader.watch, first, end)
                 if look.tag and look.answer.status == 200:
-                    self.returning.leave(scope, look.tag, Reader(reader.watch, look.account, watching.pop_all()))
+                    self.returning.leave(scope, look.tag, WaitingClient(reader.watch, look.account, watching.pop_all()))
                 return look.answer.with_limit_states(*standings)
 
-    async def come(self, scope: Scope, wait: Wait) -> tuple[Reader, Look]:
+    async def come(self, scope: Scope, wait: Wait) -> tuple[WaitingClient, Check]:
         """Run the first check. The watch starts before it; if only the check can tell which account calls, the watch
         starts after it and is woken at once."""
         with ExitStack() as watching:
@@ -104,9 +104,9 @@ class HeldAnswers:
                 watch.wake(watch.topics[0])
             if look.account is not None:
                 watching.enter_context(self.hub.waking(watch, access_topic(look.account)))
-            return Reader(watch, look.account, watching.pop_all()), look
+            return WaitingClient(watch, look.account, watching.pop_all()), look
 
-    async def look_on(self, scope: Scope, watch: Watch, first: Look | None, end: float) -> Look:
+    async def look_on(self, scope: Scope, watch: Watch, first: Check | None, end: float) -> Check:
         """Check after each wake-up until something is new or the time is up. `first` is None for a client that
         returned."""
         look = first
@@ -114,16 +114,16 @@ class HeldAnswers:
             look = await self.look(scope, watch)
         return look or await self.look(scope, watch)
 
-    async def look(self, scope: Scope, watch: Watch | None) -> Look:
+    async def look(self, scope: Scope, watch: Watch | None) -> Check:
         state = dict[str, Any](watched=watch and watch.topics[0])
         async with self.looks.take_turn(identify_client(make_environ(scope))):
             answer = await self.threads.get_response({**scope, "state": state})
         if watch is not None:
             watch.mark = state.get("mark")
-        return Look(answer, state.get("account"), state.get("is_empty", False))
+        return Check(answer, state.get("account"), state.get("is_empty", False))
 
 
-def is_nothing_new(scope: Scope, first: Look | None, look: Look | None) -> bool:
+def is_nothing_new(scope: Scope, first: Check | None, look: Check | None) -> bool:
     """Return whether to wait on: there is no response yet, it is empty, or it has the ETag from the request or that of
     the first check."""
     if look is None or look.is_empty:

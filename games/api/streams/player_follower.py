@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.selectors import load_next_notifications
 from durak_site.http.json_encoding import encode_json, make_tag
 from durak_site.messaging.wakeups import player_topic
-from games.api.streams.followers import AT_A_TIME
+from games.api.streams.followers import MAX_FRAMES
 from games.api.streams.frames import Frame
 from games.selectors.batch_reader import BatchReader
 from games.selectors.games import build_game_view
@@ -18,7 +18,7 @@ from games.selectors.running_games import RunningGame, build_turns
 
 @dataclass
 class PlayerFollower:
-    """Follower of the notifications of `viewer`, from number `after` or from now on, of their turns, and of their
+    """Follower of the notifications of `get_viewer`, from number `after` or from now on, of their turns, and of their
     unfinished games."""
 
     viewer: User
@@ -44,7 +44,7 @@ class PlayerFollower:
         queries succeeded, so the next read repeats what a failed one did not return."""
         newest, running = reading.newest_notification(self.viewer.pk), reading.running_games(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
-        notices = load_next_notifications(self.viewer.pk, after, AT_A_TIME) if newest > after else []
+        notices = load_next_notifications(self.viewer.pk, after, MAX_FRAMES) if newest > after else []
         tags = self._tags_of_changed(running, reading)
         self.mark = reading.player_change_token(self.viewer.pk)
         self.after = notices[-1].number if notices else after

@@ -9,7 +9,7 @@ from django.db import OperationalError
 
 from durak_site.ids import new_id
 from durak_site.messaging import wakeups
-from games.api.held.hub import Hub
+from games.api.long_polls.hub import Hub
 from tests.games.test_wake_ups import subscribers
 from tests.pauses import sleep_to_disprove_async, wait_until
 

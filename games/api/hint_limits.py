@@ -11,10 +11,10 @@ from durak_site.limits.rate_limits import count_or_throttle, get_counter
 from durak_site.limits.work import STEPS_OF_A_HINT
 from games.selectors.hints import compute_hint
 
-LIMITS_OF_A_HINT = ("hints", "hints_at_once", "work")
+HINT_LIMITS = ("hints", "hints_at_once", "work")
 
 
-def hint_asked(request: HttpRequest, game_id: str, user: User) -> dict[str, Any] | None:
+def compute_limited_hint(request: HttpRequest, game_id: str, user: User) -> dict[str, Any] | None:
     """Return a hint. Raises Throttled (429), and what `compute_hint` raises."""
     work = get_counter("work", get_client_address(request))
     if work.is_full():

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from accounts.models import User
 from durak_site.http.json_encoding import encode_json, make_tag
 from durak_site.messaging.wakeups import game_topic
-from games.api.streams.followers import AT_A_TIME
+from games.api.streams.followers import MAX_FRAMES
 from games.api.streams.frames import Frame
 from games.selectors.batch_reader import BatchReader
 from games.selectors.events import list_events_up_to
@@ -14,7 +14,7 @@ from games.selectors.games import build_game_view
 
 @dataclass
 class GameFollower:
-    """Follower of one game as `viewer` sees it, starting after the event with number `after`, or now."""
+    """Follower of one game as `get_viewer` sees it, starting after the event with number `after`, or now."""
 
     game_id: str
     viewer: User | None
@@ -38,7 +38,7 @@ class GameFollower:
         row, state = found
         self.mark = row.change_token
         game = build_game_view(row, state, row.seat_of(self.viewer))
-        events = list_events_up_to(game, after=self.after, limit=AT_A_TIME)
+        events = list_events_up_to(game, after=self.after, limit=MAX_FRAMES)
         self.after = events[-1]["seq"] if events else max(self.after or 0, game["version"])
         self.has_more = self.after < game["version"]
         told = [Frame("event", event, event["seq"]) for event in events]

@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from durak_site.serving.asgi import Scope, get_header
-from games.api.held.hub import Watch
+from games.api.long_polls.hub import Watch
 
 SECONDS = 5.0
 """Seconds within which a client has to return."""
-MOST = 2_000
+MAX_CLIENTS = 2_000
 """Maximum number of clients remembered; the rest start with a check."""
-Asked = bytes
+RequestDigest = bytes
 """Digest of everything that the response depends on, of the same size for every request."""
 
 
 @dataclass(frozen=True)
-class Reader:
+class WaitingClient:
     """A waiting client; closing `watching` ends its watch."""
 
     watch: Watch
@@ -29,38 +29,38 @@ class Reader:
     watching: ExitStack
 
 
-class Returning:
+class ReturningClients:
     """Clients that were answered and have not returned yet."""
 
     def __init__(self) -> None:
-        self._awaited: dict[Asked, tuple[Reader, asyncio.TimerHandle]] = {}
+        self._awaited: dict[RequestDigest, tuple[WaitingClient, asyncio.TimerHandle]] = {}
 
-    def leave(self, scope: Scope, tag: bytes, reader: Reader) -> None:
+    def leave(self, scope: Scope, tag: bytes, reader: WaitingClient) -> None:
         """Remember the reader, to whom the response with this tag is being sent."""
-        asked = _asked(scope, tag)
+        asked = _compute_digest(scope, tag)
         self._let_go(asked)
-        if len(self._awaited) < MOST:
+        if len(self._awaited) < MAX_CLIENTS:
             timer = asyncio.get_running_loop().call_later(SECONDS, self._let_go, asked)
             self._awaited[asked] = reader, timer
         else:
             reader.watching.close()
 
-    def come_back(self, scope: Scope) -> Reader | None:
+    def come_back(self, scope: Scope) -> WaitingClient | None:
         """Return and forget the reader to whom the response with the tag in `If-None-Match` was sent."""
-        return self._taken_out(_asked(scope, get_header(scope["headers"], b"if-none-match")))
+        return self._taken_out(_compute_digest(scope, get_header(scope["headers"], b"if-none-match")))
 
-    def _let_go(self, asked: Asked) -> None:
+    def _let_go(self, asked: RequestDigest) -> None:
         if reader := self._taken_out(asked):
             reader.watching.close()
 
-    def _taken_out(self, asked: Asked) -> Reader | None:
+    def _taken_out(self, asked: RequestDigest) -> WaitingClient | None:
         reader, timer = self._awaited.pop(asked, (None, None))
         if timer is not None:
             timer.cancel()
         return reader
 
 
-def _asked(scope: Scope, tag: bytes) -> Asked:
+def _compute_digest(scope: Scope, tag: bytes) -> RequestDigest:
     """Return a digest of the request with the tag of its response."""
     fields = [b"%s: %s" % field for field in scope["headers"] if field[0] != b"if-none-match"]
     head = [scope["method"].encode(), scope["raw_path"], scope["query_string"], tag]

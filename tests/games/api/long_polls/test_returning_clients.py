@@ -11,8 +11,8 @@ from durak_site.messaging import wakeups
 from durak_site.messaging.wakeups import game_topic
 from durak_site.serving.asgi import Message, Scope
 from durak_site.serving.threads import ThreadedWsgi
-from games.api.held import HeldAnswers, returning
-from tests.games.api.held.test_hub import run, until_it_listens
+from games.api.long_polls import LongPolls, returning_clients
+from tests.games.api.long_polls.test_hub import run, until_it_listens
 from tests.pauses import sleep_to_disprove_async, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,7 +37,7 @@ class Site:
 class Waiting:
     """A client that long-polls again and again."""
 
-    def __init__(self, held: HeldAnswers, token: str = "theirs") -> None:
+    def __init__(self, held: LongPolls, token: str = "theirs") -> None:
         self.held, self.token = held, token
 
     def ask(self, tag: str, seconds: int = 30) -> "asyncio.Task[list[Message]]":
@@ -93,16 +93,16 @@ async def answered(one: Waiting, site: Site) -> None:
     assert site.looks == 2
 
 
-def at_a_site(test: Callable[[Site, HeldAnswers], Awaitable[None]]) -> None:
+def at_a_site(test: Callable[[Site, LongPolls], Awaitable[None]]) -> None:
     async def tried() -> None:
         site = Site()
-        await test(site, HeldAnswers(ThreadedWsgi(site, 2)))
+        await test(site, LongPolls(ThreadedWsgi(site, 2)))
 
     run(tried)
 
 
 def test_a_returning_client_waits_without_a_read() -> None:
-    async def follow(site: Site, held: HeldAnswers) -> None:
+    async def follow(site: Site, held: LongPolls) -> None:
         one = Waiting(held)
         await answered(one, site)
         for number in range(3, 6):
@@ -116,7 +116,7 @@ def test_a_returning_client_waits_without_a_read() -> None:
 
 
 def test_a_client_returning_after_a_change_gets_it_at_once() -> None:
-    async def follow(site: Site, held: HeldAnswers) -> None:
+    async def follow(site: Site, held: LongPolls) -> None:
         one = Waiting(held)
         await answered(one, site)
         await change(site, "3")
@@ -127,7 +127,7 @@ def test_a_client_returning_after_a_change_gets_it_at_once() -> None:
 
 
 def test_a_returning_client_that_gets_304_caused_a_read() -> None:
-    async def follow(site: Site, held: HeldAnswers) -> None:
+    async def follow(site: Site, held: LongPolls) -> None:
         one = Waiting(held)
         await answered(one, site)
         assert await status_of(one.ask("2", seconds=1)) == 304
@@ -138,7 +138,7 @@ def test_a_returning_client_that_gets_304_caused_a_read() -> None:
 
 @pytest.mark.parametrize(("token", "tag"), [("somebody's", "2"), ("theirs", "1"), ("theirs", '"2", "1"')])
 def test_clients_are_not_confused_with_each_other(token: str, tag: str) -> None:
-    async def follow(site: Site, held: HeldAnswers) -> None:
+    async def follow(site: Site, held: LongPolls) -> None:
         await answered(Waiting(held), site)
         asked = Waiting(held, token).ask(tag)
         await looked(site, 3)
@@ -148,9 +148,9 @@ def test_clients_are_not_confused_with_each_other(token: str, tag: str) -> None:
 
 
 def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(returning, "SECONDS", 0.1)
+    monkeypatch.setattr(returning_clients, "SECONDS", 0.1)
 
-    async def follow(site: Site, held: HeldAnswers) -> None:
+    async def follow(site: Site, held: LongPolls) -> None:
         one = Waiting(held)
         await answered(one, site)
         await wait_until(lambda: not held.returning._awaited)
@@ -163,9 +163,9 @@ def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatc
 
 
 def test_remembered_clients_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(returning, "MOST", 1)
+    monkeypatch.setattr(returning_clients, "MAX_CLIENTS", 1)
 
-    async def follow(site: Site, held: HeldAnswers) -> None:
+    async def follow(site: Site, held: LongPolls) -> None:
         people = [Waiting(held, token) for token in ("one", "another")]
         asked = [one.ask("1") for one in people]
         await until_it_listens()

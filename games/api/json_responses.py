@@ -10,32 +10,32 @@ from durak_site.http.etags import matches_tag, not_modified_response
 from durak_site.http.json_encoding import encode_json, make_tag
 
 
-def answer(data: Any, status: int = 200) -> HttpResponse:
+def make_json_response(data: Any, status: int = 200) -> HttpResponse:
     return HttpResponse(encode_json(data), status=status, content_type="application/json")
 
 
-def tagged(data: dict[str, Any], request: Request) -> HttpResponse:
+def make_tagged_response(data: dict[str, Any], request: Request) -> HttpResponse:
     """Return the response with its ETag, or 304 without a body if `If-None-Match` names that tag. `data` has a
     `version`."""
     body = encode_json(data)
-    return with_its_tag(body, make_tag(data["version"], body), request)
+    return make_conditional_response(body, make_tag(data["version"], body), request)
 
 
-def with_its_tag(body: bytes, tag: str, request: Request, form: str = "application/json") -> HttpResponse:
+def make_conditional_response(body: bytes, tag: str, request: Request, form: str = "application/json") -> HttpResponse:
     if matches_tag(request.headers.get("If-None-Match", ""), tag):
         return not_modified_response(tag)
     return HttpResponse(body, content_type=form, headers={"ETag": tag})
 
 
-def moved(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:
+def make_move_response(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:
     """Return the response to a move, with the ETag that the game now has for the mover."""
     body = encode_json(game)
-    response = answer({"events": events, "game": Fragment(body)}, status=201)
+    response = make_json_response({"events": events, "game": Fragment(body)}, status=201)
     response["ETag"] = make_tag(game["version"], body)
     return response
 
 
-def with_tag(response: HttpResponse, game: dict[str, Any]) -> HttpResponse:
+def add_game_tag(response: HttpResponse, game: dict[str, Any]) -> HttpResponse:
     """Add to the response of a POST the ETag that the game now has for the caller."""
     response["ETag"] = make_tag(game["version"], encode_json(game))
     return response

@@ -13,20 +13,20 @@ from games.selectors.change_tokens import find_player_ids, load_change_tokens
 logger = logging.getLogger(__name__)
 
 
-def marking(application: Wsgi) -> Wsgi:
+def add_change_tokens(application: Wsgi) -> Wsgi:
     """Wrap the application: it stores the change token of the topic `asgi.state["watched"]` in `asgi.state["mark"]`."""
 
     def marked(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         state = environ["asgi.state"]
         topic = state.get("watched")
         if topic and find_player_ids([topic]):
-            state["mark"] = mark_of(topic)
+            state["mark"] = load_change_token(topic)
         return application(environ, start_response)
 
     return marked
 
 
-def mark_of(topic: str) -> str | None:
+def load_change_token(topic: str) -> str | None:
     """Return the change token of the topic; None if there is none or the database fails, which causes one more
     check."""
     try:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from accounts.api.asker import account, check_scope, has_scope
+from accounts.api.caller import check_scope, get_account, has_scope
 from accounts.models import User
 from durak_site.http.problems import invalid_problem, not_found_problem
 from games.selectors.games import load_game_view
@@ -14,18 +14,18 @@ from games.selectors.games import load_game_view
 Thing = TypeVar("Thing")
 
 
-def viewer(request: Request) -> User | None:
+def get_viewer(request: Request) -> User | None:
     """Return the viewer, or None for a request without an account. Raises `forbidden` for a token without
     the scope `read`."""
     if not request.user.is_authenticated:
         return None
     check_scope(request, "read")
-    return account(request)
+    return get_account(request)
 
 
-def reader(request: Request) -> User | None:
+def get_public_viewer(request: Request) -> User | None:
     """Return the viewer of public data: None without an account, and for a token without the scope `read`."""
-    return account(request) if request.user.is_authenticated and may_read(request) else None
+    return get_account(request) if request.user.is_authenticated and may_read(request) else None
 
 
 def may_read(request: Request) -> bool:
@@ -33,12 +33,12 @@ def may_read(request: Request) -> bool:
     return has_scope(request, "read")
 
 
-def game_told(request: Request, game_id: str) -> dict[str, Any]:
+def load_game_for_caller(request: Request, game_id: str) -> dict[str, Any]:
     """Return the game after the caller changed it; a token without the scope `read` gets the spectators' view."""
-    return known(load_game_view(game_id, account(request), as_spectator=not may_read(request)))
+    return require_found(load_game_view(game_id, get_account(request), as_spectator=not may_read(request)))
 
 
-def known(thing: Thing | None) -> Thing:
+def require_found(thing: Thing | None) -> Thing:
     """Return what a selector found for this viewer. Raises `not_found` if the viewer may not know that it
     exists."""
     if thing is None:
@@ -46,7 +46,7 @@ def known(thing: Thing | None) -> Thing:
     return thing
 
 
-def one_of_in_query(request: Request, name: str, values: tuple[str, ...]) -> str:
+def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
     """Return the value of a query parameter, by default the first of `values`. Raises `invalid` for
     any other."""
     text = request.query_params.get(name, values[0])
@@ -55,7 +55,7 @@ def one_of_in_query(request: Request, name: str, values: tuple[str, ...]) -> str
     return text
 
 
-def form_asked(request: Request, other: str, renderer: type[BaseRenderer]) -> str:
+def choose_format(request: Request, other: str, renderer: type[BaseRenderer]) -> str:
     """Return `json` or `other`: what the parameter `format` names, or else what `Accept` prefers."""
     accepts_other = isinstance(request.accepted_renderer, renderer)
-    return one_of_in_query(request, "format", (other, "json") if accepts_other else ("json", other))
+    return parse_choice(request, "format", (other, "json") if accepts_other else ("json", other))
