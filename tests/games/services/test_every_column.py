@@ -256,12 +256,12 @@ def make_world() -> World:
     running = deal_next(finished)
     take_by_orders(running)
     chance = random.Random(6)
-    while running.now().version < 60 or running.state().phase != "defending":
+    while running.reload().version < 60 or running.state().phase != "defending":
         state = running.state()
         seat = chance.choice(engine.list_awaited_seats(state))
         running.play(seat, str(chance.choice(engine.list_legal_moves(state, seat))))
     for one in (finished, running):
-        PastReader(one.game.pk, event_log.create_undealt_state(one.now())).load_state_after(55)
+        PastReader(one.game.pk, event_log.create_undealt_state(one.reload())).load_state_after(55)
     event_log.record_part(finished.game.pk, event_log.Form.JSON)
     return World(at, finished, running)
 
