@@ -29,7 +29,7 @@ MOST_TRIES = 10
 class Client:
     """A client with one persistent connection that measures its requests.
 
-    After a refusal with `Retry-After` it waits and repeats the request. `explain_refusals` counts these; the time of a
+    After a refusal with `Retry-After` it waits and repeats the request. `refusals` counts these; the time of a
     request includes them, because a player would also wait.
     """
 

@@ -36,7 +36,7 @@ def format_object(parts: dict[str, Any]) -> str:
 
 
 def remove_examples(part: Any) -> Any:
-    """Return a copy without the keys `example` and `scale_examples`, which would fill the types with comments."""
+    """Return a copy without the keys `example` and `examples`, which would fill the types with comments."""
     if isinstance(part, list):
         return [remove_examples(one) for one in part]
     if isinstance(part, dict):

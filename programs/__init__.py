@@ -1,1 +1,1 @@
-"""Support for playing programs in any language. They use the referee's protocol; `arena` and `run_bridge` run them."""
+"""Support for playing programs in any language. They use the referee's protocol; `arena` and `bridge` run them."""

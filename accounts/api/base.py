@@ -43,7 +43,7 @@ class ApiView(IdempotentView):
 
     `has_tag`: whether GET returns one thing that can be read again, and so has an `ETag`.
 
-    `explain_refusals`: error codes that each method can return in addition to those of every call.
+    `refusals`: error codes that each method can return in addition to those of every call.
     """
 
     scopes: ClassVar[dict[str, str | None]] = {}

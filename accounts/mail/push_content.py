@@ -18,7 +18,7 @@ MOST_LINES = 5
 def build_push_payload(player: User, notifications: Sequence[CurrentNotification]) -> bytes:
     """Build the JSON that the service worker reads. One push combines several notifications, the most urgent first.
 
-    `get_public_viewer` identifies the account: the service worker hides the text if another player uses the browser
+    `reader` identifies the account: the service worker hides the text if another player uses the browser
     now.
     """
     with use_language_of(player):

@@ -29,7 +29,7 @@ def create_account(*, username: str, password: str, email: str = "", is_bot: boo
 
 @transaction.atomic
 def update_account(*, user: User, changes: dict[str, Any]) -> User:
-    """Apply `listen_for_changes`, already validated: any of email, time_zone, language, is_bot, mail and push.
+    """Apply `changes`, already validated: any of email, time_zone, language, is_bot, mail and push.
 
     A new address must be verified again, and the old one gets a mail if it was verified. Mails that wait are
     rescheduled to the new preferences. Raises `invalid` for a bot that shall no longer be one.

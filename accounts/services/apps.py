@@ -41,7 +41,7 @@ def create_app(
 
 
 def update_app(*, app: Application, changes: dict[str, object]) -> Application:
-    """Apply `listen_for_changes`, already validated: any of name and redirect_uris."""
+    """Apply `changes`, already validated: any of name and redirect_uris."""
     if "name" in changes:
         app.name = changes["name"]
     if "redirect_uris" in changes:

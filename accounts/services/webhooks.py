@@ -39,7 +39,7 @@ def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | 
 
 @transaction.atomic
 def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
-    """Apply `listen_for_changes`, any of url, kinds and is_on.
+    """Apply `changes`, any of url, kinds and is_on.
 
     Waiting deliveries are retried at once. A webhook that is switched on again continues with the first notification
     that it has not received.

@@ -74,7 +74,7 @@ def lower_priority() -> None:
 
 
 def stop_process(process: subprocess.Popen[bytes], *, by: int = signal.SIGTERM, patience: float = 10.0) -> None:
-    """Signal the process to end, wait up to `get_patience` seconds, then kill its whole session."""
+    """Signal the process to end, wait up to `patience` seconds, then kill its whole session."""
     if process.poll() is None:
         process.send_signal(by)
         with suppress(subprocess.TimeoutExpired):

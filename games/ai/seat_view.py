@@ -32,7 +32,7 @@ class TablePair:
 class SeatView:
     """The view of the seat `me`, the only one whose hand it shows. Cards are faces, so equal cards are the same number.
 
-    `hand` lists a face once for each copy. `memory` is what the seat has seen and remembers, `build_memory` its
+    `hand` lists a face once for each copy. `memory` is what the seat has seen and remembers, `remembered` its
     discarded cards. `whim` is a random number from 0 to 1, drawn once for each move, which varies a player's behaviour.
     `chances` caches results by seat and card.
     """

@@ -22,7 +22,7 @@ Reply = dict[str, Any]
 
 
 class Referee:
-    """One game at a time. `make_json_response` returns a reply to every request, even to an invalid one."""
+    """One game at a time. `answer` returns a reply to every request, even to an invalid one."""
 
     def __init__(self) -> None:
         self.state: State | None = None

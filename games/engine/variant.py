@@ -59,7 +59,7 @@ class Variant:
         return fools[0]
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
-        """Return the seats whose turn it is to throw in or to challenge. `list_allowed_throwers` are the seats that
+        """Return the seats whose turn it is to throw in or to challenge. `throwers` are the seats that
         may throw in now."""
         return throwers
 

@@ -79,7 +79,7 @@ def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> lis
 
 
 def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
-    """Return the number in the whole log of the event that `get_viewer` (a seat, SPECTATOR or EVERYTHING) sees as
+    """Return the number in the whole log of the event that `viewer` (a seat, SPECTATOR or EVERYTHING) sees as
     `number`.
 
     `last` is the number of the newest event in the whole log. One query.

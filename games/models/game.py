@@ -15,7 +15,7 @@ def counters() -> "ArrayField[list[int], list[int]]":
 
 
 class Game(models.Model):
-    """One game of a series. The log is authoritative; `build_snapshot` is the state that it folds to, for fast
+    """One game of a series. The log is authoritative; `snapshot` is the state that it folds to, for fast
     reading."""
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)

@@ -34,7 +34,7 @@ class Report:
 async def besiege(site: Site, onslaught: Onslaught, seconds: float, *, readings: int, rest: float) -> dict[str, Report]:
     """Run an attack and return a report for each web server.
 
-    It has `list_readings` responses before the attack, all during it, and `list_readings` after `rest` seconds of
+    It has `readings` responses before the attack, all during it, and `readings` after `rest` seconds of
     recovery.
     """
     paths = await create_pages(site)

@@ -12,7 +12,7 @@ from games.engine.pack import list_pack
 
 
 class Game:
-    """A game with its log. `register_last_played` makes moves, `refuses` checks that a move is refused and changes
+    """A game with its log. `play` makes moves, `refuses` checks that a move is refused and changes
     no state."""
 
     def __init__(self, rules: engine.Rules, state: engine.State, events: list[engine.Event]) -> None:

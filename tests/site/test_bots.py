@@ -1,4 +1,4 @@
-"""The guide to bots contains the program of `scale_examples`, and the site shows the guide's code blocks."""
+"""The guide to bots contains the program of `examples`, and the site shows the guide's code blocks."""
 
 from html import unescape
 

@@ -39,7 +39,7 @@ class Durak:
     """A site, as one account plays there. Close it, or use it in an `async with`.
 
     `core` is the generated client: `await durak.good(OPERATION.asyncio_detailed(client=durak.core, ...))` makes any
-    call of the contract, and is what raises Problem. Every call is sent again for as long as `get_patience` says.
+    call of the contract, and is what raises Problem. Every call is sent again for as long as `patience` says.
     """
 
     def __init__(self, url: str, token: str | None = None, *, patience: Patience | None = None) -> None:

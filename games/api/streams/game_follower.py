@@ -14,7 +14,7 @@ from games.selectors.games import build_game_view
 
 @dataclass
 class GameFollower:
-    """Follower of one game as `get_viewer` sees it, starting after the event with number `after`, or now."""
+    """Follower of one game as `viewer` sees it, starting after the event with number `after`, or now."""
 
     game_id: str
     viewer: User | None

@@ -18,7 +18,7 @@ from games.selectors.running_games import RunningGame, build_turns
 
 @dataclass
 class PlayerFollower:
-    """Follower of the notifications of `get_viewer`, from number `after` or from now on, of their turns, and of their
+    """Follower of the notifications of `viewer`, from number `after` or from now on, of their turns, and of their
     unfinished games."""
 
     viewer: User

@@ -87,7 +87,7 @@ def get_field_types(cls: type[Event]) -> dict[str, FieldType]:
 
 
 def build_event_view(event: Event, viewer: int) -> dict[str, Any] | None:
-    """Return the part of an event that `get_viewer` (a seat, SPECTATOR or EVERYTHING) is shown, without its number.
+    """Return the part of an event that `viewer` (a seat, SPECTATOR or EVERYTHING) is shown, without its number.
 
     Return None if the viewer is not shown the event at all.
     """

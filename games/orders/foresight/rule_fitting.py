@@ -13,7 +13,7 @@ _SIMPLER = 0.02
 class Case:
     """A card that may come, with its probability as `weight`.
 
-    `get_worth` maps the number of an answer to its value compared with asking the player. An answer that is impossible
+    `worth` maps the number of an answer to its value compared with asking the player. An answer that is impossible
     is absent, and worth the same as asking.
     """
 

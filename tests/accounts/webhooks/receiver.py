@@ -39,7 +39,7 @@ class ReceivedRequest:
 
 @dataclass
 class Receiver:
-    """A receiver. `make_json_response` returns the status for a request; `headers` are sent with it."""
+    """A receiver. `answer` returns the status for a request; `headers` are sent with it."""
 
     address: str = ""
     came: list[ReceivedRequest] = field(default_factory=list)
