@@ -40,7 +40,7 @@ def read_names(source: str) -> Iterator[Name]:
 
 def is_misleading(name: str) -> bool:
     """Return whether a name contains a forbidden word, or is a participle without an object, such as
-    `resolve_destination`."""
+    `looked_up`."""
     first, *others = name.strip("_").split("_")
     return bool(FORBIDDEN.intersection((first, *others))) or (is_participle(first) and PARTICLES.issuperset(others))
 

@@ -17,7 +17,7 @@ NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 
 
 def create_reachable_person(name: str | None = None, **wishes: Any) -> Person:
-    """Return a person with a verified address; `preferences` are the preferences for mails."""
+    """Return a person with a verified address; `wishes` are the preferences for mails."""
     one = create_person(name)
     User.objects.filter(pk=one.user.pk).update(
         email=f"{one.name}@example.org", email_verified_at=datetime(2026, 1, 1, tzinfo=UTC), mail=wishes
