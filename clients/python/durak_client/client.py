@@ -1,4 +1,4 @@
-"""The client."""
+"""The client: one account at one site."""
 
 import asyncio
 import time
@@ -31,15 +31,15 @@ from durak_client.turns import HELD, Waiting
 
 API = "/api/v1"
 TOO_QUICK, BREATH = 1.0, 2.0
-"""Seconds: a server that cannot hold an answer, and so gives it at once, is asked no more often."""
+"""Minimum number of seconds between requests to a server that cannot hold them and responds at once."""
 T = TypeVar("T")
 
 
 class Durak:
-    """A site, as one account plays there. Close it, or use it in an `async with`.
+    """A site, used as one account. Close it, or use it in `async with`.
 
     `core` is the generated client: `await durak.good(OPERATION.asyncio_detailed(client=durak.core, ...))` makes any
-    call of the contract, and is what raises Problem. Every call is sent again for as long as `patience` says.
+    call of the API and raises Problem. Each call is repeated as `patience` allows.
     """
 
     def __init__(self, url: str, token: str | None = None, *, patience: Patience | None = None) -> None:
@@ -65,28 +65,28 @@ class Durak:
         await self.http.aclose()
 
     async def good(self, asked: Awaitable[Response[T | ProblemDocument]]) -> T:
-        """What was asked for. Raises Problem where it was refused."""
+        """Return the result of a call. Raises Problem if the server refuses it."""
         answer = await asked
         if answer.parsed is None or isinstance(answer.parsed, ProblemDocument) or answer.status_code >= 400:
             raise problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
         return answer.parsed
 
     async def game(self, game: str) -> Game:
-        """A game as you see it."""
+        """Return a game as you see it."""
         found: Game = await self.good(show_game.asyncio_detailed(game, client=self.core))
         return found
 
     async def move(self, game: Game | str, move: str, *, tag: str | None = None) -> MoveResult:
-        """Makes a move, once, however often it has to be sent. With a Game in hand the move is refused as `stale` if it
-        is not legal any more; with a `tag` if anything at all has changed since (`precondition_failed`)."""
+        """Make a move, once, however often the request has to be sent. With a Game the move is refused as `stale` if it
+        is not legal any more; with a `tag` it is refused if anything has changed since (`precondition_failed`)."""
         version = game.version if isinstance(game, Game) else UNSET
         body, game_id = MoveRequest(move=move, version=version), game.id if isinstance(game, Game) else game
         return await self.good(make_move.asyncio_detailed(game_id, client=self.core, body=body, if_match=tag or UNSET))
 
     async def play(self, game_id: str, choose: Callable[[Game], Awaitable[str]]) -> Game:
-        """Makes the moves that you choose until the game waits for you no more, or nothing is `legal` since a computer
-        sits in for you: one turn may take several. Where somebody is quicker, so that a move is not legal any more, you
-        choose anew from the table as it is now."""
+        """Make the moves that `choose` returns until the game no longer waits for you; one turn may need several. Stops
+        if no move is legal because a computer plays for you. If another player was faster and the move is not legal any
+        more, `choose` is called with the new state."""
         game = await self.game(game_id)
         while game.legal and game.your_seat in game.must:
             try:
@@ -98,9 +98,8 @@ class Durak:
         return game
 
     async def turns(self, *, again: float = 60.0) -> AsyncIterator[Turn]:
-        """Every game that waits for you, now and whenever one begins to, for ever: `play` it. A turn that was told and
-        still waits is told `again` after so many seconds. Lost connections and restarts of the server are waited
-        out."""
+        """Yield every game that waits for you, now and later, without end: `play` it. A turn that still waits is
+        yielded again after `again` seconds. The client waits out lost connections and restarts of the server."""
         waiting, tries = Waiting(self.core, again), 0
         while True:
             began = time.monotonic()
@@ -116,7 +115,7 @@ class Durak:
                     await asyncio.sleep(BREATH)
 
     def _pause(self, error: httpx.TransportError | Problem, tries: int) -> float:
-        """How long to wait before all begins anew; raises what will not pass by itself."""
+        """Return the number of seconds to wait before starting again. Raises an error that waiting cannot resolve."""
         if isinstance(error, httpx.TransportError):
             return self.patience.pause(tries)
         if error.status not in WAIT_AND_ASK_AGAIN:
@@ -124,7 +123,7 @@ class Durak:
         return self.patience.pause(tries, error.retry_after)
 
     async def watch(self, game: str) -> AsyncIterator[Game]:
-        """A game as you see it, now and each time that changes, until it is over."""
+        """Yield a game as you see it, now and after each change, until it is over."""
         tag: str | None = None
         while True:
             began = time.monotonic()
@@ -142,7 +141,7 @@ class Durak:
                 await asyncio.sleep(BREATH)
 
     async def events(self, game: str, *, after: int = 0) -> AsyncIterator[Event]:
-        """The log of a game as you may see it, from a number on."""
+        """Yield the log of a game as you may see it, after an event number."""
         while True:
             page: EventPage = await self.good(list_events.asyncio_detailed(game, client=self.core, after=after))
             for event in page.results:
@@ -168,11 +167,11 @@ class Durak:
                 await asyncio.sleep(BREATH)
 
     async def stream(self, *, after: int | None = None) -> AsyncIterator[MyFrame]:
-        """Yield what concerns you as it happens; no notification after this number is missed."""
+        """Yield the frames of your account's stream as they are sent; no notification after this number is missed."""
         async for line in lines(self.http, f"{API}/me/stream", self.patience, after):
             yield my_frame(line)
 
     async def game_stream(self, game: str, *, after: int = 0) -> AsyncIterator[GameFrame]:
-        """A game as it happens, for ever: each event after that number once."""
+        """Yield the frames of a game's stream, without end: each event after this number once."""
         async for line in lines(self.http, f"{API}/games/{game}/stream", self.patience, after):
             yield game_frame(line)

@@ -1,4 +1,4 @@
-"""Streams that go on where they broke off."""
+"""Streams that resume after lost connections."""
 
 import asyncio
 import json
@@ -11,15 +11,15 @@ from durak_client.patience import AS_IT_COMES, WAIT_AND_ASK_AGAIN, Patience
 from durak_client.problems import problem, seconds
 
 SILENCE = 45.0
-"""Seconds: a stream that says nothing for so long is dead, for it says something every 15."""
+"""Seconds of silence after which a stream counts as dead; a live one sends a line every 15 seconds."""
 
 
 async def lines(
     http: httpx.AsyncClient, path: str, patience: Patience, after: int | None
 ) -> AsyncIterator[dict[str, Any]]:
-    """What a stream says, line by line, for ever; no line with an `id` is missed or comes twice.
+    """Yield the lines of a stream without end; each line with an `id` exactly once. Lost connections are replaced.
 
-    Raises Problem where the stream cannot be had, and never because a connection was lost.
+    Raises Problem if the server refuses the stream.
     """
     newest, tries = after, 0
     while True:
@@ -43,7 +43,8 @@ class _Busy(Exception):
 
 
 def _place(line: dict[str, Any], newest: int | None) -> int | None:
-    """The number to go on from once this line was read. The greeting says it, where nothing was read before."""
+    """Return the number to resume after, once this line was read. The first line has it if no other line was read
+    before."""
     if "id" in line:
         return int(line["id"])
     if newest is None and line.get("event") == "hello":
@@ -65,7 +66,7 @@ async def _once(http: httpx.AsyncClient, path: str, after: int | None) -> AsyncI
 
 
 def _whole_line(text: str) -> dict[str, Any] | None:
-    """None for a comment, and for a line in whose midst the connection broke off."""
+    """Return the parsed line; None for a comment, and for a line that a lost connection cut off."""
     try:
         line = json.loads(text)
     except ValueError:

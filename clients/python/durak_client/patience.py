@@ -1,4 +1,5 @@
-"""Requests that are sent again: lost connections, busy servers and limits are waited out, and nothing is done twice."""
+"""Repetition of requests after lost connections, busy responses and rate limits, such that each request takes effect
+once."""
 
 import asyncio
 import random
@@ -12,28 +13,28 @@ from durak_client.problems import seconds
 
 KEY = "Idempotency-Key"
 AS_IT_COMES = "durak_as_it_comes"
-"""An extension of a request whose answer is a stream: it is neither read to its end nor asked for again here."""
+"""Request extension for a streamed response, which is neither read to its end nor repeated here."""
 WAIT_AND_ASK_AGAIN = (429, 502, 503, 504)
 SAFE_TWICE = ("GET", "HEAD", "PUT", "POST")
-"""A POST carries a key, and so is safe, too."""
+"""Methods that are safe to repeat. A POST is safe because it has a key."""
 
 
 @dataclass(frozen=True)
 class Patience:
-    """For how many `seconds` a request is sent again, after `first` seconds at first and `longest` at most."""
+    """Repetition for at most `seconds`, with pauses that grow from `first` to `longest` seconds."""
 
     seconds: float = 120.0
     first: float = 0.2
     longest: float = 10.0
 
     def pause(self, tries: int, asked_for: float | None = None) -> float:
-        """How long to wait after so many tries; not all at once, where many wait."""
+        """Return the pause after this many attempts, with a random part so that many clients do not return at once."""
         own = min(self.longest, self.first * 2.0 ** min(tries, 20)) * random.uniform(0.5, 1.0)
         return own if asked_for is None else max(asked_for, own)
 
 
 class Patient(httpx.AsyncBaseTransport):
-    """A transport that gives every POST a key and sends again what got no answer."""
+    """A transport that adds a key to every POST and repeats requests without a response."""
 
     def __init__(self, inner: httpx.AsyncBaseTransport, patience: Patience) -> None:
         self.inner = inner
@@ -60,7 +61,7 @@ class Patient(httpx.AsyncBaseTransport):
             await asyncio.sleep(pause)
 
     async def _whole(self, request: httpx.Request) -> httpx.Response:
-        """The answer with all of its body: one that breaks off half-way is none."""
+        """Return the response with its whole body. Raises if the body breaks off."""
         response = await self.inner.handle_async_request(request)
         try:
             stream = response.stream
@@ -76,8 +77,8 @@ class Patient(httpx.AsyncBaseTransport):
 
 
 def _rebuilt(response: httpx.Response, body: bytes) -> httpx.Response:
-    """The same answer, read. What a proxy in between says of an error in HTML is said as a problem, as the server does:
-    the generated client reads no other."""
+    """Return the same response with its body read. An error page of a proxy becomes a problem document, the only form
+    that the generated client can parse."""
     status, headers = response.status_code, response.headers
     if status >= 400 and "json" not in headers.get("Content-Type", ""):
         kept = {"Retry-After": headers["Retry-After"]} if "Retry-After" in headers else {}
@@ -87,14 +88,14 @@ def _rebuilt(response: httpx.Response, body: bytes) -> httpx.Response:
 
 
 def _is_passing(response: httpx.Response) -> bool:
-    """Whether the same request may be answered otherwise in a while; a 409 that names a time says that the first one
-    with its key is still being answered."""
+    """Return whether repeating the request later may succeed. A 409 with `Retry-After` means that the first request
+    with its key is still running."""
     status = response.status_code
     return status in WAIT_AND_ASK_AGAIN or (status == 409 and "Retry-After" in response.headers)
 
 
 def _may_go_again(request: httpx.Request, error: httpx.TransportError) -> bool:
-    """What never arrived may; what may have been done already, only where that does no harm."""
+    """Return whether the request can be repeated: it never reached the server, or repeating it is harmless."""
     return request.method in SAFE_TWICE or isinstance(
         error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout
     )

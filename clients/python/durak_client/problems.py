@@ -1,12 +1,12 @@
-"""What the server refuses."""
+"""Refusals of the server."""
 
 import json
 from typing import Any
 
 
 class Problem(Exception):
-    """A refusal (RFC 9457). `code` is stable; `detail` is one sentence that helps; `more` is what else was said of it,
-    such as `version` or `option`; `retry_after` are the seconds after which asking again makes sense."""
+    """A refusal (RFC 9457). `code` is stable; `detail` is one helpful sentence; `more` has further members such as
+    `version` or `option`; `retry_after` is the number of seconds after which repeating the request makes sense."""
 
     def __init__(self, status: int, document: dict[str, Any], retry_after: float | None = None) -> None:
         self.status = status
@@ -19,7 +19,7 @@ class Problem(Exception):
 
 
 def problem(status: int, body: bytes, retry_after: str | None = None) -> Problem:
-    """Of an answer, whoever gave it: a proxy in between knows nothing of codes."""
+    """Return the problem of a response, which may come from a proxy that sends no code."""
     try:
         document = json.loads(body)
     except ValueError:
@@ -30,7 +30,7 @@ def problem(status: int, body: bytes, retry_after: str | None = None) -> Problem
 
 
 def seconds(retry_after: str | None) -> float | None:
-    """A `Retry-After` as a number; None where it is a date or not there."""
+    """Return `Retry-After` in seconds; None if it is missing or a date."""
     try:
         return None if retry_after is None else float(retry_after)
     except ValueError:

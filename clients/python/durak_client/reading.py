@@ -1,4 +1,4 @@
-"""Lines of streams as models; what this client has never heard of comes as `Unknown`."""
+"""Parser of stream lines. Kinds that this client does not know become `Unknown`."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A token for a program, from a name and a password."""
+"""Accounts and tokens for programs."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ from durak_client.problems import problem
 
 
 async def sign_up(url: str, username: str, password: str, *, bot: bool = False) -> None:
-    """Opens an account; that of a `bot` is one for good. Raises Problem: `conflict` if somebody has the name."""
+    """Create an account. A `bot` stays one permanently. Raises Problem, with `conflict` if the name is taken."""
     await _post(url, "accounts", {"username": username, "password": password, "bot": bot})
 
 
 async def sign_in(
     url: str, username: str, password: str, *, name: str = "durak-client", scopes: Sequence[str] = ("read", "play")
 ) -> str:
-    """A new token; keep it, for it is told this once. Raises Problem."""
+    """Create a token and return it. Store it, because it is shown only once. Raises Problem."""
     wanted: dict[str, object] = {"name": name, "scopes": list(scopes)}
     answer = await _post(url, "me/tokens", wanted, auth=httpx.BasicAuth(username, password))
     return str(answer.json()["token"])

@@ -1,4 +1,4 @@
-"""Waiting for one's turns."""
+"""Waiting for turns."""
 
 import time
 from collections.abc import AsyncIterator
@@ -13,26 +13,26 @@ from durak_client.core.types import UNSET
 from durak_client.problems import problem
 
 HELD = 30
-"""Seconds for which the server is asked to hold an answer."""
+"""Seconds for which the server may hold a request."""
 MOST = 100
-"""Turns on one page."""
+"""Number of turns on a page."""
 
 
 @dataclass
 class Waiting:
-    """The turns that wait, and which of them were told when. One that still waits is told `again` after so many
-    seconds: whoever failed to make it gets another chance."""
+    """The list of waiting turns, and when each was returned. One that still waits is returned again after `again`
+    seconds, so that a failed turn gets another attempt."""
 
     core: AuthenticatedClient
     again: float
     tag: str | None = None
     turns: list[Turn] = field(default_factory=list)
     changed: bool = False
-    """Whether the last answer told of another list."""
+    """Whether the last response had a new list."""
     told: dict[tuple[str, object], float] = field(default_factory=dict)
 
     async def due(self) -> AsyncIterator[Turn]:
-        """Waits until the list changes, at most `HELD` seconds, and tells what of it was not told yet."""
+        """Wait until the list changes, at most `HELD` seconds, and return the turns that are due."""
         await self._ask()
         known = {(turn.game, turn.turn_started_at) for turn in self.turns}
         self.told = {key: at for key, at in self.told.items() if key in known}
@@ -56,7 +56,7 @@ class Waiting:
     async def _page(
         self, *, wait: int = 0, tag: str | None = None, cursor: str | None = None
     ) -> tuple[PaginatedTurnList | None, str | None]:
-        """None where nothing has changed; and the tag."""
+        """Return a page and its ETag; None instead of the page if nothing has changed."""
         answer = await list_my_turns.asyncio_detailed(
             client=self.core, wait=wait, limit=MOST, if_none_match=tag or UNSET, cursor=cursor or UNSET
         )
