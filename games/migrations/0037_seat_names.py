@@ -1,5 +1,19 @@
 from django.db import migrations
 
+FORGET = """
+CREATE OR REPLACE FUNCTION games_monthtag_forget() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended('games_monthtag', 0));
+    DELETE FROM games_monthtag WHERE begins IN (
+        SELECT date_trunc('month', finished_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+        FROM {seats} WHERE player_id = NEW.id AND finished_at IS NOT NULL
+    );
+    RETURN NULL;
+END
+$$;
+"""
+"""The body of a function is a text, so PostgreSQL does not follow a renamed table in it."""
+
 
 class Migration(migrations.Migration):
     """Renames four tables. PostgreSQL changes only its catalogue for that, so the size of the tables does not matter."""
@@ -11,4 +25,5 @@ class Migration(migrations.Migration):
         migrations.RenameModel("Seat", "GameSeat"),
         migrations.RenameModel("UntoldTurns", "PendingTurnNotification"),
         migrations.RenameModel("Finish", "FinishNumber"),
+        migrations.RunSQL(FORGET.format(seats="games_gameseat"), FORGET.format(seats="games_seat")),
     ]

@@ -61,7 +61,7 @@ def count_steps_of_master(preset: str, seed: int) -> tuple[Steps, int]:
     state = play_to_the_end_phase(preset, seed)
     with Steps() as steps:
         choose("master", state, random.Random(1))
-    return steps, budget.of_a_playout(cards_in_hands(state))
+    return steps, budget.count_playout_steps(cards_in_hands(state))
 
 
 @pytest.mark.parametrize(("preset", "seed"), [("classic-36-transfer", 8), ("classic-36-transfer", 10)])
