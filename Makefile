@@ -9,11 +9,6 @@ JOBS ?= $(shell cpus=$$(nproc 2>/dev/null || echo 2); [ $$cpus -lt 2 ] && cpus=2
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --retries 2
 LOG := $(VENV)/install.log
-LAWS := tests/http/test_arbitrary_requests.py tests/games/clocks/test_bound.py tests/games/services/test_orders_laws.py \
-	tests/games/api/test_two_months.py tests/games/web/table/test_whole_games.py tests/web/test_together.py tests/web/test_visit.py \
-	tests/clients/test_typescript_client.py tests/clients/test_linters.py tests/games/test_ledger.py tests/games/api/test_schema.py \
-	tests/accounts/test_schema.py tests/web/test_axe.py tests/web/test_weight.py tests/ai/test_manners.py \
-	$(wildcard tests/games/test_*two_worlds*.py tests/games/api/test_*two_worlds*.py tests/games/web/table/test_*two_worlds*.py)
 # Placeholders for the required settings: mypy imports the settings, but needs no servers.
 WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres://none/none REDIS_URL=redis://none
 CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVERS) $(BIN)/mypy && \
@@ -96,7 +91,7 @@ calendar: $(VENV)/.installed-dev
 
 soak: $(VENV)/.installed-dev $(CLIENT)
 	@$(BIN)/python -m benchmarks.soak
-	@DEEPER=10 $(BIN)/pytest -n $(JOBS) $(LAWS)
+	@DEEPER=10 $(BIN)/pytest -n $(JOBS) -m law
 
 # Sends valid and invalid requests by the OpenAPI document to the running processes for five minutes.
 fuzz: $(VENV)/.installed-dev

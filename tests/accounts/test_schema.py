@@ -17,7 +17,7 @@ from tests.accounts.sign_in import PASSWORD, post_account
 from tests.example_counts import scale_examples
 from tests.factories import create_token_for
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.law]
 # A schema cannot express whether a password is common, or a time zone exists.
 NOT_EXPRESSIBLE = positive_data_acceptance
 

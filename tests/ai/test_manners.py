@@ -12,6 +12,8 @@ from games.engine.cards import FACES
 from tests.ai.table import choose_move, play_game
 from tests.example_counts import scale_examples
 
+pytestmark = pytest.mark.law
+
 TABLES = [
     (name, players)
     for name, preset in PRESETS.items()

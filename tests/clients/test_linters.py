@@ -20,6 +20,7 @@ pytestmark = [
     pytest.mark.skipif(
         EXAMPLES_FACTOR == 1, reason="Spectral and redocly are fetched from the network: make soak does that"
     ),
+    pytest.mark.law,
 ]
 LINTERS = Path(__file__).parent / "linters"
 QUIET = {**os.environ, "REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}

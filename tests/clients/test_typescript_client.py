@@ -22,6 +22,7 @@ pytestmark = [
     pytest.mark.skipif(
         EXAMPLES_FACTOR == 1, reason="what compiles it is fetched from the network: make soak does that"
     ),
+    pytest.mark.law,
 ]
 TYPESCRIPT = DOCUMENT.parent / "typescript"
 PLAY = Path(__file__).parent / "play.mjs"

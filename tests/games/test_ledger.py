@@ -19,7 +19,7 @@ from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
 from tests.games.table import Table, find_awaited_seats, get_time_after_deadline, start_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
 WORDS = "Ten songs."
 SHORT = {"lowest_rank": "T", "hand_size": 2}

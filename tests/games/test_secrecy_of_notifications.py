@@ -31,6 +31,8 @@ from tests.factories import Person, create_person
 from tests.games.api.test_secrecy import plans
 from tests.games.api.worlds import Plan, other_world
 
+pytestmark = pytest.mark.law
+
 BEGIN = datetime(2026, 11, 23, 12, tzinfo=UTC)
 STEP, MINUTE = timedelta(minutes=47), timedelta(minutes=1)
 KEY = ec.generate_private_key(ec.SECP256R1())

@@ -27,6 +27,8 @@ from tests.games.api.calls import API
 from tests.games.api.worlds import Plan, plan_of
 from tests.games.table import Table, start_table
 
+pytestmark = pytest.mark.law
+
 SPEAKING = ("pitching", "taking")
 RULES = [
     {"preset": "alemi-36", "throw_in_priority": "ordered"},

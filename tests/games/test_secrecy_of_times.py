@@ -22,6 +22,8 @@ from tests.factories import Person, create_person
 from tests.games.api.worlds import Plan, other_world, plan_of
 from tests.games.table import Table, start_table
 
+pytestmark = pytest.mark.law
+
 BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 ITS_OWN = ("id", "game", "series", "shuffle")
 

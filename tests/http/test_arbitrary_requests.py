@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.example_counts import scale_examples
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_transaction")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_transaction"), pytest.mark.law]
 
 any_number_of_times = settings(
     max_examples=scale_examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

@@ -17,6 +17,8 @@ from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
 from tests.web.at_table import Player, Watched, sat_down
 
+pytestmark = pytest.mark.law
+
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RUN = """axe.run(document, {resultTypes: ['violations']})
     .then(({violations}) => violations.map((one) => [one.id, one.nodes[0].html]))"""

@@ -10,6 +10,8 @@ from tests.stack import Stack, wait_for
 from tests.web.at_table import PASSWORD, Watched, version_of
 from tests.web.by_names import Listener
 
+pytestmark = pytest.mark.law
+
 DESK = {"viewport": {"width": 1280, "height": 800}}
 
 

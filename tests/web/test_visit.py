@@ -11,6 +11,8 @@ from tests.stack import Stack
 from tests.web.at_table import SHORT, Player, Watched, sat_down, shows, version_of
 from tests.web.test_table import PHONE, by_touch
 
+pytestmark = pytest.mark.law
+
 RULES = (
     {"trust": True},
     {"transfer": "untouched", "reflect": True},

@@ -10,6 +10,8 @@ from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
 from tests.web.at_table import Watched, sat_down, shows
 
+pytestmark = pytest.mark.law
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 PAGE, FRAGMENT = 150_000, 12_000
 """Limits in bytes, with response headers."""

@@ -21,7 +21,7 @@ from tests.games.api.calls import API, expect_status
 from tests.games.api.test_data import JANUARY, first_legal, month, over
 from tests.games.table import Table, start_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.law]
 Told = list[tuple[bytes, str, str]]
 HIDDEN = ("private", "unlisted", "running", "private and left")
 

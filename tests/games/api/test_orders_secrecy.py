@@ -15,6 +15,8 @@ from tests.games.api.test_secrecy import plans
 from tests.games.api.worlds import Plan, World, other_world
 from tests.games.table import Table
 
+pytestmark = pytest.mark.law
+
 
 @pytest.fixture
 def crowd(db: None) -> list[Person]:

@@ -24,7 +24,7 @@ from tests.factories import Person, create_person
 from tests.games.api.calls import API, join_series, make_move, post_series
 from tests.games.ratings.games import ANY_LENGTH
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
 NOT_EXPRESSIBLE = [positive_data_acceptance]
 """A schema cannot express whose name exists, which options go together, or whose turn it is."""

@@ -16,6 +16,8 @@ from tests.factories import Person, create_person
 from tests.games.api.followed_worlds import Followed
 from tests.games.api.worlds import Plan, other_world, plan_of
 
+pytestmark = pytest.mark.law
+
 LATEST = 1000
 """A version higher than any seen, so that no attempt is stale."""
 OPTIONS = [

@@ -22,7 +22,7 @@ from tests.games.api.calls import API, expect_status
 from tests.games.api.two_months import AGREED, DAYS, FORESIGHT, START, Habits, Life
 from tests.games.test_ledger import end_of, owed_by_record, standings_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.law]
 
 RANKS = "23456789TJQKA"
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}

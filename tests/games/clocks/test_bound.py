@@ -20,6 +20,8 @@ from tests.example_counts import EXAMPLES_FACTOR, scale_examples
 from tests.games.clocks.test_calendar import calendars, minutes, moments
 from tests.games.table import Table, start_table
 
+pytestmark = pytest.mark.law
+
 START = datetime(2026, 3, 20, 17, tzinfo=UTC)
 HOURS = [timedelta(hours=hours) for hours in (1, 12, 48, 100)]
 GAMES = settings(

@@ -17,7 +17,7 @@ from tests.example_counts import scale_examples
 from tests.games.orders.test_laws import words_for
 from tests.games.table import Table, get_time_after_deadline, start_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.law]
 ASKING: dict[str, Any] = {
     "exchange": "ask", "defences": [{"do": "ask"}], "openings": ["ask"], "throw_ins": {"then": "ask"}
 }  # fmt: skip

@@ -15,6 +15,8 @@ from tests.games.api.test_secrecy import plans
 from tests.games.api.worlds import Plan, World, other_world, plan_of
 from tests.games.web.pages import browser_of
 
+pytestmark = pytest.mark.law
+
 OF_ITS_OWN = re.compile(
     r'name="(?:key|csrfmiddlewaretoken)" value="[^"]*"|data-tag="[^"]*"|datetime="[^"]*"'
     r"|\d\d:\d\d|in \d+ (?:hours|minutes)"

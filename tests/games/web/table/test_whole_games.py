@@ -10,7 +10,7 @@ from tests.example_counts import EXAMPLES_FACTOR
 from tests.games.table import find_awaited_seats, start_table
 from tests.games.web.pages import browser_of, look, sends
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
 VARIANTS: dict[str, Any] = {
     "the cut": {"preset": "alemi-36", "cut": "plain"},
