@@ -47,7 +47,7 @@ def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], 
     ended(at)
     old, kept = remove_conduct(at), other.reload().snapshot
     assert faults_of(game_id=old.pk) == ["snapshot is not what the log folds to"]
-    MIGRATION.fold_anew(apps, None)
+    MIGRATION.rebuild_snapshots(apps, None)
     assert faults_of(game_id=old.pk) == []
     assert other.reload().snapshot == kept
 
@@ -62,7 +62,7 @@ def test_a_game_with_a_broken_log_is_skipped_by_the_migration() -> None:
         public_number=last.public_number + 1, data={"attack": "ZZ"},
     )  # fmt: skip
     before = broken.reload().snapshot
-    MIGRATION.fold_anew(apps, None)
+    MIGRATION.rebuild_snapshots(apps, None)
     assert broken.reload().snapshot == before
     assert "does not fit" in faults_of(game_id=broken.game.pk)[0]
     assert faults_of(game_id=sound.game.pk) == []

@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import Notification
 from games.models import PendingTurnNotification
 from games.services.notifications import notify_due_turns
+from tests.games.old_tables import use_old_table_names
 from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,7 @@ def test_the_migration_keeps_pending_turn_notifications() -> None:
     at, _ = three_at_a_table(), three_at_a_table()
     before = list(PendingTurnNotification.objects.filter(game=at.game).values())
     PendingTurnNotification.objects.all().delete()
-    with connection.cursor() as cursor:
+    with use_old_table_names(), connection.cursor() as cursor:
         cursor.execute(AS_IT_WAS, [at.game.pk])
         cursor.execute(MIGRATION.CARRIED_OVER)
         cursor.execute("DROP TABLE pg_temp.games_game")

@@ -13,6 +13,7 @@ from games.models import Game, GameSeat
 from games.services.abandonment import agree_to_abandon
 from games.services.deadlines import act_on_deadline
 from tests.factories import create_person
+from tests.games.old_tables import use_old_table_names
 from tests.games.ratings.games import DUEL, play_to_the_end, start_game
 from tests.games.table import Table, get_time_after_deadline, start_table
 
@@ -75,7 +76,7 @@ def test_the_migration_copies_the_times_of_games_in_batches(monkeypatch: pytest.
     before = {seat.pk: (seat.started_at, seat.finished_at) for seat in GameSeat.objects.all()}
     GameSeat.objects.update(started_at=timezone.now() + timedelta(days=1), finished_at=None)
     monkeypatch.setattr(MIGRATION, "BATCH", 1)
-    with connection.schema_editor() as editor:
+    with use_old_table_names(), connection.schema_editor() as editor:
         MIGRATION.fill(None, editor)
     assert {seat.pk: (seat.started_at, seat.finished_at) for seat in GameSeat.objects.all()} == before
     assert Game.objects.count() == 3

@@ -11,6 +11,7 @@ from games.models import Game, PlayerTotals
 from games.services.abandonment import agree_to_abandon
 from games.services.player_totals import find_wrong_totals
 from tests.factories import Person, create_person
+from tests.games.old_tables import use_old_table_names
 from tests.games.ratings.games import DUEL, lose_game, play_to_the_end, start_game
 from tests.games.table import start_table
 
@@ -78,7 +79,7 @@ def test_the_migration_counts_existing_games() -> None:
         result={"kind": "draw", "fools": [], "last_out": [0, 1]}
     )
     PlayerTotals.objects.all().delete()
-    with connection.schema_editor() as editor:
+    with use_old_table_names(), connection.schema_editor() as editor:
         MIGRATION.fill(None, editor)
     assert find_wrong_totals() == []
     assert sorted(PlayerTotals.objects.values_list(*COUNTS)) == [(1, 0, 0, 0), (1, 0, 1, 0), (1, 0, 1, 0), (1, 1, 0, 0)]

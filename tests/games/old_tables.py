@@ -1,0 +1,19 @@
+"""Tables under the names that they had when an old migration ran."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+
+OLD_NAMES = {"games_seat": "games_gameseat", "games_untoldturns": "games_pendingturnnotification"}
+
+
+@contextmanager
+def use_old_table_names() -> Iterator[None]:
+    """Let SQL read and write renamed tables by their old names until the end of the block."""
+    with connection.cursor() as cursor:
+        for old, new in OLD_NAMES.items():
+            cursor.execute(f"CREATE TEMP VIEW {old} AS SELECT * FROM {new}")  # noqa: S608
+        yield
+        for old in OLD_NAMES:
+            cursor.execute(f"DROP VIEW {old}")
