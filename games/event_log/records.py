@@ -1,4 +1,4 @@
-"""What the record of a finished game takes from its log: read from the log once, and stored."""
+"""The stored record of a finished game, which is read from the log once."""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -79,7 +79,7 @@ def _stored_part(game_id: str, form: Form) -> Part | None:
 
 
 def _build(game: Game, form: Form) -> Part:
-    """Two readers who are the first at the same time both make it, and store the same."""
+    """Build the record and store it. Two concurrent first readers both build it and store the same bytes."""
     content = _MAKERS[form](game)
     part = Part(compute_digest(content), content, game.version)
     StoredRecord.objects.bulk_create(

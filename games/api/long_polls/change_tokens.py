@@ -16,14 +16,14 @@ logger = logging.getLogger(__name__)
 def add_change_tokens(application: Wsgi) -> Wsgi:
     """Wrap the application: it stores the change token of the topic `asgi.state["watched"]` in `asgi.state["mark"]`."""
 
-    def marked(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    def add_token(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         state = environ["asgi.state"]
         topic = state.get("watched")
         if topic and find_player_ids([topic]):
             state["mark"] = load_change_token(topic)
         return application(environ, start_response)
 
-    return marked
+    return add_token
 
 
 def load_change_token(topic: str) -> str | None:

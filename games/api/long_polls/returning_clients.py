@@ -47,13 +47,13 @@ class ReturningClients:
 
     def come_back(self, scope: Scope) -> WaitingClient | None:
         """Return and forget the reader to whom the response with the tag in `If-None-Match` was sent."""
-        return self._taken_out(_compute_digest(scope, get_header(scope["headers"], b"if-none-match")))
+        return self._pop(_compute_digest(scope, get_header(scope["headers"], b"if-none-match")))
 
     def _let_go(self, asked: RequestDigest) -> None:
-        if reader := self._taken_out(asked):
+        if reader := self._pop(asked):
             reader.watching.close()
 
-    def _taken_out(self, asked: RequestDigest) -> WaitingClient | None:
+    def _pop(self, asked: RequestDigest) -> WaitingClient | None:
         reader, timer = self._awaited.pop(asked, (None, None))
         if timer is not None:
             timer.cancel()

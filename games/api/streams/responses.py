@@ -1,4 +1,4 @@
-"""How a view opens a stream: it responds with the current state and passes a follower to the ASGI application."""
+"""Opening of a stream: the view responds with the current state and passes a follower to the ASGI application."""
 
 from dataclasses import dataclass
 from typing import Any

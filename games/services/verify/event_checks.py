@@ -1,4 +1,4 @@
-"""Checks of the columns of an event beside its facts: its numbers, its time, and who made the move."""
+"""Checks of the remaining columns of an event: its numbers, its time, and the author of its move."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime

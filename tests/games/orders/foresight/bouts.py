@@ -1,4 +1,4 @@
-"""How the attack cards of a bout came to the table, reconstructed from the event log."""
+"""The ways in which the attack cards of a bout came to the table, reconstructed from the event log."""
 
 from collections.abc import Iterable
 from typing import Any
