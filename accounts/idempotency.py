@@ -26,9 +26,9 @@ STORED_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "
 STATUSES_NOT_STORED = frozenset({401, 429})
 
 
-def compute_request_digest(*, asker: str, method: str, path: str, key: str) -> bytes:
+def compute_request_digest(*, caller: str, method: str, path: str, key: str) -> bytes:
     """Return the digest that identifies a request: 32 bytes."""
-    return hashlib.sha256(json.dumps([asker, method, path, key]).encode()).digest()
+    return hashlib.sha256(json.dumps([caller, method, path, key]).encode()).digest()
 
 
 def compute_body_digests(body: bytes) -> list[bytes]:

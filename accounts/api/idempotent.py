@@ -7,28 +7,20 @@ from typing import Any, ClassVar
 from django.db import transaction
 from django.http import HttpResponse
 from django.http.request import RawPostDataException
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.api.caller import has_scope
-from accounts.api.concurrent_duplicates import wait_for_result
-from accounts.idempotency import (
-    build_owner_name,
-    compute_request_digest,
-    load_stored_response,
-    store_response,
-    try_lock_request,
-)
+from accounts.idempotency import build_owner_name
 from accounts.models import User
+from accounts.run_once import MAX_KEY_LENGTH, KeyedRequest, is_valid_key, run_once
 from durak_site.http.client_address import get_client_address
 from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import invalid_problem, too_large_problem
 
 HEADER = "Idempotency-Key"
-MAX_KEY_LENGTH = 255
 
 Handler = Callable[..., HttpResponse]
 
@@ -53,22 +45,11 @@ class IdempotentView(APIView):
     def _post_once(
         self, handler: Handler, key: str, body: bytes, request: Request, *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        question = compute_request_digest(asker=_build_identity(request), method="POST", path=request.path, key=key)
-        answer = partial(self._answer, handler, request, *args, **kwargs)
-        return wait_for_result(partial(self._look, question, body, _build_owner(request), answer))
-
-    @transaction.atomic
-    def _look(
-        self, question: bytes, body: bytes, owner: str, answer: Callable[[], HttpResponse]
-    ) -> HttpResponse | None:
-        """Return the stored response or compute it; None while another request with the same key is running."""
-        if not try_lock_request(question):
-            return None
-        if kept := load_stored_response(question, body, timezone.now()):
-            return kept
-        response = answer()
-        store_response(question, body, response, owner=owner, is_secret=self.answer_is_secret)
-        return response
+        keyed = KeyedRequest(
+            caller=_build_identity(request), owner=_build_owner(request), path=request.path, key=key, body=body,
+            answer_is_secret=self.answer_is_secret,
+        )  # fmt: skip
+        return run_once(keyed, partial(self._answer, handler, request, *args, **kwargs))
 
     def _answer(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
         """Return the rendered response. A refusal rolls back what the handler wrote."""
@@ -82,7 +63,7 @@ class IdempotentView(APIView):
 
 
 def _check_key(key: str) -> str:
-    if not (0 < len(key) <= MAX_KEY_LENGTH and key.isascii() and key.isprintable()):
+    if not is_valid_key(key):
         raise invalid_problem({HEADER: [_("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)]})
     return key
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from accounts.models import User
 from durak_site.http.problems import Problem
 from games.errors import Forbidden, NotFound
-from games.web.idempotent_forms import run_once
+from games.web.idempotent_forms import run_form_once
 from games.web.view_helpers import get_viewer
 from games.words import replace_card_codes
 
@@ -27,7 +27,7 @@ def respond_to_form(request: HttpRequest, act: Callable[[User], str], *, page: s
     if user is None:
         return redirect_to_login(page)
     try:
-        answer = run_once(request, user, lambda: act(user))
+        answer = run_form_once(request, user, lambda: act(user))
     except (Forbidden, NotFound, Problem) as error:
         return show(replace_card_codes(str(error)), error.status)
     if answer.status_code == 303:

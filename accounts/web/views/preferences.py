@@ -47,7 +47,7 @@ def get_zone_choices() -> list[tuple[str, str]]:
 
 class PreferencesForm(CallForm):
     call = Preferences
-    places = {"mail.hours": "from_hour", "night.begins": "night_begins", "night.ends": "night_ends"}
+    field_names = {"mail.hours": "from_hour", "night.begins": "night_begins", "night.ends": "night_ends"}
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
     time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=get_zone_choices)
     from_hour = forms.IntegerField(label=gettext_lazy("from (hour)"), widget=HOUR, max_value=23, min_value=0)

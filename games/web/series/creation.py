@@ -24,7 +24,7 @@ from games.models import Series
 from games.models.preset_lookup import find_newest_version
 from games.selectors.house_presets import list_house_presets
 from games.services.series import create_series
-from games.web.idempotent_forms import make_idempotency_key, run_once
+from games.web.idempotent_forms import make_idempotency_key, run_form_once
 from games.web.series import options, seats
 from games.web.series.agreement import WHO_SEES
 from games.web.series.page import get_series_address
@@ -190,7 +190,7 @@ def create_series_page(request: HttpRequest) -> HttpResponse:
     form = SeriesForm(request, user)
     if form.is_valid():
         try:
-            answer = run_once(request, user, lambda: create_from_form(user, form.validated))
+            answer = run_form_once(request, user, lambda: create_from_form(user, form.validated))
         except (Forbidden, Problem) as error:
             form.add_error(None, str(error))
         else:
