@@ -34,12 +34,12 @@ Statement = tuple[str, list[Any]]
 
 
 def write_move(
-    game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...], untold: int | None
+    game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...], pending_turns: int | None
 ) -> None:
     """Write the entries that led to `state`, and these fields of the game's row.
 
-    This function sets `game.snapshot` and `game.version`. `untold` is the bit mask of the seats whose turn notification
-    is pending; None if it has not changed. The caller must hold the lock on the row.
+    This function sets `game.snapshot` and `game.version`. `pending_turns` is the bit mask of the seats whose turn
+    notification is pending; None if it has not changed. The caller must hold the lock on the row.
     """
     rows = list(_build_rows(game, state, entries))
     game.snapshot = engine.build_snapshot(state)
@@ -48,7 +48,7 @@ def write_move(
         *_insert_events(rows),
         *_insert_ordered(rows, entries),
         _update_row(game, fields),
-        *_update_pending(game, untold),
+        *_update_pending(game, pending_turns),
     ]
     with connection.cursor() as cursor:
         cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
@@ -79,10 +79,10 @@ def _update_row(game: Game, fields: tuple[str, ...]) -> Statement:
     return _build_update(fields), [_json({field: getattr(game, field) for field in fields}), game.pk]
 
 
-def _update_pending(game: Game, untold: int | None) -> Iterator[Statement]:
-    if untold:
-        yield UPSERT_PENDING, [game.pk, untold, game.waiting_since]
-    elif untold is not None:
+def _update_pending(game: Game, pending_turns: int | None) -> Iterator[Statement]:
+    if pending_turns:
+        yield UPSERT_PENDING, [game.pk, pending_turns, game.waiting_since]
+    elif pending_turns is not None:
         yield DELETE_PENDING, [game.pk]
 
 

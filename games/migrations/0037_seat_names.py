@@ -1,4 +1,5 @@
-from django.db import migrations
+import django.db.models.deletion
+from django.db import migrations, models
 
 FORGET = """
 CREATE OR REPLACE FUNCTION games_monthtag_forget() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -25,5 +26,19 @@ class Migration(migrations.Migration):
         migrations.RenameModel("Seat", "GameSeat"),
         migrations.RenameModel("UntoldTurns", "PendingTurnNotification"),
         migrations.RenameModel("Finish", "FinishNumber"),
+        migrations.AlterModelOptions(
+            "PendingTurnNotification", {"verbose_name_plural": "pending turn notifications"}
+        ),
+        migrations.AlterField(
+            "PendingTurnNotification",
+            "game",
+            models.OneToOneField(
+                on_delete=django.db.models.deletion.CASCADE,
+                primary_key=True,
+                related_name="pending_turns",
+                serialize=False,
+                to="games.game",
+            ),
+        ),
         migrations.RunSQL(FORGET.format(seats="games_gameseat"), FORGET.format(seats="games_seat")),
     ]

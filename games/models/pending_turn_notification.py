@@ -10,12 +10,12 @@ class PendingTurnNotification(models.Model):
     The lock on the game's row protects this row, too.
     """
 
-    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="untold_turns")
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="pending_turns")
     seats = models.PositiveIntegerField(help_text="Bit mask of the awaited seats to notify.")
     since = models.DateTimeField(help_text="When the game began to wait for them; the oldest come first.")
 
     class Meta:
-        verbose_name_plural = "untold turns"
+        verbose_name_plural = "pending turn notifications"
         indexes = [models.Index(fields=["since"], name="untold_oldest_first")]
 
     def __str__(self) -> str:

@@ -320,16 +320,16 @@ def test_notifications_cost_a_move_no_further_query() -> None:
         with CaptureQueriesContext(connection) as captured:
             at.play(seat, move)
         assert len(captured) <= 4  # savepoint, lock and read, write events and rows, release
-        assert not [query for query in captured if "notification" in query["sql"]]
+        assert not [query for query in captured if "accounts_notification" in query["sql"]]
         return [query["sql"] for query in captured]
 
     _, read, written, _ = queries(1, "attack 6D")
-    assert "untoldturns" in read
-    assert "untoldturns" in written
+    assert "games_pendingturnnotification" in read
+    assert "games_pendingturnnotification" in written
     assert count_turn_notifications(at) == {2: 1}
     queries(2, "beat 6D 9D")
     assert count_turn_notifications(at) == {0: 1, 1: 1, 2: 1}
-    assert "untoldturns" not in queries(1, "pass")[2], "nobody is to be told, as before"
+    assert "games_pendingturnnotification" not in queries(1, "pass")[2], "no notification is pending, as before"
 
 
 def reachable(at: Table) -> None:
