@@ -25,7 +25,7 @@ def copy(tmp_path: Path) -> Copy:
 def add_option(copy: Copy) -> None:
     copy.put(
         "games/engine/rules/options.py",
-        '    quiet_start: bool = option(False, "Nothing is thrown in during the first bout of a game.", "W")\n',
+        '    quiet_start: bool = declare_option(False, "Nothing is thrown in during the first bout of a game.", "W")\n',
         before='    throw_in_priority: Literal["first_come", "ordered"]',
     )
 
@@ -43,7 +43,7 @@ def test_an_option(copy: Copy) -> None:
     copy.put(
         "games/engine/throwing_in.py",
         "    if state.rules.quiet_start and state.bout == 1:\n        return False\n",
-        before="    rules, phase = state.rules, state.phase\n    if phase == PITCHING:",
+        before="    rules, phase = state.rules, state.phase\n    if phase is PITCHING:",
     )
     copy.run("manage.py", "options_page")
     assert "quiet_start" in (copy.root / "docs" / "options.md").read_text()
@@ -53,20 +53,20 @@ def test_an_option(copy: Copy) -> None:
     assert [path for path in copy.touched if not is_named(path, files_named("How to add an option"))] == []
 
 
-VARIANT = '''"""A quiet start: nobody speaks against the defence of a game's first bout."""
+VARIANT = '''"""A quiet start: attackers cannot add cards in the first bout of a game."""
 
-from games.engine.variant import Questions
 from games.engine.rules import Rules
 from games.engine.state import State
+from games.engine.variant import Variant
 
 
-class QuietStart(Questions):
+class QuietStart(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.quiet_start
 
-    def speakers(self, state: State, throwers: int) -> int:
-        return 0 if state.bout == 1 else super().speakers(state, throwers)
+    def choose_active_attackers(self, state: State, throwers: int) -> int:
+        return 0 if state.bout == 1 else super().choose_active_attackers(state, throwers)
 '''
 
 
@@ -86,26 +86,26 @@ def test_a_variant(copy: Copy) -> None:
     assert [path for path in copy.touched if not is_named(path, named)] == []
 
 
-NOTICE = """    NoticeKind(
+NOTICE = """    NotificationKind(
         Kind.SNOW.value,
         DIGEST,
-        news.snow,
-        said,
-        Words(name=_("snow"), subject=_("It snows"), sentence=_("It snows on game {number}.")),
+        mail_facts.load_snow,
+        build_sentence_values,
+        NotificationTexts(name=_("snow"), subject=_("It snows"), sentence=_("It snows on game {number}.")),
         data=("game", "game_number"),
     ),
 """
-SNOW = '''def snow(items: Items) -> list[Data | None]:
-    """As long as the game is not over."""
-    return dealt(items)
+SNOW = '''def load_snow(items: Items) -> list[Data | None]:
+    """Return the games that are not over."""
+    return list_dealt_games(items)
 
 
 '''
-TOLD = '''def snow_tell(*, game: Game, now: datetime) -> None:
-    """Tell everybody at a table of the snow."""
+NOTIFY = '''def notify_snow(*, game: Game, now: datetime) -> None:
+    """Notify all players at a table of the snow."""
     notify(
         notices=[
-            Notice(
+            NewNotification(
                 player=seat.player, kind=Kind.SNOW, about=game.pk, data={"game": game.pk, "game_number": game.number}
             )
             for seat in game.seats.all()
@@ -118,33 +118,33 @@ TOLD = '''def snow_tell(*, game: Game, now: datetime) -> None:
 '''
 KINDS = """
 import django; django.setup()
-from accounts.registry import notice_kinds
-from games.services.notifications import snow_tell
-print(list(notice_kinds))
+from accounts.registry import notification_kinds
+from games.services.notifications import notify_snow
+print(list(notification_kinds))
 """
 
 
 def test_a_notice(copy: Copy) -> None:
     copy.put("accounts/models/notification.py", '    SNOW = "snow"\n', before='    NEXT_GAME = "next_game"\n')
-    copy.put("games/notices/kinds.py", NOTICE, before="    NoticeKind(\n        Kind.NEXT_GAME.value,")
-    copy.put("games/notices/mail_facts.py", SNOW, before="def table(items: Items)")
-    copy.put("games/services/notifications.py", TOLD, before="def reminders_tell(")
+    copy.put("games/notices/kinds.py", NOTICE, before="    NotificationKind(\n        Kind.NEXT_GAME.value,")
+    copy.put("games/notices/mail_facts.py", SNOW, before="def list_tables(items: Items)")
+    copy.put("games/services/notifications.py", NOTIFY, before="def send_due_reminders(")
     copy.run("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
     assert "snow" in copy.run("-c", KINDS)
     assert "snow" in copy.run("-c", ASK.format(path="/api/v1/schema"))
     assert [path for path in copy.touched if not is_named(path, files_named("How to add a notice"))] == []
 
 
-SELECTOR = '''def suits_all() -> list[str]:
-    """The letters of the suits."""
+SELECTOR = '''def list_suits() -> list[str]:
+    """Return the letters of the suits."""
     return list("CDHS")
 '''
 RESPONSE = """from rest_framework import serializers
 
-from durak_site.http.serializers import Shape
+from durak_site.http.serializers import ResponseSerializer
 
 
-class SuitList(Shape):
+class SuitList(ResponseSerializer):
     results = serializers.ListField(child=serializers.CharField())
 """
 VIEW = '''from drf_spectacular.utils import extend_schema
@@ -153,7 +153,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from games.api.responses import suits as responses
-from games.selectors.suits import suits_all
+from games.selectors.suits import list_suits
 
 
 class SuitsView(ApiView):
@@ -162,8 +162,8 @@ class SuitsView(ApiView):
 
     @extend_schema(operation_id="list_suits", responses=responses.SuitList)
     def get(self, request: Request) -> Response:
-        """The suits."""
-        return Response({"results": suits_all()})
+        """List the suits."""
+        return Response({"results": list_suits()})
 '''
 
 

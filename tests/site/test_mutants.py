@@ -55,7 +55,7 @@ def test_a_defect_is_one_that_a_programmer_could_have_made(source, operators):
         ("games.services", "games/services/penalties.py", "tests/games/test_penalties.py"),
         ("games.clocks", "games/clocks/calendar.py", "tests/games/clocks/test_calendar.py"),
         ("games.web", "games/web/table/previews.py", "tests/games/web/table/test_previews.py"),
-        ("accounts", "accounts/webhooks/delivery.py", "tests/accounts/webhooks/test_sending.py"),
+        ("accounts", "accounts/webhooks/delivery.py", "tests/accounts/webhooks/test_delivery.py"),
     ],
 )
 def test_the_test_file_of_the_same_name_runs_early(package, module, first):

@@ -47,7 +47,7 @@ def test_every_variable_that_the_settings_read_is_in_the_table_with_no_others():
     "limit", [limit for limit in LIMITS.values() if limit.is_configurable], ids=lambda limit: limit.name
 )
 def test_the_readme_has_the_default_of_every_limit(limit):
-    assert rows(README)[limit.variable] == [f"`{limit.default}`", limit.what]
+    assert rows(README)[limit.variable] == [f"`{limit.default}`", limit.description]
 
 
 def test_the_readme_starts_uvicorn_with_the_same_arguments_as_the_site():
