@@ -25,7 +25,7 @@ NOT_PASSED_ON = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
 """Without bytecode each run would compile every package. With the settings module given, pytest-django would read the
 settings before the tests have set their environment."""
 TEST_DATABASE, PRISTINE = "test_durak", "test_pristine"
-QUICK_TEST = "tests/games/test_banks.py"
+QUICK_TEST = "tests/games/services/test_banks.py"
 TIMEOUT, TIMED_OUT = "a timeout", "from pytest-timeout"
 CAUGHT_BY = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 

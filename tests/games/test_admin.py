@@ -5,8 +5,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import PlayerTotals
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table, hand, start_table
-from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import pytest
 import redis
 
 from games.models import Event, Game
+from tests.games.event_log.test_log import verified
 from tests.games.table import Table, start_table
-from tests.games.test_log import verified
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
 

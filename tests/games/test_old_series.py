@@ -11,8 +11,8 @@ from games.models import Series
 from games.selectors.events import load_record
 from games.services.series.next_game import deal_next_game
 from tests.engine.test_stored import NEW
+from tests.games.event_log.test_log import verified
 from tests.games.table import Table, play_out, start_table
-from tests.games.test_log import verified
 
 pytestmark = pytest.mark.django_db
 

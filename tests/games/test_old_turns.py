@@ -10,7 +10,7 @@ from accounts.models import Notification
 from games.models import PendingTurnNotification
 from games.services.notifications import notify_due_turns
 from tests.games.old_tables import use_old_table_names
-from tests.games.test_moves import three_at_a_table
+from tests.games.services.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0023_untold_turns")

@@ -4,8 +4,8 @@ from django.test import Client
 from accounts.models import User
 from games.models import Penalty, PenaltyMark
 from games.services.penalties import add_penalty_mark
+from tests.games.services.test_penalties import WORDS, resign_and_load_penalty
 from tests.games.table import start_table
-from tests.games.test_penalties import WORDS, resign_and_load_penalty
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from accounts.models import Notification
 from games.models import Game
 from tests.accounts.webhooks.conftest import receiver as receiver
 from tests.accounts.webhooks.receiver import Receiver, create_webhook
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import start_table
-from tests.games.test_moves import three_at_a_table
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]

@@ -20,8 +20,8 @@ from games.services.series import agree_to_end_series
 from games.services.series.sweep import act_in_series, cancel_lapsed
 from tests.factories import create_person
 from tests.games.api.calls import post_series
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import start_table
-from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -22,8 +22,8 @@ from games import engine
 from games.models import Game
 from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
+from tests.games.services.test_penalties import WORDS, resign_and_load_penalty
 from tests.games.table import Table, hand, start_table
-from tests.games.test_penalties import WORDS, resign_and_load_penalty
 
 pytestmark = pytest.mark.django_db
 

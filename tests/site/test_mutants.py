@@ -52,7 +52,7 @@ def test_a_defect_is_one_that_a_programmer_could_have_made(source, operators):
     ("package", "module", "first"),
     [
         ("games.engine", "games/engine/variants/exchange.py", "tests/engine/test_exchange.py"),
-        ("games.services", "games/services/penalties.py", "tests/games/test_penalties.py"),
+        ("games.services", "games/services/penalties.py", "tests/games/services/test_penalties.py"),
         ("games.clocks", "games/clocks/calendar.py", "tests/games/clocks/test_calendar.py"),
         ("games.web", "games/web/table/previews.py", "tests/games/web/table/test_previews.py"),
         ("accounts", "accounts/webhooks/delivery.py", "tests/accounts/webhooks/test_delivery.py"),

@@ -12,8 +12,8 @@ from games.services.takeover import take_seat_back
 from games.services.verify import faults_of
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move, start_series
+from tests.games.services.test_concurrency import run_concurrently
 from tests.games.table import Table, get_time_after_deadline, play_out, start_table
-from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 

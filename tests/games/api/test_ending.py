@@ -6,8 +6,8 @@ from games.models import Series
 from games.services.deadlines import act_on_deadline
 from tests.factories import Person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
+from tests.games.services.test_concurrency import run_concurrently
 from tests.games.table import get_time_after_deadline, start_table
-from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move, post_series, start_series
 from tests.games.api.worlds import Plan, other_world, plan_of
 from tests.games.ratings.games import ANY_LENGTH
+from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, play_computers, stack_deck, start_table
-from tests.games.test_moves import HANDS
 
 pytestmark = pytest.mark.django_db
 

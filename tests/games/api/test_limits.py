@@ -12,7 +12,7 @@ from games.services.computer_moves import play_computer_move
 from games.services.series import sweep_series
 from tests.factories import Person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
-from tests.games.test_concurrency import run_concurrently
+from tests.games.services.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from games.models import Event
 from tests.engine.compact_games import build_deck
 from tests.factories import Person, make_anonymous_client, make_token_client
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, make_move, start_series
+from tests.games.services.test_concurrency import run_concurrently
 from tests.games.table import Table, stack_deck, start_table
-from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")

@@ -7,8 +7,8 @@ from games.models import Game
 from games.orders.schema import EXAMPLE
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move
+from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, stack_deck, start_table
-from tests.games.test_moves import HANDS
 
 pytestmark = pytest.mark.django_db
 TAKE = {"defences": [{"do": "take"}]}

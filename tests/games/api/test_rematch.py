@@ -6,7 +6,7 @@ from games.models import Series
 from games.services.series.rematch import NOT_COPIED
 from tests.factories import Person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
-from tests.games.test_concurrency import run_concurrently
+from tests.games.services.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from rest_framework.test import APIClient
 from games.services.notifications import notify_due_turns
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game
+from tests.games.services.test_concurrency import run_concurrently
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table, stack_deck, start_table
-from tests.games.test_concurrency import run_concurrently
-from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")

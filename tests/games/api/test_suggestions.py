@@ -4,8 +4,8 @@ import pytest
 
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move
+from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, play_computers, stack_deck, start_table
-from tests.games.test_moves import HANDS
 
 pytestmark = pytest.mark.django_db
 

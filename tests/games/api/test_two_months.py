@@ -20,7 +20,7 @@ from tests.example_counts import EXAMPLES_FACTOR
 from tests.factories import create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status
 from tests.games.api.two_months import AGREED, DAYS, FORESIGHT, START, Habits, Life
-from tests.games.test_ledger import end_of, owed_by_record, standings_of
+from tests.games.services.test_ledger import end_of, owed_by_record, standings_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.law]
 

@@ -10,7 +10,7 @@ from games.services.ratings.outcome import RatingOutcome, RatingOwner
 from games.services.ratings.rating_state import MAX_GAMES_PER_DAY
 from tests.factories import create_person
 from tests.games.ratings.games import ANY_LENGTH, rating, start_game
-from tests.games.test_concurrency import run_concurrently
+from tests.games.services.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

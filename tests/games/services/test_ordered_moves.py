@@ -17,9 +17,9 @@ from games.services.order_changes import replace_orders
 from games.services.player_removal import remove_player
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API
+from tests.games.services.test_deadlines import asked_to_exchange
+from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
-from tests.games.test_deadlines import asked_to_exchange
-from tests.games.test_moves import HANDS
 from tests.games.web.pages import browser_of, look
 from tests.games.web.table.test_two_worlds import OF_ITS_OWN
 

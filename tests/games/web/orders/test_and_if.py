@@ -11,8 +11,8 @@ from django.test import Client
 from games.services.deadlines import act_on_deadline
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status
+from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
-from tests.games.test_moves import HANDS
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from accounts.models import User
 from games.orders.schema import EXAMPLE
 from tests.factories import create_person
 from tests.games.api.calls import API, expect_status
+from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, stack_deck, start_table
-from tests.games.test_moves import HANDS
 from tests.games.web.orders.test_and_if import browser, stands
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from games.models import GameSeat
 from games.services.chat import post_chat_line
 from tests.factories import Person, create_person
 from tests.forms import post_forged_fields
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table, play_out, stack_deck, start_table
-from tests.games.test_moves import three_at_a_table
 from tests.games.web.pages import Button, Page, browser_of, look, press
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ import pytest
 
 from games.services.deadlines import act_on_deadline
 from games.services.takeover import take_seat_back
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table
-from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
 

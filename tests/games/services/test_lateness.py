@@ -11,8 +11,8 @@ from games.services.deadlines import act_on_deadline
 from games.services.dealing import deal_game
 from games.services.series import deal_next_game
 from games.services.takeover import take_seat_back
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table, get_time_after_deadline, start_table
-from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
 

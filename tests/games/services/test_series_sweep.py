@@ -12,8 +12,8 @@ from games.services.deadlines import act_on_deadline
 from games.services.series import agree_to_end_series, deal_next_game, sweep_series
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status, join_series, post_series
+from tests.games.services.test_concurrency import run_concurrently
 from tests.games.table import Table, get_time_after_deadline, start_table
-from tests.games.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 PAUSE = timedelta(hours=6)

@@ -10,8 +10,8 @@ import pytest
 from games.engine.notation import parse_game, replay_text
 from games.event_log import Form
 from games.selectors.events import load_record
+from tests.games.event_log.test_log import verified
 from tests.games.table import play_computers, play_out, start_table
-from tests.games.test_log import verified
 
 pytestmark = pytest.mark.django_db
 

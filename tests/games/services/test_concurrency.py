@@ -13,9 +13,9 @@ from games import engine, event_log
 from games.errors import GameError
 from games.services.computer_queue import ComputerQueue
 from games.services.deadlines import act_on_deadline
+from tests.games.event_log.test_log import assert_numbered_for_all_viewers, verified
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table, get_time_after_deadline, start_table
-from tests.games.test_log import assert_numbered_for_all_viewers, verified
-from tests.games.test_moves import three_at_a_table
 from tests.pauses import sleep_to_disprove
 
 pytestmark = pytest.mark.django_db(transaction=True)

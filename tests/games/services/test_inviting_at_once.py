@@ -5,7 +5,7 @@ import pytest
 from games.models import Invitation
 from games.services.series import create_series
 from tests.factories import create_person
-from tests.games.test_concurrency import run_concurrently
+from tests.games.services.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

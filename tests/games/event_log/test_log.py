@@ -10,8 +10,8 @@ from django.forms.models import model_to_dict
 from games import engine, event_log
 from games.models import Event, Game, GameSeat
 from games.services.live_game import lock_live_game
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table, play_out, start_table
-from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
 

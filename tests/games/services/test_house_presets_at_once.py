@@ -10,7 +10,7 @@ from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status
 from tests.games.api.test_house_presets import KITCHEN, at, keep, told
-from tests.games.test_concurrency import run_concurrently
+from tests.games.services.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -2,9 +2,9 @@ import pytest
 
 from games.models import Game
 from games.services.computer_moves import choose_computer_move, play_chosen_move, play_computer_move
+from tests.games.event_log.test_log import verified
+from tests.games.services.test_moves import HANDS, three_at_a_table
 from tests.games.table import Table, stack_deck, start_table
-from tests.games.test_log import verified
-from tests.games.test_moves import HANDS, three_at_a_table
 
 pytestmark = pytest.mark.django_db
 

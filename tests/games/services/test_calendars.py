@@ -8,8 +8,8 @@ from games.errors import GameError
 from games.services.days_off import give_back_day_off, take_day_off
 from games.services.deadlines import act_on_deadline
 from tests.factories import Person, create_person
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table
-from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Notification
 from games.services.notifications import notify_due_turns
-from tests.games.test_moves import three_at_a_table
+from tests.games.services.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

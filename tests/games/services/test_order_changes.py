@@ -18,9 +18,9 @@ from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
 from games.services.takeover import take_seat_back
 from tests.factories import create_person
+from tests.games.services.test_deadlines import asked_to_exchange
+from tests.games.services.test_moves import HANDS, three_at_a_table
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
-from tests.games.test_deadlines import asked_to_exchange
-from tests.games.test_moves import HANDS, three_at_a_table
 
 pytestmark = pytest.mark.django_db
 

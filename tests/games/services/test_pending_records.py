@@ -21,9 +21,9 @@ from games.services.pending_records import CLAIM, SLICE, store_next_slice
 from tests.database_locks import count_lock_waits, lock_table
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
+from tests.games.selectors.test_reading_costs import TAKES, rows_read
+from tests.games.services.test_computer_queue import forget_messages
 from tests.games.table import Table, start_table
-from tests.games.test_computers_queue import forget_messages
-from tests.games.test_reading_costs import TAKES, rows_read
 from tests.games.web.pages import browser_of
 from tests.stack import Stack, wait_for
 

@@ -8,9 +8,9 @@ import pytest
 from accounts.models import User
 from games.models import Penalty, PenaltyMark
 from games.services.penalties import ALLOWED_AFTER
+from tests.games.services.test_concurrency import run_concurrently
+from tests.games.services.test_penalties import WORDS, history, mark_penalty
 from tests.games.table import start_table
-from tests.games.test_concurrency import run_concurrently
-from tests.games.test_penalties import WORDS, history, mark_penalty
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -26,8 +26,8 @@ from tests.accounts import notifying
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status, post_series
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table, get_time_after_deadline, play_computers, stack_deck, start_table
-from tests.games.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)

@@ -15,9 +15,9 @@ from games.services.live_game import lock_live_game
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.series import sweep_series
 from tests.database_locks import count_lock_waits, lock_row, lock_table
+from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_series_sweep import PAUSE, finish_first_game
 from tests.games.table import get_time_after_deadline
-from tests.games.test_moves import three_at_a_table
-from tests.games.test_series_sweep import PAUSE, finish_first_game
 from tests.stack import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)

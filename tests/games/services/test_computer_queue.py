@@ -17,8 +17,8 @@ from games.services.computer_queue import CLAIM, GRACE, RETRY_AFTER, ComputerQue
 from games.services.live_game import lock_live_game
 from games.tasks import play_computers, sweep
 from tests.factories import Person, create_person
+from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table, stack_deck, start_table
-from tests.games.test_moves import three_at_a_table
 from tests.stack import PATIENCE
 
 pytestmark = pytest.mark.django_db
@@ -147,7 +147,7 @@ def test_the_time_of_a_move_does_not_depend_on_the_hand() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_locked_game_is_skipped() -> None:
-    from tests.games.test_concurrency import run_concurrently
+    from tests.games.services.test_concurrency import run_concurrently
 
     anna = create_person()
     held, free = start_game_of_computers(anna), start_game_of_computers(anna)
