@@ -46,14 +46,11 @@ class OpenStream:
 
 
 def parse_resume_number(request: Request) -> int | None:
-    """Return the number to resume after: `Last-Event-ID`, or else `after`; None for a new client."""
-    for name, text in (
-        ("Last-Event-ID", request.headers.get("Last-Event-ID")),
-        ("after", request.query_params.get("after")),
-    ):
-        if text is not None:
-            return parse_whole_number(name, text)
-    return None
+    """Return the number to resume after: `Last-Event-ID`, or else `after`; None for a new client. Raises `invalid` if
+    either is no number."""
+    texts = {"Last-Event-ID": request.headers.get("Last-Event-ID"), "after": request.query_params.get("after")}
+    numbers = [parse_whole_number(name, text) for name, text in texts.items() if text is not None]
+    return numbers[0] if numbers else None
 
 
 def is_permission_check(request: Request, account: int | None) -> bool:

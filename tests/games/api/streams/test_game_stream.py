@@ -119,6 +119,7 @@ def test_invisible_games_cannot_be_streamed(site: Stack, playing: Table) -> None
     assert refused(path(playing) + "?after=-1") == (400, "invalid")
     assert refused(path(playing) + "?wait=3") == (400, "invalid")
     assert refused(path(playing), **{"Last-Event-ID": "x"}) == (400, "invalid")
+    assert refused(f"{path(playing)}?after=x", **{"Last-Event-ID": "2"}) == (400, "invalid")
     assert refused(path(playing), Accept="text/html") == (406, "not_acceptable")
 
 
