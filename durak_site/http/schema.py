@@ -93,9 +93,10 @@ class ApiSchema(AutoSchema):
 
     def _limits(self) -> str:
         names = [f"`{name}`" for name in getattr(self.view, "limits", {}).get(self.method, ())]
+        sentences = [f"Counts against {', '.join(names)}."] if names else []
         if self._stores_response():
-            names.append("with an Idempotency-Key `kept_answers`")
-        return f"Counts against {', '.join(names)}." if names else ""
+            sentences.append("With an Idempotency-Key, the stored response counts against `kept_answers`.")
+        return " ".join(sentences)
 
     def _stores_response(self) -> bool:
         return self.method == "POST" and getattr(self.view, "answer_is_kept", True)

@@ -24,48 +24,54 @@ SCHEME = {
 }
 """OpenAPI 3.1 has no name for the device flow. The descriptions of its endpoints explain it."""
 CLIENT: Fields = {
-    "client_id": ({**TEXT, "examples": ["8w2kx0d7m4qa"]}, "Id of the app; HTTP Basic may name it instead."),
-    "client_secret": (TEXT, "Of a confidential app, unless HTTP Basic shows it."),
+    "client_id": ({**TEXT, "examples": ["8w2kx0d7m4qa"]}, "Id of the app; not needed with HTTP Basic."),
+    "client_secret": (TEXT, "Secret of a confidential app; not needed with HTTP Basic."),
 }
-ASKED_FOR = ({**TEXT, "examples": ["read play"]}, "Scopes with spaces between them: read, play, account.")
+ASKED_FOR = ({**TEXT, "examples": ["read play"]}, "Scopes separated by spaces: read, play, account.")
 TOKEN_FIELDS: Fields = {
-    "grant_type": ({**TEXT, "enum": list(GRANT_TYPES)}, "What the tokens are for."),
+    "grant_type": ({**TEXT, "enum": list(GRANT_TYPES)}, "Grant that the tokens are requested for."),
     **CLIENT,
-    "code": (TEXT, "For `authorization_code`: the code that the person came back with."),
-    "redirect_uri": (TEXT, "For `authorization_code`: the address of the question, if it named one."),
-    "code_verifier": (TEXT, "For `authorization_code`: whose SHA-256 the challenge was."),
-    "refresh_token": (TEXT, "For `refresh_token`."),
-    "device_code": (TEXT, "For `urn:ietf:params:oauth:grant-type:device_code`."),
-    "scope": (ASKED_FOR[0], "For `refresh_token`: fewer scopes than before."),
+    "code": (TEXT, "Code from the redirect, for `authorization_code`."),
+    "redirect_uri": (TEXT, "Redirect URI of the authorization request, if it had one, for `authorization_code`."),
+    "code_verifier": (TEXT, "Verifier of the code challenge, for `authorization_code`."),
+    "refresh_token": (TEXT, "Refresh token, for `refresh_token`."),
+    "device_code": (TEXT, "Device code, for `urn:ietf:params:oauth:grant-type:device_code`."),
+    "scope": (ASKED_FOR[0], "Scopes of the new tokens, for `refresh_token`; at most those of the old ones."),
 }
 TOKENS: Fields = {
-    "access_token": (TEXT, "Sent as `Authorization: Bearer …`."),
-    "token_type": ({**TEXT, "const": "Bearer"}, "Always Bearer."),
-    "expires_in": ({"type": "integer"}, "Seconds that the access token lasts."),
-    "refresh_token": (TEXT, "Gives a new pair of tokens, once."),
-    "scope": (ASKED_FOR[0], "What the tokens may do."),
+    "access_token": (TEXT, "Access token, to be sent as `Authorization: Bearer …`."),
+    "token_type": ({**TEXT, "const": "Bearer"}, "Type of the access token, always Bearer."),
+    "expires_in": ({"type": "integer"}, "Lifetime of the access token in seconds."),
+    "refresh_token": (TEXT, "Refresh token, which can be exchanged for a new pair of tokens once."),
+    "scope": (ASKED_FOR[0], "Scopes of the tokens, separated by spaces."),
 }
 DEVICE: Fields = {
-    "device_code": (TEXT, "What the device asks for its tokens with."),
-    "user_code": ({**TEXT, "examples": ["WDJB-MJHT"]}, "What the device shows to its person."),
-    "verification_uri": ({**TEXT, "format": "uri"}, "Where the person types the code."),
-    "verification_uri_complete": ({**TEXT, "format": "uri"}, "The same with the code filled in."),
-    "expires_in": ({"type": "integer"}, "Seconds that the codes last."),
-    "scope": (ASKED_FOR[0], "What the device may do once it is let in."),
-    "interval": ({"type": "integer"}, "Seconds between two questions; the first may come at once."),
+    "device_code": (TEXT, "Code with which the device requests its tokens."),
+    "user_code": ({**TEXT, "examples": ["WDJB-MJHT"]}, "Code that the device shows to its user."),
+    "verification_uri": ({**TEXT, "format": "uri"}, "Page on which the user enters the user code."),
+    "verification_uri_complete": ({**TEXT, "format": "uri"}, "Page of the verification with the user code filled in."),
+    "expires_in": ({"type": "integer"}, "Lifetime of the codes in seconds."),
+    "scope": (ASKED_FOR[0], "Scopes that the device gets, separated by spaces."),
+    "interval": (
+        {"type": "integer"},
+        "Minimum number of seconds between two token requests; the first may be sent at once.",
+    ),
 }
 REFUSED: Fields = {
-    "error": ({**TEXT, "examples": ["invalid_grant"]}, "Code of RFC 6749 or RFC 8628, by which a program goes on."),
-    "error_description": (TEXT, "A sentence that helps."),
+    "error": ({**TEXT, "examples": ["invalid_grant"]}, "Error code of RFC 6749 or RFC 8628, for programs."),
+    "error_description": (TEXT, "Explanation of the error, for people."),
 }
 QUESTION: Fields = {
-    "response_type": ({**TEXT, "const": "code"}, "Always code."),
+    "response_type": ({**TEXT, "const": "code"}, "Type of the response, always code."),
     "client_id": (TEXT, "Id of the app."),
-    "redirect_uri": (TEXT, "Where the person comes back to; an app with a single address may leave it out."),
+    "redirect_uri": (TEXT, "Redirect URI of the app; an app with only one may leave it out."),
     "scope": ASKED_FOR,
-    "state": (TEXT, "Comes back unchanged."),
-    "code_challenge": ({**TEXT, "minLength": 43, "maxLength": 43}, "SHA-256 of the code_verifier in base64url."),
-    "code_challenge_method": ({**TEXT, "const": "S256"}, "Always S256."),
+    "state": (TEXT, "Value that the redirect returns unchanged."),
+    "code_challenge": (
+        {**TEXT, "minLength": 43, "maxLength": 43},
+        "Code challenge: the SHA-256 of the code verifier in base64url.",
+    ),
+    "code_challenge_method": ({**TEXT, "const": "S256"}, "Method of the code challenge, always S256."),
 }
 NEEDED = ("response_type", "client_id", "code_challenge", "code_challenge_method")
 
@@ -90,8 +96,8 @@ def endpoints() -> dict[str, Any]:
 
 def authorize() -> dict[str, Any]:
     description = (
-        "A page for a browser, where a person signs in and lets an app act for them, or not. Then the browser goes "
-        "back to `redirect_uri` with `code`, `state` and `iss`, or with `error`."
+        "Open the page on which a user signs in and allows an app to act for the account, or refuses. The browser is "
+        "then redirected to `redirect_uri` with `code`, `state` and `iss`, or with `error`."
     )
     return {
         **operation("authorize", description),
@@ -101,10 +107,10 @@ def authorize() -> dict[str, Any]:
         ],
         "security": [{"session": []}, {}],
         "responses": {
-            "200": {"description": "The page that asks.", "content": {"text/html": {"schema": TEXT}}},
-            "302": {"description": "To the page that signs in, or back to the app with what is wrong."},
+            "200": {"description": "Page that asks the user.", "content": {"text/html": {"schema": TEXT}}},
+            "302": {"description": "Redirect to the sign-in page, or to the app with `error`."},
             "400": {
-                "description": "There is no such app, or the app has not named this address.",
+                "description": "The app does not exist or has not registered this redirect URI.",
                 "content": {"text/html": {"schema": TEXT}},
             },
         },
@@ -112,7 +118,7 @@ def authorize() -> dict[str, Any]:
 
 
 def token() -> dict[str, Any]:
-    description = "Tokens for a code, for a device that its person has let in, or for a refresh token."
+    description = "Request tokens with an authorization code, a device code or a refresh token."
     example = {"grant_type": "refresh_token", "client_id": "8w2kx0d7m4qa", "refresh_token": "durak_refresh_…"}
     limits = "Counts against `oauth`, `app_tokens`."
     return describe_form_call(
@@ -121,25 +127,33 @@ def token() -> dict[str, Any]:
 
 
 def device_authorization() -> dict[str, Any]:
-    description = "Codes for a device that its person lets in elsewhere. Counts against `oauth`, `device_codes`."
+    description = (
+        "Request codes for a device whose user signs in on another one. Counts against `oauth`, `device_codes`."
+    )
     fields = {**CLIENT, "scope": ASKED_FOR}
     example = {"client_id": "8w2kx0d7m4qa", "scope": "read play"}
     return describe_form_call("authorize_device", description, (fields, [], example), DEVICE)
 
 
 def revoke() -> dict[str, Any]:
-    description = "End a pair of tokens, by either of them; 200 for one that is unknown, too. Counts against `oauth`."
-    fields = {**CLIENT, "token": (TEXT, "An access token or a refresh token."), "token_type_hint": (TEXT, "Its type.")}
+    description = (
+        "Revoke a pair of tokens, given either of them. Answers 200 for an unknown one too. Counts against `oauth`."
+    )
+    fields = {
+        **CLIENT,
+        "token": (TEXT, "Access token or refresh token to revoke."),
+        "token_type_hint": (TEXT, "Type of the token."),
+    }
     example = {"client_id": "8w2kx0d7m4qa", "token": "durak_refresh_…"}
     return describe_form_call("revoke_tokens", description, (fields, ["token"], example), None)
 
 
 def metadata() -> dict[str, Any]:
     answer = {
-        "description": "The metadata.",
+        "description": "Metadata of the authorization server.",
         "content": {"application/json": {"schema": {"type": "object"}, "example": {}}},
     }
-    description = "Where the endpoints of OAuth are and what they can (RFC 8414). Libraries read it by themselves."
+    description = "Get the OAuth endpoints and their capabilities (RFC 8414), which OAuth libraries read."
     return {**operation("show_oauth_metadata", description), "security": [{}], "responses": {"200": answer}}
 
 
@@ -153,7 +167,7 @@ def describe_form_call(
 ) -> dict[str, Any]:
     """Describe a call that an app makes with a form (RFC 6749)."""
     fields, needed, example = sent
-    success: dict[str, Any] = {"description": "It is done."}
+    success: dict[str, Any] = {"description": "Success."}
     if answered is not None:
         success["content"] = as_json(answered)
     refused = as_json(REFUSED)

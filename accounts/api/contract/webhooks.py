@@ -28,10 +28,10 @@ notification = OpenApiWebhook(
         tags=["webhooks"],
         summary="A notification, sent to your webhook",
         parameters=HEADERS,
-        description="Signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Any "
-        "status from 200 to 299 within ten seconds takes it; 410 switches the webhook off; after any other it is sent "
-        "again, for a day. It may come twice, under the same `webhook-id`, and notifications arrive in their order.",
+        description="Signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). A "
+        "status from 200 to 299 within ten seconds accepts it; 410 switches the webhook off; after any other the site "
+        "retries for a day. A message may arrive twice, with the same `webhook-id`. Notifications arrive in order.",
         request=WEBHOOK_MESSAGE,
-        responses={204: OpenApiResponse(description="It has arrived.")},
+        responses={204: OpenApiResponse(description="Delivered.")},
     ),
 )

@@ -7,22 +7,22 @@ from games.api.contract.vocabulary import Schema, array, name_component, ref, un
 ID: Schema = {
     "type": "integer",
     "minimum": 1,
-    "description": "Send it as `Last-Event-ID` to go on from here.",
+    "description": "Number of the frame; send it as `Last-Event-ID` to resume after it.",
     "examples": [7],
 }
 TAG: Schema = {
     "type": "string",
-    "description": "The `ETag` of the game as you see it now.",
+    "description": "Current `ETag` of your view of the game.",
     "examples": ['"12-b0a1c2d3e4f5"'],
 }
-GAME: Schema = {"type": "string", "description": "The id of the game.", "examples": ["k7m2p9x4h3wd"]}
+GAME: Schema = {"type": "string", "description": "Id of the game.", "examples": ["k7m2p9x4h3wd"]}
 NEWEST: Schema = {
     "type": "integer",
     "minimum": 0,
     "description": "Number of your newest notification; 0 before the first.",
     "examples": [7],
 }
-TURNS: Schema = array(ref("Turn"), description="The games that wait for you, soonest deadline first.")
+TURNS: Schema = array(ref("Turn"), description="Games that wait for you, earliest deadline first.")
 
 
 def _data(**properties: Schema) -> Schema:
@@ -42,9 +42,9 @@ _OF_GAME: dict[str, tuple[Schema | None, bool]] = {
     "game": (_data(tag=TAG), False),
     "comment": (None, False),
 }
-_SAID = {
-    "MyFrame": "What a line of `/me/stream` says. Others may be added; skip what you do not know.",
-    "GameFrame": "What a line of `/games/ID/stream` says. Others may be added; skip what you do not know.",
+_DESCRIPTIONS = {
+    "MyFrame": "Frame of `/me/stream`. Ignore unknown kinds, because more may be added.",
+    "GameFrame": "Frame of `/games/ID/stream`. Ignore unknown kinds, because more may be added.",
 }
 
 
@@ -54,14 +54,14 @@ def frame_components() -> dict[str, Schema]:
 
 def _union(name: str, whose: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:
     names = {event: f"{whose}{name_component(event)}Frame" for event in frames}
-    described = {names[event]: _frame(event, *said) for event, said in frames.items()}
-    return {name: union(names, "event", _SAID[name]), **described}
+    described = {names[event]: _frame(event, *parts) for event, parts in frames.items()}
+    return {name: union(names, "event", _DESCRIPTIONS[name]), **described}
 
 
 def _frame(event: str, data: Schema | None, numbered: bool) -> Schema:
-    told = {"event": {"type": "string", "const": event, "description": "What is told.", "examples": [event]}}
+    properties = {"event": {"type": "string", "const": event, "description": "Kind of the frame.", "examples": [event]}}
     if numbered:
-        told["id"] = ID
+        properties["id"] = ID
     if data is not None:
-        told["data"] = data
-    return {"type": "object", "properties": told, "required": list(told)}
+        properties["data"] = data
+    return {"type": "object", "properties": properties, "required": list(properties)}
