@@ -28,6 +28,7 @@ class LatestEnd(ResponseSerializer):
 class SeriesSeat(ResponseSerializer):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
+    display_name = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
     bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
     open = serializers.BooleanField(help_text="Whether any player may take the seat.")
@@ -54,6 +55,7 @@ class NamedRules(ResponseSerializer):
 class SeriesSummary(ResponseSerializer):
     id = serializers.CharField()
     creator = serializers.CharField()
+    creator_display_name = serializers.CharField()
     state = StrictChoiceField(choices=STATES)
     visibility = StrictChoiceField(choices=VISIBILITIES)
     code = serializers.CharField(
@@ -121,6 +123,7 @@ class StandingsRow(ResponseSerializer):
 
 class Holiday(ResponseSerializer):
     player = serializers.CharField()
+    display_name = serializers.CharField()
     day = serializers.DateField(help_text="Date of the day off, from midnight to midnight in the player's time zone.")
     taken_at = serializers.DateTimeField()
 

@@ -21,6 +21,7 @@ from games.selectors.penalties import build_penalty_view, list_series_penalties
 from games.selectors.series import find_series_or_by_code, load_series_view
 from games.services.penalties import list_allowed_marks
 from games.web.idempotent_forms import make_idempotency_key
+from games.web.people import add_names, list_debtors, name_debtors, name_people
 from games.web.series.agreement import describe_agreement
 from games.web.series.days_off import build_days_off
 from games.web.view_helpers import found_or_404, get_viewer
@@ -51,8 +52,15 @@ def render_series(request: HttpRequest, series_id: str, *, problem: str = "", st
     user, code = get_viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
     seen = found_or_404(load_series_view(series_id, user, code))
     row = found_or_404(find_series_or_by_code(series_id, user, code))
+    lines, owed, days_off = (
+        list_newest_lines(row.pk, user, MOST_LINES),
+        list_penalties(row, user),
+        build_days_off(row, user),
+    )
+    names = name_people(user, seen["seats"], lines, list_debtors(owed), days_off["taken"] if days_off else ())
     context = {
         "series": seen,
+        "names": names,
         "icon": request.build_absolute_uri(static("icon-512.png")),
         "problem": problem,
         "key": make_idempotency_key(),
@@ -60,12 +68,12 @@ def render_series(request: HttpRequest, series_id: str, *, problem: str = "", st
         "i": get_buttons(seen, user),
         **describe_agreement(seen),
         **get_invitation_link(request, seen),
-        "seats": describe_seats(seen, user),
+        "seats": add_names(describe_seats(seen, user), names),
         "games": describe_games(seen),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
-        "lines": list_newest_lines(row.pk, user, MOST_LINES),
-        "owed": list_penalties(row, user),
-        "days_off": build_days_off(row, user),
+        "lines": add_names(lines, names),
+        "owed": name_debtors(owed, names),
+        "days_off": days_off and {**days_off, "taken": add_names(days_off["taken"], names)},
     }
     return render(request, "series/page.html", context, status=status)
 
@@ -114,8 +122,7 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
 
 def describe_games(seen: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the games with their results in words, newest first."""
-    players = [{"seat": one["seat"], "player": one["player"]} for one in seen["seats"]]
-    table = words.Table.from_game({"players": players, "your_seat": seen["your_seat"]})
+    table = words.Table.from_game({"players": seen["seats"], "your_seat": seen["your_seat"]})
     return [
         {**game, "ended": game["result"] and words.describe_result(game["result"], table)} for game in seen["games"]
     ]
@@ -132,6 +139,5 @@ def describe_penalty(penalty: Penalty, user: User | None, players: list[User]) -
     seen = build_penalty_view(penalty)
     return {
         **seen,
-        "history": [mark for mark in seen["marks"] if mark["by"]],
         "marks_next": list_allowed_marks(penalty=penalty, user=user, players=players) if user else [],
     }
