@@ -1,15 +1,13 @@
 """Names of the players as one viewer sees them: you, a name, or a computer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from django.utils.translation import gettext as _
 
+from games.read_models import SeatedView, SeatOwner
 from games.words.cards import join_names
-
-Event = Mapping[str, Any]
-"""An event in a selector's answer to a viewer: `seq`, `kind`, `seat`, `at`, `by` and the fields of its kind."""
 
 
 @dataclass(frozen=True)
@@ -21,11 +19,13 @@ class Table:
     people: frozenset[int]
 
     @classmethod
-    def from_game(cls, game: Mapping[str, Any]) -> Self:
-        """Create the table from a selector's answer about a game."""
-        players = game["players"]
+    def from_game(cls, game: SeatedView) -> Self:
+        return cls.from_players(game["players"], game["your_seat"])
+
+    @classmethod
+    def from_players(cls, players: Sequence[SeatOwner], me: int | None) -> Self:
         people = frozenset(one["seat"] for one in players if one["player"] is not None)
-        return cls(list_seat_names(players), game["your_seat"], people)
+        return cls(list_seat_names(players), me, people)
 
     def is_me(self, seat: int | None) -> bool:
         return seat is not None and seat == self.me
@@ -52,7 +52,7 @@ class Table:
         return sentence.format(names=join_names(others), **values)
 
 
-def list_short_computer_names(players: Sequence[Mapping[str, Any]]) -> dict[int, str]:
+def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
     """Return short names of several computers by seat, for narrow layouts: C1, C2."""
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) < 2:
@@ -60,7 +60,7 @@ def list_short_computer_names(players: Sequence[Mapping[str, Any]]) -> dict[int,
     return {seat: _("C{number}").format(number=number) for number, seat in enumerate(computers, 1)}
 
 
-def list_seat_names(players: Sequence[Mapping[str, Any]]) -> list[str]:
+def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
     """Return the players' names by seat. Several computers are numbered in the order of their seats."""
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) == 1:
