@@ -122,7 +122,7 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
 
 def describe_games(seen: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the games with their results in words, newest first."""
-    table = words.Table.from_game({"players": seen["seats"], "your_seat": seen["your_seat"]})
+    table = words.Table.from_players(seen["seats"], seen["your_seat"])
     return [
         {**game, "ended": game["result"] and words.describe_result(game["result"], table)} for game in seen["games"]
     ]
