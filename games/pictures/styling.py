@@ -1,5 +1,9 @@
 """Sizes, colours and text of pictures."""
 
+from bisect import bisect_left
+from itertools import accumulate
+from unicodedata import east_asian_width
+
 from django.utils.translation import get_language
 
 from games.drawing.corners import translate_face_part
@@ -14,4 +18,8 @@ def find_face_part(face: str) -> str:
 
 
 def shorten(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    """Cut the text to `most` Latin letters; a Chinese character or an emoji is as wide as two."""
+    widths = list(accumulate(2 if east_asian_width(letter) in "WF" else 1 for letter in text))
+    if not widths or widths[-1] <= most:
+        return text
+    return text[: bisect_left(widths, most)].rstrip() + "…"

@@ -82,12 +82,14 @@ def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
 
 
 def name_people(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Return the names of people at one table by username. Names that look alike are followed by the username."""
+    """Return the names of people at one table by username. Names that look alike follow the username, which
+    narrow layouts then do not cut off.
+    """
     shown = {one["player"]: one["display_name"] for one in players if one["player"] is not None}
     looks = Counter(compute_display_key(name) for name in shown.values())
     return {
         username: isolate_direction(
-            name if name == username or looks[compute_display_key(name)] == 1 else f"{name} ({username})"
+            name if name == username or looks[compute_display_key(name)] == 1 else f"{username} ({name})"
         )
         for username, name in shown.items()
     }

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from lxml import html
 
 from games.models import Game
@@ -33,6 +34,7 @@ def page_of(name: str, who: Person | None = None) -> str:
 def test_a_player_without_games_has_a_page_whatever_the_case_of_the_name(anna):
     page = page_of("ANNA")
     assert "no finished game yet" in page
+    assert f"Here since {timezone.now().day} " in page
     assert "Finished games 0" in page
     assert "Fool" not in page
 
