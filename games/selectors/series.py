@@ -58,9 +58,13 @@ def listed_series(user: User | None) -> QuerySet[Series]:
     return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own_series_condition(user))
 
 
-def list_series(user: User | None, *, state: str | None = None, player: str | None = None) -> QuerySet[LoadedSeries]:
+def list_series(
+    user: User | None, *, state: str | None = None, player: str | None = None, creator: str | None = None
+) -> QuerySet[LoadedSeries]:
     """Return public series and the user's own. Three queries per page."""
     series = listed_series(user)
+    if creator is not None:
+        series = series.filter(creator__in=User.objects.with_name(creator))
     if state is not None:
         series = series.filter(state=state)
     if player is not None:
@@ -105,6 +109,7 @@ def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]
     return {
         "id": series.pk,
         "creator": series.creator.username,
+        "title": series.title,
         "state": series.state,
         "visibility": series.visibility,
         "code": (series.code or None) if is_own(series, user) else None,

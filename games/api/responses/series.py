@@ -54,6 +54,7 @@ class NamedRules(ResponseSerializer):
 class SeriesSummary(ResponseSerializer):
     id = serializers.CharField()
     creator = serializers.CharField()
+    title = serializers.CharField(help_text="Title that the creator gave the series; empty if there is none.")
     state = StrictChoiceField(choices=STATES)
     visibility = StrictChoiceField(choices=VISIBILITIES)
     code = serializers.CharField(
