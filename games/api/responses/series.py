@@ -120,6 +120,40 @@ class StandingsRow(ResponseSerializer):
     overdue = serializers.IntegerField()
 
 
+class PlayerStandings(ResponseSerializer):
+    """Results of one player, or of the computer in one seat, over the finished games."""
+
+    player = serializers.CharField(allow_null=True)
+    bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
+    computer = serializers.CharField(allow_null=True)
+    games = serializers.IntegerField()
+    fool = serializers.IntegerField()
+    draws = serializers.IntegerField()
+    epaulettes = serializers.IntegerField()
+    moves = serializers.IntegerField()
+    overdue = serializers.IntegerField()
+
+
+class SeriesPart(ResponseSerializer):
+    """One series of a chain of rematches."""
+
+    series = serializers.CharField()
+    title = serializers.CharField(help_text="Title of the series; empty if it has none.")
+    state = StrictChoiceField(choices=STATES)
+    started_at = serializers.DateTimeField(allow_null=True)
+    games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")
+
+
+class AllTime(ResponseSerializer):
+    """Results of a series together with its rematches and the series that it is a rematch of, as far as you may see
+    them."""
+
+    since = serializers.DateTimeField(allow_null=True, help_text="When the first of these series started.")
+    games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")
+    standings = PlayerStandings(many=True, help_text="Results by player. Computers are listed by seat.")
+    parts = SeriesPart(many=True, help_text="The newest 100 of these series, newest first.")
+
+
 class Holiday(ResponseSerializer):
     player = serializers.CharField()
     day = serializers.DateField(help_text="Date of the day off, from midnight to midnight in the player's time zone.")
@@ -136,5 +170,8 @@ class GameSummary(ResponseSerializer):
 
 
 class Series(SeriesSummary):
-    standings = StandingsRow(many=True)
+    standings = StandingsRow(many=True, help_text="Results of this series by seat.")
+    all_time = AllTime(
+        help_text="Results of the series together with its rematches and the series that it is a rematch of."
+    )
     games = GameSummary(many=True, help_text="The newest games; `/series/ID/games` lists all.")
