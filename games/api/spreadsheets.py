@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from durak_site.http.json_encoding import encode_value
 
 COLUMNS = (
-    "id", "series", "game", "game_number", "seat", "debtor", "reason", "epaulettes", "words", "state",
+    "id", "series", "series_title", "game", "game_number", "seat", "debtor", "reason", "epaulettes", "words", "state",
     "created_at", "history",
 )  # fmt: skip
 FORMULA = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")

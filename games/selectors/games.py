@@ -43,6 +43,7 @@ def build_game_view(row: GameRow, state: State, seat: int | None) -> dict[str, A
     return {
         "id": row.id,
         "series": row.series_id,
+        "series_title": row.series_title,
         "game_number": row.number,
         **event_log.show_state(row, state, seat),
         "players": build_players(row),
