@@ -49,10 +49,12 @@ def listed_series(user: User | None) -> QuerySet[Series]:
 def list_series(
     user: User | None, *, state: str | None = None, player: str | None = None, creator: str | None = None
 ) -> QuerySet[LoadedSeries]:
-    """Return public series and the user's own. Three queries per page."""
+    """Return public series and the user's own. Three queries per page, and one for the account of a creator, whose
+    series are read in order from an index.
+    """
     series = listed_series(user)
     if creator is not None:
-        series = series.filter(creator__in=User.objects.with_name(creator))
+        series = series.filter(creator=User.objects.with_name(creator).first())
     if state is not None:
         series = series.filter(state=state)
     if player is not None:
