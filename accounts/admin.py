@@ -28,12 +28,12 @@ class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]
     """
 
     add_form = NewUserForm
-    list_display = ("username", "email", "is_active", "is_staff", "created_at")
-    search_fields = ("username", "email")
+    list_display = ("username", "display_name", "email", "is_active", "is_staff", "created_at")
+    search_fields = ("username", "display_name", "email")
     ordering = ("-created_at",)
     readonly_fields = ("created_at", "last_login", "email_verified_at", "mail", "is_bot")
     fieldsets = (
-        (None, {"fields": ("username", "password")}),
+        (None, {"fields": ("username", "display_name", "password")}),
         ("Preferences", {"fields": ("email", "email_verified_at", "mail", "time_zone", "language", "is_bot")}),
         ("May", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         ("When", {"fields": ("created_at", "last_login")}),

@@ -41,8 +41,14 @@ RESERVED = {
     "unknown",
     "webmaster",
     "you",
+    "аноним",
+    "бот",
+    "вы",
+    "гость",
     "дурак",
+    "никто",
     "сайт",
+    "сервер",
     "система",
     "служба поддержки",
 }
@@ -58,19 +64,22 @@ OFFICIAL = {
     "администратор",
     "администрация",
     "модератор",
+    "персонал",
     "поддержка",
     "техподдержка",
 }
 """Words that no part of a name may equal."""
+MACHINES = {"computer", "system", "компьютер", "система"}
+"""Words that no part of a display name may equal, because pages say "Computer: sharp" of a computer."""
 SITE_NAMES = ("durak by post", "дурак по переписке")
 """Texts that no name may contain."""
 GENERATED_NAMES = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
 """`deleted-…` is the name of a deleted account, `Guest-…` that of a guest."""
 LOOKALIKES = str.maketrans(
-    "авекмнорстухіїѕјԁӏ" + "αβεικνορτυχ" + "01345789$@!|il",
-    "abekmhopctyxllsjdl" + "abelkvoptyx" + "oleastbgsallll",
+    "авекмнорстухіїѕјԁӏ" + "αβεικνορτυχ" + "01345789$@!|il" + "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
+    "abekmhopctyxllsjdl" + "abelkvoptyx" + "oleastbgsallll" + "abcdefghljklmnoprstuvwyz",
 )
-"""Cyrillic and Greek letters, digits and signs that look like Latin letters; i, l and 1 look like each other."""
+"""Cyrillic, Greek and small capital letters, digits and signs that look like Latin letters; i, l and 1 look alike."""
 
 
 def is_username(text: str) -> bool:
@@ -80,13 +89,21 @@ def is_username(text: str) -> bool:
 def is_reserved(name: str) -> bool:
     """Return whether people could take this name of an account or app for the site, its staff or its computers."""
     whole = skeleton(name)
-    words = {skeleton(word) for word in re.split(r"[\W_]+", unicodedata.normalize("NFKC", name))}
     return (
         whole in SKELETONS
-        or not words.isdisjoint(OFFICIAL_SKELETONS)
+        or not _list_word_skeletons(name).isdisjoint(OFFICIAL_SKELETONS)
         or any(site in whole for site in map(skeleton, SITE_NAMES))
         or GENERATED_NAMES.match(name) is not None
     )
+
+
+def is_reserved_for_display(name: str) -> bool:
+    """Return whether people could take this display name for the site, its staff or a computer."""
+    return is_reserved(name) or not _list_word_skeletons(name).isdisjoint(MACHINE_SKELETONS)
+
+
+def _list_word_skeletons(name: str) -> set[str]:
+    return {skeleton(word) for word in re.split(r"[\W_]+", unicodedata.normalize("NFKC", name))}
 
 
 def skeleton(text: str) -> str:
@@ -96,4 +113,5 @@ def skeleton(text: str) -> str:
 
 
 OFFICIAL_SKELETONS = {skeleton(word) for word in OFFICIAL}
+MACHINE_SKELETONS = {skeleton(word) for word in MACHINES}
 SKELETONS = OFFICIAL_SKELETONS | {skeleton(word) for word in RESERVED}

@@ -10,7 +10,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from accounts import email_addresses
+from accounts import display_names, email_addresses
 from accounts.names import USERNAME, is_username
 
 DISPLAY_OPTIONS = ("by_rank", "at_once", "recalls", "four_colours")
@@ -54,6 +54,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         unique=True,
         validators=[RegexValidator(USERNAME, "A name is 3 to 30 letters (a to z), digits, _ or -.")],
     )
+    display_name = models.CharField(
+        max_length=display_names.MAX_LENGTH, blank=True, help_text="Name on pages; empty for the username."
+    )
     email = models.EmailField(blank=True)
     email_verified_at = models.DateTimeField(
         null=True, blank=True, help_text="When the address was verified; null while it gets no mails."
@@ -88,6 +91,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         constraints = [models.UniqueConstraint(Lower("username"), name="one_account_of_a_name_in_any_case")]
         indexes = [
             models.Index(email_addresses.address_key_expression("email"), name="accounts_of_an_address"),
+            models.Index(display_names.username_skeleton_expression(), name="usernames_that_look_alike"),
             models.Index(fields=["guest_until"], name="guests_to_look_at", condition=Q(guest_until__isnull=False)),
         ]
 
@@ -106,6 +110,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         super().refresh_from_db(using, fields, from_queryset)
 
     @property
+    def shown_name(self) -> str:
+        """Return the name for pages and mails. At a table, `words.Table` adds the handle if two names look alike."""
+        return self.display_name or self.username
+
+    @property
     def is_guest(self) -> bool:
         """Return whether the account is a guest: it has no password, and lasts only while it plays."""
         return self.guest_until is not None
@@ -116,8 +125,13 @@ class User(AbstractBaseUser, PermissionsMixin):
         return salted_hmac("accounts.session", what, secret=secret, algorithm="sha256").hexdigest()
 
     def clean(self) -> None:
-        """Normalize the address, for forms of the admin."""
+        """Normalize the address and the display name, for forms of the admin."""
         super().clean()
+        if self.display_name:
+            try:
+                self.display_name = display_names.normalize_display_name(self.display_name)
+            except ValidationError as error:
+                raise ValidationError({"display_name": error.messages}) from None
         try:
             self.email = User.objects.normalize_email(self.email)
         except ValidationError as error:

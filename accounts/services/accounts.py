@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from accounts import registry
 from accounts.guests import refuse_guest
 from accounts.models import User
+from accounts.services.display_name_check import refuse_imitation
 from accounts.services.email_verification import queue_address_changed_mail
 from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import recheck_access_after_commit
@@ -14,14 +15,19 @@ from accounts.services.unsubscribe import reschedule_mails
 from durak_site.http.problems import conflict_problem, invalid_problem
 
 
-def create_account(*, username: str, password: str, email: str = "", is_bot: bool = False, **preferences: str) -> User:
+def create_account(
+    *, username: str, password: str, email: str = "", display_name: str = "", is_bot: bool = False, **preferences: str
+) -> User:
     """Create an account. `preferences` are its language and time zone, if known.
 
-    Raises a `conflict` problem if the name is taken, compared without regard to case.
+    Raises a `conflict` problem if the name is taken, compared without regard to case, or if the display name, already
+    normalized, looks like another account's username.
     """
+    refuse_imitation(display_name, username)
+    names = {"display_name": display_name, "username": username}
     try:
         with transaction.atomic():
-            return User.objects.create_user(username, email, password, is_bot=is_bot, **preferences)
+            return User.objects.create_user(email=email, password=password, is_bot=is_bot, **names, **preferences)
     except IntegrityError:
         taken = _("This name is taken.")
         raise conflict_problem(taken, errors={"username": [taken]}) from None
@@ -29,11 +35,13 @@ def create_account(*, username: str, password: str, email: str = "", is_bot: boo
 
 @transaction.atomic
 def update_account(*, user: User, changes: dict[str, Any]) -> User:
-    """Apply `changes`, already validated: any of email, time_zone, language, is_bot, mail and push.
+    """Apply `changes`, already validated: any of display_name, email, time_zone, language, is_bot, mail and push.
 
     A new address must be verified again, and the old one gets a mail if it was verified. Mails that wait are
-    rescheduled to the new preferences. Raises `invalid` for a bot that shall no longer be one.
+    rescheduled to the new preferences. Raises `invalid` for a bot that shall no longer be one, `conflict` for a
+    display name that looks like another account's username.
     """
+    refuse_imitation(changes.get("display_name", ""), user.username)
     if changes.get("email", user.email) != user.email:
         if user.email_verified_at is not None:
             queue_address_changed_mail(player=user, address=user.email)

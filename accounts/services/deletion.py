@@ -37,6 +37,7 @@ def delete_account(*, player: User) -> None:
 
 def _erase_personal_data(player: User) -> None:
     player.username = f"deleted-{new_id()}"
+    player.display_name = ""
     player.email, player.email_verified_at, player.mail, player.push = "", None, {}, {}
     player.time_zone, player.language = "UTC", "en"
     player.night_begins = player.night_ends = None

@@ -10,6 +10,7 @@ from accounts import registry
 from accounts.models import User
 from accounts.services.apps import revoke_grants
 from accounts.services.deletion import delete_account
+from accounts.services.display_name_check import refuse_imitation
 from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import revoke_tokens
 from durak_site.http.problems import conflict_problem
@@ -21,33 +22,49 @@ MIN_LETTERS, MAX_LETTERS = 4, 12
 BATCH = 100
 
 
-def create_guest(*, now: datetime, **preferences: str) -> User:
-    """Create a guest. `preferences` are the language and time zone, if known."""
+def create_guest(*, now: datetime, display_name: str = "", **preferences: str) -> User:
+    """Create a guest. `preferences` are the language and time zone, if known.
+
+    Raises `conflict` if the display name, already normalized, looks like the username of an account.
+    """
+    refuse_imitation(display_name, "")
     for length in range(MIN_LETTERS, MAX_LETTERS):
         name = "Guest-" + "".join(secrets.choice(NAME_LETTERS) for _ in range(length))
         try:
             with transaction.atomic():
-                return User.objects.create_user(name, guest_until=now + GUEST_FOR, **preferences)
+                return User.objects.create_user(
+                    name, guest_until=now + GUEST_FOR, display_name=display_name, **preferences
+                )
         except IntegrityError:
             continue
     raise conflict_problem(_("There is no name left for a guest."))
 
 
 @transaction.atomic
-def upgrade_guest(*, user: User, username: str, password: str, email: str = "", device: int | None = None) -> int:
-    """Turn the guest into a full account with a name and a password; return how many tokens were revoked.
+def upgrade_guest(
+    *,
+    user: User,
+    username: str,
+    password: str,
+    email: str = "",
+    display_name: str = "",
+    device: int | None = None,
+) -> int:
+    """Turn the guest into a full account with names and a password; return how many tokens were revoked.
 
     Tokens, grants of apps and pushes end, except pushes to `device`, because they were given before the account had an
-    owner with a password. Raises `conflict` if the name is taken or the account is not a guest.
+    owner with a password. Raises `conflict` if the account is not a guest, the name is taken, or the display name looks
+    like another account's username.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:
         raise conflict_problem(_("This account is yours already."))
-    user.username, user.email, user.guest_until = username, email, None
+    refuse_imitation(display_name, username)
+    user.username, user.display_name, user.email, user.guest_until = username, display_name, email, None
     user.set_password(password)
     try:
         with transaction.atomic():
-            user.save(update_fields=["username", "email", "guest_until", "password"])
+            user.save(update_fields=["username", "display_name", "email", "guest_until", "password"])
     except IntegrityError:
         taken = _("This name is taken.")
         raise conflict_problem(taken, errors={"username": [taken]}) from None

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts import email_addresses
+from accounts.display_names import MAX_LENGTH, normalize_display_name
 from accounts.names import USERNAME
 from durak_site.http.serializers import TextField
 
@@ -27,6 +28,20 @@ class UsernameText(serializers.RegexField, TextField):
     def __init__(self, **more: Any) -> None:
         message = gettext_lazy("A name is 3 to 30 letters (a to z), digits, _ or -.")
         super().__init__(USERNAME, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
+
+
+class DisplayNameText(TextField):
+    """A display name, normalized as it is stored; empty for none."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=2 * MAX_LENGTH, allow_blank=True, required=False, **more)
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            text = super().to_internal_value(data)
+            return normalize_display_name(text) if text.strip() else ""
+        except ValidationError as error:
+            raise serializers.ValidationError(error.messages) from None
 
 
 class PasswordText(TextField):

@@ -1,0 +1,133 @@
+"""Display names: any script, and no hostile ones."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from accounts.display_names import normalize_display_name, username_skeleton_expression
+from accounts.models import User
+from accounts.names import skeleton
+from accounts.services import create_account, create_guest, delete_account, update_account, upgrade_guest
+from durak_site.http.problems import Problem
+from tests.accounts.sign_in import PASSWORD
+
+FAMILY = "👨\u200d👩\u200d👧\u200d👦"
+NAMES = [
+    "Баба Маша", "Łukasz", "Anna", "李", "דָּוִד", "مُحَمَّد", "สมชาย", "Nguyễn", "Zoë 🍰", FAMILY, "❤\ufe0f",
+    "👩🏽\u200d🚀", "1\ufe0f\u20e3", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "🇩🇪",
+    "O'Brien", '<b>&"\'', "Stafford", "x" * 30, "Ян", "J-P",
+]  # fmt: skip
+HOSTILE = {
+    "an override": "Anna\u202e",
+    "an isolate": "\u2067Anna",
+    "a mark of direction": "Anna\u200f",
+    "an Arabic mark of direction": "Anna\u061c",
+    "a zero-width space": "An\u200bna",
+    "a joiner between letters": "An\u200dna",
+    "a joiner after an emoji": "🍰\u200d",
+    "two joiners": "👨\u200d\u200d👩",
+    "a word joiner": "An\u2060na",
+    "a byte order mark": "Anna\ufeff",
+    "a soft hyphen": "An\u00adna",
+    "a variation selector": "An\ufe0fna",
+    "a grapheme joiner": "An\u034fna",
+    "tags": "Anna\U000e0041",
+    "tags without a flag": "🍰\U000e0067\U000e007f",
+    "a line break": "An\nna",
+    "a tab": "An\tna",
+    "a separator of lines": "An\u2028na",
+    "a bell": "Anna\x07",
+    "NUL": "An\x00na",
+    "a surrogate": "Anna\ud800",
+    "private use": "Anna\ue000",
+    "a blank letter": "\u3164",
+    "a blank symbol": "Anna\u2800",
+    "spaces": " \u00a0\u3000",
+    "nothing": "",
+    "punctuation": "...",
+    "31 characters": "x" * 31,
+    "many marks": "Z\u0300\u0301\u0302\u0303a",
+    "marks that enclose": "Z\u0488\u0489\u0488\u0489",
+    "a mark without a letter": "\u0301Anna",
+    "a mark after a space": "Anna \u0301",
+    "staff": "Аdmіn",
+    "staff in Russian": "Администратор",
+    "staff with digits": "m0derat0r",
+    "staff in wide letters": "Ｓｔａｆｆ",
+    "staff in small capitals": "ᴀᴅᴍɪɴ",
+    "staff in bold letters": "𝐚𝐝𝐦𝐢𝐧",
+    "staff in circles": "ⓐⓓⓜⓘⓝ",
+    "staff with spaces": "a d m i n",
+    "staff with an emoji": "admin ✅",
+    "staff as a word": "Anna, support",
+    "staff with accents": "ádmin",
+    "the site": "Durak by post",
+    "the site in Russian": "Дурак по переписке",
+    "the site with more": "★ Durak by Post ★",
+    "a computer": "Computer: sharp",
+    "a computer in Russian": "Компьютер: острый",
+    "the system": "System",
+    "a deleted account": "deleted-12",
+    "a guest": "Guest-ABCD",
+    "you": "You",
+    "you in Russian": "Вы",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_any_script_are_accepted(name: str) -> None:
+    assert normalize_display_name(name) == name
+
+
+@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_names_are_refused(name: str) -> None:
+    with pytest.raises(ValidationError):
+        normalize_display_name(name)
+
+
+def test_names_are_stored_in_one_form() -> None:
+    assert normalize_display_name(" Zoe\u0308 \u00a0 Ko\u0308nig\u3000") == "Zoë König"
+    assert normalize_display_name("e\u0301" * 30) == "é" * 30
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["Anna", "0l1v3r_I-l", "---", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"])
+def test_the_database_computes_the_same_skeleton_of_usernames(name: str) -> None:
+    user = User.objects.annotate(skeleton=username_skeleton_expression())
+    User.objects.create_user(name)
+    assert user.get().skeleton == skeleton(name)  # type: ignore[attr-defined]
+
+
+@pytest.mark.django_db
+def test_no_display_name_looks_like_the_username_of_another_account() -> None:
+    create_account(username="Boris_1", password=PASSWORD)
+    anna = create_account(username="anna", password=PASSWORD, display_name="Anna")
+    for name in ("Boris 1", "BORIS1", "Воrіs l"):
+        with pytest.raises(Problem) as refused:
+            update_account(user=anna, changes={"display_name": name})
+        assert (refused.value.code, list(refused.value.extra["errors"])) == ("conflict", ["display_name"])
+        with pytest.raises(Problem):
+            create_account(username="clara", password=PASSWORD, display_name=name)
+        with pytest.raises(Problem):
+            create_guest(now=datetime.now(UTC), display_name=name)
+    assert update_account(user=anna, changes={"display_name": "Boris Fan 🎉"}).shown_name == "Boris Fan 🎉"
+    assert update_account(user=anna, changes={"display_name": ""}).shown_name == "anna"
+
+
+@pytest.mark.django_db
+def test_a_guest_has_a_display_name_and_keeps_it_with_the_account() -> None:
+    guest = create_guest(now=datetime.now(UTC), display_name="Баба Маша")
+    assert guest.shown_name == "Баба Маша"
+    upgrade_guest(user=guest, username="masha", password=PASSWORD, display_name="Баба Маша")
+    guest.refresh_from_db()
+    assert (guest.shown_name, str(guest)) == ("Баба Маша", "masha")
+
+
+@pytest.mark.django_db
+def test_a_deleted_account_has_no_display_name() -> None:
+    anna = create_account(username="anna", password=PASSWORD, display_name="Анна К.")
+    delete_account(player=anna)
+    anna.refresh_from_db()
+    assert anna.display_name == ""
+    assert anna.shown_name.startswith("deleted-")
