@@ -29,7 +29,8 @@ CHAIN = """
     SELECT id FROM earlier UNION SELECT id FROM later
 """
 TOTALS = f"""
-    SELECT player.username, coalesce(player.is_bot, false), seat.computer, {COUNTS}
+    SELECT player.username, coalesce(nullif(player.display_name, ''), player.username), coalesce(player.is_bot, false),
+           seat.computer, {COUNTS}
     FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     LEFT JOIN accounts_user player ON player.id = seat.player_id
     WHERE game.series_id = ANY(%s) AND game.finished_at IS NOT NULL
@@ -82,6 +83,12 @@ def _sum_by_player(series_ids: list[str]) -> list[dict[str, Any]]:
     with connection.cursor() as cursor:
         cursor.execute(TOTALS, [series_ids])
         return [
-            {"player": player, "bot": is_bot, "computer": computer or None, **dict(zip(COUNTED, counts, strict=True))}
-            for player, is_bot, computer, *counts in cursor.fetchall()
+            {
+                "player": player,
+                "display_name": name,
+                "bot": is_bot,
+                "computer": computer or None,
+                **dict(zip(COUNTED, counts, strict=True)),
+            }
+            for player, name, is_bot, computer, *counts in cursor.fetchall()
         ]

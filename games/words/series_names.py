@@ -18,7 +18,7 @@ def name_series(series: Mapping[str, Any]) -> str:
     """
     if series["title"]:
         return str(series["title"])
-    people = [seat["player"] for seat in series["seats"] if seat["player"]]
+    people = [seat.get("display_name") or seat["player"] for seat in series["seats"] if seat["player"]]
     computers = sum(1 for seat in series["seats"] if seat["computer"])
     if len(people) + computers < 2:
         return _("A table of {who}").format(who=series["creator"])

@@ -13,7 +13,7 @@ from durak_site.http.serializers import (
     TextField,
     WholeNumberField,
 )
-from durak_site.http.text_fields import LineField, NameField
+from durak_site.http.text_fields import LineField, ShortTextField
 from games.ai import LEVELS
 from games.api.requests.clock import USUAL_MOVE, USUAL_WINDOW, Clock
 from games.api.requests.fields import Day, RulesField, SeatField
@@ -31,10 +31,9 @@ class Series(StrictSerializer):
     seats = serializers.ListField(
         child=SeatField(), min_length=1, max_length=MOST_SEATS, help_text="Seats in clockwise order."
     )
-    title = NameField(
+    title = ShortTextField(
         max_length=MAX_TITLE_LENGTH,
         allow_blank=True,
-        trim_whitespace=True,
         default="",
         help_text="Title of the series, in one line; without one it is named after its players.",
     )

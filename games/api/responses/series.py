@@ -124,6 +124,9 @@ class PlayerStandings(ResponseSerializer):
     """Results of one player, or of the computer in one seat, over the finished games."""
 
     player = serializers.CharField(allow_null=True)
+    display_name = serializers.CharField(
+        allow_null=True, help_text="Name of the player on pages; null for a computer player."
+    )
     bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
     computer = serializers.CharField(allow_null=True)
     games = serializers.IntegerField()

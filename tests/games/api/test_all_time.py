@@ -56,7 +56,7 @@ def test_a_series_alone_is_its_whole_history(owner: Person, member: Person) -> N
         "since": seen["started_at"],
         "games": 3,
         "standings": [
-            {"player": seat["player"], "bot": False, "computer": None}
+            {"player": seat["player"], "display_name": seat["player"], "bot": False, "computer": None}
             | {name: value for name, value in row.items() if name != "seat"}
             for seat, row in zip(seen["seats"], seen["standings"], strict=True)
         ],

@@ -7,7 +7,15 @@ from tests.games.api.calls import API, expect_refusal, expect_status, post_serie
 
 pytestmark = pytest.mark.django_db
 
-FIT = ["Sunday durak", "Воскресный дурак", "Łukasz & Zoë 🎉", "<b>&\"'{}%s", "=1+1", "x" * 60]
+FIT = [
+    "Sunday durak",
+    "Воскресный дурак",
+    "Łukasz & Zoë 🎉",
+    "<b>&\"'{}%s",
+    "=1+1",
+    "👨\u200d👩\u200d👧 ❤\ufe0f",
+    "x" * 60,
+]
 UNFIT = [
     "x" * 61,
     "a\nb",

@@ -102,5 +102,5 @@ def test_the_form_of_a_new_table_takes_a_title(anna: Person) -> None:
     assert "<h1>Sunday durak</h1>" in browser.open(made["Location"])
     refused = browser.send("/series/new", preset="alemi-36", title="karud\u202e")
     assert refused.status_code == 200
-    assert "One line, without control characters." in refused.content.decode()
+    assert "One line, without characters that cannot be seen." in refused.content.decode()
     assert 'maxlength="60"' in browser.open("/series/new")
