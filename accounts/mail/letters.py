@@ -93,7 +93,7 @@ def _build_letter(
     stops = [(no_more.format(kind=get_mail_name(kind)), links.build_stop_link(player, kind)) for kind in kinds]
     if mail.kind == Mail.DIGEST:
         stops.append((_("No more daily mails"), stop))
-    context = {"name": player.username, "lines": lines, "stops": stops, "picture": PICTURE if picture else ""}
+    context = {"name": player.shown_name, "lines": lines, "stops": stops, "picture": PICTURE if picture else ""}
     body, page = (render_to_string(f"mail/letter.{kind}", context) for kind in ("txt", "html"))
     return Letter(mail.pk, mail.address, subject, body, stop, page, picture)
 

@@ -13,6 +13,7 @@ from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import recheck_access_after_commit
 from accounts.services.unsubscribe import reschedule_mails
 from durak_site.http.problems import conflict_problem, invalid_problem
+from durak_site.limits.rate_limits import count_or_throttle
 
 
 def create_account(
@@ -39,9 +40,11 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
 
     A new address must be verified again, and the old one gets a mail if it was verified. Mails that wait are
     rescheduled to the new preferences. Raises `invalid` for a bot that shall no longer be one, `conflict` for a
-    display name that looks like another account's username.
+    display name that looks like another account's username, Throttled (429) after too many display names.
     """
-    refuse_imitation(changes.get("display_name", ""), user.username)
+    if changes.get("display_name", user.display_name) != user.display_name:
+        count_or_throttle("display_names", str(user.pk))
+        refuse_imitation(changes["display_name"], user.username)
     if changes.get("email", user.email) != user.email:
         if user.email_verified_at is not None:
             queue_address_changed_mail(player=user, address=user.email)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import email_addresses
 from accounts.api.requests.accounts import time_zones
+from accounts.display_names import MAX_LENGTH
 
 
 class NameField(forms.CharField):
@@ -14,6 +15,17 @@ class NameField(forms.CharField):
         widget = forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"})
         usual = {"label": _("Name"), "help_text": _("3 to 30 letters (a to z), digits, _ or -.")}
         super().__init__(max_length=30, widget=widget, **{**usual, **more})
+
+
+class DisplayNameField(forms.CharField):
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Display name (optional)"),
+            required=False,
+            max_length=2 * MAX_LENGTH,
+            help_text=_("What others see, in any script. Without one they see your name."),
+            widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+        )
 
 
 class PasswordField(forms.CharField):

@@ -37,6 +37,7 @@ LIMITS = {
         Limit("streams_address", 1_000, "of them, for one address", is_concurrent_requests=True),
         Limit("streams_account", 50, "of them, for one account", is_concurrent_requests=True),
         Limit("registrations", "300/minute", "new accounts from one address"),
+        Limit("display_names", "20/day", "new display names of one account"),
         Limit("guests", "60/hour", "new guests from one address"),
         Limit("open_series", 50, "series that one account has created and that have not started"),
         Limit("running_series", 200, "series that are not finished in which one account sits"),

@@ -13,7 +13,7 @@ from accounts.mail.preferences import DIGEST, NOW
 from accounts.models import Kind
 from accounts.registry import NotificationKind, NotificationTexts
 from games.notices import mail_facts
-from games.words import list_seat_names
+from games.words import Table
 
 OF_A_SERIES = ("series", "series_title", "seat")
 OF_A_GAME = ("series", "series_title", "game", "game_number", "seat")
@@ -32,7 +32,7 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def join_fool_names(now: dict[str, Any]) -> str:
-    names = list_seat_names(now.get("players", ()))
+    names = Table.from_game({"players": now.get("players", ()), "your_seat": now.get("your_seat")}).names
     return ", ".join(names[seat] for seat in now.get("fools", ()))
 
 

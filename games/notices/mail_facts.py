@@ -3,14 +3,18 @@
 A `path` leads people to a page; programs use the ids in the notification.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
 
+from accounts.models import User
 from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from games.models import Block, Game, GameSeat, Series, SeriesSeat
+from games.selectors.home import build_seat_owner
+from games.words import name_people
 
 
 def list_awaited_games(items: Items) -> list[Data | None]:
@@ -39,6 +43,7 @@ def list_finished_games(items: Items) -> list[Data | None]:
         {
             **_build_game(games[data["game"]], player_id),
             "players": _list_players(games[data["game"]]),
+            "your_seat": data["seat"],
             "fools": data["fools"],
         }
         for player_id, data in items
@@ -100,9 +105,9 @@ def _build_game(game: Game, player_id: int) -> Data:
 
 
 def _list_players(game: Game) -> list[Data]:
-    """Return the players as `list_seat_names` reads them, which runs later in the language of each reader."""
+    """Return the players as `Table` reads them, which runs later in the language of each reader."""
     seats: list[GameSeat] = sorted(game.seats.all(), key=lambda seat: seat.index)
-    return [{"seat": seat.index, "player": seat.player.username if seat.player else None} for seat in seats]
+    return [build_seat_owner(seat) for seat in seats]
 
 
 def _load_series(items: Items) -> dict[str, Series]:
@@ -119,17 +124,29 @@ def _build_invitation(series: Series, player_id: int) -> Data | None:
     kept = [one for one in series.places.all() if one.player_id == player_id and one.accepted_at is None]
     if not kept or series.state != Series.State.OPEN:
         return None
-    return {**_build_table(series, player_id), "by": series.creator.username}
+    return {**_build_table(series, player_id), "by": _name_person(series.creator, series)}
 
 
 def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
     there = [one.player for one in series.places.all() if one.index == seat and one.player and one.accepted_at]
     if not there or series.state != Series.State.OPEN:
         return None
-    return {**_build_table(series, player_id), "by": there[0].username}
+    return {**_build_table(series, player_id), "by": _name_person(there[0], series)}
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:
     """Return the names of the other people, in the order of their seats."""
-    people: list[GameSeat | SeriesSeat] = sorted(seated, key=lambda one: one.index)
-    return [one.player.username for one in people if one.player and one.player_id != player_id]
+    seats: list[GameSeat | SeriesSeat] = sorted(seated, key=lambda one: one.index)
+    people = [one.player for one in seats if one.player]
+    names = _name_people(people)
+    return [names[one.username] for one in people if one.pk != player_id]
+
+
+def _name_people(people: Iterable[User]) -> dict[str, str]:
+    return name_people({"player": one.username, "display_name": one.shown_name} for one in people)
+
+
+def _name_person(person: User, series: Series) -> str:
+    """Return the name of the creator or of a player of the series."""
+    seated = [one.player for one in series.places.all() if one.player]
+    return _name_people([*seated, person])[person.username]

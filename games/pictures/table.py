@@ -62,7 +62,7 @@ def _draw_other_player(game: Game, seat: int, column: tuple[float, float]) -> st
     hand = game["hands"][seat]
     count = hand if isinstance(hand, int) else len(hand)
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
-    name = shorten(words.list_seat_names(game["players"])[seat], int(width / 14))
+    name = shorten(words.Table.from_game(game).names[seat], int(width / 14))
     return (
         draw_fan(cards, middle, 18, SMALL, min(width * 0.62, 15.0 * len(cards) + SMALL))
         + draw_text(name, middle, 98, 25, colour=INK, serif=True)
@@ -90,7 +90,7 @@ def _draw_bottom_player(game: Game, seat: int) -> str:
     """Draw the hand at the bottom, open if the viewer may see it."""
     hand = game["hands"][seat]
     cards = ["back"] * hand if isinstance(hand, int) else [find_face_part(card) for card in hand]
-    name = shorten(words.list_seat_names(game["players"])[seat], 40)
+    name = shorten(words.Table.from_game(game).names[seat], 40)
     who = f"{name} · {_describe_player(game, seat, len(cards))}"
     cards_fan = draw_fan(cards, WIDE / 2, 484, 112, WIDE - 120) if cards else ""
     return cards_fan + draw_text(who, WIDE / 2, 466, 21, colour=SOFT)

@@ -11,12 +11,14 @@ from games.models.visibility import visible_to
 
 # SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
 NEWEST_LINES = """
-    SELECT line.id, player.username, line.text, line.created_at
+    SELECT line.id, player.username, coalesce(nullif(player.display_name, ''), player.username),
+           line.text, line.created_at
     FROM games_chatline line JOIN accounts_user player ON player.id = line.player_id
     WHERE line.series_id = %s AND line.hidden_at IS NULL
         AND NOT EXISTS (SELECT FROM games_block WHERE blocker_id = %s AND blocked_id = line.player_id)
     ORDER BY line.created_at DESC, line.id DESC LIMIT %s
 """
+LINE_FIELDS = ("text", "created_at", "player__username", "player__display_name")
 
 
 def list_newest_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
@@ -25,7 +27,10 @@ def list_newest_lines(series_id: str, user: User | None, most: int) -> list[dict
     The caller checks that the user may see the series.
     """
     newest = fetch_rows(NEWEST_LINES, series_id, None if user is None else user.pk, most)
-    return [{"id": pk, "player": player, "text": text, "at": at} for pk, player, text, at in reversed(newest)]
+    return [
+        {"id": pk, "player": player, "display_name": name, "text": text, "at": at}
+        for pk, player, name, text, at in reversed(newest)
+    ]
 
 
 def _list_visible_lines(user: User | None) -> QuerySet[ChatLine]:
@@ -37,7 +42,7 @@ def _list_visible_lines(user: User | None) -> QuerySet[ChatLine]:
 
 
 def list_lines(series_id: str, user: User | None) -> QuerySet[ChatLine]:
-    return _list_visible_lines(user).filter(series_id=series_id).only("text", "created_at", "player__username")
+    return _list_visible_lines(user).filter(series_id=series_id).only(*LINE_FIELDS)
 
 
 def find_line(line_id: str, user: User | None) -> ChatLine | None:
@@ -47,7 +52,13 @@ def find_line(line_id: str, user: User | None) -> ChatLine | None:
 
 
 def build_line(line: ChatLine) -> dict[str, Any]:
-    return {"id": line.pk, "player": line.player.username, "text": line.text, "at": line.created_at}
+    return {
+        "id": line.pk,
+        "player": line.player.username,
+        "display_name": line.player.shown_name,
+        "text": line.text,
+        "at": line.created_at,
+    }
 
 
 def find_report(line_id: str, user: User) -> Report | None:
@@ -69,4 +80,4 @@ def find_block(user: User, name: str) -> Block | None:
 
 
 def build_block(block: Block) -> dict[str, Any]:
-    return {"player": block.blocked.username, "at": block.created_at}
+    return {"player": block.blocked.username, "display_name": block.blocked.shown_name, "at": block.created_at}

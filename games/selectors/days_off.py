@@ -20,4 +20,9 @@ def find_day_off(series_id: str, user: User, day: date) -> Holiday | None:
 
 
 def build_day_off(row: Holiday) -> dict[str, Any]:
-    return {"player": row.player.username, "day": row.day.isoformat(), "taken_at": row.taken_at}
+    return {
+        "player": row.player.username,
+        "display_name": row.player.shown_name,
+        "day": row.day.isoformat(),
+        "taken_at": row.taken_at,
+    }

@@ -21,12 +21,13 @@ from games.models.visibility import may_see
 CHANGE_TOKEN = """
     concat_ws(
         ' ', game.xmin, series.xmin,
-        (SELECT string_agg(seat.xmin::text, ' ' ORDER BY seat.index)
-         FROM games_gameseat seat WHERE seat.game_id = game.id)
+        (SELECT string_agg(concat_ws(' ', seat.xmin, player.username, player.display_name), ' ' ORDER BY seat.index)
+         FROM games_gameseat seat LEFT JOIN accounts_user player ON player.id = seat.player_id
+         WHERE seat.game_id = game.id)
     )
 """
-"""A change token of a `game`, its `series` and its seats. `xmin` is the number of the transaction that wrote the row,
-so it changes with every write.
+"""A change token of a `game`, its `series`, its seats and the names of their players. `xmin` is the number of the
+transaction that wrote the row, so it changes with every write.
 """
 ONE_GAME = f"""
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
@@ -36,8 +37,10 @@ ONE_GAME = f"""
            (
                SELECT jsonb_agg(
                    jsonb_build_array(
-                       seat.index, seat.player_id, player.username, seat.computer, seat.sitting_in, seat.resigned,
-                       seat.stays, seat.abandon_agreed_at IS NOT NULL, seat.seen, coalesce(player.is_bot, false)
+                       seat.index, seat.player_id, player.username,
+                       coalesce(nullif(player.display_name, ''), player.username),
+                       seat.computer, seat.sitting_in, seat.resigned, seat.stays,
+                       seat.abandon_agreed_at IS NOT NULL, seat.seen, coalesce(player.is_bot, false)
                    ) ORDER BY seat.index
                )::text
                FROM games_gameseat seat
@@ -54,6 +57,7 @@ class SeatRow:
     index: int
     player_id: int | None
     username: str | None
+    display_name: str | None
     computer: str
     is_taken_over: bool
     has_resigned: bool
@@ -145,6 +149,7 @@ def _build_seat_rows(seats: Sequence[GameSeat]) -> list[SeatRow]:
             seat.index,
             seat.player_id,
             seat.player.username if seat.player else None,
+            seat.player.shown_name if seat.player else None,
             seat.computer,
             seat.sitting_in,
             seat.resigned,

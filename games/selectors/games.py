@@ -72,6 +72,7 @@ def build_players(row: GameRow) -> list[dict[str, Any]]:
         {
             "seat": seat.index,
             "player": seat.username,
+            "display_name": seat.display_name,
             "computer": seat.computer or None,
             "bot": seat.is_bot,
             "sitting_in": seat.is_taken_over,

@@ -69,5 +69,6 @@ def build_seat_owner(seat: GameSeat) -> dict[str, Any]:
     return {
         "seat": seat.index,
         "player": seat.player.username if seat.player else None,
+        "display_name": seat.player.shown_name if seat.player else None,
         "computer": seat.computer or None,
     }

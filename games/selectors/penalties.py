@@ -39,10 +39,10 @@ def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
 
 
 SHOWN = [
-    "series__title", "game__number", "seat", "debtor__username", "reason", "epaulettes", "words", "last_mark",
-    "created_at",
+    "series__title", "game__number", "seat", "debtor__username", "debtor__display_name", "reason", "epaulettes",
+    "words", "last_mark", "created_at",
 ]  # fmt: skip
-MARK_SHOWN = ["penalty_id", "mark", "by__username", "at"]
+MARK_SHOWN = ["penalty_id", "mark", "by__username", "by__display_name", "at"]
 
 
 def build_penalty_view(penalty: Penalty) -> dict[str, Any]:
@@ -55,6 +55,7 @@ def build_penalty_view(penalty: Penalty) -> dict[str, Any]:
         "game_number": penalty.game.number,
         "seat": penalty.seat,
         "debtor": penalty.debtor.username,
+        "debtor_display_name": penalty.debtor.shown_name,
         "reason": penalty.reason,
         "epaulettes": penalty.epaulettes,
         "words": penalty.words,
@@ -65,4 +66,9 @@ def build_penalty_view(penalty: Penalty) -> dict[str, Any]:
 
 
 def _build_mark(mark: PenaltyMark) -> dict[str, Any]:
-    return {"mark": mark.mark, "by": mark.by.username if mark.by else None, "at": mark.at}
+    return {
+        "mark": mark.mark,
+        "by": mark.by.username if mark.by else None,
+        "by_display_name": mark.by.shown_name if mark.by else None,
+        "at": mark.at,
+    }

@@ -34,9 +34,16 @@ def list_totals_between(one: User, other: User, user: User | None) -> QuerySet[P
 
 def sum_totals(rows: QuerySet[PenaltyTotals]) -> list[dict[str, Any]]:
     """Return one dictionary per debtor, by name. One query."""
-    sums = rows.values("debtor__username").annotate(**{f"all_{name}": Sum(name) for name in COUNTED})
+    sums = rows.values("debtor__username", "debtor__display_name").annotate(
+        **{f"all_{name}": Sum(name) for name in COUNTED}
+    )
     return [_build_line(row) for row in sums.order_by("debtor__username")]
 
 
 def _build_line(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {"debtor": row["debtor__username"], **{name: row[f"all_{name}"] for name in COUNTED}}
+    username = row["debtor__username"]
+    return {
+        "debtor": username,
+        "debtor_display_name": row["debtor__display_name"] or username,
+        **{name: row[f"all_{name}"] for name in COUNTED},
+    }

@@ -26,6 +26,7 @@ def build_profile(player: User) -> dict[str, Any]:
     """
     return {
         "player": player.username,
+        "display_name": player.shown_name,
         "created_at": player.created_at,
         "bot": player.is_bot,
         **_load_totals(player),

@@ -33,6 +33,7 @@ def build_leaderboard_line(rating: Rating) -> dict[str, Any]:
     """Return a line of the leaderboard. No query."""
     return {
         "player": rating.player.username if rating.player else None,
+        "display_name": rating.player.shown_name if rating.player else None,
         "computer": rating.computer or None,
         "bot": rating.player is not None and rating.player.is_bot,
         **_build_strength(rating.mu, rating.sigma),

@@ -100,6 +100,7 @@ def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]
         "id": series.pk,
         "creator": series.creator.username,
         "title": series.title,
+        "creator_display_name": series.creator.shown_name,
         "state": series.state,
         "visibility": series.visibility,
         "code": (series.code or None) if is_own(series, user) else None,
@@ -143,6 +144,7 @@ def _build_seat(place: SeriesSeat) -> dict[str, Any]:
     return {
         "seat": place.index,
         "player": place.player.username if place.player else None,
+        "display_name": place.player.shown_name if place.player else None,
         "computer": place.computer or None,
         "bot": place.player is not None and place.player.is_bot,
         "open": place.is_open,

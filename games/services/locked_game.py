@@ -12,7 +12,7 @@ from accounts.models import User
 from durak_site.database.rows import list_columns, make_instance
 from games.models import Game, GameSeat, PendingTurnNotification, Series
 
-PLAYER = ("id", "username", "is_bot")
+PLAYER = ("id", "username", "display_name", "is_bot")
 GAME_COLUMNS, SEAT_COLUMNS = list_columns(Game), list_columns(GameSeat)
 GAME, SERIES, SEAT, USER = (model._meta.db_table for model in (Game, Series, GameSeat, User))
 LOCK = f"""

@@ -153,7 +153,19 @@ def make_read_model(wanted: WantedState, state: State, seat: int, entries: list[
     """Return the read model that a selector would make, for a viewer who has missed the last events."""
     shown = event_log.show_entries(state, entries[-LATELY:], seat)
     seats = [
-        SeatRow(index, index, NAMES[index], "", False, False, False, False, shown[0]["seq"] - 1 if shown else 0, False)
+        SeatRow(
+            index,
+            index,
+            NAMES[index],
+            NAMES[index],
+            "",
+            False,
+            False,
+            False,
+            False,
+            shown[0]["seq"] - 1 if shown else 0,
+            False,
+        )
         for index in range(wanted.players)
     ]
     now = timezone.now()

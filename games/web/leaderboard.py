@@ -4,13 +4,16 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games.models import Pool
 from games.selectors.ratings import build_leaderboard_line
 from games.selectors.ratings import list_leaderboard as ratings_in
+from games.web.view_helpers import get_viewer
 from games.words.levels import LEVEL_NAMES
 
 ON_A_PAGE = 50
@@ -33,14 +36,15 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
         raise Http404
     here = load_page(ratings_in(pool).order_by("-ordinal", "pk"), request.GET.get("page"), ON_A_PAGE)
     places = [
-        describe_rating(build_leaderboard_line(rating), number)
+        describe_rating(build_leaderboard_line(rating), number, get_viewer(request))
         for number, rating in enumerate(here.rows, here.start_index)
     ]
     context = {"pool": pool, "pools": POOL_NAMES, "about": WHAT_COUNTS[pool], "here": here, "places": places}
     return render(request, "players/leaderboard.html", context)
 
 
-def describe_rating(line: dict[str, Any], number: int) -> dict[str, Any]:
-    """Return a rating with its rank, and with the name of a computer's level."""
+def describe_rating(line: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
+    """Return a rating with its rank, and with the name of its player or of a computer's level."""
     level = line["computer"]
-    return {**line, "number": number, "level": LEVEL_NAMES.get(level, level)}
+    name = gettext("You") if user and user.username == line["player"] else line["display_name"]
+    return {**line, "number": number, "name": name, "level": LEVEL_NAMES.get(level, level)}

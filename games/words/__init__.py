@@ -11,7 +11,13 @@ from games.words.log import Line, build_log_lines
 from games.words.moves import label_move, label_move_in_words
 from games.words.options import get_option_name, get_value_name, list_differences
 from games.words.orders import describe_answer, describe_duration, describe_orders, describe_question
-from games.words.player_names import Table, list_seat_names, list_short_computer_names
+from games.words.player_names import (
+    Table,
+    isolate_direction,
+    list_seat_names,
+    list_short_computer_names,
+    name_people,
+)
 from games.words.presets import get_preset_name
 from games.words.refusals import translate_options, translate_refusal, translate_sentence
 from games.words.results import describe_result, explain_result
@@ -42,6 +48,7 @@ __all__ = [
     "get_preset_name",
     "get_role_name",
     "get_value_name",
+    "isolate_direction",
     "join_card_names",
     "label_move",
     "label_move_in_words",
@@ -50,6 +57,7 @@ __all__ = [
     "list_short_computer_names",
     "name_any_of_rank",
     "name_cards_in_words",
+    "name_people",
     "name_series",
     "replace_card_codes",
     "short_name",

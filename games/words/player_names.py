@@ -1,20 +1,27 @@
 """Names of the players as one viewer sees them: you, a name, or a computer."""
 
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
 from django.utils.translation import gettext as _
 
+from accounts.display_names import compute_display_key
 from games.words.cards import join_names
 
 Event = Mapping[str, Any]
 """An event in a selector's answer to a viewer: `seq`, `kind`, `seat`, `at`, `by` and the fields of its kind."""
+FROM_RIGHT_TO_LEFT = ("R", "AL", "AN")
+"""Bidirectional classes of Hebrew and Arabic letters, and of Arabic digits."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """The players: `names` by seat, `me` the viewer's seat (None for a spectator), `people` the seats of people."""
+    """The players: `names` by seat ("you" for the viewer), `me` the viewer's seat (None for a spectator), `people` the
+    seats of people.
+    """
 
     names: Sequence[str]
     me: int | None
@@ -23,9 +30,12 @@ class Table:
     @classmethod
     def from_game(cls, game: Mapping[str, Any]) -> Self:
         """Create the table from a selector's answer about a game."""
-        players = game["players"]
+        players, me = game["players"], game["your_seat"]
         people = frozenset(one["seat"] for one in players if one["player"] is not None)
-        return cls(list_seat_names(players), game["your_seat"], people)
+        names = list_seat_names(players)
+        if me is not None:
+            names[me] = _("you")
+        return cls(names, me, people)
 
     def is_me(self, seat: int | None) -> bool:
         return seat is not None and seat == self.me
@@ -61,9 +71,29 @@ def list_short_computer_names(players: Sequence[Mapping[str, Any]]) -> dict[int,
 
 
 def list_seat_names(players: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return the players' names by seat. Several computers are numbered in the order of their seats."""
+    """Return the names of players and computers by seat. Several computers are numbered in the order of their seats."""
+    people = name_people(players)
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) == 1:
-        return [one["player"] or _("Computer") for one in players]
+        return [_("Computer") if one["player"] is None else people[one["player"]] for one in players]
     counted = {seat: _("Computer {number}").format(number=number) for number, seat in enumerate(computers, 1)}
-    return [one["player"] or counted[one["seat"]] for one in players]
+    return [counted[one["seat"]] if one["player"] is None else people[one["player"]] for one in players]
+
+
+def name_people(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """Return the names of people at one table by username. Names that look alike are followed by the username."""
+    shown = {one["player"]: one["display_name"] for one in players if one["player"] is not None}
+    looks = Counter(compute_display_key(name) for name in shown.values())
+    return {
+        username: isolate_direction(
+            name if name == username or looks[compute_display_key(name)] == 1 else f"{name} ({username})"
+        )
+        for username, name in shown.items()
+    }
+
+
+def isolate_direction(name: str) -> str:
+    """Isolate a name with letters from right to left, so that it does not reorder the sentence around it."""
+    if any(unicodedata.bidirectional(letter) in FROM_RIGHT_TO_LEFT for letter in name):
+        return f"\u2068{name}\u2069"
+    return name

@@ -7,25 +7,35 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.words.cards import join_names
+from games.words.player_names import isolate_direction, name_people
 
 MOST_NAMES = 3
 
 
-def name_series(series: Mapping[str, Any]) -> str:
+def name_series(series: Mapping[str, Any], viewer: str = "") -> str:
     """Return the name of a series from a selector's answer: "Sunday durak", or "Anna, Boris and 1 computer".
 
-    Free seats are not named, so a series in which only one seat is taken is called after its creator.
+    `viewer` is the viewer's username. The viewer is named first, as "You". Free seats are not named, so a series in
+    which only one seat is taken is called after its creator.
     """
     if series["title"]:
-        return str(series["title"])
-    people = [seat.get("display_name") or seat["player"] for seat in series["seats"] if seat["player"]]
+        return isolate_direction(series["title"])
+    people = name_people(series["seats"])
     computers = sum(1 for seat in series["seats"] if seat["computer"])
     if len(people) + computers < 2:
-        return _("A table of {who}").format(who=series["creator"])
-    shown = people if len(people) <= MOST_NAMES + 1 else people[:MOST_NAMES]
+        return _name_after_creator(series, viewer)
+    names = [_("You")] if people.pop(viewer, None) else []
+    names += people.values()
+    shown = names if len(names) <= MOST_NAMES + 1 else names[:MOST_NAMES]
     parts = list(shown)
-    if more := len(people) - len(shown):
+    if more := len(names) - len(shown):
         parts.append(ngettext("{n} more", "{n} more", more).format(n=more))
     if computers:
         parts.append(ngettext("{n} computer", "{n} computers", computers).format(n=computers))
     return join_names(parts)
+
+
+def _name_after_creator(series: Mapping[str, Any], viewer: str) -> str:
+    if series["creator"] == viewer:
+        return _("Your table")
+    return _("A table of {who}").format(who=isolate_direction(series["creator_display_name"]))

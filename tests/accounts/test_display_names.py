@@ -1,6 +1,8 @@
 """Display names: any script, and no hostile ones."""
 
+import json
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -10,7 +12,8 @@ from accounts.models import User
 from accounts.names import skeleton
 from accounts.services import create_account, create_guest, delete_account, update_account, upgrade_guest
 from durak_site.http.problems import Problem
-from tests.accounts.sign_in import PASSWORD
+from tests.accounts.sign_in import PASSWORD, assert_problem
+from tests.factories import create_person, create_token_for, make_anonymous_client
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
 NAMES = [
@@ -73,6 +76,8 @@ HOSTILE = {
     "you": "You",
     "you in Russian": "Вы",
 }
+SENT = [name for name in HOSTILE.values() if name.strip() and not {"\x00", "\ud800"} & set(name)]
+"""All but empty names, which reset it, and those that no request can contain."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -131,3 +136,33 @@ def test_a_deleted_account_has_no_display_name() -> None:
     anna.refresh_from_db()
     assert anna.display_name == ""
     assert anna.shown_name.startswith("deleted-")
+
+
+@pytest.mark.django_db
+def test_the_api_sets_shows_and_exports_the_display_name(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "display_names": "2/day"}
+    body = {"username": "masha", "password": PASSWORD, "display_name": " Баба  Маша "}
+    answer = make_anonymous_client().post("/api/v1/accounts", body)
+    assert (answer.status_code, answer.json()["display_name"]) == (201, "Баба Маша")
+    masha = create_token_for(User.objects.get())
+    assert masha.client.get("/api/v1/me").json()["display_name"] == "Баба Маша"
+    assert masha.client.get("/api/v1/players/masha").json()["display_name"] == "Баба Маша"
+    assert json.loads(masha.client.get("/api/v1/me/export").getvalue())["account"]["display_name"] == "Баба Маша"
+    assert masha.client.patch("/api/v1/me", {"display_name": "Баба Маша"}).status_code == 200
+    assert masha.client.patch("/api/v1/me", {"display_name": ""}).json()["display_name"] == "masha"
+    assert masha.client.patch("/api/v1/me", {"display_name": "Мария"}).json()["display_name"] == "Мария"
+    assert_problem(masha.client.patch("/api/v1/me", {"display_name": "Маша"}), 429, "too_many_requests")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", [*SENT, 7, None, ["Anna"]])
+def test_the_api_refuses_hostile_names(name: Any) -> None:
+    problem = assert_problem(create_person().client.patch("/api/v1/me", {"display_name": name}), 400, "invalid")
+    assert list(problem["errors"]) == ["display_name"]
+
+
+@pytest.mark.django_db
+def test_the_api_refuses_the_username_of_another_account() -> None:
+    create_person("Boris")
+    problem = assert_problem(create_person().client.patch("/api/v1/me", {"display_name": "Воris"}), 409, "conflict")
+    assert list(problem["errors"]) == ["display_name"]

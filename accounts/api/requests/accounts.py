@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
-from accounts.api.requests.fields import EmailText, PasswordText, UsernameText
+from accounts.api.requests.fields import DisplayNameText, EmailText, PasswordText, UsernameText
 from accounts.api.requests.mail import MailPreferences, PushPreferences
 from accounts.api.requests.nights import Night, as_fields
 from accounts.api.requests.passwords import check_password
@@ -34,6 +34,7 @@ def time_zones() -> frozenset[str]:
 
 class NewAccount(StrictSerializer):
     username = UsernameText()
+    display_name = DisplayNameText()
     password = PasswordText(
         min_length=8,
         help_text="At least 8 characters; not a common password, not only digits, not similar to the username.",
@@ -52,6 +53,7 @@ class NewAccount(StrictSerializer):
 
 
 class Preferences(StrictSerializer):
+    display_name = DisplayNameText()
     email = EmailText(
         required=False, allow_blank=True, help_text="New email address; changing it needs your `password`."
     )

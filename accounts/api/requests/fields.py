@@ -34,7 +34,15 @@ class DisplayNameText(TextField):
     """A display name, normalized as it is stored; empty for none."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(max_length=2 * MAX_LENGTH, allow_blank=True, required=False, **more)
+        super().__init__(
+            max_length=2 * MAX_LENGTH,
+            allow_blank=True,
+            required=False,
+            help_text="Name on pages: at most 30 characters of any script after normalization (NFC); empty for the "
+            "username. No control, bidirectional or zero-width characters except in emoji; not the name of the site, "
+            "its staff, a computer or another account.",
+            **more,
+        )
 
     def to_internal_value(self, data: Any) -> str:
         try:

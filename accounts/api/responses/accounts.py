@@ -12,6 +12,9 @@ from accounts.models import User
 
 
 class Account(serializers.ModelSerializer[User]):
+    display_name = serializers.CharField(
+        source="shown_name", read_only=True, help_text="Name on pages; the username if you have chosen no other."
+    )
     email = serializers.CharField(read_only=True, help_text="Email address; empty if the account has none.")
     email_verified = serializers.SerializerMethodField(
         help_text="Whether the address was confirmed. No mail is sent before that."
@@ -34,6 +37,7 @@ class Account(serializers.ModelSerializer[User]):
         model = User
         fields = [
             "username",
+            "display_name",
             "email",
             "email_verified",
             "mail",

@@ -23,7 +23,7 @@ from durak_site.limits.throttles import RegistrationThrottle
 
 class AccountsView(ApiView):
     scopes = {"POST": None}
-    refusals = {"POST": {"conflict": "Somebody has this name."}}
+    refusals = {"POST": {"conflict": "Somebody has this name, or the display name looks like it."}}
     limits = {"POST": ["registrations", "passwords_at_once"]}
     throttle_classes = [RegistrationThrottle]
 
@@ -37,7 +37,11 @@ class AccountsView(ApiView):
 class MeView(ApiView):
     scopes = {"GET": "read", "PATCH": "account", "DELETE": "account"}
     not_for_apps = ["DELETE"]
-    limits = {"PATCH": ["wrong_passwords", "passwords_at_once"], "DELETE": ["wrong_passwords", "passwords_at_once"]}
+    refusals = {"PATCH": {"conflict": "The display name looks like the username of another account."}}
+    limits = {
+        "PATCH": ["display_names", "wrong_passwords", "passwords_at_once"],
+        "DELETE": ["wrong_passwords", "passwords_at_once"],
+    }
     delete_body = requests.AccountDeletion
 
     @extend_schema(operation_id="show_me", responses=responses.Account)
@@ -48,8 +52,8 @@ class MeView(ApiView):
     @extend_schema(operation_id="change_me", request=requests.Preferences, responses=responses.Account)
     def patch(self, request: Request) -> Response:
         """Change some of your preferences. Fields that you leave out stay unchanged. An empty `email` removes the
-        address. A new `email` needs your `password`, and a notice is mailed to the old one. An OAuth app cannot declare
-        you a bot, which is permanent."""
+        address, an empty `display_name` makes pages show the username. A new `email` needs your `password`, and a
+        notice is mailed to the old one. An OAuth app cannot declare you a bot, which is permanent."""
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
         if changes.get("is_bot") and is_app(request):

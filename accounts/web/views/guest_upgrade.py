@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts import services
 from accounts.api.requests.accounts import NewAccount
-from accounts.web.fields import EmailField, NameField, NewPasswordField
+from accounts.web.fields import DisplayNameField, EmailField, NameField, NewPasswordField
 from accounts.web.forms import CallForm
 from accounts.web.pages import get_redirect_target, own_page, signed_in_user
 from accounts.web.views.pushes import DEVICE
@@ -18,6 +18,7 @@ from accounts.web.views.pushes import DEVICE
 class GuestUpgradeForm(CallForm):
     call = NewAccount
     username = NameField()
+    display_name = DisplayNameField()
     password = NewPasswordField()
     email = EmailField(label=gettext_lazy("E-mail (optional)"), required=False)
 
@@ -27,12 +28,14 @@ def upgrade(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     if not user.is_guest:
         return redirect(get_redirect_target(request))
-    form = GuestUpgradeForm(request)
+    form = GuestUpgradeForm(request, initial={"display_name": user.display_name})
     if form.is_valid():
         with form.collect_refusals():
             ended = services.upgrade_guest(user=user, device=request.session.get(DEVICE), **form.validated)
             update_session_auth_hash(request, user)
-            messages.success(request, _("The account is yours, {name}: from now on it stays.").format(name=user))
+            messages.success(
+                request, _("The account is yours, {name}: from now on it stays.").format(name=user.shown_name)
+            )
             if ended:
                 messages.info(request, _("Your tokens have ended: make new ones for your programs."))
             return redirect(get_redirect_target(request))

@@ -1,4 +1,4 @@
-"""Preferences page: language, time zone, mails, pushes, night, and look of the table."""
+"""Preferences page: display name, language, time zone, mails, pushes, night, and look of the table."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from accounts.api.requests.accounts import Preferences, time_zones
 from accounts.mail.preferences import DIGEST, NOW, OFF, complete_mail_preferences, complete_push_preferences
 from accounts.models import Kind, User
 from accounts.models.user import DISPLAY_OPTIONS
-from accounts.web.fields import BotField
+from accounts.web.fields import BotField, DisplayNameField
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, signed_in_user
 from accounts.web.views.pushes import get_push_context
@@ -48,6 +48,7 @@ def get_zone_choices() -> list[tuple[str, str]]:
 class PreferencesForm(CallForm):
     call = Preferences
     field_names = {"mail.hours": "from_hour", "night.begins": "night_begins", "night.ends": "night_ends"}
+    display_name = DisplayNameField()
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
     time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=get_zone_choices)
     from_hour = forms.IntegerField(label=gettext_lazy("from (hour)"), widget=HOUR, max_value=23, min_value=0)
@@ -94,7 +95,7 @@ class PreferencesForm(CallForm):
         sent = self.cleaned_data
         begins, ends = sent["night_begins"], sent["night_ends"]
         return {
-            **{name: sent[name] for name in ("language", "time_zone", "bot")},
+            **{name: sent[name] for name in ("display_name", "language", "time_zone", "bot")},
             "night": {"begins": begins, "ends": ends} if begins or ends else None,
             "mail": {
                 "hours": [sent["from_hour"], sent["to_hour"]],
@@ -107,6 +108,7 @@ class PreferencesForm(CallForm):
 def get_initial_values(user: User) -> dict[str, Any]:
     mail = complete_mail_preferences(user)
     return {
+        "display_name": user.display_name,
         "language": user.language,
         "time_zone": user.time_zone,
         "bot": user.is_bot,

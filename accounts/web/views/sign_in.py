@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from accounts import services
 from accounts.api.requests.accounts import NewAccount
 from accounts.api.requests.passwords import Reset
-from accounts.web.fields import EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
+from accounts.web.fields import DisplayNameField, EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
 from accounts.web.forms import CallForm
 from accounts.web.pages import get_redirect_target, page, signed_in_user
 from accounts.web.views.pushes import forget_this_device
@@ -24,6 +24,7 @@ from durak_site.limits.rate_limits import count_or_throttle
 class SignUpForm(CallForm):
     call = NewAccount
     username = NameField()
+    display_name = DisplayNameField()
     password = NewPasswordField()
     email = EmailField(
         label=gettext_lazy("E-mail (optional)"),

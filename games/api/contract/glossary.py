@@ -24,8 +24,15 @@ OF_ADDRESSES: dict[str, tuple[str, Any]] = {
 """Parameters in paths."""
 
 NAMES: dict[str, tuple[str, Any]] = {
+    "by_display_name": ("Name on pages of the player who made the entry; null for the end of the game.", "Баба Маша"),
+    "creator_display_name": ("Name on pages of the player who created the series.", "Баба Маша"),
     "deadline_at": ("Deadline of the move that the game waits for; null while no clock runs.", None),
+    "debtor_display_name": ("Name on pages of the player who owes the penalty.", "Boris 🍰"),
     "delivered_number": ("`notification_number` up to which all notifications were delivered.", 12),
+    "display_name": (
+        "Name on pages: the display name, or the username if the account has none; null without a player.",
+        "Баба Маша",
+    ),
     "failing_since_at": ("First failed attempt since the last success; null after a success.", None),
     "finished_at": ("When it ended; null before its end.", None),
     "game_number": ("Position of the game in its series, from 1.", 7),

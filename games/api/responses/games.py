@@ -78,6 +78,7 @@ class State(ResponseSerializer):
 class GamePlayer(ResponseSerializer):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
+    display_name = serializers.CharField(allow_null=True)
     computer = serializers.CharField(
         allow_null=True, help_text="Level of the computer that owns the seat; null for a person."
     )

@@ -18,6 +18,7 @@ class PenaltyMark(ResponseSerializer):
         allow_null=True,
         help_text="Username of the player who made the entry; null for the first, which the end of the game made.",
     )
+    by_display_name = serializers.CharField(allow_null=True)
     at = serializers.DateTimeField()
 
 
@@ -31,6 +32,7 @@ class Penalty(ResponseSerializer):
     game_number = serializers.IntegerField(help_text="Position of the game in its series, from 1.")
     seat = serializers.IntegerField()
     debtor = serializers.CharField()
+    debtor_display_name = serializers.CharField()
     reason = serializers.ChoiceField(REASONS)
     epaulettes = serializers.IntegerField()
     words = serializers.CharField(help_text="Penalty in words, as agreed before the first game.")
@@ -43,6 +45,7 @@ class PenaltyTotal(ResponseSerializer):
     """Number of penalties of one debtor by state, and the epaulettes of all of them."""
 
     debtor = serializers.CharField()
+    debtor_display_name = serializers.CharField()
     owed = serializers.IntegerField()
     paid = serializers.IntegerField()
     forgiven = serializers.IntegerField()

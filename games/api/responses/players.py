@@ -20,6 +20,7 @@ class LeaderboardEntry(Skill):
     """A player or a level of computers, with a rank."""
 
     player = serializers.CharField(allow_null=True)
+    display_name = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True, help_text="Level of the computer player; null for a person.")
     bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
     games = serializers.IntegerField(help_text="Number of rated games.")
@@ -43,6 +44,7 @@ class HousePresetBrief(ResponseSerializer):
 
 class Profile(ResponseSerializer):
     player = serializers.CharField()
+    display_name = serializers.CharField()
     created_at = serializers.DateTimeField()
     bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
     games = serializers.IntegerField(help_text="Number of finished games.")

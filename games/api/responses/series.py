@@ -28,6 +28,7 @@ class LatestEnd(ResponseSerializer):
 class SeriesSeat(ResponseSerializer):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
+    display_name = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
     bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
     open = serializers.BooleanField(help_text="Whether any player may take the seat.")
@@ -55,6 +56,7 @@ class SeriesSummary(ResponseSerializer):
     id = serializers.CharField()
     creator = serializers.CharField()
     title = serializers.CharField(help_text="Title that the creator gave the series; empty if there is none.")
+    creator_display_name = serializers.CharField()
     state = StrictChoiceField(choices=STATES)
     visibility = StrictChoiceField(choices=VISIBILITIES)
     code = serializers.CharField(
@@ -159,6 +161,7 @@ class AllTime(ResponseSerializer):
 
 class Holiday(ResponseSerializer):
     player = serializers.CharField()
+    display_name = serializers.CharField()
     day = serializers.DateField(help_text="Date of the day off, from midnight to midnight in the player's time zone.")
     taken_at = serializers.DateTimeField()
 

@@ -8,6 +8,7 @@ from durak_site.http.serializers import ResponseSerializer
 class ChatLine(ResponseSerializer):
     id = serializers.CharField()
     player = serializers.CharField()
+    display_name = serializers.CharField()
     text = serializers.CharField()
     at = serializers.DateTimeField()
 
@@ -20,4 +21,5 @@ class Report(ResponseSerializer):
 
 class Block(ResponseSerializer):
     player = serializers.CharField()
+    display_name = serializers.CharField()
     at = serializers.DateTimeField()

@@ -71,6 +71,6 @@ def describe_refusal(error: GameError | None) -> str | None:
 def make_read_model(position: Analysis) -> dict[str, Any]:
     """Return the position as the read model of seat 0, with a computer in seat 1."""
     state, one = position.state, {"computer": None, "sitting_in": False, "resigned": False}
-    players = [{"seat": ME, "player": "-", **one}, {"seat": 1, "player": None, **one}]
+    players = [{"seat": ME, "player": "-", "display_name": "-", **one}, {"seat": 1, "player": None, **one}]
     mine = {"your_seat": ME, "must": [seat for seat in state["must"] if seat == ME], "legal": position.legal[str(ME)]}
     return {**state, **mine, "players": players, "deadlines": []}

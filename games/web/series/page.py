@@ -21,6 +21,7 @@ from games.selectors.penalties import build_penalty_view, list_series_penalties
 from games.selectors.series import GAMES_SHOWN, find_series_or_by_code, list_games, load_series_view
 from games.services.penalties import list_allowed_marks
 from games.web.idempotent_forms import make_idempotency_key
+from games.web.people import add_names, list_debtors, name_debtors, name_people
 from games.web.series.agreement import describe_agreement
 from games.web.series.days_off import build_days_off
 from games.web.series.results import describe_games, describe_history
@@ -53,8 +54,16 @@ def render_series(request: HttpRequest, series_id: str, *, problem: str = "", st
     seen = found_or_404(load_series_view(series_id, user, code))
     row = found_or_404(find_series_or_by_code(series_id, user, code))
     here = load_page(list_games(row).order_by("-number"), request.GET.get("page"), GAMES_SHOWN)
+    lines, owed, days_off = (
+        list_newest_lines(row.pk, user, MOST_LINES),
+        list_penalties(row, user),
+        build_days_off(row, user),
+    )
+    taken, ever = days_off["taken"] if days_off else (), seen["all_time"]["standings"]
+    names = name_people(user, seen["seats"], lines, list_debtors(owed), taken, ever)
     context = {
         "series": seen,
+        "names": names,
         "icon": request.build_absolute_uri(static("icon-512.png")),
         "problem": problem,
         "key": make_idempotency_key(),
@@ -62,14 +71,14 @@ def render_series(request: HttpRequest, series_id: str, *, problem: str = "", st
         "i": get_buttons(seen, user),
         **describe_agreement(seen),
         **get_invitation_link(request, seen),
-        "seats": describe_seats(seen, user),
+        "seats": add_names(describe_seats(seen, user), names),
         "games": describe_games(seen, here.rows),
         "here": here,
-        "history": describe_history(seen),
+        "history": describe_history(seen, names),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
-        "lines": list_newest_lines(row.pk, user, MOST_LINES),
-        "owed": list_penalties(row, user),
-        "days_off": build_days_off(row, user),
+        "lines": add_names(lines, names),
+        "owed": name_debtors(owed, names),
+        "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
     }
     return render(request, "series/page.html", context, status=status)
 
@@ -127,6 +136,5 @@ def describe_penalty(penalty: Penalty, user: User | None, players: list[User]) -
     seen = build_penalty_view(penalty)
     return {
         **seen,
-        "history": [mark for mark in seen["marks"] if mark["by"]],
         "marks_next": list_allowed_marks(penalty=penalty, user=user, players=players) if user else [],
     }

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from durak_site.http.json_encoding import encode_json, make_tag
 from games import words
-from games.selectors.aftermath import build_aftermath, count_epaulettes
+from games.selectors.aftermath import Aftermath, build_aftermath, count_epaulettes
 from games.selectors.table import TableView
 from games.selectors.turns import list_other_awaited_games
 from games.web.idempotent_forms import make_idempotency_key
@@ -47,11 +47,18 @@ def get_table_context(
         "by_rank": by_rank,
         "at_once": at_once,
         "recalls": recalls and game["memory_aid"],
-        "aftermath": build_aftermath(game, user),
+        "aftermath": (aftermath := build_aftermath(game, user)),
+        "owed": name_penalties(aftermath, game),
         "why_over": words.explain_result(game),
         "waiting": (others := list_other_awaited_games(user, game["id"])),
         "waits_in_all": None if user is None else len(others) + (game["your_seat"] in game["must"]),
     }
+
+
+def name_penalties(aftermath: Aftermath | None, game: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the penalties of the game, each with the `name` of its debtor."""
+    names = words.Table.from_game(game).names
+    return [{**one, "name": names[one["seat"]]} for one in aftermath.owed] if aftermath else []
 
 
 def get_time_zone(user: User | None) -> ZoneInfo:

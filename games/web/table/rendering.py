@@ -10,6 +10,7 @@ from games import words
 from games.selectors.chat import list_newest_lines
 from games.selectors.table import load_table
 from games.web.orders.panel import get_orders_panel
+from games.web.people import add_names, name_people
 from games.web.table.page import get_table_context
 from games.web.table.previews import get_preview_address
 from games.web.view_helpers import found_or_404, get_viewer
@@ -60,5 +61,6 @@ def get_chat_context(game: dict[str, Any], user: User | None) -> dict[str, Any] 
     """
     lines = list_newest_lines(game["series"], user, MOST_LINES)
     people = [one for one in game["players"] if one["player"] is not None]
+    lines = add_names(lines, name_people(user, people, lines))
     talks = user is not None and game["your_seat"] is not None and not user.is_guest and len(people) > 1
     return {"lines": lines, "talks": talks} if lines or talks else None

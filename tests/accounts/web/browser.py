@@ -48,7 +48,7 @@ class Browser:
     @property
     def name(self) -> str | None:
         """The name that the site shows for this browser; None if it is not signed in."""
-        shown = re.search(r'<span class="name">([^<]+)</span>', self.open("/"))
+        shown = re.search(r'<bdi class="name">([^<]+)</bdi>', self.open("/"))
         return shown and shown[1]
 
     @property

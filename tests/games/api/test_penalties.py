@@ -13,6 +13,7 @@ from tests.factories import Person, create_person, create_token_for, make_anonym
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move, start_series
 
 pytestmark = pytest.mark.django_db
+MITYA = {"debtor": "Mitya", "debtor_display_name": "Mitya"}
 
 TEA = "The fool makes tea."
 
@@ -46,12 +47,14 @@ def test_the_ledger_lists_the_penalties_of_a_series(owner: Person, member: Perso
     (penalty,) = told["results"]
     assert penalty == {
         "id": penalty["id"], "series": series["id"], "series_title": "", "game": series["game"],
-        "game_number": 1, "seat": 1, "debtor": "Mitya",
+        "game_number": 1, "seat": 1,
+        "debtor": "Mitya",
+        "debtor_display_name": "Mitya",
         "reason": "fool", "epaulettes": 0, "words": TEA, "state": "owed", "created_at": penalty["created_at"],
-        "marks": [{"mark": "owed", "by": None, "at": penalty["created_at"]}],
+        "marks": [{"mark": "owed", "by": None, "by_display_name": None, "at": penalty["created_at"]}],
     }  # fmt: skip
     assert told["next"] is None
-    assert told["totals"] == [{"debtor": "Mitya", "owed": 1, "paid": 0, "forgiven": 0, "disputed": 0, "epaulettes": 0}]
+    assert told["totals"] == [{**MITYA, "owed": 1, "paid": 0, "forgiven": 0, "disputed": 0, "epaulettes": 0}]
 
 
 def test_a_series_without_a_penalty_has_an_empty_ledger_and_standings(owner: Person, member: Person) -> None:
@@ -93,7 +96,7 @@ def test_totals_cover_all_pages_of_the_ledger(owner: Person, member: Person) -> 
     mark(owner, first["results"][1], "forgiven")
     mark(member, of_series(owner, series)["results"][2], "disputed")
     numbers, page = [], of_series(owner, series, limit=2)
-    assert page["totals"] == [{"debtor": "Mitya", "owed": 2, "paid": 1, "forgiven": 1, "disputed": 1, "epaulettes": 0}]
+    assert page["totals"] == [{**MITYA, "owed": 2, "paid": 1, "forgiven": 1, "disputed": 1, "epaulettes": 0}]
     while True:
         numbers += [one["game_number"] for one in page["results"]]
         if page["next"] is None:

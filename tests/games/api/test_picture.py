@@ -98,7 +98,7 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
 def add_players(told: dict[str, Any], viewer: int | None) -> dict[str, Any]:
     """Add the fields that the site adds to the state. A name is only text, whatever it contains."""
     one = {"computer": None, "sitting_in": False, "resigned": False}
-    players = [{"seat": seat, "player": f"<b>&{seat}</b>", **one} for seat in range(4)]
+    players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]
     return {**told, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}
 
 

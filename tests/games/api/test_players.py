@@ -35,6 +35,7 @@ def test_a_new_player_has_an_empty_profile() -> None:
     anna = create_person("Anna")
     assert get(make_anonymous_client(), "players/aNNa") == {
         "player": "Anna",
+        "display_name": "Anna",
         "created_at": anna.user.created_at.isoformat().replace("+00:00", "Z"),
         "bot": False,
         "games": 0,

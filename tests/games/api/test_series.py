@@ -28,10 +28,42 @@ def test_a_new_series_has_the_requested_terms(owner: Person, member: Person) -> 
     accepted = {**nobody_yet, "accepted_at": series["seats"][0]["accepted_at"], "accepted_penalty": "Tea."}
     invited = {**nobody_yet, "expires_at": series["seats"][1]["expires_at"]}
     assert series["seats"] == [
-        {"seat": 0, "player": "Olga", "computer": None, "open": False, "accepted": True, **accepted},
-        {"seat": 1, "player": "Mitya", "computer": None, "open": False, "accepted": False, **invited},
-        {"seat": 2, "player": None, "computer": None, "open": True, "accepted": False, **nobody_yet},
-        {"seat": 3, "player": None, "computer": "steady", "open": False, "accepted": True, **nobody_yet},
+        {
+            "seat": 0,
+            "player": "Olga",
+            "display_name": "Olga",
+            "computer": None,
+            "open": False,
+            "accepted": True,
+            **accepted,
+        },
+        {
+            "seat": 1,
+            "player": "Mitya",
+            "display_name": "Mitya",
+            "computer": None,
+            "open": False,
+            "accepted": False,
+            **invited,
+        },
+        {
+            "seat": 2,
+            "player": None,
+            "display_name": None,
+            "computer": None,
+            "open": True,
+            "accepted": False,
+            **nobody_yet,
+        },
+        {
+            "seat": 3,
+            "player": None,
+            "display_name": None,
+            "computer": "steady",
+            "open": False,
+            "accepted": True,
+            **nobody_yet,
+        },
     ]
     assert series["your_seat"] == 0
     assert series["game"] is None

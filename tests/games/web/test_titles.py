@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from accounts.models import User
 from games.services.series import create_series
 from games.words import name_series
 from tests.accounts.web.browser import Browser
@@ -17,13 +18,15 @@ ESCAPED = "&lt;b&gt;&amp;&quot;&#x27;{} %s"
 ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 
 
-def name(*seats: str | None, title: str = "") -> str:
+def name(*seats: str | None, title: str = "", viewer: str = "") -> str:
     """Return the name of a series created by anna. A seat is a name, "computer" or None for a free one."""
+    people = [seat if seat != "computer" else None for seat in seats]
     shown = [
-        {"player": seat if seat != "computer" else None, "computer": "steady" if seat == "computer" else None}
-        for seat in seats
+        {"player": person, "display_name": person, "computer": "steady" if seat == "computer" else None}
+        for person, seat in zip(people, seats, strict=True)
     ]
-    return name_series({"title": title, "creator": "anna", "seats": shown})
+    series = {"title": title, "creator": "anna", "creator_display_name": "anna", "seats": shown}
+    return name_series(series, viewer)
 
 
 @pytest.mark.parametrize(
@@ -48,6 +51,19 @@ def test_a_series_without_title_is_named_after_its_players(seats: Any, english: 
     with translation.override("ru"):
         assert name(*seats) == russian
     assert name(*seats, title="Sunday durak") == "Sunday durak"
+
+
+def test_the_viewer_is_named_first_as_you() -> None:
+    assert name("anna", "boris", "computer", viewer="boris") == "You, anna and 1 computer"
+    assert name("anna", None, viewer="anna") == "Your table"
+    assert name("anna", None, viewer="boris") == "A table of anna"
+
+
+def test_people_are_named_by_their_display_names(anna: Person) -> None:
+    User.objects.filter(pk=anna.user.pk).update(display_name="Баба Маша")
+    at = start_table("alemi-36", 2, known={0: anna}, computers={1: "steady"})
+    assert "<h1>Баба Маша and 1 computer</h1>" in Browser().open(f"/series/{at.series.pk}")
+    assert "<h1>You and 1 computer</h1>" in Browser(anna.user).open(f"/series/{at.series.pk}")
 
 
 @pytest.fixture

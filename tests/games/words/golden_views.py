@@ -62,4 +62,12 @@ def game_of(state: engine.State, viewer: int | None, names: tuple[str, ...]) -> 
 
 def player(seat: int, name: str | None, **more: bool) -> dict[str, Any]:
     computer = None if name else "steady"
-    return {"seat": seat, "player": name, "computer": computer, "sitting_in": False, "resigned": False, **more}
+    return {
+        "seat": seat,
+        "player": name,
+        "display_name": name,
+        "computer": computer,
+        "sitting_in": False,
+        "resigned": False,
+        **more,
+    }

@@ -325,4 +325,5 @@ def test_under_each_card_is_the_name_of_its_player():
     for seat in (0, 1, 2, None):
         page = look(browser_of(None if seat is None else game.people[seat]), address(game))
         told = {one.get("data-attack"): one.cssselect(".by")[0].text_content() for one in page.all(".attacked")}
-        assert told == {"6D": f"laid by {names[1]}", "6C": f"laid by {names[0]}"}
+        shown = {**names, seat: "you"}
+        assert told == {"6D": f"laid by {shown[1]}", "6C": f"laid by {shown[0]}"}

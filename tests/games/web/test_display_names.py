@@ -1,0 +1,134 @@
+"""Display names on pages: shown everywhere, harmless everywhere, and never my own username."""
+
+from typing import Any
+
+import pytest
+from lxml.html import fromstring
+
+from accounts.services import update_account
+from tests.accounts.web.browser import Browser
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_status, make_move, start_series
+
+pytestmark = pytest.mark.django_db
+HOSTILE, MASHA = "<b>&\"'", "Баба Маша"
+ESCAPED = "&lt;b&gt;&amp;&quot;&#x27;"
+RTL = "דוד"
+
+
+def call(person: Person, name: str) -> Person:
+    update_account(user=person.user, changes={"display_name": name})
+    return person
+
+
+@pytest.fixture
+def anna() -> Person:
+    return call(create_person("anna"), HOSTILE)
+
+
+@pytest.fixture
+def boris() -> Person:
+    return call(create_person("boris"), MASHA)
+
+
+def list_pages(series: dict[str, Any]) -> list[str]:
+    return [
+        "/", "/games", "/inbox", "/account/preferences", "/leaderboard", "/lobby", "/players/anna", "/players/boris",
+        f"/series/{series['id']}", f"/games/{series['game']}", f"/games/{series['game']}/replay",
+    ]  # fmt: skip
+
+
+def play_a_series(*people: Person) -> dict[str, Any]:
+    series = start_series(*people, penalty="Tea", visibility="public")
+    for person in people:
+        expect_status(person.client.post(f"{API}/series/{series['id']}/chat", {"text": "Hello"}), 201)
+    make_move(people[0], series["game"], "resign")
+    penalty = people[1].client.get(f"{API}/series/{series['id']}/penalties").json()["results"][0]
+    expect_status(people[1].client.post(f"{API}/penalties/{penalty['id']}/paid", {}), 200)
+    return series
+
+
+def read_text(page: str) -> str:
+    """Return the text that a page shows, with labels and the title."""
+    tree = fromstring(page)
+    labels = tree.xpath("//@aria-label | //@title | //@alt | //@placeholder")
+    return " ".join([tree.text_content(), *labels])
+
+
+def test_a_hostile_name_is_only_text_on_every_page(anna: Person, boris: Person) -> None:
+    series = play_a_series(anna, boris)
+    start_series(anna, boris, visibility="public")
+    for path in list_pages(series):
+        for viewer in (anna.user, boris.user, None):
+            if viewer is None and path in ("/games", "/inbox", "/account/preferences"):
+                continue
+            page = Browser(viewer).open(path)
+            assert "<b>&" not in page
+            assert (
+                viewer != boris.user
+                or path in ("/", "/account/preferences", "/leaderboard", "/lobby")
+                or ESCAPED in page
+            )
+
+
+def test_pages_call_people_by_their_names_and_never_me_by_my_username(anna: Person, boris: Person) -> None:
+    series = play_a_series(anna, boris)
+    running = start_series(anna, boris, visibility="public")
+    for path in [*list_pages(series), f"/games/{running['game']}"]:
+        text = read_text(Browser(boris.user).open(path))
+        assert path == "/players/boris" or "boris" not in text
+        assert path == "/players/anna" or "anna" not in text
+
+
+def test_the_inbox_names_the_fool_and_the_others(anna: Person, boris: Person) -> None:
+    play_a_series(anna, boris)
+    assert f"Game 1 against {MASHA} is over. The fool: you." in read_text(Browser(anna.user).open("/inbox"))
+    assert f"Game 1 against {HOSTILE} is over. The fool: {HOSTILE}." in read_text(Browser(boris.user).open("/inbox"))
+
+
+def test_the_page_of_a_series_calls_me_you(anna: Person, boris: Person) -> None:
+    series = play_a_series(anna, boris)
+    tree = fromstring(Browser(anna.user).open(f"/series/{series['id']}"))
+    assert [one.text_content() for one in tree.cssselect("th .player")] == ["You", MASHA]
+    assert [one.text_content() for one in tree.cssselect("#talk strong")] == ["You", MASHA]
+    assert [one.text_content() for one in tree.cssselect("#owed strong")] == ["You"]
+    assert f": {MASHA}," in tree.cssselect("#owed .soft")[0].text_content()
+    assert tree.cssselect("h1")[0].text_content() == f"You and {MASHA}"
+    assert f"A table of {HOSTILE}" in read_text(Browser(boris.user).open(f"/series/{series['id']}"))
+
+
+def test_names_that_look_alike_are_followed_by_the_username(anna: Person, boris: Person) -> None:
+    call(anna, "Masha")
+    call(boris, "Маshа")
+    game = start_series(anna, boris, visibility="public")
+    text = read_text(Browser(create_person().user).open(f"/games/{game['game']}"))
+    assert "Masha (anna)" in text
+    assert "Маshа (boris)" in text
+    assert "Masha (anna)" in read_text(Browser(boris.user).open(f"/series/{game['id']}"))
+
+
+def test_a_name_from_right_to_left_does_not_reorder_the_sentence(anna: Person, boris: Person) -> None:
+    call(anna, RTL)
+    game = start_series(anna, boris, visibility="public")
+    text = read_text(Browser(boris.user).open(f"/games/{game['game']}"))
+    assert f"\u2068{RTL}\u2069" in text
+    assert RTL not in text.replace(f"\u2068{RTL}\u2069", "")
+
+
+def test_a_new_name_changes_the_etag_of_a_game(anna: Person, boris: Person) -> None:
+    game = start_series(anna, boris)["game"]
+    path = f"{API}/games/{game}"
+    tag = boris.client.get(path)["ETag"]
+    assert boris.client.get(path, headers={"If-None-Match": tag}).status_code == 304
+    call(anna, "Анна")
+    answer = boris.client.get(path, headers={"If-None-Match": tag})
+    assert answer.status_code == 200
+    assert answer.json()["players"][0]["display_name"] == "Анна"
+
+
+def test_events_and_records_name_the_username(anna: Person, boris: Person) -> None:
+    series = play_a_series(anna, boris)
+    for path in ("events", "record"):
+        assert MASHA not in anna.client.get(f"{API}/games/{series['game']}/{path}").content.decode()
+    record = expect_status(anna.client.get(f"{API}/games/{series['game']}/record"), 200)
+    assert [seat["player"] for seat in record["seats"]] == ["anna", "boris"]
