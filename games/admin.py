@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin
@@ -179,12 +180,13 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         if game.result is None:
             return "–"
         seats = [build_seat_owner(seat) for seat in game.seats.select_related("player").order_by("index")]
-        return words.describe_result(game.result, words.Table.from_game({"players": seats, "your_seat": None}))
+        return words.describe_result(game.result, words.Table.from_players(seats, None))
 
     @admin.display(description="table")
     def as_spectators_see_it(self, game: Game) -> SafeString:
         state = event_log.load_state(game)
-        shown = build_loaded_game_view(game, state, list(game.seats.select_related("player")), None)
+        seats = list(game.seats.select_related("player"))
+        shown: dict[str, object] = {**build_loaded_game_view(game, state, seats, None)}
         if game.is_over:
             shown |= engine.build_view(state, engine.EVERYTHING)
         shown["rules"] = _describe_rules(game.series.rules)
@@ -305,7 +307,7 @@ def _choose_viewer(game: Game) -> int:
 
 
 def _format_event(row: Event, viewer: int) -> tuple[object, ...]:
-    facts = engine.build_event_view(event_log.read_event(row), viewer) or {}
+    facts: Mapping[str, object] = engine.build_event_view(event_log.read_event(row), viewer) or {}
     text = _format_value({name: value for name, value in facts.items() if name not in ("kind", "seat")})
     number = row.seq if viewer == engine.EVERYTHING else row.public_number
     at = date_format(timezone.localtime(row.at), "j F Y, H:i:s")

@@ -1,10 +1,9 @@
 """The referee's protocol for one seat: requests about what it may see, and its moves."""
 
 import json
-from collections.abc import Mapping
 from typing import Any
 
-from games.engine.referee import Referee
+from games.engine.referee import LegalReply, Referee, StateReply
 
 Message = dict[str, Any]
 SEAT_REQUESTS = {"move": "seat", "legal": "seat", "state": "viewer", "events": "viewer"}
@@ -29,10 +28,10 @@ class Seat:
         reply = self.referee.answer(json.dumps(request))
         return {"ok": True, **self._state()} if reply["ok"] and request["op"] == "move" else reply
 
-    def _state(self) -> Mapping[str, Any]:
+    def _state(self) -> StateReply:
         return self.referee.show({"viewer": self.seat})
 
-    def _legal(self) -> Mapping[str, Any]:
+    def _legal(self) -> LegalReply:
         return self.referee.list_legal({"seat": self.seat})
 
 

@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.ai import random_player, steady_player
 from games.ai.move_cost import MoveCost, can_weigh, weigh_move
 from games.ai.searching_player import Player, SearchingPlayer
-from games.engine import Memory, Move, Rules
+from games.engine import Memory, Move, Rules, StateView
 
 
 class Level(NamedTuple):
@@ -37,7 +37,7 @@ def get_pace(level: str) -> float:
 
 def choose_move(
     level: str,
-    view: dict[str, Any],
+    view: StateView,
     legal: Sequence[Move],
     rules: Rules,
     rng: random.Random,

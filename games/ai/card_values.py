@@ -62,7 +62,7 @@ def cost_of_taking(sight: SeatView, cards: Sequence[int]) -> float:
 def get_patience(sight: SeatView) -> float:
     """Return 1 in a game of usual length, falling to 0 in a very long one, because taking in turn could go on for
     ever."""
-    bout: int = sight.view["bout"]
+    bout = sight.view["bout"]
     return min(1.0, max(0.0, 2 - bout / sight.rules.pack_size))
 
 

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.ai.search.candidates import find_candidates
 from games.ai.search.tables import can_play_rules
@@ -10,7 +10,7 @@ from games.ai.search.tree import Node, choose_most_visited, run_search
 from games.ai.search.worlds import WorldGenerator
 from games.ai.searching_player import is_own_decision, limit_playouts
 from games.ai.seat_view import SeatView
-from games.engine import Memory, Move, Rules
+from games.engine import Memory, Move, Rules, StateView
 
 PLAYOUTS = 3_000
 """The number of playouts of `sharp`. If it prefers another move, the played one gets half as many again, for an equally
@@ -30,7 +30,7 @@ def can_weigh(rules: Rules) -> bool:
 
 
 def weigh_move(
-    played: Move, view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
+    played: Move, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
 ) -> MoveCost | None:
     """Return the better move and its cost; None if there was no choice, or none that a computer thinks about.
 

@@ -2,11 +2,10 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
-from games.engine import Memory, Move, Rules
+from games.engine import Memory, Move, Rules, StateView
 
 
-def choose(view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
     """Return any legal move, all with equal probability."""
     return rng.choice(legal)

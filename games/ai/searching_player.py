@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.ai import steady_player
 from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
@@ -17,9 +17,9 @@ from games.ai.search.tree import choose_most_visited, run_search
 from games.ai.search.trust_worlds import TrustWorldGenerator, find_candidates_on_trust
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
-from games.engine import Memory, Move, Phase, Rules
+from games.engine import Memory, Move, Phase, Rules, StateView
 
-Player = Callable[[dict[str, Any], Sequence[Move], Rules, random.Random, Memory], Move]
+Player = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
 
 _ENGINE_COST = 20
 """The approximate cost of a playout in the engine, in playouts of the kernel."""
@@ -37,9 +37,7 @@ class SearchingPlayer(NamedTuple):
     playouts: int
     solves: bool = False
 
-    def choose(
-        self, view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
-    ) -> Move:
+    def choose(self, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
         sight = SeatView(view, rules, 0.0, memory)
         if len(legal) == 1 or not is_own_decision(sight):
             return steady_player.choose(view, legal, rules, rng, memory)

@@ -1,11 +1,9 @@
 """The view of one seat, converted to cards and numbers."""
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
 
-from games.engine import Memory, Rules
+from games.engine import Memory, PairView, Rules, StateView, count_hand, list_open_hand
 from games.engine.cards import SUITS, build_set, get_face, get_rank, read_face
 from games.engine.pack import Pack, get_pack
 
@@ -17,12 +15,12 @@ class TablePair:
 
     __slots__ = ("attack", "beaten_by", "by", "face_down")
 
-    def __init__(self, pair: Mapping[str, Any]) -> None:
+    def __init__(self, pair: PairView) -> None:
         self.attack = read_view_face(pair["attack"])
-        self.by: int = pair["by"]
-        self.face_down: bool = pair["face_down"]
-        shown = pair["beaten_by"] not in (None, "??")
-        self.beaten_by = read_view_face(pair["beaten_by"]) if shown else None
+        self.by = pair["by"]
+        self.face_down = pair["face_down"]
+        beaten_by = pair["beaten_by"]
+        self.beaten_by = None if beaten_by is None or beaten_by == "??" else read_view_face(beaten_by)
 
     @property
     def unbeaten(self) -> bool:
@@ -37,16 +35,16 @@ class SeatView:
     `chances` caches results by seat and card.
     """
 
-    def __init__(self, view: Mapping[str, Any], rules: Rules, whim: float, memory: Memory = _NO_MEMORY) -> None:
+    def __init__(self, view: StateView, rules: Rules, whim: float, memory: Memory = _NO_MEMORY) -> None:
         self.view = view
         self.rules = rules
         self.whim = whim
         self.memory = memory
         self.remembered = [read_view_face(card) for card in memory.cards]
         self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
-        self.hand = [read_view_face(card) for card in view["hands"][self.me]]
-        self.talon: int = view["talon"]
-        self.defender: int | None = view["defender"]
+        self.hand = [read_view_face(card) for card in list_open_hand(view, self.me)]
+        self.talon = view["talon"]
+        self.defender = view["defender"]
         self.table = [TablePair(pair) for pair in view["table"]]
         self.chances: dict[tuple[int, int], float] = {}
 
@@ -111,8 +109,7 @@ class SeatView:
 
     def count_cards(self, seat: int) -> int:
         """Return the number of cards in a seat's hand."""
-        hand = self.view["hands"][seat]
-        return hand if isinstance(hand, int) else len(hand)
+        return count_hand(self.view, seat)
 
     def is_trump(self, card: int) -> bool:
         return bool(self.pack.trumps >> card & 1)

@@ -6,11 +6,10 @@ player something new, write a consideration and add it to the kinds of moves tha
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from games.ai import attack_considerations, defence_considerations, trust_considerations
 from games.ai.seat_view import SeatView
-from games.engine import Memory, Move, Rules
+from games.engine import Memory, Move, Rules, StateView
 from games.engine.moves.defender_moves import Beat
 
 Consideration = Callable[[SeatView, Move], float]
@@ -56,7 +55,7 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
 """The considerations for each kind of move. The others (`pass`, `keep`, the cut) have no points."""
 
 
-def choose(view: dict[str, Any], legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
     """Return the legal move with the most points; a random one of several."""
     sight = SeatView(view, rules, rng.random(), memory)
     points = [score(sight, move) for move in legal]

@@ -1,7 +1,5 @@
 """Hints for the API and for pages, limited per account and per address, refused ones too."""
 
-from typing import Any
-
 from django.http import HttpRequest
 from rest_framework.exceptions import Throttled
 
@@ -9,12 +7,13 @@ from accounts.models import User
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle, get_counter
 from durak_site.limits.work import STEPS_OF_A_HINT
+from games.read_models import Hint
 from games.selectors.hints import compute_hint
 
 HINT_LIMITS = ("hints", "hints_at_once", "work")
 
 
-def compute_limited_hint(request: HttpRequest, game_id: str, user: User) -> dict[str, Any] | None:
+def compute_limited_hint(request: HttpRequest, game_id: str, user: User) -> Hint | None:
     """Return a hint. Raises Throttled (429), and what `compute_hint` raises."""
     work = get_counter("work", get_client_address(request))
     if work.is_full():

@@ -8,17 +8,17 @@ from rest_framework.request import Request
 
 from durak_site.http.etags import matches_tag, not_modified_response
 from durak_site.http.json_encoding import encode_json, make_tag
+from games.read_models import GameView, LoggedEvent
 
 
 def make_json_response(data: Any, status: int = 200) -> HttpResponse:
     return HttpResponse(encode_json(data), status=status, content_type="application/json")
 
 
-def make_tagged_response(data: dict[str, Any], request: Request) -> HttpResponse:
-    """Return the response with its ETag, or 304 without a body if `If-None-Match` names that tag. `data` has a
-    `version`."""
-    body = encode_json(data)
-    return make_conditional_response(body, make_tag(data["version"], body), request)
+def make_tagged_response(game: GameView, request: Request) -> HttpResponse:
+    """Return the response with its ETag, or 304 without a body if `If-None-Match` names that tag."""
+    body = encode_json(game)
+    return make_conditional_response(body, make_tag(game["version"], body), request)
 
 
 def make_conditional_response(body: bytes, tag: str, request: Request, form: str = "application/json") -> HttpResponse:
@@ -27,7 +27,7 @@ def make_conditional_response(body: bytes, tag: str, request: Request, form: str
     return HttpResponse(body, content_type=form, headers={"ETag": tag})
 
 
-def make_move_response(events: list[dict[str, Any]], game: dict[str, Any]) -> HttpResponse:
+def make_move_response(events: list[LoggedEvent], game: GameView) -> HttpResponse:
     """Return the response to a move, with the ETag that the game now has for the mover."""
     body = encode_json(game)
     response = make_json_response({"events": events, "game": Fragment(body)}, status=201)
@@ -35,7 +35,7 @@ def make_move_response(events: list[dict[str, Any]], game: dict[str, Any]) -> Ht
     return response
 
 
-def add_game_tag(response: HttpResponse, game: dict[str, Any]) -> HttpResponse:
+def add_game_tag(response: HttpResponse, game: GameView) -> HttpResponse:
     """Add to the response of a POST the ETag that the game now has for the caller."""
     response["ETag"] = make_tag(game["version"], encode_json(game))
     return response

@@ -1,6 +1,6 @@
 """Helpers of views: the viewer of a request, lookups that answer 404, and query parameters."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from rest_framework.renderers import BaseRenderer
@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from accounts.api.caller import check_scope, get_account, has_scope
 from accounts.models import User
 from durak_site.http.problems import invalid_problem, not_found_problem
+from games.read_models import GameView
 from games.selectors.games import load_game_view
 
 Thing = TypeVar("Thing")
@@ -33,7 +34,7 @@ def may_read(request: Request) -> bool:
     return has_scope(request, "read")
 
 
-def load_game_for_caller(request: Request, game_id: str) -> dict[str, Any]:
+def load_game_for_caller(request: Request, game_id: str) -> GameView:
     """Return the game after the caller changed it; a token without the scope `read` gets the spectators' view."""
     return require_found(load_game_view(game_id, get_account(request), as_spectator=not may_read(request)))
 

@@ -10,6 +10,7 @@ from games.engine.dealing import build_deck, create_undealt_state, deal_game
 from games.engine.errors import RefusalError, RulesError
 from games.engine.events.event import EVERYTHING, SPECTATOR, Event, build_event_view, get_move_text, get_mover
 from games.engine.events.fold import apply_event
+from games.engine.events.views import EventView
 from games.engine.legality import can_only_pass, explain_refusal, list_legal_moves, parse_move
 from games.engine.memory import Conduct, Memory
 from games.engine.moves.move import Move
@@ -19,17 +20,27 @@ from games.engine.play import play_move, play_move_text
 from games.engine.position import set_up_position
 from games.engine.results import Previous, Result
 from games.engine.rules import Rules
-from games.engine.rules.catalogue import describe_options
+from games.engine.rules.catalogue import OptionView, describe_options
 from games.engine.rules.contradictions import CONTRADICTIONS, Contradiction
 from games.engine.rules.option import Option
 from games.engine.rules.options import OPTIONS
 from games.engine.rules.presets import PRESETS, Preset
+from games.engine.rules.rule_set import RulesData
 from games.engine.shuffle import compute_commitment, shuffle_deck
-from games.engine.snapshot import build_snapshot, restore_snapshot
+from games.engine.snapshot import Snapshot, build_snapshot, restore_snapshot
 from games.engine.state import State
 from games.engine.variants import get_variant
 from games.engine.versions import get_version
-from games.engine.view import build_memory, build_view
+from games.engine.view import (
+    HandView,
+    PairView,
+    StateView,
+    build_memory,
+    build_view,
+    count_hand,
+    get_role_seat,
+    list_open_hand,
+)
 
 
 def list_awaited_seats(state: State) -> list[int]:
@@ -72,17 +83,24 @@ __all__ = [
     "Conduct",
     "Contradiction",
     "Event",
+    "EventView",
+    "HandView",
     "Memory",
     "Move",
     "Option",
+    "OptionView",
+    "PairView",
     "Phase",
     "Preset",
     "Previous",
     "RefusalError",
     "Result",
     "Rules",
+    "RulesData",
     "RulesError",
+    "Snapshot",
     "State",
+    "StateView",
     "abandon_game",
     "apply_event",
     "build_deck",
@@ -93,6 +111,7 @@ __all__ = [
     "can_only_pass",
     "choose_overdue_move",
     "compute_commitment",
+    "count_hand",
     "create_undealt_state",
     "deal_game",
     "describe_options",
@@ -100,12 +119,14 @@ __all__ = [
     "find_fool_seat",
     "get_move_text",
     "get_mover",
+    "get_role_seat",
     "get_team",
     "get_variant",
     "get_version",
     "list_allowed_throwers",
     "list_awaited_seats",
     "list_legal_moves",
+    "list_open_hand",
     "list_optional_seats",
     "parse_move",
     "play_move",

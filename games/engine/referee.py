@@ -3,22 +3,58 @@
 import json
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any, TextIO, cast
+from typing import Any, NotRequired, TextIO, TypedDict, cast
 
 from games.engine.cards import read_face
 from games.engine.dealing import build_deck, deal_game
 from games.engine.errors import RefusalError
 from games.engine.events.event import EVERYTHING, Event, build_event_view
+from games.engine.events.views import EventView
 from games.engine.legality import list_legal_moves, write_moves
 from games.engine.play import play_move_text
 from games.engine.position import set_up_position
 from games.engine.results import Previous
 from games.engine.rules import Rules
 from games.engine.rules.presets import PRESETS
+from games.engine.rules.rule_set import RulesData
 from games.engine.state import State
-from games.engine.view import build_view
+from games.engine.view import StateView, build_view
 
-Reply = dict[str, Any]
+Request = Mapping[str, Any]
+"""One line of input. The methods check the fields that they read."""
+
+
+class PresetsReply(TypedDict):
+    presets: dict[str, RulesData]
+
+
+class RulesReply(TypedDict):
+    rules: RulesData
+
+
+class StateReply(TypedDict):
+    state: StateView
+
+
+class LegalReply(TypedDict):
+    legal: list[str]
+
+
+class NumberedEventView(EventView):
+    seq: int
+
+
+class EventsReply(TypedDict):
+    events: list[NumberedEventView]
+
+
+class ErrorView(TypedDict):
+    code: str
+    message: str
+    option: NotRequired[str]
+
+
+Reply = PresetsReply | RulesReply | StateReply | LegalReply | EventsReply
 
 
 class Referee:
@@ -27,7 +63,7 @@ class Referee:
     def __init__(self) -> None:
         self.state: State | None = None
         self.log: list[Event] = []
-        self.ops: dict[str, Callable[[Mapping[str, Any]], Reply]] = {
+        self.ops: dict[str, Callable[[Request], Reply]] = {
             "presets": self.list_presets,
             "rules": self.check_rules,
             "deal": self.deal,
@@ -38,26 +74,28 @@ class Referee:
             "events": self.list_events,
         }
 
-    def answer(self, line: str) -> Reply:
+    def answer(self, line: str) -> dict[str, object]:
         try:
             request = _parse_request(line)
             return {"ok": True, **self.ops[request["op"]](request)}
         except RefusalError as refused:
-            error = {"code": refused.code, "message": str(refused)}
-            return {"ok": False, "error": {**error, "option": refused.option} if refused.option else error}
+            error: ErrorView = {"code": refused.code, "message": str(refused)}
+            if refused.option:
+                error["option"] = refused.option
+            return {"ok": False, "error": error}
 
-    def list_presets(self, request: Mapping[str, Any]) -> Reply:
+    def list_presets(self, request: Request) -> PresetsReply:
         described = {}
         for name, preset in PRESETS.items():
             fewest, most = Rules.from_data(name).get_player_range(preset)
             described[name] = {**Rules.from_data(name).to_data(), "min_players": fewest, "max_players": most}
         return {"presets": described}
 
-    def check_rules(self, request: Mapping[str, Any]) -> Reply:
+    def check_rules(self, request: Request) -> RulesReply:
         players = _get_number(request, "players") if request.get("players") is not None else None
         return {"rules": Rules.from_data(_get_rules(request), players).to_data()}
 
-    def deal(self, request: Mapping[str, Any]) -> Reply:
+    def deal(self, request: Request) -> StateReply:
         players = _get_number(request, "players")
         rules = Rules.from_data(_get_rules(request), players)
         dealer = _get_seat(request, "dealer", players) if "dealer" in request else 0
@@ -68,7 +106,7 @@ class Referee:
         self.state, self.log = deal_game(rules, players, dealer, seed=seed, deck=deck, previous=previous)
         return self.show_whole_state()
 
-    def set_up(self, request: Mapping[str, Any]) -> Reply:
+    def set_up(self, request: Request) -> StateReply:
         rules, position = Rules.from_data(_get_rules(request)), _get_required(request, "position")
         if not isinstance(position, Mapping):
             raise _build_error("'position' is not an object.")
@@ -78,7 +116,7 @@ class Referee:
         self.state, self.log = set_up_position(rules, position)
         return self.show_whole_state()
 
-    def move(self, request: Mapping[str, Any]) -> Reply:
+    def move(self, request: Request) -> StateReply:
         state = self.get_state()
         text, version = _get_required(request, "move"), request.get("version")
         if not isinstance(text, str):
@@ -88,14 +126,14 @@ class Referee:
         self.log += play_move_text(state, _get_seat(request, "seat", state.players), text, version)
         return self.show_whole_state()
 
-    def list_legal(self, request: Mapping[str, Any]) -> Reply:
+    def list_legal(self, request: Request) -> LegalReply:
         state = self.get_state()
         return {"legal": write_moves(list_legal_moves(state, _get_seat(request, "seat", state.players)))}
 
-    def show(self, request: Mapping[str, Any]) -> Reply:
+    def show(self, request: Request) -> StateReply:
         return {"state": build_view(self.get_state(), self.get_viewer(request))}
 
-    def list_events(self, request: Mapping[str, Any]) -> Reply:
+    def list_events(self, request: Request) -> EventsReply:
         self.get_state()
         if "viewer" not in request:
             raise _build_error("'viewer' is missing: a seat, or null.")
@@ -103,7 +141,7 @@ class Referee:
         shown = [view for view in (build_event_view(event, viewer) for event in self.log) if view is not None]
         return {"events": [{"seq": seq, **view} for seq, view in enumerate(shown, 1) if seq > after]}
 
-    def get_viewer(self, request: Mapping[str, Any]) -> int:
+    def get_viewer(self, request: Request) -> int:
         return EVERYTHING if request.get("viewer") is None else _get_seat(request, "viewer", self.get_state().players)
 
     def get_state(self) -> State:
@@ -111,7 +149,7 @@ class Referee:
             raise RefusalError("no_game", "There is no game yet; begin with deal or position.")
         return self.state
 
-    def show_whole_state(self) -> Reply:
+    def show_whole_state(self) -> StateReply:
         return {"state": build_view(self.get_state(), EVERYTHING)}
 
 
@@ -119,7 +157,7 @@ def _build_error(message: str) -> RefusalError:
     return RefusalError("bad_request", message)
 
 
-def _parse_request(line: str) -> Mapping[str, Any]:
+def _parse_request(line: str) -> Request:
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):
@@ -135,13 +173,13 @@ def _parse_request(line: str) -> Mapping[str, Any]:
 _OPS = ("presets", "rules", "deal", "position", "move", "legal", "state", "events")
 
 
-def _get_required(request: Mapping[str, Any], field: str) -> Any:
+def _get_required(request: Request, field: str) -> Any:
     if field not in request:
         raise _build_error(f"{field!r} is missing.")
     return request[field]
 
 
-def _get_rules(request: Mapping[str, Any]) -> Any:
+def _get_rules(request: Request) -> Any:
     rules = _get_required(request, "rules")
     if not isinstance(rules, str | dict):
         raise _build_error("'rules' are the name of a preset or an object of options.")
@@ -152,14 +190,14 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _get_number(request: Mapping[str, Any], field: str) -> int:
+def _get_number(request: Request, field: str) -> int:
     value = _get_required(request, field)
     if not _is_number(value):
         raise _build_error(f"{field!r} is not a number.")
     return int(value)
 
 
-def _get_seat(request: Mapping[str, Any], field: str, players: int) -> int:
+def _get_seat(request: Request, field: str, players: int) -> int:
     seat = _get_number(request, field)
     if not 0 <= seat < players:
         raise _build_error(f"{field!r} is a seat from 0 to {players - 1}.")

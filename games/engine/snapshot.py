@@ -17,10 +17,13 @@ _COPIED_FIELDS = (
     "unbeaten", "ranks", "laid", "beaten", "transfers", "passed_on", "defences", "passed", "said", "kept", "playing",
     "out", "asked", "deck", "previous", "version", "secrets", "result", "numbers",
 )  # fmt: skip
+Snapshot = dict[str, Any]
+"""The whole state as JSON, by the names of its fields."""
+
 _LISTS = frozenset(("hands", "known", "talon", "out", "asked", "deck", "secrets"))
 
 
-def build_snapshot(state: State) -> dict[str, Any]:
+def build_snapshot(state: State) -> Snapshot:
     """Return the whole state as JSON data. It shares no lists with the state, which the fold continues to change."""
     data = {name: getattr(state, name) for name in _COPIED_FIELDS}
     for name in _LISTS:

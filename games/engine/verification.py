@@ -10,7 +10,8 @@ from typing import Any, TextIO
 
 from games.engine.abandonment import ABANDONED
 from games.engine.errors import RefusalError
-from games.engine.events.event import EVERYTHING, build_event_view
+from games.engine.events.event import EVERYTHING, EventFields, build_event_view
+from games.engine.events.views import EventView
 from games.engine.referee import Referee
 from games.engine.shuffle import compute_commitment
 
@@ -47,7 +48,7 @@ def _get_list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
 
 def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> Iterator[str]:
     """Yield the first difference only, because the later ones would follow from it."""
-    played = [_write_as_server(build_event_view(event, EVERYTHING) or {}) for event in referee.log]
+    played = [_write_as_server(build_event_view(event, EVERYTHING)) for event in referee.log]
     for number, (right, event) in enumerate(zip(played, recorded, strict=False), 1):
         if event.get("seq") != number:
             yield f"event {number} is numbered {event.get('seq')}"
@@ -59,9 +60,9 @@ def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> I
         yield f"it has {len(recorded)} events, seed and moves come to {len(played)}"
 
 
-def _write_as_server(event: dict[str, Any]) -> dict[str, Any]:
+def _write_as_server(event: EventView | None) -> EventFields:
     """Convert an event view to JSON as a server writes it, with `at` of a cut renamed to `cut`."""
-    plain: dict[str, Any] = json.loads(json.dumps(event))
+    plain: EventFields = json.loads(json.dumps(event or {}))
     if "at" in plain:
         plain["cut"] = plain.pop("at")
     return plain

@@ -1,12 +1,13 @@
 """Views: the part of the state that one viewer may see. A view is built field by field, not by removing secrets from a
 copy."""
 
-from typing import Any
+from typing import Literal, TypedDict
 
 from games.engine.cards import NAMES, SUITS, list_card_names
 from games.engine.events.event import EVERYTHING
 from games.engine.memory import Memory
-from games.engine.phases import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING
+from games.engine.phases import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Phase
+from games.engine.results import Result
 from games.engine.state import Pair, State
 from games.engine.table import iterate_seats
 from games.engine.throwing_in import count_capacity
@@ -15,8 +16,46 @@ from games.engine.versions import get_version
 
 _SECRET_PHASES = (EXCHANGING, PITCHING, TAKING)
 
+HandView = int | list[str]
+"""The cards of a hand if the viewer may see them, else their number."""
 
-def build_view(state: State, viewer: int) -> dict[str, Any]:
+
+class PairView(TypedDict):
+    """`beaten_by` is None if the card is unbeaten, and "??" if the viewer may not see the card that beats it."""
+
+    attack: str
+    by: int
+    beaten_by: str | None
+    face_down: bool
+
+
+class StateView(TypedDict):
+    """The state as the referee protocol describes it. `starter`, `attacker` and `defender` are None before the deal."""
+
+    version: int
+    phase: Phase
+    bout: int
+    starter: int | None
+    attacker: int | None
+    defender: int | None
+    dealer: int
+    trump: str | None
+    trump_card: str | None
+    talon: int
+    discard: int
+    hands: list[HandView]
+    known: list[list[str]]
+    table: list[PairView]
+    must: list[int]
+    may: list[int]
+    passed: list[int]
+    transfers: int
+    out: list[list[int]]
+    capacity: int
+    result: Result | None
+
+
+def build_view(state: State, viewer: int) -> StateView:
     """Return the state as the referee protocol describes it, for a seat, SPECTATOR or EVERYTHING."""
     undealt, over = state.bout == 0, state.phase is OVER
     trump = state.pack.trump
@@ -55,13 +94,35 @@ def build_memory(state: State, seat: int) -> Memory:
     )
 
 
-def _build_hand(state: State, seat: int, viewer: int) -> int | list[str]:
+def get_role_seat(view: StateView, role: Literal["starter", "attacker", "defender"]) -> int:
+    """Return the seat that has a role. Raise `ValueError` before the deal, when no seat has one."""
+    seat = view[role]
+    if seat is None:
+        raise ValueError(f"there is no {role} before the deal")
+    return seat
+
+
+def list_open_hand(view: StateView, seat: int) -> list[str]:
+    """Return the cards of a hand that the view shows. Raise `ValueError` if it shows only their number."""
+    hand = view["hands"][seat]
+    if isinstance(hand, int):
+        raise ValueError(f"the view does not show the hand of seat {seat}")
+    return hand
+
+
+def count_hand(view: StateView, seat: int) -> int:
+    """Return the number of cards in a hand."""
+    hand = view["hands"][seat]
+    return hand if isinstance(hand, int) else len(hand)
+
+
+def _build_hand(state: State, seat: int, viewer: int) -> HandView:
     if viewer in (EVERYTHING, seat):
         return list_card_names(state.hands[seat])
     return state.hands[seat].bit_count()
 
 
-def _build_pair(pair: Pair, defender: int, viewer: int) -> dict[str, Any]:
+def _build_pair(pair: Pair, defender: int, viewer: int) -> PairView:
     hidden = pair.face_down and viewer not in (EVERYTHING, defender)
     beaten_by = None if pair.defence is None else NAMES[pair.defence]
     return {

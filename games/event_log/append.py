@@ -29,6 +29,8 @@ UPSERT_PENDING = f"""
 """  # noqa: S608
 DELETE_PENDING = f"DELETE FROM {PENDING} WHERE game_id = %s"  # noqa: S608
 
+Row = dict[str, Any]
+"""The values of an event's row by column."""
 Statement = tuple[str, list[Any]]
 """SQL and its values."""
 
@@ -54,12 +56,12 @@ def write_move(
         cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
 
 
-def _insert_events(rows: list[dict[str, Any]]) -> Iterator[Statement]:
+def _insert_events(rows: list[Row]) -> Iterator[Statement]:
     if rows:
         yield INSERT, [_json(rows)]
 
 
-def _insert_ordered(rows: list[dict[str, Any]], entries: list[Entry]) -> Iterator[Statement]:
+def _insert_ordered(rows: list[Row], entries: list[Entry]) -> Iterator[Statement]:
     """Yield the statement for moves made by orders, with the numbers that their own players see."""
     moves = [
         {"game_id": row["game_id"], "seat": seat, "number": _get_number(row, seat), "seq": row["seq"]}
@@ -70,7 +72,7 @@ def _insert_ordered(rows: list[dict[str, Any]], entries: list[Entry]) -> Iterato
         yield INSERT_ORDERED, [_json(moves)]
 
 
-def _get_number(row: dict[str, Any], seat: int) -> int:
+def _get_number(row: Row, seat: int) -> int:
     """Return the number of an event for this seat."""
     return int(row["public_number"] + row["secrets"][seat])
 
@@ -102,7 +104,7 @@ def _write_time(value: datetime | timedelta) -> str:
     return duration_iso_string(value) if isinstance(value, timedelta) else value.isoformat()
 
 
-def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[dict[str, Any]]:
+def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[Row]:
     """Yield the column values of each event."""
     public, secrets = _count_numbers_before(state, entries)
     for seq, entry in enumerate(entries, game.version + 1):

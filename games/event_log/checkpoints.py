@@ -1,7 +1,6 @@
 """States of a game after any of its events, folded from the nearest checkpoint."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.db.models import Max
 
@@ -74,7 +73,7 @@ class PastReader:
         return row.seq % SPACING == 0
 
     def _build_checkpoint(self) -> Checkpoint:
-        snapshot: dict[str, Any] = engine.build_snapshot(self._state)
+        snapshot = engine.build_snapshot(self._state)
         return Checkpoint(game_id=self._game_id, code=compute_code_digest(), seq=self._state.version, snapshot=snapshot)
 
 
@@ -87,7 +86,7 @@ def find_newest_checkpoint(game_id: str) -> int:
     return found["newest"] or 0
 
 
-def load_checkpoints(game_id: str) -> dict[int, dict[str, Any]]:
+def load_checkpoints(game_id: str) -> dict[int, engine.Snapshot]:
     """Return the stored snapshots by the number of the last event folded into them."""
     rows = Checkpoint.objects.filter(game=game_id, code=compute_code_digest())
     return dict(rows.values_list("seq", "snapshot"))

@@ -3,7 +3,6 @@
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -15,6 +14,7 @@ from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_GATE
 from games.event_log.rows import iterate_log, load_rules, read_event
 from games.event_log.viewer_log import build_api_event
 from games.models import Event, Game, StoredRecord
+from games.read_models import LoggedEvent, PlayRecord, RecordedMove
 
 Form = StoredRecord.Form
 
@@ -95,12 +95,14 @@ def _build(game: Game, form: Form) -> Part:
     return part
 
 
-def open_record(game: Game, log: Iterable[Event]) -> dict[str, Any]:
+def open_record(game: Game, log: Iterable[Event]) -> PlayRecord:
     """Everything for anybody to play the finished game again and check it, hidden cards too. Needs `game.series`."""
-    moves, events = [], []
+    moves: list[RecordedMove] = []
+    events: list[LoggedEvent] = []
     for row in log:
         event = read_event(row)
-        events.append(build_api_event(row.seq, engine.build_event_view(event, engine.EVERYTHING) or {}, row.at, row.by))
+        if (shown := engine.build_event_view(event, engine.EVERYTHING)) is not None:
+            events.append(build_api_event(row.seq, shown, row.at, row.by))
         if (move := engine.get_move_text(event)) is not None:
             moves.append({"seat": engine.get_mover(event), "move": move, "at": row.at, "by": row.by or None})
     return {

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 import orjson
 from django.db import connection
@@ -10,6 +10,7 @@ from django.db import connection
 from games import engine
 from games.event_log.rows import Entry, read_event
 from games.models import Event
+from games.read_models import LoggedEvent
 
 Viewer = int | None
 """A seat's number, or None for a spectator."""
@@ -64,7 +65,7 @@ SEQ_OF = """
 """
 
 
-def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[dict[str, Any]]:
+def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedEvent]:
     """Return at most `limit` events with numbers above `after`, oldest first, as the viewer sees and numbers them."""
     with connection.cursor() as cursor:
         cursor.execute(EVENTS_FOR, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
@@ -92,7 +93,7 @@ def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
     return int(seq)
 
 
-def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[dict[str, Any]]:
+def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[LoggedEvent]:
     """Return those of the newest `most` events up to `seq` that a viewer of the engine is shown, oldest first. One
     query."""
     rows = Event.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
@@ -128,20 +129,20 @@ def _get_number(row: Event, viewer: int) -> int:
     return row.number_for(None if viewer == engine.SPECTATOR else viewer)
 
 
-def build_api_event(seq: int, shown: dict[str, Any], at: datetime, by: str) -> dict[str, Any]:
+def build_api_event(seq: int, shown: engine.EventView, at: datetime, by: str) -> LoggedEvent:
     """Return an event as the API shows it.
 
     The engine's `at` of a cut, a number of cards, becomes `cut`, because `at` is the time of every event.
     """
     cut = {"cut": shown["at"]} if "at" in shown else {}
-    return {"seq": seq, **shown, **cut, "at": at, "by": by or None}
+    return {"seq": seq, **shown, **cut, "at": at, "by": by or None}  # type: ignore[typeddict-item]  # `cut` may be missing
 
 
 def _convert_viewer(viewer: Viewer) -> int:
     return engine.SPECTATOR if viewer is None else viewer
 
 
-def show_entries(state: engine.State, entries: list[Entry], viewer: Viewer) -> list[dict[str, Any]]:
+def show_entries(state: engine.State, entries: list[Entry], viewer: Viewer) -> list[LoggedEvent]:
     """Return the newest entries, which led to `state`, as the viewer sees and numbers them.
 
     Each is `{"seq", "kind", "seat", …, "at", "by"}`.
@@ -154,7 +155,7 @@ def show_entries(state: engine.State, entries: list[Entry], viewer: Viewer) -> l
     return [build_api_event(seq, view, entry.at, entry.by) for seq, (entry, view) in enumerate(shown, first)]
 
 
-def show_state(game: ExchangeAnswer, state: engine.State, viewer: Viewer) -> dict[str, Any]:
+def show_state(game: ExchangeAnswer, state: engine.State, viewer: Viewer) -> engine.StateView:
     """Return the state of the referee protocol as the viewer sees it. A seat that has declined the exchange is not
     awaited."""
     shown = engine.build_view(state, _convert_viewer(viewer))
@@ -173,7 +174,7 @@ def has_declined_exchange(game: ExchangeAnswer, state: engine.State, seat: int) 
     return game.will_keep and seat in engine.list_awaited_seats(state)
 
 
-def show_log(log: Iterable[Event], viewer: Viewer) -> list[dict[str, Any]]:
+def show_log(log: Iterable[Event], viewer: Viewer) -> list[LoggedEvent]:
     """Return the events of a whole log as the viewer sees and numbers them. No query."""
     engine_viewer = _convert_viewer(viewer)
     return [

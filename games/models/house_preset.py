@@ -1,10 +1,8 @@
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from games.engine import PRESETS, Rules
+from games.engine import PRESETS, Rules, RulesData
 from games.models import preset_names
 from games.models.series import Series
 
@@ -48,7 +46,7 @@ class HousePresetVersion(models.Model):
     def __str__(self) -> str:
         return f"{self.preset} {self.number}"
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> RulesData:
         """Return every option, and the `preset` on which the rules are based.
 
         An option that is newer than this version has its default, even if that preset now sets another value.

@@ -1,15 +1,14 @@
 """House presets, looked up by name."""
 
-from typing import Any
-
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
+from games.engine import RulesData
 from games.errors import build_bad_preset
 from games.models import preset_names
 from games.models.house_preset import HousePreset, HousePresetVersion
 
-Rules = str | dict[str, Any]
+Rules = str | RulesData
 
 
 def presets_visible_to(viewer: User | None) -> Q:

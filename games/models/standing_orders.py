@@ -1,8 +1,7 @@
-from typing import Any
-
 from django.db import models
 
 from games.models.game import Game
+from games.orders import Words
 
 
 class StandingOrders(models.Model):
@@ -23,7 +22,7 @@ class StandingOrders(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat}"
 
-    def orders_valid_in(self, bout: int) -> dict[str, Any]:
+    def orders_valid_in(self, bout: int) -> Words:
         """Return the orders that still apply in this bout, without those for earlier bouts."""
         if bout >= self.bout + self.words.get("for_bouts", bout + 1):
             return {}
@@ -48,6 +47,6 @@ class OrderedMove(models.Model):
         return f"{self.game_id} seat {self.seat} event {self.number}"
 
 
-def _may_still_apply(rule: dict[str, Any], bout: int) -> bool:
+def _may_still_apply(rule: Words, bout: int) -> bool:
     last: int = rule.get("if", {}).get("bout", bout)
     return last >= bout

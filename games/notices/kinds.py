@@ -32,7 +32,7 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def join_fool_names(now: dict[str, Any]) -> str:
-    names = Table.from_game({"players": now.get("players", ()), "your_seat": now.get("your_seat")}).names
+    names = Table.from_players(now.get("players", ()), now.get("your_seat")).names
     return ", ".join(names[seat] for seat in now.get("fools", ()))
 
 

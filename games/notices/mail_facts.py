@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from games.models import Block, Game, GameSeat, Series, SeriesSeat
-from games.selectors.home import build_seat_owner
+from games.read_models import SeatOwner
 from games.words import name_people
 
 
@@ -104,10 +104,18 @@ def _build_game(game: Game, player_id: int) -> Data:
     }
 
 
-def _list_players(game: Game) -> list[Data]:
+def _list_players(game: Game) -> list[SeatOwner]:
     """Return the players as `Table` reads them, which runs later in the language of each reader."""
     seats: list[GameSeat] = sorted(game.seats.all(), key=lambda seat: seat.index)
-    return [build_seat_owner(seat) for seat in seats]
+    return [
+        {
+            "seat": seat.index,
+            "player": seat.player.username if seat.player else None,
+            "display_name": seat.player.shown_name if seat.player else None,
+            "computer": seat.computer or None,
+        }
+        for seat in seats
+    ]
 
 
 def _load_series(items: Items) -> dict[str, Series]:

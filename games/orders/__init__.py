@@ -4,8 +4,8 @@ A decision depends only on the view of the player's own seat, its legal moves an
 """
 
 from games.orders.decision import decide_move
-from games.orders.grammar import Orders
+from games.orders.grammar import Orders, Words
 from games.orders.parsing import OrdersInvalid, parse_orders
-from games.orders.preview import preview_orders
+from games.orders.preview import OrdersPreview, preview_orders
 
-__all__ = ["Orders", "OrdersInvalid", "decide_move", "parse_orders", "preview_orders"]
+__all__ = ["Orders", "OrdersInvalid", "OrdersPreview", "Words", "decide_move", "parse_orders", "preview_orders"]

@@ -1,9 +1,8 @@
 """The choice of a move by standing orders."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from games.engine import Move, Phase, Rules
+from games.engine import Move, Phase, Rules, StateView
 from games.orders.attack_orders import choose_opening, choose_throw_in
 from games.orders.defence_orders import choose_defence
 from games.orders.grammar import ALWAYS, ASK, Orders
@@ -12,7 +11,7 @@ from games.orders.situation import Situation
 Chooser = Callable[[Orders, Situation], Move | None]
 
 
-def decide_move(orders: Orders, view: Mapping[str, Any], legal: Sequence[Move], rules: Rules) -> Move | None:
+def decide_move(orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules) -> Move | None:
     """Return one of the `legal` moves; None if the orders leave the decision to the player.
 
     `view` is the state as the player's own seat sees it, while the game waits for that seat.

@@ -1,6 +1,10 @@
 """The language of standing orders as frozen data. Cards are faces, ranks the numbers of `games.engine.cards`."""
 
 from dataclasses import dataclass, replace
+from typing import Any
+
+Words = dict[str, Any]
+"""Orders, or a piece of them, as JSON. `schema` describes it, and `parsing` checks it."""
 
 ASK, PASS = "ask", "pass"
 BEAT, TRANSFER, REFLECT, TAKE = "beat", "transfer", "reflect", "take"

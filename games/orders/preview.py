@@ -1,10 +1,10 @@
 """A preview of the effects of orders, computed from the player's own view alone."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TypedDict
 
 from games import engine
-from games.engine import Move, Phase, Rules, State
+from games.engine import Move, Phase, Rules, State, StateView
 from games.engine.cards import NAMES
 from games.orders import supposed_states
 from games.orders.attack_orders import is_wanted, select_throw_ins
@@ -13,14 +13,37 @@ from games.orders.grammar import Orders
 from games.orders.situation import Situation
 
 
-def preview_orders(
-    orders: Orders, view: Mapping[str, Any], legal: Sequence[Move], rules: Rules, *, asked: bool
-) -> dict[str, Any]:
-    """Return `{now, opening, attacks, throw_ins}`. A move of None means that the player would decide.
+class AnswerPreview(TypedDict):
+    """The answer to an attack card."""
 
-    `asked` tells whether the game waits for the player now. `attacks` has an entry for each card that might come: in
-    the attack that the player defends against now, or else in one that opens later, answered with the present hand.
+    card: str
+    move: str | None
+
+
+class ThrowInsPreview(TypedDict):
+    """The cards that would be thrown in while the defender beats, and after the defender takes."""
+
+    beating: list[str]
+    taking: list[str]
+
+
+class OrdersPreview(TypedDict):
+    """The moves of orders. None means that the player would decide.
+
+    `attacks` has an entry for each card that might come: in the attack that the player defends against now, or else in
+    one that opens later, answered with the present hand.
     """
+
+    now: str | None
+    opening: str | None
+    attacks: list[AnswerPreview]
+    throw_ins: ThrowInsPreview
+
+
+def preview_orders(
+    orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules, *, asked: bool
+) -> OrdersPreview:
+    """Return the moves that the orders would make. `asked` tells whether the game waits for the player now."""
     now = _write_move(decide_move(orders, view, legal, rules)) if asked else None
     if not view["bout"] or view["phase"] == Phase.OVER:
         return {"now": now, "opening": None, "attacks": [], "throw_ins": _list_throw_ins(orders, None)}
@@ -47,13 +70,17 @@ def _write_move(move: Move | None) -> str | None:
     return None if move is None else str(move)
 
 
-def _list_throw_ins(orders: Orders, situation: Situation | None) -> dict[str, list[str]]:
+def _list_throw_ins(orders: Orders, situation: Situation | None) -> ThrowInsPreview:
     """Return the cards of the hand that would be thrown in if their ranks are on the table, while the defender beats
     and after the defender takes."""
-    preview: dict[str, list[str]] = {"beating": [], "taking": []}
     if situation is None or orders.pass_this_bout:
-        return preview
-    for name in preview:
-        if wanted := select_throw_ins(orders, taking=name == "taking"):
-            preview[name] = [NAMES[card] for card in situation.hand if is_wanted(wanted, card, situation)]
-    return preview
+        return {"beating": [], "taking": []}
+    return {
+        "beating": _list_wanted_cards(orders, situation, taking=False),
+        "taking": _list_wanted_cards(orders, situation, taking=True),
+    }
+
+
+def _list_wanted_cards(orders: Orders, situation: Situation, *, taking: bool) -> list[str]:
+    wanted = select_throw_ins(orders, taking=taking)
+    return [NAMES[card] for card in situation.hand if is_wanted(wanted, card, situation)] if wanted else []

@@ -1,10 +1,9 @@
 """The situation in which orders decide, from the seat's own view."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any
 
-from games.engine import Move, Rules
+from games.engine import Move, PairView, Rules, StateView, list_open_hand
 from games.engine.cards import BLACK_JOKER, SUITS, get_rank, is_joker, read_face
 from games.engine.moves.defender_moves import Beat
 from games.engine.pack import Pack, get_height, get_pack
@@ -14,12 +13,12 @@ from games.orders.grammar import AS_OPENING
 class Situation:
     """The `view` of the seat `me` (the only one whose hand it shows), its `legal` moves, and the rules."""
 
-    def __init__(self, view: Mapping[str, Any], legal: Sequence[Move], rules: Rules) -> None:
+    def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules) -> None:
         self.view = view
         self.legal = legal
         self.rules = rules
         self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
-        self.hand = read_faces(view["hands"][self.me])
+        self.hand = read_faces(list_open_hand(view, self.me))
 
     @cached_property
     def pack(self) -> Pack:
@@ -30,11 +29,11 @@ class Situation:
     def unbeaten(self) -> list[int]:
         return read_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
 
-    def find_pairs(self, card: int) -> list[Mapping[str, Any]]:
+    def find_pairs(self, card: int) -> list[PairView]:
         """Return the unbeaten pairs of this face. There can be several if the pack has equal cards."""
         return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
 
-    def is_laid(self, pair: Mapping[str, Any], way: str) -> bool:
+    def is_laid(self, pair: PairView, way: str) -> bool:
         """Return whether an attack card opened the bout against the present defender, or was thrown in.
 
         The view does not tell which cards an opening set had. Therefore a card of the same rank that the same attacker
@@ -44,7 +43,7 @@ class Situation:
         if self.view["transfers"]:
             return False
         if way == AS_OPENING:
-            return bool(pair["by"] == first["by"] and _get_rank(pair) == _get_rank(first))
+            return pair["by"] == first["by"] and _get_rank(pair) == _get_rank(first)
         return pair is not first
 
     @cached_property
@@ -76,11 +75,11 @@ class Situation:
         return rank == get_rank(BLACK_JOKER) or self.pack.heights[card] <= get_height(rank, self.rules)
 
 
-def _get_rank(pair: Mapping[str, Any]) -> int | None:
+def _get_rank(pair: PairView) -> int | None:
     face = read_face(pair["attack"])
     return None if face is None else get_rank(face)
 
 
-def read_faces(names: Any) -> list[int]:
+def read_faces(names: Iterable[str]) -> list[int]:
     """Return the faces of written cards."""
     return [face for name in names if (face := read_face(name)) is not None]

@@ -5,19 +5,25 @@ The player's view and legal moves in a situation do not depend on the arrangemen
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from games import engine
-from games.engine import Phase, RefusalError, Rules, State
+from games.engine import (
+    PairView,
+    Phase,
+    RefusalError,
+    Rules,
+    State,
+    StateView,
+    count_hand,
+    get_role_seat,
+    list_open_hand,
+)
 from games.engine.cards import NAMES, read_face
 from games.engine.pack import list_pack
 
-View = Mapping[str, Any]
-Pair = dict[str, Any]
 
-
-def suppose_attack(view: View, rules: Rules, seat: int, card: int) -> State | None:
+def suppose_attack(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
     """Return a state in which the seat has to answer this card; None if such an attack cannot come.
 
     The card is thrown in if the seat is defending, else it opens a later bout.
@@ -27,33 +33,39 @@ def suppose_attack(view: View, rules: Rules, seat: int, card: int) -> State | No
     return suppose_opening_attack(view, rules, seat, card)
 
 
-def suppose_opening_attack(view: View, rules: Rules, seat: int, card: int) -> State | None:
+def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
     """Return a state in which another seat opens a bout with this card, and the seat has to answer it."""
     bout, seats = view["bout"] + (view["phase"] != Phase.OPENING or view["defender"] != seat), len(view["hands"])
     for attacker in ((seat - rules.step * number) % seats for number in range(1, seats)):
-        pair = {"attack": NAMES[card], "by": attacker}
+        pair = _build_attack(card, attacker)
         state = _try_position(view, rules, seat, [pair], phase=Phase.DEFENDING, attacker=attacker, bout=bout)
         if state is not None and state.defender == seat:
             return state
     return None
 
 
-def suppose_throw_in(view: View, rules: Rules, seat: int, card: int) -> State | None:
+def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
     """Return a state in which the seat, which defends now, has to answer this card in addition to those it has
     beaten."""
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
-    pair = {"attack": NAMES[card], "by": view["attacker"]}
-    here = {name: view[name] for name in ("starter", "attacker", "transfers", "bout")}
-    return _try_position(view, rules, seat, [*beaten, pair], phase=Phase.DEFENDING, **here) if beaten else None
+    if not beaten:
+        return None
+    pair = _build_attack(card, get_role_seat(view, "attacker"))
+    here = {name: value for name, value in view.items() if name in ("starter", "attacker", "transfers", "bout")}
+    return _try_position(view, rules, seat, [*beaten, pair], phase=Phase.DEFENDING, **here)
 
 
-def suppose_own_opening(view: View, rules: Rules, seat: int) -> State | None:
+def suppose_own_opening(view: StateView, rules: Rules, seat: int) -> State | None:
     """Return a state in which the seat opens a bout with its present hand."""
     bout = view["bout"] + (view["phase"] != Phase.OPENING or view["attacker"] != seat)
     return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout)
 
 
-def _try_position(view: View, rules: Rules, seat: int, table: list[Pair], **fields: Any) -> State | None:
+def _build_attack(card: int, seat: int) -> PairView:
+    return {"attack": NAMES[card], "by": seat, "beaten_by": None, "face_down": False}
+
+
+def _try_position(view: StateView, rules: Rules, seat: int, table: list[PairView], **fields: Any) -> State | None:
     try:
         state, _ = engine.set_up_position(
             rules,
@@ -64,21 +76,21 @@ def _try_position(view: View, rules: Rules, seat: int, table: list[Pair], **fiel
     return state
 
 
-def _copy_known_fields(view: View) -> dict[str, Any]:
-    return {name: view[name] for name in ("dealer", "trump", "trump_card", "out")}
+def _copy_known_fields(view: StateView) -> dict[str, object]:
+    return {name: value for name, value in view.items() if name in ("dealer", "trump", "trump_card", "out")}
 
 
-def _fill_hidden_cards(view: View, rules: Rules, seat: int, table: list[Pair]) -> dict[str, Any]:
+def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[PairView]) -> dict[str, object]:
     """Return hands and a talon of the right size: known cards in their places, the others anywhere."""
-    own, trump_card = list(view["hands"][seat]), view["trump_card"] if view["talon"] else None
-    table_cards = [card for pair in table for card in (pair["attack"], pair.get("beaten_by")) if card]
+    own, trump_card = list(list_open_hand(view, seat)), view["trump_card"] if view["talon"] else None
+    table_cards = [card for pair in table for card in (pair["attack"], pair["beaten_by"]) if card]
     hidden = Counter(NAMES[card] for card in list_pack(rules))
     hidden.subtract([*own, *table_cards, *([trump_card] if trump_card else [])])
     known = [_keep_remaining(cards, hidden) if other != seat else [] for other, cards in enumerate(view["known"])]
     pool = [card for card, number in hidden.items() for _ in range(number)]
     hands = [
-        own if one == seat else known[one] + _draw(pool, hand - len(known[one]))
-        for one, hand in enumerate(view["hands"])
+        own if one == seat else known[one] + _draw(pool, count_hand(view, one) - len(known[one]))
+        for one in range(len(view["hands"]))
     ]
     talon = _draw(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])
     known[seat] = list((Counter(view["known"][seat]) & Counter(own)).elements())
@@ -96,9 +108,9 @@ def _draw(pool: list[str], number: int) -> list[str]:
     return [pool.pop() for _ in range(min(max(number, 0), len(pool)))]
 
 
-def list_cards_to_come(view: View, rules: Rules, seat: int) -> list[int]:
+def list_cards_to_come(view: StateView, rules: Rules, seat: int) -> list[int]:
     """Return the faces of cards outside the seat's own hand and the table, lowest first."""
-    seen = Counter(view["hands"][seat])
+    seen = Counter(list_open_hand(view, seat))
     seen.update(card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card)
     pack = Counter(NAMES[card] for card in list_pack(rules))
     return sorted(face for name in pack - seen if (face := read_face(name)) is not None)

@@ -1,12 +1,12 @@
 """The middle of the picture: talon and trump, the pairs, the discard pile."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
 from games.drawing.picture import TALL, draw_text, place_card
 from games.drawing.svg import group, use
+from games.engine import PairView, StateView
 from games.pictures.styling import SOFT, WIDE, find_face_part
 
 TALON = (54, 176)
@@ -15,7 +15,7 @@ PILE = 84
 LEFT, RIGHT, TOP = 260, WIDE - 260, 150
 
 
-def draw_talon(game: Mapping[str, Any]) -> str:
+def draw_talon(game: StateView) -> str:
     """Draw the talon face down across the trump card; the suit only, if the talon is empty."""
     x, y = TALON
     card, left = game["trump_card"], game["talon"]
@@ -36,7 +36,7 @@ def _draw_suit(letter: str, x: float, y: float) -> str:
     return paper + group(use(letter), transform=f"translate({x:g} {y:g})scale(.9)")
 
 
-def draw_pairs(table: Sequence[Mapping[str, Any]]) -> str:
+def draw_pairs(table: Sequence[PairView]) -> str:
     """Draw up to six pairs in one row, more in two."""
     rows = [table] if len(table) <= 6 else [table[: (len(table) + 1) // 2], table[(len(table) + 1) // 2 :]]
     width = 104 if len(rows) == 1 else 68
@@ -46,13 +46,13 @@ def draw_pairs(table: Sequence[Mapping[str, Any]]) -> str:
     )
 
 
-def _draw_row(row: Sequence[Mapping[str, Any]], y: float, width: float) -> str:
+def _draw_row(row: Sequence[PairView], y: float, width: float) -> str:
     step = min(width * 1.5, (RIGHT - LEFT) / max(len(row), 1))
     left = (LEFT + RIGHT - step * (len(row) - 1) - width * 1.34) / 2
     return "".join(_draw_pair(pair, left + step * at, y, width) for at, pair in enumerate(row))
 
 
-def _draw_pair(pair: Mapping[str, Any], x: float, y: float, width: float) -> str:
+def _draw_pair(pair: PairView, x: float, y: float, width: float) -> str:
     attack, beaten_by = place_card(find_face_part(pair["attack"]), x, y, width), pair["beaten_by"]
     if beaten_by is None:
         return attack

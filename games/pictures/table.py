@@ -1,24 +1,22 @@
 """The picture of a table: a pure function of a selector's answer, which shows only what the answer contains."""
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
 
 from django.utils.translation import ngettext
 
 from games import words
 from games.drawing.picture import build_picture, draw_fan, draw_text
 from games.drawing.svg import path
-from games.engine import Phase
+from games.engine import Phase, count_hand
 from games.pictures.middle import draw_discard_pile, draw_pairs, draw_talon
 from games.pictures.styling import CLOTH, CLOTH_DEEP, HIGH, INK, SOFT, WIDE, find_face_part, shorten
+from games.read_models import SeatedView
 
-Game = Mapping[str, Any]
 SMALL = 34
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-def draw_table(game: Game, seat: int | None = None) -> str:
+def draw_table(game: SeatedView, seat: int | None = None) -> str:
     """Return an SVG of 1200 by 630. The bottom player is `seat`, else the viewer, else the first seat."""
     bottom = next(one for one in (seat, game["your_seat"], 0) if one is not None)
     seats = len(game["players"])
@@ -45,7 +43,7 @@ def _draw_cloth() -> str:
     )
 
 
-def _describe_game(game: Game) -> str:
+def _describe_game(game: SeatedView) -> str:
     """Describe what the game waits for, without the time, which would change the picture all the time."""
     return words.describe_waiting({**game, "deadlines": []}, _NO_TIME, UTC)
 
@@ -56,11 +54,10 @@ def _get_column(at: int, count: int) -> tuple[float, float]:
     return 30 + width * (at + 0.5), width
 
 
-def _draw_other_player(game: Game, seat: int, column: tuple[float, float]) -> str:
+def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float]) -> str:
     """Draw a player at the top: the cards (open if the viewer may see them), the name and the role."""
     middle, width = column
-    hand = game["hands"][seat]
-    count = hand if isinstance(hand, int) else len(hand)
+    hand, count = game["hands"][seat], count_hand(game, seat)
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
     name = shorten(words.Table.from_game(game).names[seat], int(width / 14))
     return (
@@ -70,13 +67,13 @@ def _draw_other_player(game: Game, seat: int, column: tuple[float, float]) -> st
     )
 
 
-def _describe_player(game: Game, seat: int, count: int) -> str:
+def _describe_player(game: SeatedView, seat: int, count: int) -> str:
     role = _get_role(game, seat)
     cards = ngettext("{n} card", "{n} cards", count).format(n=count)
     return f"{cards} · {words.get_role_name(role)}" if role else cards
 
 
-def _get_role(game: Game, seat: int) -> str | None:
+def _get_role(game: SeatedView, seat: int) -> str | None:
     if any(seat in together for together in game["out"]):
         return "safe"
     if game["result"] is not None:
@@ -86,7 +83,7 @@ def _get_role(game: Game, seat: int) -> str | None:
     return "attacks" if seat == game["attacker"] else None
 
 
-def _draw_bottom_player(game: Game, seat: int) -> str:
+def _draw_bottom_player(game: SeatedView, seat: int) -> str:
     """Draw the hand at the bottom, open if the viewer may see it."""
     hand = game["hands"][seat]
     cards = ["back"] * hand if isinstance(hand, int) else [find_face_part(card) for card in hand]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from accounts.models import User
+from games.read_models import GameView
 from games.selectors.penalties import build_penalty_view, list_series_penalties
 from games.selectors.series import find_seat, find_series
 from games.selectors.standings import count_by_seat
@@ -28,7 +29,7 @@ class Aftermath:
         return self.has_seat and not self.is_series_running and self.rematch is None and self.next_game is None
 
 
-def build_aftermath(game: dict[str, Any], user: User | None) -> Aftermath | None:
+def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
     """Return the aftermath of a game as the API returns it, or None if the game is running. Four queries."""
     series = find_series(game["series"], user) if game["finished_at"] else None
     if series is None:
@@ -43,7 +44,7 @@ def build_aftermath(game: dict[str, Any], user: User | None) -> Aftermath | None
     )
 
 
-def count_epaulettes(game: dict[str, Any]) -> dict[int, int]:
+def count_epaulettes(game: GameView) -> dict[int, int]:
     """Return each seat's epaulettes from the finished games of the series. No query if the rules have none."""
     if game["rules"]["epaulettes"] == "none":
         return {}

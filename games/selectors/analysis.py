@@ -1,11 +1,10 @@
 """Analysis of a game that a request describes. The game is played and returned, but not stored."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from durak_site.limits.work import Work
-from games.engine import RefusalError, State, list_legal_moves
-from games.engine.referee import Referee
+from games.engine import RefusalError, State, StateView, list_legal_moves
+from games.engine.referee import Referee, Request
 from games.errors import GameError, convert_engine_refusal
 
 
@@ -13,14 +12,14 @@ from games.errors import GameError, convert_engine_refusal
 class Analysis:
     """The final state with all cards open, the legal moves by seat, and the first refused move, if any."""
 
-    state: dict[str, Any]
+    state: StateView
     legal: dict[str, list[str]]
     refusal_index: int | None
     refusal: GameError | None
 
 
 def analyse(
-    *, start: str, set_up: dict[str, Any], moves: list[tuple[int, str]], seat: int | None = None, work: Work
+    *, start: str, set_up: Request, moves: list[tuple[int, str]], seat: int | None = None, work: Work
 ) -> Analysis:
     """Play `moves` from the game that `set_up` describes, up to the first refusal. `start` is "deal" or "position".
 
@@ -40,7 +39,7 @@ def analyse(
 
 
 def _list_moves(referee: Referee, seat: int, work: Work) -> list[str]:
-    moves: list[str] = referee.list_legal({"seat": seat})["legal"]
+    moves = referee.list_legal({"seat": seat})["legal"]
     work.add(len(moves))
     return moves
 

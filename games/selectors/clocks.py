@@ -8,6 +8,7 @@ from games.clocks import ClockStops, GameLimits, compute_longest_game, compute_l
 from games.engine import Rules
 from games.engine.bout_end import LAST_BOUT
 from games.models import Series, SeriesSeat
+from games.read_models import Bank
 
 WHOLE = timedelta(seconds=1)
 
@@ -69,6 +70,6 @@ def _round_up(duration: timedelta) -> str:
     return format_duration(duration + (-duration) % WHOLE)
 
 
-def build_banks(banks: list[timedelta]) -> list[dict[str, Any]]:
+def build_banks(banks: list[timedelta]) -> list[Bank]:
     """Return each seat's bank when its clock last stopped. For the clock that runs, the deadline shows the rest."""
     return [{"seat": seat, "left": format_duration(left)} for seat, left in enumerate(banks)]

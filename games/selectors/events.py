@@ -1,7 +1,6 @@
 """The log of a game as one viewer may see it, and the record of a finished game."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,13 +12,14 @@ from games.engine import notation
 from games.errors import Conflict
 from games.event_log import Form
 from games.models import Event, Game
+from games.read_models import GameRecord, GameView, LoggedEvent, RecordedSeat, RecordHead
 from games.selectors.game_row import GameRow, load_game_row
 
 BYTES_OF_A_STEP = 1000
 """Sending this many bytes of a stored record counts as one step of work."""
 
 
-def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> list[dict[str, Any]] | None:
+def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> list[LoggedEvent] | None:
     """Return at most `limit` events with numbers above `after`, oldest first, as this user sees and numbers them.
 
     None if the game does not exist or the user may not see it. Two queries, whatever the length of the log.
@@ -31,7 +31,7 @@ def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> l
     return event_log.load_events_for(row.id, row.seat_of(user), after, limit)
 
 
-def list_events_up_to(game: dict[str, Any], *, after: int | None, limit: int) -> list[dict[str, Any]]:
+def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[LoggedEvent]:
     """Return the events up to the version of `game`, an API response about the game, as its viewer may see them.
 
     At most `limit` events with numbers above `after`; none if `after` is None. One query if there are such events.
@@ -87,12 +87,12 @@ class Record:
         return b"%b,%b" % (self._head()[:-1], content[1:])
 
 
-def build_record(game: Game, row: GameRow, log: Iterable[Event]) -> dict[str, Any]:
+def build_record(game: Game, row: GameRow, log: Iterable[Event]) -> GameRecord:
     """Return the record of a finished game with this log. No query."""
     return {**_build_head(row), **event_log.open_record(game, log)}
 
 
-def _build_head(row: GameRow) -> dict[str, Any]:
+def _build_head(row: GameRow) -> RecordHead:
     return {"id": row.id, "series": row.series_id, "game_number": row.number, "seats": _build_seat_names(row)}
 
 
@@ -109,7 +109,7 @@ def _load_finished(game_id: str, user: User | None) -> GameRow | None:
     return found[0]
 
 
-def _build_seat_names(row: GameRow) -> list[dict[str, Any]]:
+def _build_seat_names(row: GameRow) -> list[RecordedSeat]:
     return [
         {"seat": seat.index, "player": seat.username, "computer": seat.computer or None, "bot": seat.is_bot}
         for seat in row.seats

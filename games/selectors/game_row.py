@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Any
 
 from accounts.models import User
 from durak_site.database.rows import fetch_row
 from games import engine
-from games.engine import Rules, State
+from games.engine import Rules, RulesData, State
 from games.models import Game, GameSeat
 from games.models.visibility import may_see
 
@@ -93,7 +92,7 @@ class GameRow:
     hints: bool
     memory_aid: bool
     series_title: str
-    rules: dict[str, Any]
+    rules: RulesData
     seats: list[SeatRow]
     change_token: str = ""
     """Empty if the game was not read by `load_unauthorized`."""
@@ -111,7 +110,7 @@ class GameRow:
 
 
 @lru_cache(maxsize=256)
-def _parse_rules(text: str) -> tuple[Rules, dict[str, Any]]:
+def _parse_rules(text: str) -> tuple[Rules, RulesData]:
     data = json.loads(text)
     return Rules.from_data(data), data
 

@@ -1,19 +1,18 @@
 """A game as one viewer sees it."""
 
-from typing import Any
-
 from accounts.models import User
 from games import engine, event_log
 from games.engine import Phase, State
 from games.engine.cards import read_face
 from games.models import Game, GameSeat
+from games.read_models import Deadline, GamePlayer, GameView, LegalMoves, MoveParts, Shuffle
 from games.selectors.clocks import build_banks
 from games.selectors.game_row import GameRow, build_row, load_game_row
 
 _ORDERED_PHASES = (Phase.PITCHING, Phase.TAKING)
 
 
-def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = False) -> dict[str, Any] | None:
+def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = False) -> GameView | None:
     """Return the API's response about a game. None if it does not exist or the user may not see it. One query.
 
     With `as_spectator`, a player gets the view of a spectator.
@@ -25,7 +24,7 @@ def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = Fals
     return build_game_view(row, state, None if as_spectator else row.seat_of(user))
 
 
-def load_game_view_with_token(game_id: str, user: User | None) -> tuple[dict[str, Any], str] | None:
+def load_game_view_with_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
     """Return the response and the game's change token (`marks.py`), or None. One query."""
     found = load_game_row(game_id, user)
     if found is None:
@@ -34,12 +33,12 @@ def load_game_view_with_token(game_id: str, user: User | None) -> tuple[dict[str
     return build_game_view(row, state, row.seat_of(user)), row.change_token
 
 
-def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> dict[str, Any]:
+def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> GameView:
     """Return the response for this seat (None: a spectator), from a game and state already loaded. No query."""
     return build_game_view(build_row(game, seats), state, seat)
 
 
-def build_game_view(row: GameRow, state: State, seat: int | None) -> dict[str, Any]:
+def build_game_view(row: GameRow, state: State, seat: int | None) -> GameView:
     return {
         "id": row.id,
         "series": row.series_id,
@@ -57,15 +56,19 @@ def build_game_view(row: GameRow, state: State, seat: int | None) -> dict[str, A
         "memory_aid": row.memory_aid,
         "started_at": row.started_at,
         "finished_at": row.finished_at,
-        "shuffle": {"commitment": row.commitment, "seed": bytes(row.seed).hex() if row.finished_at else None},
+        "shuffle": build_shuffle(row),
     }
+
+
+def build_shuffle(row: GameRow) -> Shuffle:
+    return {"commitment": row.commitment, "seed": bytes(row.seed).hex() if row.finished_at else None}
 
 
 def _list_legal(row: GameRow, state: State, seat: int | None) -> list[str]:
     return [] if seat is None else [str(move) for move in event_log.list_legal_for(row, state, row.seats[seat])]
 
 
-def build_players(row: GameRow) -> list[dict[str, Any]]:
+def build_players(row: GameRow) -> list[GamePlayer]:
     """Return the seats with their players. The numbers of moves and overdue moves are secret until the game is over."""
     over = row.finished_at is not None
     return [
@@ -86,7 +89,7 @@ def build_players(row: GameRow) -> list[dict[str, Any]]:
     ]
 
 
-def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[dict[str, Any]]:
+def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadline]:
     """Return the deadline, at most one. In a window it names no seat, because the seats that still must answer are
     secret.
     """
@@ -104,7 +107,7 @@ def _is_secret_turn(state: State) -> bool:
     return state.phase in _ORDERED_PHASES and state.rules.throw_in_priority == "ordered"
 
 
-def load_legal_moves(game_id: str, user: User | None) -> dict[str, Any] | None:
+def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
     """Return the viewer's legal moves, split into parts, and the version at which they are legal. One query."""
     found = load_game_row(game_id, user)
     if found is None:
@@ -115,7 +118,7 @@ def load_legal_moves(game_id: str, user: User | None) -> dict[str, Any] | None:
     return {"version": version, "legal": [split_move(text) for text in _list_legal(row, state, seat)]}
 
 
-def split_move(text: str) -> dict[str, Any]:
+def split_move(text: str) -> MoveParts:
     """Split a move such as `beat 7S 9S`. Parts that are neither kind nor card (a number, `face_down`) are only in
     `move`.
     """

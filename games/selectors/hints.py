@@ -2,7 +2,6 @@
 
 import json
 import random
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +10,7 @@ from durak_site.limits.concurrency import ConcurrencyLimit
 from games import ai, engine, event_log
 from games.engine import State
 from games.errors import Forbidden, build_not_your_move
+from games.read_models import Hint
 from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import split_move
 from games.selectors.orders import require_seat
@@ -21,7 +21,7 @@ LEVEL = "keen"
 HINT_GATE = ConcurrencyLimit("hints_at_once")
 
 
-def compute_hint(game_id: str, user: User) -> dict[str, Any] | None:
+def compute_hint(game_id: str, user: User) -> Hint | None:
     """Return `{version, level, move, kind, cards}`. None if the game does not exist or the user may not see it. One
     query.
 
@@ -39,7 +39,7 @@ def compute_hint(game_id: str, user: User) -> dict[str, Any] | None:
         return _build_hint(row, state, seat)
 
 
-def _build_hint(row: GameRow, state: State, seat: int) -> dict[str, Any]:
+def _build_hint(row: GameRow, state: State, seat: int) -> Hint:
     """Compute the hint. The random numbers depend only on the seat's view and memory, so the same view gets the same
     hint.
     """

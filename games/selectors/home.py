@@ -6,6 +6,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from games.models import Game, GameSeat, Series, SeriesSeat
+from games.read_models import OwnGameLine, SeatOwner
 from games.selectors.series import LoadedSeries, prefetch_places
 from games.selectors.turns import IS_AWAITED
 
@@ -46,7 +47,7 @@ def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
     return games.select_related("series").only(*fields).prefetch_related("seats__player")
 
 
-def build_own_game_line(game: Game, user: User) -> dict[str, Any]:
+def build_own_game_line(game: Game, user: User) -> OwnGameLine:
     """Return a game as a line of a list. The deadline is included only if the game waits for this player."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     own_seat = next(seat.index for seat in seats if seat.player_id == user.pk)
@@ -65,7 +66,7 @@ def build_own_game_line(game: Game, user: User) -> dict[str, Any]:
     }
 
 
-def build_seat_owner(seat: GameSeat) -> dict[str, Any]:
+def build_seat_owner(seat: GameSeat) -> SeatOwner:
     return {
         "seat": seat.index,
         "player": seat.player.username if seat.player else None,

@@ -1,7 +1,5 @@
 """The user's own standing orders, and previews of their effect. Orders of other players are never read here."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -9,10 +7,15 @@ from games import event_log, orders
 from games.engine import State
 from games.errors import Forbidden, build_invalid_orders
 from games.models import StandingOrders
+from games.orders import OrdersPreview, Words
 from games.selectors.game_row import GameRow, load_game_row
 
 
-def load_orders(game_id: str, user: User) -> dict[str, Any] | None:
+class OwnOrdersPreview(OrdersPreview):
+    waits_for_you: bool
+
+
+def load_orders(game_id: str, user: User) -> Words | None:
     """Return the user's standing orders for this game. Two queries.
 
     None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
@@ -24,7 +27,7 @@ def load_orders(game_id: str, user: User) -> dict[str, Any] | None:
     return _load_valid(row, state, require_seat(row, user))
 
 
-def preview_orders(game_id: str, user: User, words: dict[str, Any] | None) -> dict[str, Any] | None:
+def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPreview | None:
     """Return the moves that these orders, or the stored ones, would make now and against possible attacks. Two queries.
 
     None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat, and invalid if
@@ -52,6 +55,6 @@ def require_seat(row: GameRow, user: User) -> int:
     return seat
 
 
-def _load_valid(row: GameRow, state: State, seat: int) -> dict[str, Any]:
+def _load_valid(row: GameRow, state: State, seat: int) -> Words:
     stored = StandingOrders.objects.filter(game_id=row.id, seat=seat).first()
     return {} if stored is None else stored.orders_valid_in(state.bout)

@@ -1,14 +1,14 @@
 """A game as its viewer saw it at earlier moments, or with all hands open once it is over."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from accounts.models import User
 from durak_site.limits.work import STEPS_OF_A_MOMENT, STEPS_OF_AN_EVENT
 from games import engine, event_log
-from games.engine import State
+from games.engine import State, StateView
+from games.read_models import GameView, LoggedEvent
 from games.selectors.game_row import GameRow, load_game_row
-from games.selectors.games import build_players
+from games.selectors.games import build_players, build_shuffle
 from games.selectors.table import TableView, build_table_view, find_ordered_moves
 
 STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
@@ -96,13 +96,13 @@ def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> Game
 def build_past_table(
     row: GameRow,
     state: State,
-    view: dict[str, Any],
+    view: StateView,
     seat: int | None,
-    events: list[dict[str, Any]],
+    events: list[LoggedEvent],
     ordered: list[int],
 ) -> TableView:
     """Return the table in a past state, without any possible moves."""
-    then = {
+    then: GameView = {
         "id": row.id,
         "series": row.series_id,
         "series_title": row.series_title,
@@ -115,7 +115,12 @@ def build_past_table(
         "seen": None,
         "legal": [],
         "deadlines": [],
+        "banks": [],
         "rules": row.rules,
+        "hints": False,
+        "memory_aid": row.memory_aid,
+        "started_at": row.started_at,
         "finished_at": row.finished_at,
+        "shuffle": build_shuffle(row),
     }
     return build_table_view(then, state, events, ordered)

@@ -1,17 +1,15 @@
 """Reviews of finished games. Only the player whose moves are reviewed may see them."""
 
-from typing import Any
-
 from accounts.models import User
 from games.models import Review
+from games.read_models import ReviewedMove, ReviewView, StoredReviewedMove
 from games.selectors.game_row import load_game_row
 from games.selectors.orders import require_seat
 
 LEVEL = "sharp"
-FIELDS = ("seq", "move", "better", "cost")
 
 
-def load_review(game_id: str, user: User) -> dict[str, Any] | None:
+def load_review(game_id: str, user: User) -> ReviewView | None:
     """Return the review as the API returns it. Two queries.
 
     None if there is no review, or no game that the user may see. Raises Forbidden if the user had no seat.
@@ -25,7 +23,7 @@ def find_own_review(game_id: str, user: User) -> Review | None:
     return None if found is None else Review.objects.filter(game=game_id, seat=require_seat(found[0], user)).first()
 
 
-def build_review(review: Review) -> dict[str, Any]:
+def build_review(review: Review) -> ReviewView:
     return {
         "game": review.game_id,
         "seat": review.seat,
@@ -34,5 +32,9 @@ def build_review(review: Review) -> dict[str, Any]:
         "done": review.due_at is None,
         "moves_reviewed": review.done,
         "moves_total": len(review.steps),
-        "moves": [{name: one[name] for name in FIELDS} for one in review.found],
+        "moves": [_build_move(one) for one in review.found],
     }
+
+
+def _build_move(found: StoredReviewedMove) -> ReviewedMove:
+    return {"seq": found["seq"], "move": found["move"], "better": found["better"], "cost": found["cost"]}

@@ -3,9 +3,10 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from durak_site.database.rows import fetch_rows
+from games.read_models import TurnView
 from games.selectors.game_row import CHANGE_TOKEN
 from games.selectors.turns import build_turn
 
@@ -41,6 +42,6 @@ def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGam
     return running
 
 
-def build_turns(running: Iterable[RunningGame]) -> list[dict[str, Any]]:
+def build_turns(running: Iterable[RunningGame]) -> list[TurnView]:
     """Return the games that wait for the player, in the same order."""
     return [build_turn(game) for game in running if game.awaited >> game.seat & 1]

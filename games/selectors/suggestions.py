@@ -1,17 +1,32 @@
 """Suggested standing orders: the questions that the player will most likely have to answer next, with answers."""
 
-from typing import Any
+from typing import TypedDict
 
 from accounts.models import User
 from games import event_log
 from games.engine import State
-from games.orders import foresight
+from games.orders import Words, foresight
 from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.orders import require_seat
 
 
-def suggest_orders(game_id: str, user: User) -> dict[str, Any] | None:
-    """Return `{suggestions, orders}`: at most five, the likeliest first, and all first answers combined. One query.
+class SuggestionView(TypedDict):
+    """A question, the suggested answer, and other answers, of which the last one asks the player."""
+
+    question: Words
+    orders: Words
+    alternatives: list[Words]
+
+
+class SuggestedOrders(TypedDict):
+    """`orders` combines the suggested answers."""
+
+    suggestions: list[SuggestionView]
+    orders: Words
+
+
+def suggest_orders(game_id: str, user: User) -> SuggestedOrders | None:
+    """Return at most five suggestions, the likeliest first. One query.
 
     None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
     """
@@ -19,7 +34,7 @@ def suggest_orders(game_id: str, user: User) -> dict[str, Any] | None:
     return None if found is None else _suggest(*found, require_seat(found[0], user))
 
 
-def _suggest(row: GameRow, state: State, seat: int) -> dict[str, Any]:
+def _suggest(row: GameRow, state: State, seat: int) -> SuggestedOrders:
     """Return the suggestions for a game that is already loaded; none if a computer plays the seat."""
     is_taken_over = row.seats[seat].is_played_by_computer
     found = [] if is_taken_over else foresight.suggest_orders(event_log.show_state(row, state, seat), state.rules, seat)

@@ -1,13 +1,13 @@
 """A game as its page shows it: the API's response, recent events, and reasons why cards cannot be played."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from accounts.models import User
 from games import engine, event_log
 from games.engine import Phase, State
 from games.engine.cards import NAMES, find_faces, list_card_names
 from games.models import OrderedMove
+from games.read_models import GameView, LoggedEvent
 from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import build_game_view
 
@@ -26,8 +26,8 @@ class TableView:
     that the viewer's standing orders made; other viewers do not see them.
     """
 
-    game: dict[str, Any]
-    events: list[dict[str, Any]]
+    game: GameView
+    events: list[LoggedEvent]
     begins_within_bout: bool
     refusals: dict[str, str]
     throwers: list[int]
@@ -53,9 +53,9 @@ def load_table(game_id: str, user: User | None) -> TableView | None:
 
 
 def build_table_view(
-    game: dict[str, Any],
+    game: GameView,
     state: State,
-    events: list[dict[str, Any]],
+    events: list[LoggedEvent],
     ordered: list[int],
     refused: dict[str, str] | None = None,
 ) -> TableView:
@@ -72,7 +72,7 @@ def build_table_view(
 
 
 def find_ordered_moves(
-    game_id: str, seat: int | None, events: list[dict[str, Any]], *, is_open: bool = False
+    game_id: str, seat: int | None, events: list[LoggedEvent], *, is_open: bool = False
 ) -> list[int]:
     """Return the numbers of those events that the seat's own standing orders made. One query if there can be any.
 
@@ -86,10 +86,10 @@ def find_ordered_moves(
     return list(ordered.values_list(number, flat=True))
 
 
-def _first_event_after(game: dict[str, Any]) -> int:
+def _first_event_after(game: GameView) -> int:
     """Return the number after which events are shown: recent and unseen ones, at most `MOST`."""
-    version: int = game["version"]
-    seen_version: int = version if game["seen"] is None else game["seen"]
+    version = game["version"]
+    seen_version = version if game["seen"] is None else game["seen"]
     return max(0, version - MAX_EVENTS, min(seen_version, version - RECENT))
 
 

@@ -1,13 +1,14 @@
 """The games that wait for a user now."""
 
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from django.db.models import F, QuerySet, Value
 
 from accounts.models import User
 from durak_site.database.rows import fetch_rows
 from games.models import Game
+from games.read_models import TurnView
 
 MOST_COUNTED = 100
 SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
@@ -47,7 +48,7 @@ class AwaitedGame(Protocol):
     def waiting_since(self) -> datetime: ...
 
 
-def build_turn(game: AwaitedGame) -> dict[str, Any]:
+def build_turn(game: AwaitedGame) -> TurnView:
     return {
         "game": game.pk,
         "series": game.series_id,

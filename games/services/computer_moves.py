@@ -8,7 +8,6 @@ import logging
 import random
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -28,7 +27,7 @@ class ChosenMove:
 
     level: str
     seat: int
-    view: dict[str, Any]
+    view: engine.StateView
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:

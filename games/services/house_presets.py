@@ -1,7 +1,5 @@
 """House presets: rule sets that accounts have named. Series are not affected: each stores its own rules."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,7 +8,7 @@ from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.limits.quotas import is_quota_used_up, lock_account
 from games.engine import Rules as RuleSet
-from games.engine import RulesError
+from games.engine import RulesData, RulesError
 from games.errors import Conflict, Forbidden, LimitReached, NotFound, convert_engine_refusal
 from games.models import HousePreset, preset_names
 from games.models.preset_lookup import Rules, expand_preset
@@ -96,7 +94,7 @@ def _add_version(preset: HousePreset, rules: Rules) -> None:
     preset.versions.create(number=number + 1, base=base, rules=options)
 
 
-def _expand_rules(rules: Rules, viewer: User) -> tuple[str, dict[str, Any]]:
+def _expand_rules(rules: Rules, viewer: User) -> tuple[str, RulesData]:
     """Return the built-in preset that the rules start from, or "", and every option."""
     expanded, _ = expand_preset(rules, viewer)
     try:

@@ -1,6 +1,5 @@
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,6 +9,7 @@ from games import engine, event_log
 from games.engine import RefusalError, State
 from games.errors import GameError, build_not_your_move, convert_engine_refusal
 from games.models import Game, GameSeat
+from games.read_models import LoggedEvent
 from games.services.abandonment import abandon_if_agreed
 from games.services.live_game import LiveGame, lock_live_game
 
@@ -27,11 +27,11 @@ class PlayedMove:
     entries: list[event_log.Entry]
 
     @property
-    def events(self) -> list[dict[str, Any]]:
+    def events(self) -> list[LoggedEvent]:
         """The new events as the mover sees them."""
         return self.events_seen_by(self.seat.index)
 
-    def events_seen_by(self, viewer: int | None) -> list[dict[str, Any]]:
+    def events_seen_by(self, viewer: int | None) -> list[LoggedEvent]:
         """Return the new events as this seat (None: a spectator) sees them."""
         return event_log.show_entries(self.state, self.entries, viewer)
 

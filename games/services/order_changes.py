@@ -13,7 +13,7 @@ from games.services.live_game import LiveGame, lock_live_game
 
 def replace_orders(
     *, game_id: str, user: User, words: Any, bout: int | None = None, now: datetime | None = None
-) -> dict[str, Any]:
+) -> orders.Words:
     """Replace the user's standing orders, by none if `words` is empty. Return those that now apply.
 
     If the game waits for the user, they are carried out at once. `bout` is the bout that the user saw. Raises NotFound,
@@ -40,7 +40,7 @@ def replace_orders(
         return stored.orders_valid_in(live.state.bout)
 
 
-def _store(live: LiveGame, seat: int, words: dict[str, Any]) -> StandingOrders:
+def _store(live: LiveGame, seat: int, words: orders.Words) -> StandingOrders:
     game, bit = live.game, 1 << seat
     stored = StandingOrders(game=game, seat=seat, words=words, bout=live.state.bout, left_at=live.now)
     StandingOrders.objects.filter(game=game, seat=seat).delete()

@@ -8,13 +8,13 @@ import logging
 import random
 import time
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from games import ai, engine, event_log, wake_ups
 from games.models import Event, Review
+from games.read_models import StoredReviewedMove
 
 logger = logging.getLogger(__name__)
 
@@ -54,9 +54,9 @@ def _claim(now: datetime) -> Review | None:
     return review
 
 
-def _review_moves(review: Review) -> tuple[int, list[dict[str, Any]]]:
+def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
     """Review moves until the slice's time is over. Return how many are reviewed in all, and the new entries."""
-    began, done, found = time.monotonic(), review.done, list[dict[str, Any]]()
+    began, done, found = time.monotonic(), review.done, list[StoredReviewedMove]()
     past = event_log.PastReader(review.game_id, event_log.create_undealt_state(review.game))
     for seq in review.steps[review.done :]:
         if done > review.done and time.monotonic() - began > SLICE:
@@ -66,7 +66,7 @@ def _review_moves(review: Review) -> tuple[int, list[dict[str, Any]]]:
     return done, found
 
 
-def _review_move(review: Review, state: engine.State, row: Event) -> list[dict[str, Any]]:
+def _review_move(review: Review, state: engine.State, row: Event) -> list[StoredReviewedMove]:
     """Return an entry for the move, or none if there was no choice. An error in the evaluation is logged and skips the
     move.
     """

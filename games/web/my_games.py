@@ -12,6 +12,7 @@ from accounts.web.pages import own_page, signed_in_user
 from durak_site.http.html_pagination import load_page
 from durak_site.localization.times import format_until
 from games import words
+from games.read_models import OwnGameLine
 from games.selectors.home import (
     build_own_game_line,
     list_finished_games,
@@ -36,9 +37,10 @@ def my_games(request: HttpRequest) -> HttpResponse:
     return render(request, "games/mine.html", {**lines, "here": here, "open": open_series})
 
 
-def describe_game(game: dict[str, Any], user: User) -> dict[str, Any]:
+def describe_game(game: OwnGameLine, user: User) -> dict[str, Any]:
     """Return a row of the list in words: the other players, the deadline and the result."""
-    table, zone, now = words.Table.from_game(game), ZoneInfo(user.time_zone), timezone.now()
+    table = words.Table.from_players(game["players"], game["your_seat"])
+    zone, now = ZoneInfo(user.time_zone), timezone.now()
     until = game["deadline_at"]
     return {
         **game,

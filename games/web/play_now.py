@@ -23,6 +23,7 @@ from durak_site.limits.rate_limits import count_or_throttle
 from games.errors import GameError
 from games.selectors.series import load_series_view
 from games.services.series import create_series
+from games.services.series.terms import WantedSeat
 from games.words import levels
 from games.words.presets import PRESET_NAMES
 
@@ -91,7 +92,8 @@ def start_game(request: HttpRequest, *, rules: str, opponents: str, level: str, 
     """
     with transaction.atomic():
         player = request.user if isinstance(request.user, User) else sign_in_guest(request, time_zone)
-        seats = [{"player": "me"}, *[{"computer": level}] * int(opponents)]
+        computer: WantedSeat = {"computer": level}
+        seats: list[WantedSeat] = [{"player": "me"}, *[computer] * int(opponents)]
         series = load_series_view(create_series(creator=player, rules=rules, seats=seats).pk, player)
     if player != request.user:
         login(request, player)

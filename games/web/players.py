@@ -83,7 +83,7 @@ def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
 def describe_game(game: Game, user: User | None) -> dict[str, Any]:
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     mine = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
-    table = words.Table.from_game({"players": [build_seat_owner(seat) for seat in seats], "your_seat": mine})
+    table = words.Table.from_players([build_seat_owner(seat) for seat in seats], mine)
     return {
         **build_played_line(game),
         "names": table.names,

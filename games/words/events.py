@@ -5,24 +5,31 @@ on the player's gender.
 """
 
 from collections.abc import Callable
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.events import views
+from games.read_models import LoggedEvent
 from games.words import before_first_bout
 from games.words.cards import Case, join_card_names, name_means, short_name
-from games.words.player_names import Event, Table
+from games.words.player_names import Table
 from games.words.results import describe_result
 
 
-def describe_event(event: Event, table: Table, *, opens: bool = False) -> str:
+def describe_event(event: LoggedEvent, table: Table, *, opens: bool = False) -> str:
     """Describe an event. `opens` tells that the table was empty before, so that an attack opens a bout."""
-    if event["kind"] == "attacked":
-        return _describe_opening(event, table) if opens or event.get("top") else _describe_throw_in(event, table)
+    if event["kind"] == "attacked" and opens:
+        return _describe_opening(cast(views.AttackedView, event), table)
     return LINES[event["kind"]](event, table)
 
 
-def _describe_opening(event: Event, table: Table) -> str:
+def _describe_attack(event: views.AttackedView, table: Table) -> str:
+    return _describe_opening(event, table) if event.get("top") else _describe_throw_in(event, table)
+
+
+def _describe_opening(event: views.AttackedView, table: Table) -> str:
     cards = join_card_names(event["cards"], case=Case.START)
     if event.get("top"):
         mine, theirs = _("You led the talon's top card: {cards}"), _("{who} led the talon's top card: {cards}")
@@ -32,12 +39,12 @@ def _describe_opening(event: Event, table: Table) -> str:
     )
 
 
-def _describe_throw_in(event: Event, table: Table) -> str:
+def _describe_throw_in(event: views.AttackedView, table: Table) -> str:
     cards = join_card_names(event["cards"], case=Case.OBJECT)
     return table.format_for(event["seat"], _("You threw in {cards}"), _("{who} threw in {cards}"), cards=cards)
 
 
-def _describe_defence(event: Event, table: Table) -> str:
+def _describe_defence(event: views.BeatenView, table: Table) -> str:
     card = short_name(event["attack"], Case.OBJECT)
     if not event.get("face_down"):
         mine, theirs = _("You beat {card} with {means}"), _("{who} beat {card} with {means}")
@@ -49,15 +56,15 @@ def _describe_defence(event: Event, table: Table) -> str:
     return table.format_for(event["seat"], mine, theirs, card=card, laid=short_name(event["defence"], Case.OBJECT))
 
 
-def _describe_take(event: Event, table: Table) -> str:
+def _describe_take(event: views.SeatEventView, table: Table) -> str:
     return table.format_for(event["seat"], _("You take"), _("{who} takes"))
 
 
-def _describe_pass(event: Event, table: Table) -> str:
+def _describe_pass(event: views.SeatEventView, table: Table) -> str:
     return table.format_for(event["seat"], _("You passed"), _("{who} passed"))
 
 
-def _describe_pick_up(event: Event, table: Table) -> str:
+def _describe_pick_up(event: views.PickedUpView, table: Table) -> str:
     count = event["count"]
     mine = ngettext("You picked up {n} card", "You picked up {n} cards", count)
     theirs = ngettext("{who} picked up {n} card", "{who} picked up {n} cards", count)
@@ -67,7 +74,7 @@ def _describe_pick_up(event: Event, table: Table) -> str:
     return sentence
 
 
-def _describe_discard(event: Event, table: Table) -> str:
+def _describe_discard(event: views.DiscardedView, table: Table) -> str:
     count = event["count"]
     if not count:
         return _("Beaten off")
@@ -76,14 +83,14 @@ def _describe_discard(event: Event, table: Table) -> str:
     return ngettext("Beaten off: {n} card is discarded", "Beaten off: {n} cards are discarded", count).format(n=count)
 
 
-def _describe_return(event: Event, table: Table) -> str:
+def _describe_return(event: views.ReturnedView, table: Table) -> str:
     sentence = ngettext(
         "Beaten off: {n} card goes back into the talon", "Beaten off: {n} cards go back into the talon", event["count"]
     )
     return sentence.format(n=event["count"])
 
 
-def _describe_draw(event: Event, table: Table) -> str:
+def _describe_draw(event: views.DrawnView, table: Table) -> str:
     count = event["count"]
     if "cards" in event and table.is_me(event["seat"]):
         sentence = _("You drew {cards}").format(cards=join_card_names(event["cards"], case=Case.OBJECT))
@@ -96,7 +103,7 @@ def _describe_draw(event: Event, table: Table) -> str:
     return (_("{drew}, the trump card") if count == 1 else _("{drew}, the trump card last")).format(drew=sentence)
 
 
-def _describe_new_bout(event: Event, table: Table) -> str:
+def _describe_new_bout(event: views.BoutOpenedView, table: Table) -> str:
     sentences = (
         _("Bout {n}: you attack, {whom} defends"),
         _("Bout {n}: {who} attacks, you defend"),
@@ -105,7 +112,7 @@ def _describe_new_bout(event: Event, table: Table) -> str:
     return table.format_for_two(event["starter"], event["defender"], sentences, n=event["bout"])
 
 
-def _describe_transfer(event: Event, table: Table) -> str:
+def _describe_transfer(event: views.TransferredView, table: Table) -> str:
     sentences = (
         _("You passed the attack on to {whom} with {means}"),
         _("{who} passed the attack on to you with {means}"),
@@ -114,7 +121,7 @@ def _describe_transfer(event: Event, table: Table) -> str:
     return table.format_for_two(event["seat"], event["defender"], sentences, means=name_means(event["cards"]))
 
 
-def _describe_reflection(event: Event, table: Table) -> str:
+def _describe_reflection(event: views.ReflectedView, table: Table) -> str:
     sentences = (
         _("You showed {card} and passed the attack on to {whom}"),
         _("{who} showed {card} and passed the attack on to you"),
@@ -123,7 +130,7 @@ def _describe_reflection(event: Event, table: Table) -> str:
     return table.format_for_two(event["seat"], event["defender"], sentences, card=short_name(event["card"]))
 
 
-def _describe_challenge(event: Event, table: Table) -> str:
+def _describe_challenge(event: views.ChallengedView, table: Table) -> str:
     if event["good"]:
         mine = _("You called it out, but {defence} does beat {attack}")
         theirs = _("{who} called it out, but {defence} does beat {attack}")
@@ -134,16 +141,17 @@ def _describe_challenge(event: Event, table: Table) -> str:
     return table.format_for(event["seat"], mine, theirs, defence=short_name(event["defence"]), attack=attack)
 
 
-def _describe_going_out(event: Event, table: Table) -> str:
+def _describe_going_out(event: views.WentOutView, table: Table) -> str:
     sentences = (_("You are out"), _("{names} and you are out"), _("{names} is out"), _("{names} are out"))
     return table.format_for_all(event["seats"], sentences)
 
 
-def _describe_end(event: Event, table: Table) -> str:
+def _describe_end(event: views.EndedView, table: Table) -> str:
     return describe_result(event["result"], table)
 
 
-LINES: dict[str, Callable[[Event, Table], str]] = {
+LINES: dict[str, Callable[[Any, Table], str]] = {
+    "attacked": _describe_attack,
     "beaten": _describe_defence,
     "bout_opened": _describe_new_bout,
     "challenged": _describe_challenge,
@@ -163,3 +171,4 @@ LINES: dict[str, Callable[[Event, Table], str]] = {
     "transferred": _describe_transfer,
     "went_out": _describe_going_out,
 }
+"""By kind. Each function takes an event with the fields of its kind."""

@@ -6,8 +6,9 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from games.read_models import LoggedEvent
 from games.words.events import describe_event
-from games.words.player_names import Event, Table
+from games.words.player_names import Table
 
 BETWEEN = " · "
 THROWN_IN_AFTER = frozenset({"attacked", "beaten", "taken", "transferred"})
@@ -28,7 +29,7 @@ class Line:
 
 
 def build_log_lines(
-    events: Iterable[Event],
+    events: Iterable[LoggedEvent],
     table: Table,
     *,
     after: int = 0,
@@ -66,7 +67,7 @@ def _continues_line(kind: str, before: str, opens: bool) -> bool:
     return kind == before == "drawn"
 
 
-def _describe_actor(event: Event, table: Table) -> str:
+def _describe_actor(event: LoggedEvent, table: Table) -> str:
     """Return a note if the clock or a computer made the move of a person's seat. An automatic pass is not late."""
     if event["by"] == "clock" and event["kind"] != "passed":
         return " " + _("(the time was up)")

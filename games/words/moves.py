@@ -1,7 +1,7 @@
 """Names of legal moves: short for buttons, in full words for screen readers."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,18 +10,24 @@ from games.engine import Phase
 from games.words.cards import Case, Name, card_name, join_card_names, name_means, short_name
 
 
-def label_move(text: str, game: Mapping[str, Any]) -> str:
+class PhaseInfo(TypedDict):
+    """A game, or a moment of it."""
+
+    phase: Phase
+
+
+def label_move(text: str, game: PhaseInfo) -> str:
     """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` is a selector's answer to the
     viewer."""
     return _build_label(text, game, short_name)
 
 
-def label_move_in_words(text: str, game: Mapping[str, Any]) -> str:
+def label_move_in_words(text: str, game: PhaseInfo) -> str:
     """Return the label with cards in words: Beat nine of hearts with ten of hearts."""
     return _build_label(text, game, card_name)
 
 
-def _build_label(text: str, game: Mapping[str, Any], name: Name) -> str:
+def _build_label(text: str, game: PhaseInfo, name: Name) -> str:
     kind, *words = text.split()
     match kind:
         case "attack":
@@ -41,7 +47,7 @@ def _build_label(text: str, game: Mapping[str, Any], name: Name) -> str:
     return _label_simple_move(kind)
 
 
-def _label_attack(cards: Sequence[str], game: Mapping[str, Any], name: Name) -> str:
+def _label_attack(cards: Sequence[str], game: PhaseInfo, name: Name) -> str:
     if game["phase"] == Phase.OPENING:
         return _("Attack with {cards}").format(cards=join_card_names(cards, name, Case.START))
     return _("Throw in {cards}").format(cards=join_card_names(cards, name, Case.OBJECT))
@@ -55,7 +61,7 @@ def _label_beat(words: Sequence[str], name: Name) -> str:
     return _("Beat {card} with {means}").format(card=card, means=name_means([defence], name))
 
 
-def _label_pass(game: Mapping[str, Any]) -> str:
+def _label_pass(game: PhaseInfo) -> str:
     """Return the label of a pass: after a defence, after a take, or while other players may still act."""
     if game["phase"] == Phase.PITCHING:
         return _("Done")

@@ -9,10 +9,9 @@ from typing import Any, Self
 from django.utils.translation import gettext as _
 
 from accounts.display_names import compute_display_key
+from games.read_models import SeatedView, SeatOwner
 from games.words.cards import join_names
 
-Event = Mapping[str, Any]
-"""An event in a selector's answer to a viewer: `seq`, `kind`, `seat`, `at`, `by` and the fields of its kind."""
 FROM_RIGHT_TO_LEFT = ("R", "AL", "AN")
 """Bidirectional classes of Hebrew and Arabic letters, and of Arabic digits."""
 
@@ -28,9 +27,11 @@ class Table:
     people: frozenset[int]
 
     @classmethod
-    def from_game(cls, game: Mapping[str, Any]) -> Self:
-        """Create the table from a selector's answer about a game."""
-        players, me = game["players"], game["your_seat"]
+    def from_game(cls, game: SeatedView) -> Self:
+        return cls.from_players(game["players"], game["your_seat"])
+
+    @classmethod
+    def from_players(cls, players: Sequence[SeatOwner], me: int | None) -> Self:
         people = frozenset(one["seat"] for one in players if one["player"] is not None)
         names = list_seat_names(players)
         if me is not None:
@@ -62,7 +63,7 @@ class Table:
         return sentence.format(names=join_names(others), **values)
 
 
-def list_short_computer_names(players: Sequence[Mapping[str, Any]]) -> dict[int, str]:
+def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
     """Return short names of several computers by seat, for narrow layouts: C1, C2."""
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) < 2:
@@ -70,7 +71,7 @@ def list_short_computer_names(players: Sequence[Mapping[str, Any]]) -> dict[int,
     return {seat: _("C{number}").format(number=number) for number, seat in enumerate(computers, 1)}
 
 
-def list_seat_names(players: Sequence[Mapping[str, Any]]) -> list[str]:
+def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
     """Return the names of players and computers by seat. Several computers are numbered in the order of their seats."""
     people = name_people(players)
     computers = [one["seat"] for one in players if one["player"] is None]

@@ -1,11 +1,10 @@
 """Translation of the engine's sentences: refusals and descriptions of options."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.utils.translation import gettext
 
-from games.engine import describe_options
+from games.engine import OptionView, describe_options
 from games.engine.cards import read_face
 from games.engine.errors import FilledSentence
 from games.words.cards import short_name
@@ -28,7 +27,7 @@ def in_sentence(part: object, name: Callable[[str], str]) -> object:
     return name(part) if isinstance(part, str) and read_face(part) is not None else part
 
 
-def translate_options() -> list[dict[str, Any]]:
+def translate_options() -> list[OptionView]:
     """Return the engine's descriptions of all options, with help and advice in the reader's language."""
     return [
         {

@@ -1,15 +1,14 @@
 """Sentences about the end of a game."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine import Result, count_hand
+from games.read_models import SeatedView
 from games.words.player_names import Table
 
 
-def describe_result(result: Mapping[str, Any], table: Table) -> str:
+def describe_result(result: Result, table: Table) -> str:
     """Name the fools, or say why there is none."""
     if result["kind"] == "draw":
         return _("A draw: nobody is the fool")
@@ -31,7 +30,7 @@ def _describe_epaulettes(count: int) -> str:
     return ngettext(", with {n} epaulette", ", with {n} epaulettes", count).format(n=count) if count else ""
 
 
-def explain_result(game: Mapping[str, Any]) -> str:
+def explain_result(game: SeatedView) -> str:
     """Explain in one sentence how the result came about; an empty string if the result says it all."""
     result, table = game["result"], Table.from_game(game)
     if result is None or result["kind"] == "abandoned":
@@ -46,9 +45,8 @@ def explain_result(game: Mapping[str, Any]) -> str:
     return _describe_cards_left(fools[0], _count_cards_left(game, fools[0]), table)
 
 
-def _count_cards_left(game: Mapping[str, Any], seat: int) -> int:
-    hand = game["hands"][seat] if game["hands"] else 0
-    return hand if isinstance(hand, int) else len(hand)
+def _count_cards_left(game: SeatedView, seat: int) -> int:
+    return count_hand(game, seat) if game["hands"] else 0
 
 
 def _describe_cards_left(seat: int, cards: int, table: Table) -> str:

@@ -1,11 +1,10 @@
 """Complete engine states that fit what a seat sees and remembers, for rules that the kernel does not support."""
 
 import random
-from typing import Any
 
 from games import engine
 from games.ai.seat_view import SeatView, TablePair
-from games.engine import State
+from games.engine import PairView, State
 from games.engine.cards import NAMES
 
 _HONEST = 0.6
@@ -28,7 +27,7 @@ class StateGenerator:
         """Return a random state. Raise `Refused` if the engine rejects it."""
         sight, pool = self._sight, self.pool[:]
         rng.shuffle(pool)
-        position: dict[str, Any] = {name: sight.view[name] for name in _COPIED_FIELDS}
+        position = {name: value for name, value in sight.view.items() if name in _COPIED_FIELDS}
         position["table"] = [
             _fill_pair(pair, shown, self, pool, rng)
             for pair, shown in zip(sight.table, sight.view["table"], strict=True)
@@ -41,7 +40,7 @@ class StateGenerator:
 
     def _build_hand(self, seat: int, pool: list[int]) -> list[str]:
         if seat == self._sight.me:
-            return list(self._sight.view["hands"][seat])
+            return list(engine.list_open_hand(self._sight.view, seat))
         known = self._sight.known[seat]
         hidden = min(self._sight.count_cards(seat) - len(known), len(pool))
         return _list_names(known + [pool.pop() for _ in range(hidden)])
@@ -55,8 +54,8 @@ class StateGenerator:
 
 
 def _fill_pair(
-    pair: TablePair, shown: dict[str, Any], imagined: StateGenerator, pool: list[int], rng: random.Random
-) -> dict[str, Any]:
+    pair: TablePair, shown: PairView, imagined: StateGenerator, pool: list[int], rng: random.Random
+) -> PairView:
     if shown["beaten_by"] != "??":
         return shown
     return {**shown, "beaten_by": NAMES[imagined.draw_face_down(pair.attack, pool, rng)]}

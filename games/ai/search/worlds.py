@@ -6,7 +6,7 @@ import random
 from games.ai.search.kernel import DEFENDING, OPENING, PITCHING, TAKING, World
 from games.ai.search.tables import Tables, get_tables
 from games.ai.seat_view import SeatView, TablePair
-from games.engine import Phase
+from games.engine import Phase, get_role_seat
 
 _PHASES = {
     Phase.OPENING: OPENING,
@@ -62,7 +62,8 @@ def _build_seen(sight: SeatView, tables: Tables, kind: type[World]) -> World:
     hands[sight.me] = sum(bit[card] for card in sight.hand)
     world = kind(tables, hands, [])
     world.phase, world.bout, world.transfers = _PHASES[view["phase"]], view["bout"], view["transfers"]
-    world.starter, world.attacker, world.defender = view["starter"], view["attacker"], view["defender"]
+    world.starter, world.attacker = get_role_seat(view, "starter"), get_role_seat(view, "attacker")
+    world.defender = get_role_seat(view, "defender")
     world.mover = sight.me
     world.playing = sum(1 << seat for seat in sight.playing)
     world.passed = sum(1 << seat for seat in view["passed"])

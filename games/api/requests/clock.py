@@ -1,7 +1,7 @@
 """The clock of a series in request bodies."""
 
 from datetime import timedelta
-from typing import Any
+from typing import TypedDict
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
@@ -17,6 +17,15 @@ LONGEST_INCREMENT = timedelta(days=7)
 USUAL_MOVE = timedelta(days=2)
 USUAL_WINDOW = timedelta(hours=12)
 USUAL_INCREMENT = timedelta(hours=12)
+
+
+class ClockFields(TypedDict):
+    """The fields of `Series` about its clock. Without a bank, `move_clock` is the time for a move, else the cap."""
+
+    move_clock: timedelta
+    window: timedelta
+    bank: timedelta | None
+    increment: timedelta | None
 
 
 class Clock(StrictSerializer):
@@ -91,7 +100,7 @@ def with_bank(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
     return {"move": cap, "bank": bank, "increment": increment}
 
 
-def as_fields(clock: dict[str, Any]) -> dict[str, Any]:
+def as_fields(clock: dict[str, timedelta]) -> ClockFields:
     """Return the clock as fields of a series."""
     return {
         "move_clock": clock["move"],

@@ -1,7 +1,7 @@
 """Stream frames, written as server-sent events or as one JSON object per line."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from rest_framework.renderers import JSONRenderer
 
@@ -13,7 +13,7 @@ class Frame:
     """One frame. `number` is the position from which a client resumes after reading it."""
 
     event: str
-    data: dict[str, Any]
+    data: Mapping[str, object]
     number: int | None = None
 
 

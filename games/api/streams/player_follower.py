@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from accounts.api.responses.inbox import notification_view
 from accounts.models import User
@@ -11,6 +10,7 @@ from durak_site.http.json_encoding import encode_json, make_tag
 from durak_site.messaging.wakeups import player_topic
 from games.api.streams.followers import MAX_FRAMES
 from games.api.streams.frames import Frame
+from games.read_models import TurnView
 from games.selectors.batch_reader import BatchReader
 from games.selectors.games import build_game_view
 from games.selectors.running_games import RunningGame, build_turns
@@ -23,7 +23,7 @@ class PlayerFollower:
 
     viewer: User
     after: int | None
-    turns: list[dict[str, Any]] | None = None
+    turns: list[TurnView] | None = None
     """None before the first read."""
     marks: dict[str, str] = field(default_factory=dict)
     tags: dict[str, str] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class PlayerFollower:
             return [Frame("hello", {"turns": self.turns, "newest_notification_number": newest}), *told]
         return [*told, *turns, *games]
 
-    def _turns(self, turns: list[dict[str, Any]]) -> list[Frame]:
+    def _turns(self, turns: list[TurnView]) -> list[Frame]:
         if turns == self.turns:
             return []
         self.turns = turns

@@ -1,3 +1,5 @@
+from typing import cast
+
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -22,6 +24,7 @@ from games.services.series import (
     start_series,
     withdraw_invitation,
 )
+from games.services.series.terms import WantedSeat
 
 BEGUN = "The series has begun, or is over."
 SEAT = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)
@@ -118,7 +121,7 @@ class SeatView(UnstartedSeriesView):
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
         """Offer a seat that is not accepted yet to another player, to a computer, or to anyone, as the creator of the
         series."""
-        wanted = self.body(requests.Seat)
+        wanted = cast(WantedSeat, self.body(requests.Seat))
         require_found(find_series(series_id, self.user))
         offer_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat), wanted=wanted)
         return make_json_response(load_series_view(series_id, self.user))

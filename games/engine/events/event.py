@@ -15,6 +15,7 @@ from typing import Any, ClassVar, cast, get_type_hints
 
 from games.engine.cards import NAMES
 from games.engine.events.field_types import AS_IT_IS, FieldType, find_field_type
+from games.engine.events.views import EventView
 from games.engine.state import State
 
 SPECTATOR = -1
@@ -22,6 +23,9 @@ SPECTATOR = -1
 EVERYTHING = -2
 """The viewer who sees all cards. Code must pass it explicitly; it is no default, so that a forgotten viewer reveals no
 cards."""
+
+EventFields = dict[str, Any]
+"""The fields of an event except kind and seat, as JSON. Each kind has its own; `views` lists those that are shown."""
 
 EVENT_KINDS: dict[str, type["Event"]] = {}
 _FIELD_TYPES: dict[str, dict[str, FieldType]] = {}
@@ -57,7 +61,7 @@ class Event:
         """Return the seat whose move this event records."""
         return self.seat
 
-    def build_fields(self, viewer: int) -> dict[str, Any]:
+    def build_fields(self, viewer: int) -> EventFields:
         """Return the fields that a viewer is shown, by the lists of the class."""
         names = self.public
         if viewer in (EVERYTHING, self.seat):
@@ -65,7 +69,7 @@ class Event:
         codes = get_field_types(type(self))
         return {name: codes.get(name, AS_IT_IS).show(getattr(self, name)) for name in names}
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> EventFields:
         """Return every fact except kind and seat, as JSON for the log. `from_data` reads it."""
         return {name: code.write(getattr(self, name)) for name, code in get_field_types(type(self)).items()}
 
@@ -86,7 +90,7 @@ def get_field_types(cls: type[Event]) -> dict[str, FieldType]:
     return _FIELD_TYPES[cls.kind]
 
 
-def build_event_view(event: Event, viewer: int) -> dict[str, Any] | None:
+def build_event_view(event: Event, viewer: int) -> EventView | None:
     """Return the part of an event that `viewer` (a seat, SPECTATOR or EVERYTHING) is shown, without its number.
 
     Return None if the viewer is not shown the event at all.
@@ -94,7 +98,8 @@ def build_event_view(event: Event, viewer: int) -> dict[str, Any] | None:
     if event.secret and viewer not in (EVERYTHING, event.seat):
         return None
     told = event.build_fields(viewer)
-    return {"kind": event.shown_as, "seat": event.seat, **_remove_omitted(told)}
+    # An event's other fields depend on its kind.
+    return {"kind": event.shown_as, "seat": event.seat, **_remove_omitted(told)}  # type: ignore[return-value]
 
 
 def get_move_text(event: Event) -> str | None:
@@ -112,6 +117,6 @@ def with_cards(kind: str, *cards: int) -> str:
     return " ".join((kind, *(NAMES[card] for card in cards)))
 
 
-def _remove_omitted(told: dict[str, Any]) -> dict[str, Any]:
+def _remove_omitted(told: EventFields) -> EventFields:
     """Remove `passed` if it is None (the event ended no phase in which players pass), and `cards` if there are none."""
     return {name: value for name, value in told.items() if (name, value) not in _OMITTED}

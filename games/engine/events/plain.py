@@ -1,10 +1,9 @@
 """The events of the plain game."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from games.engine.cards import iterate_cards, list_card_names
-from games.engine.events.event import EVERYTHING, SPECTATOR, Event, with_cards
+from games.engine.events.event import EVERYTHING, SPECTATOR, Event, EventFields, with_cards
 from games.engine.events.field_types import Card, Cards, Hands, Pile, Seats, Suit
 from games.engine.events.fold import (
     bring_rank,
@@ -48,7 +47,7 @@ class Dealt(Event):
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
 
-    def build_fields(self, viewer: int) -> dict[str, Any]:
+    def build_fields(self, viewer: int) -> EventFields:
         told = Event.build_fields(self, viewer)
         if viewer == EVERYTHING:
             return {**told, "hands": [list_card_names(hand) for hand in self.hands]}
@@ -124,7 +123,7 @@ class Beaten(Event):
     face_down: bool = False
     leaves: bool = False
 
-    def build_fields(self, viewer: int) -> dict[str, Any]:
+    def build_fields(self, viewer: int) -> EventFields:
         told = Event.build_fields(self, viewer)
         if self.face_down and viewer not in (EVERYTHING, self.seat):
             return {"attack": told["attack"], "face_down": True}

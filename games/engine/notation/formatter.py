@@ -1,13 +1,15 @@
 """Formatting of a game as text."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 from games.engine.notation.game_text import GameText
+from games.engine.results import Result
 from games.engine.rules import Rules
 from games.engine.rules.presets import PRESETS
+from games.engine.rules.rule_set import RulesData
 
 TITLE = "Durak by post, notation 1"
 NO_PRESET = "-"
@@ -50,11 +52,11 @@ def _format_rules(rules: Rules) -> str:
     return " ".join([nearest, *(f"{option}={_dump_json(value)}" for option, value in differing[nearest].items())])
 
 
-def _find_differences(wanted: Mapping[str, Any], preset: Mapping[str, Any]) -> dict[str, Any]:
+def _find_differences(wanted: RulesData, preset: RulesData) -> RulesData:
     return {option: value for option, value in wanted.items() if value != preset[option]}
 
 
-def _format_result(result: Mapping[str, Any] | None) -> str:
+def _format_result(result: Result | None) -> str:
     if result is None:
         return "unfinished"
     if result["kind"] == "draw":

@@ -12,6 +12,7 @@ from games.engine.notation.formatter import NO_PRESET, SIGNS, TITLE
 from games.engine.notation.game_text import GameText, PlayedMove
 from games.engine.results import Previous, Result, WithFool
 from games.engine.rules import Rules
+from games.engine.rules.rule_set import RulesData
 from games.engine.shuffle import compute_commitment
 
 _KINDS = {sign: kind for kind, sign in SIGNS.items()}
@@ -102,7 +103,7 @@ def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, 
 
 def _parse_rules(number: int, text: str) -> Rules:
     preset, *options = text.split() or [""]
-    chosen: dict[str, Any] = {} if preset == NO_PRESET else {"preset": preset}
+    chosen: RulesData = {} if preset == NO_PRESET else {"preset": preset}
     for option in options:
         name, equals, value = option.partition("=")
         chosen[name] = _parse_json(number, value if equals else "")

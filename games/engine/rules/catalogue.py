@@ -1,18 +1,32 @@
 """Descriptions of all options, the only source for the API and for the documentation page."""
 
-from typing import Any
+from typing import Any, TypedDict
 
 from games.engine.rules.contradictions import CONTRADICTIONS
 from games.engine.rules.options import OPTIONS
 from games.engine.rules.presets import PRESETS
 
 
-def describe_options() -> list[dict[str, Any]]:
-    """Return each option as `{name, values, default, help, source, presets, contradicts}`.
+class ContradictionView(TypedDict):
+    """A combination with other `options` that an option does not allow."""
 
-    `presets` maps each preset that sets the option to its value. `contradicts` lists `{options, advice}` for each
-    combination that the option does not allow.
-    """
+    options: list[str]
+    advice: str
+
+
+class OptionView(TypedDict):
+    """An option. `presets` maps each preset that sets the option to its value."""
+
+    name: str
+    values: list[Any]
+    default: Any
+    help: str
+    source: str
+    presets: dict[str, Any]
+    contradicts: list[ContradictionView]
+
+
+def describe_options() -> list[OptionView]:
     return [
         {
             "name": option.name,
@@ -29,7 +43,7 @@ def describe_options() -> list[dict[str, Any]]:
     ]
 
 
-def _list_contradictions(name: str) -> list[dict[str, Any]]:
+def _list_contradictions(name: str) -> list[ContradictionView]:
     rows = [(row, (row.option, *row.others)) for row in CONTRADICTIONS]
     return [
         {"options": [other for other in options if other != name], "advice": row.advice}

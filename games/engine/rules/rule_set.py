@@ -12,6 +12,9 @@ from games.engine.rules.contradictions import CONTRADICTIONS
 from games.engine.rules.options import NO_LIMIT, OPTIONS, ROLES, Options, Role
 from games.engine.rules.presets import PRESETS, Preset
 
+RulesData = dict[str, Any]
+"""The options of a rule set by name, as JSON; `Options` has their types."""
+
 
 @dataclass(frozen=True)
 class Rules(Options):
@@ -54,7 +57,7 @@ class Rules(Options):
             rules.check_players(players, preset)
         return rules
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> RulesData:
         """Return every option with its value, as JSON data."""
         return {**asdict(self), "role_cards": dict(self.role_cards)}
 
@@ -128,7 +131,7 @@ def _find_preset(name: Any) -> Preset | None:
     return PRESETS[name]
 
 
-def _check_options(options: Mapping[Any, Any]) -> dict[str, Any]:
+def _check_options(options: Mapping[Any, Any]) -> RulesData:
     checked = {}
     for name, value in options.items():
         if name not in OPTIONS:

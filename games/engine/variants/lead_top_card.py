@@ -1,9 +1,8 @@
 """Opening of a bout with the talon's top card, unseen."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from games.engine.events.event import Event
+from games.engine.events.event import Event, EventFields
 from games.engine.events.field_types import Cards
 from games.engine.events.fold import emit_event, lay_attack
 from games.engine.moves.move import Move
@@ -23,7 +22,7 @@ class AttackedUnseen(Event):
     seat: int
     cards: Cards
 
-    def build_fields(self, viewer: int) -> dict[str, Any]:
+    def build_fields(self, viewer: int) -> EventFields:
         return {**Event.build_fields(self, viewer), "top": True}
 
     def apply_to(self, state: State) -> None:

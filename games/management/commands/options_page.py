@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from games.engine import describe_options
+from games.engine import OptionView, describe_options
 
 PAGE = Path(settings.BASE_DIR) / "docs" / "options.md"
 HEAD = """# Every option of the rules
@@ -28,7 +28,7 @@ def build_page() -> str:
     return HEAD + "\n".join(_build_section(option) for option in describe_options())
 
 
-def _build_section(option: dict[str, Any]) -> str:
+def _build_section(option: OptionView) -> str:
     lines = [
         f"## {option['name']}",
         "",
@@ -44,7 +44,7 @@ def _build_section(option: dict[str, Any]) -> str:
     return "\n".join([*lines, ""])
 
 
-def _describe_values(option: dict[str, Any]) -> str:
+def _describe_values(option: OptionView) -> str:
     values = [json.dumps(value) for value in option["values"]]
     if option["name"] == "role_cards":
         return f"an object of ranks or cards and their roles, `{{}}` by default; the roles are {', '.join(values)}"

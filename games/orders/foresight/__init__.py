@@ -3,17 +3,14 @@
 They are written in the language of orders and depend only on the player's own view.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
-from games.engine import Phase, Rules
+from games.engine import Phase, Rules, StateView
 from games.orders.foresight.suggestion import KINDS, MAX_SUGGESTIONS, Suggestion, combine_pieces
 from games.orders.foresight.suggestions import foresee
 
 __all__ = ["KINDS", "MAX_SUGGESTIONS", "Suggestion", "combine_pieces", "suggest_orders"]
 
 
-def suggest_orders(view: Mapping[str, Any], rules: Rules, seat: int) -> list[Suggestion]:
+def suggest_orders(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
     """Return at most MOST suggestions, the likeliest first; none while the game waits for the seat, or without a
     prediction."""
     over = view["phase"] == Phase.OVER or any(seat in one for one in view["out"])

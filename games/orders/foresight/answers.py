@@ -3,7 +3,7 @@
 from games import engine
 from games.engine import Rules
 from games.engine.cards import NAMES
-from games.orders.foresight.suggestion import Words
+from games.orders.grammar import Words
 
 Answer = list[Words]
 

@@ -1,25 +1,24 @@
 """Attack cards that may come, and a few rules that answer them as the steady computer would."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
 from games import engine
 from games.ai.seat_view import SeatView
 from games.ai.steady_player import score
-from games.engine import Rules, State
+from games.engine import Rules, State, StateView
 from games.engine.cards import JOKER, RANKS, get_rank, read_face
 from games.orders import supposed_states
 from games.orders.decision import decide_move
 from games.orders.defence_orders import fits_condition
 from games.orders.foresight.answers import TAKE, Answer, build_beat, build_defences, list_answers
 from games.orders.foresight.rule_fitting import Case, Rule, fit_rules
-from games.orders.foresight.suggestion import Words
+from games.orders.grammar import Words
 from games.orders.parsing import parse_orders
 from games.orders.situation import Situation
 
-View = Mapping[str, Any]
-Suppose = Callable[[View, Rules, int, int], State | None]
+Suppose = Callable[[StateView, Rules, int, int], State | None]
 Answered = tuple[Words, list[Answer]]
 """A condition, and the possible answers to such cards, the best one first."""
 
@@ -34,7 +33,7 @@ _WHIM = 0.5
 class Attacks:
     """The cards that may come in one way, each with a state in which the seat has to answer it."""
 
-    def __init__(self, view: View, rules: Rules, seat: int, suppose: Suppose) -> None:
+    def __init__(self, view: StateView, rules: Rules, seat: int, suppose: Suppose) -> None:
         self.rules, self.seat = rules, seat
         supposed = (
             (card, suppose(view, rules, seat, card)) for card in supposed_states.list_cards_to_come(view, rules, seat)

@@ -2,12 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Any
 
-from games.engine import Phase, Rules
+from games.engine import Phase, Rules, StateView, get_role_seat
 from games.orders.foresight.suggestion import ATTACK, EXCHANGE, OPEN, THROW_IN, THROW_IN_ON_TAKE, THROWN_IN
-
-View = Mapping[str, Any]
 
 _BOUTS_AHEAD = 3
 _FACTOR_PER_BOUT = 0.6
@@ -22,7 +19,7 @@ _ASK_AGAIN_PROBABILITY = 0.2
 Weights = defaultdict[str, float]
 
 
-def rank_kinds(view: View, rules: Rules, seat: int) -> list[str]:
+def rank_kinds(view: StateView, rules: Rules, seat: int) -> list[str]:
     """Return the kinds of questions that can come, the likeliest first."""
     weights: Weights = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
@@ -44,18 +41,19 @@ def rank_kinds(view: View, rules: Rules, seat: int) -> list[str]:
     return sorted((kind for kind in weights if weights[kind] > 0), key=lambda kind: -weights[kind])
 
 
-def list_seats_from_defender(view: View, rules: Rules) -> list[int]:
+def list_seats_from_defender(view: StateView, rules: Rules) -> list[int]:
     """Return the seats still in the game in the direction of play, starting with the defender."""
     gone, seats = {one for together in view["out"] for one in together}, len(view["hands"])
-    circle = [(view["defender"] + rules.step * number) % seats for number in range(seats)]
+    defender = get_role_seat(view, "defender")
+    circle = [(defender + rules.step * number) % seats for number in range(seats)]
     return [one for one in circle if one not in gone]
 
 
-def _get_take_probability(view: View) -> float:
+def _get_take_probability(view: StateView) -> float:
     return 1.0 if view["phase"] == Phase.TAKING else _TAKE_PROBABILITY
 
 
-def _get_ask_probability(view: View, seat: int) -> float:
+def _get_ask_probability(view: StateView, seat: int) -> float:
     return _ASK_AGAIN_PROBABILITY if seat in view["passed"] else _ASK_PROBABILITY
 
 

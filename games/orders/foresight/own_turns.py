@@ -6,7 +6,7 @@ from typing import Any
 from games import engine
 from games.ai.seat_view import SeatView
 from games.ai.steady_player import score
-from games.engine import Rules
+from games.engine import Rules, StateView
 from games.engine.cards import NAMES, SUITS, read_face
 from games.engine.pack import get_pack
 from games.orders import supposed_states
@@ -23,13 +23,11 @@ from games.orders.foresight.suggestion import (
 from games.orders.grammar import ALWAYS, ASK, LOWEST, LOWEST_PAIR, NEVER
 from games.orders.parsing import parse_orders
 
-View = Mapping[str, Any]
-
 _WHIM = 0.5
 _OPENINGS_NAMED = 2
 
 
-def build_suggestions(view: View, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
+def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
     """Return the suggestions of these `kinds` that this module builds, by kind.
 
     Throw-ins after the defender takes are omitted if they are the same as before.
@@ -44,15 +42,16 @@ def build_suggestions(view: View, rules: Rules, seat: int, kinds: Sequence[str])
     return found
 
 
-def suggest_exchange(view: View, rules: Rules, seat: int) -> Suggestion | None:
+def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
     """Suggest an exchange if the hand has a lowest trump. With several packs another player may come first."""
-    pack = get_pack(rules, SUITS.index(view["trump"]))
-    if not any(pack.lowest_trumps >> card & 1 for card in map(read_face, view["hands"][seat]) if card is not None):
+    trump, hand = view["trump"], map(read_face, engine.list_open_hand(view, seat))
+    pack = get_pack(rules, None if trump is None else SUITS.index(trump))
+    if not any(pack.lowest_trumps >> card & 1 for card in hand if card is not None):
         return None
     return Suggestion({"kind": EXCHANGE}, [add_duration({"exchange": word}) for word in (ALWAYS, NEVER, ASK)])
 
 
-def suggest_opening(view: View, rules: Rules, seat: int) -> Suggestion | None:
+def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
     """Suggest an opening: words that describe the computer's choice, or else its cards by name."""
     state = supposed_states.suppose_own_opening(view, rules, seat)
     if state is None:
@@ -68,7 +67,7 @@ def suggest_opening(view: View, rules: Rules, seat: int) -> Suggestion | None:
     return Suggestion({"kind": OPEN}, [add_duration({"openings": words}) for words in [*lists, [ASK]]])
 
 
-_BUILDERS: Mapping[str, Callable[[View, Rules, int], Suggestion | None]] = {
+_BUILDERS: Mapping[str, Callable[[StateView, Rules, int], Suggestion | None]] = {
     EXCHANGE: suggest_exchange,
     OPEN: suggest_opening,
     THROW_IN: throw_ins.suggest_while_beating,

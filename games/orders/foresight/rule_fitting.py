@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.orders.foresight.suggestion import Words
+from games.orders.grammar import Words
 
 _SIMPLER = 0.02
 """The cost of each word of a condition."""

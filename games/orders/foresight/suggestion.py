@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-Words = dict[str, Any]
+from games.orders.grammar import Words
 
 MAX_SUGGESTIONS = 5
 """The largest number of suggestions, which a player can read at a glance."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Rules
+from games.engine import Rules, StateView
 from games.engine.cards import RANKS
 from games.orders import supposed_states
 from games.orders.foresight import own_turns
@@ -17,18 +17,15 @@ from games.orders.foresight.suggestion import (
     THROW_IN_ON_TAKE,
     THROWN_IN,
     Suggestion,
-    Words,
     add_duration,
 )
-from games.orders.grammar import AS_OPENING, AS_THROW_IN
-
-View = Mapping[str, Any]
+from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
 _AT_MOST = {ATTACK: 2, THROWN_IN: 2}
 """The kinds that may have several lines."""
 
 
-def foresee(view: View, rules: Rules, seat: int) -> list[Suggestion]:
+def foresee(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
     """Return a line for each kind, and second lines for attacks as far as there is room. The least needed line gives
     way."""
     kinds = rank_kinds(view, rules, seat)
@@ -49,7 +46,7 @@ def _is_spare(kinds: list[str], found: Mapping[str, Any]) -> bool:
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
 
 
-def suggest_for_attacks(view: View, rules: Rules, seat: int, kind: str, most: int) -> list[Suggestion]:
+def suggest_for_attacks(view: StateView, rules: Rules, seat: int, kind: str, most: int) -> list[Suggestion]:
     suppose = supposed_states.suppose_opening_attack if kind == ATTACK else supposed_states.suppose_throw_in
     attacks = Attacks(view, rules, seat, suppose)
     if not attacks.states:

@@ -1,30 +1,28 @@
 """Suggestions of throw-ins: the cards that the steady computer would add to attacks."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from games.ai.seat_view import SeatView
 from games.ai.steady_player import score
-from games.engine import Phase, Rules
+from games.engine import PairView, Phase, Rules, StateView, list_open_hand
 from games.engine.cards import JOKER, NAMES, RANKS, get_rank
 from games.engine.moves.attacker_moves import Attack
 from games.orders.foresight.likelihood import list_seats_from_defender
-from games.orders.foresight.suggestion import THROW_IN, THROW_IN_ON_TAKE, Suggestion, Words, add_duration
-
-View = Mapping[str, Any]
+from games.orders.foresight.suggestion import THROW_IN, THROW_IN_ON_TAKE, Suggestion, add_duration
+from games.orders.grammar import Words
 
 _WHIM = 0.5
 
 
-def suggest_while_beating(view: View, rules: Rules, seat: int) -> Suggestion | None:
+def suggest_while_beating(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
     return _build_suggestion(view, rules, seat, Phase.PITCHING, THROW_IN, "throw_ins")
 
 
-def suggest_on_take(view: View, rules: Rules, seat: int) -> Suggestion | None:
+def suggest_on_take(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
     return _build_suggestion(view, rules, seat, Phase.TAKING, THROW_IN_ON_TAKE, "throw_ins_on_take")
 
 
-def _build_suggestion(view: View, rules: Rules, seat: int, phase: Phase, kind: str, field: str) -> Suggestion | None:
+def _build_suggestion(
+    view: StateView, rules: Rules, seat: int, phase: Phase, kind: str, field: str
+) -> Suggestion | None:
     """Return a suggestion of throw-ins, without passes in games on trust, because a pass there also declines to
     challenge."""
     if not view["hands"][seat]:
@@ -54,10 +52,11 @@ def _describe_useful_cards(sight: SeatView) -> Words:
     return {**words, "up_to": (RANKS + JOKER)[get_rank(up_to[-1])]} if up_to else words
 
 
-def _imagine_sight(view: View, rules: Rules, seat: int, phase: Phase) -> SeatView:
+def _imagine_sight(view: StateView, rules: Rules, seat: int, phase: Phase) -> SeatView:
     """Return the present view changed as if the seat could throw in now: against the present defender, or the next
     one."""
     circle = list_seats_from_defender(view, rules)
     defender = circle[1] if view["defender"] == seat else view["defender"]
-    table = view["table"] or [{"attack": view["hands"][seat][0], "by": seat, "beaten_by": None, "face_down": False}]
+    first: PairView = {"attack": list_open_hand(view, seat)[0], "by": seat, "beaten_by": None, "face_down": False}
+    table = view["table"] or [first]
     return SeatView({**view, "phase": phase, "table": table, "defender": defender}, rules, _WHIM)

@@ -1,7 +1,7 @@
 import secrets
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Unpack
 
 from django.db import transaction
 from django.db.models.functions import Lower
@@ -13,13 +13,14 @@ from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.errors import build_bad_seats
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series, SeriesSeat
-from games.models.preset_lookup import expand_preset
+from games.models.preset_lookup import Rules, expand_preset
 from games.services.series.bots import allow_bots
 from games.services.series.invitations import invite
 from games.services.series.locking import LAPSES_AFTER
 from games.services.series.quotas import check_series_quotas
 from games.services.series.start import start_when_complete, validate_rules
 from games.services.series.term_checks import check_days_off, check_reliability
+from games.services.series.terms import TimeTerms, WantedSeat
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 10
@@ -29,8 +30,8 @@ CODE_LENGTH = 10
 def create_series(
     *,
     creator: User,
-    rules: str | dict[str, Any],
-    seats: Sequence[dict[str, Any]],
+    rules: Rules,
+    seats: Sequence[WantedSeat],
     title: str = "",
     penalty: str = "",
     games_wanted: int | None = None,
@@ -44,13 +45,12 @@ def create_series(
     pause: timedelta | None = None,
     invitations_expire: timedelta = timedelta(days=14),
     bots: bool | None = None,
-    **time: Any,
+    **time: Unpack[TimeTerms],
 ) -> Series:
     """Create a series. It starts at once if no player has to accept first.
 
-    `rules` may name a house preset. `seats`, in seating order: `{"player": NAME}` (invited; "me" is the creator),
-    `{"open": True}` or `{"computer": LEVEL}`. `bots`: whether bots may join (None: only if one is invited). `time`:
-    further fields of `Series` about clocks and lateness, from `bank` to `min_reliability`.
+    `rules` may name a house preset. `seats` are in seating order. `bots`: whether bots may join (None: only if one is
+    invited).
 
     Raises bad_rules, bad_players, limit_reached and too_many_requests, invalid for an unknown or repeated name and for
     too many days off, and Forbidden if the creator is less reliable than the series demands.
@@ -98,7 +98,7 @@ def save_new_series(series: Series, places: Sequence[SeriesSeat], version: House
     start_when_complete(series)
 
 
-def build_places(series: Series, seats: Sequence[dict[str, Any]], creator: User) -> list[SeriesSeat]:
+def build_places(series: Series, seats: Sequence[WantedSeat], creator: User) -> list[SeriesSeat]:
     """Build the seats as requested. The creator accepts their own seat by creating the series."""
     players = _find_players(seats, creator)
     if any("open" in seat for seat in seats):
@@ -115,7 +115,7 @@ def build_places(series: Series, seats: Sequence[dict[str, Any]], creator: User)
     return places
 
 
-def _find_players(seats: Sequence[dict[str, Any]], creator: User) -> dict[str, User]:
+def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]:
     """Return the account for each name in `seats`, by the name in lower case."""
     names = [seat["player"].lower() for seat in seats if "player" in seat]
     found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=names, is_active=True)

@@ -1,5 +1,3 @@
-from typing import Any
-
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -13,6 +11,7 @@ from games.services.series.locking import lock_series
 from games.services.series.next_game import check_is_player
 from games.services.series.quotas import check_series_quotas
 from games.services.series.term_checks import check_reliability
+from games.services.series.terms import WantedSeat
 
 NOT_COPIED = {
     "id", "creator", "code", "state", "created_at", "started_at", "finished_at", "rematch_of", "lapses_at",
@@ -53,11 +52,11 @@ def _check_played(series: Series) -> None:
         raise Conflict(_("There is a rematch once a game has been played to its end here."))
 
 
-def _copy_seats(series: Series, user: User) -> list[dict[str, Any]]:
+def _copy_seats(series: Series, user: User) -> list[WantedSeat]:
     """Return the seats as `create_series` takes them. The seat of a player who has left the site or blocked the user is
     open.
     """
-    seats: list[dict[str, Any]] = []
+    seats: list[WantedSeat] = []
     blockers = set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))
     for place in series.places.select_related("player"):
         if place.player is None:

@@ -1,5 +1,3 @@
-from typing import Any
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,10 +12,11 @@ from games.services.series.creation import build_places
 from games.services.series.invitations import invite
 from games.services.series.locking import TAKEN_BY, extend_lapse, find_seat_of, lock_open_series
 from games.services.series.start import start_when_complete
+from games.services.series.terms import WantedSeat
 
 
 @transaction.atomic
-def offer_seat(*, series_id: str, user: User, seat: int, wanted: dict[str, Any]) -> Series:
+def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
     """Offer a seat that no player has accepted: `wanted` as in `create_series`. Only the creator may do this.
 
     The series starts if this fills the last seat. Raises Forbidden for other users, NotFound for an unknown seat,

@@ -1,5 +1,4 @@
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -7,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from games.engine import Rules, RulesError
+from games.engine import Rules, RulesData, RulesError
 from games.errors import Forbidden, convert_engine_refusal
 from games.models import Series, SeriesSeat
 from games.services import notifications
@@ -71,7 +70,7 @@ def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
     SeriesSeat.objects.bulk_update(taken, ["index"])
 
 
-def validate_rules(rules: str | dict[str, Any], players: int) -> dict[str, Any]:
+def validate_rules(rules: str | RulesData, players: int) -> RulesData:
     """Return every option, and the preset if one is named, which determines how many may play. Raises bad_rules and
     bad_players.
     """

@@ -1,12 +1,13 @@
 """The rows of a log, read without models for speed: a check reads every event of every game."""
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import orjson
 from django.db import connection
 
 from games import engine
+from games.engine.events.event import EventFields
 
 ROWS = """
     SELECT seq, kind, seat, by, at, data::text, secret, public_number, secrets
@@ -20,7 +21,7 @@ class Row(NamedTuple):
     seat: int | None
     by: str
     at: datetime
-    data: dict[str, Any]
+    data: EventFields
     secret: bool
     public_number: int
     secrets: list[int]

@@ -9,6 +9,8 @@ from games import engine, words
 from games.engine import Rules
 from games.engine.cards import JOKER, NAMES, RANKS
 from games.engine.pack import get_height, list_pack
+from games.orders import Words
+from games.read_models import GameView
 
 Choice = tuple[str, str]
 Group = tuple[str, list[Choice]]
@@ -17,15 +19,16 @@ Group = tuple[str, list[Choice]]
 class Choices:
     """Choices under the rules of a game, for the viewer's hand. `game` is the viewer's view of it."""
 
-    def __init__(self, game: dict[str, Any]) -> None:
+    def __init__(self, game: GameView) -> None:
         self.rules = Rules.from_data(game["rules"], len(game["players"]))
-        self.hand: list[str] = game["hands"][game["your_seat"]] if game["hands"] else []
+        seat = game["your_seat"]
+        self.hand = [] if seat is None or not game["hands"] else engine.list_open_hand(game, seat)
         lowest = RANKS.index(self.rules.lowest_rank)
         self.ranks = sorted(RANKS[lowest:], key=lambda rank: get_height(RANKS.index(rank), self.rules))
 
     def conditions(self) -> list[Group]:
         """Return the conditions of a rule: the attack cards that it applies to."""
-        general: list[dict[str, Any]] = [{}]
+        general: list[Words] = [{}]
         if self.rules.trump != "none":
             general += [{"trump": False}, {"trump": True}]
         if self.rules.jokers != "off":
@@ -41,7 +44,7 @@ class Choices:
     def answers(self) -> list[Group]:
         """Return the answers of a rule: the moves that it makes."""
         kinds = engine.get_variant(self.rules).kinds
-        general: list[dict[str, Any]] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
+        general: list[Words] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
         passing = [{"do": kind} for kind in ("transfer", "reflect") if kind in kinds]
         named = [
             {"do": do, "with": [card]} for do in ("beat", "transfer") if do in ("beat", *kinds) for card in self.hand
@@ -70,7 +73,7 @@ def make_opening_choice(wanted: Any) -> Choice:
     return _choice(wanted, words.describe_answer({"openings": [wanted]}))
 
 
-def make_rule_choices(rule: dict[str, Any], question: str) -> tuple[Choice, Choice]:
+def make_rule_choices(rule: Words, question: str) -> tuple[Choice, Choice]:
     """Return the condition and the answer of a rule as choices; `question` is the condition in words."""
     answer = {name: value for name, value in rule.items() if name != "if"}
     return _choice(rule.get("if", {}), question), _answer(answer)
@@ -80,5 +83,5 @@ def _choice(value: Any, named: str) -> Choice:
     return json.dumps(value), named
 
 
-def _answer(rule: dict[str, Any]) -> Choice:
+def _answer(rule: Words) -> Choice:
     return _choice(rule, words.describe_answer({"defences": [rule]}))

@@ -6,12 +6,11 @@ from typing import Any
 from django.http import QueryDict
 
 from games.errors import GameError
+from games.orders import Words
 
 LONGEST = 50_000
 LISTS = ("defences", "openings")
 THROWING_IN = ("throw_ins", "throw_ins_on_take")
-
-Words = dict[str, Any]
 
 
 def read_draft(post: QueryDict) -> Words:

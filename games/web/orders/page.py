@@ -6,6 +6,8 @@ from typing import Any
 
 from games import words
 from games.engine import Phase
+from games.orders import OrdersPreview, Words
+from games.read_models import GameView
 from games.web.orders.choices import Choices, make_opening_choice, make_rule_choices
 from games.web.orders.drafts import LISTS, THROWING_IN
 
@@ -13,9 +15,9 @@ FOR_BOUTS = (1, 2, 3, 5, 10)
 
 
 def get_orders_context(
-    game: dict[str, Any],
-    draft: dict[str, Any],
-    previewed: dict[str, Any] | None,
+    game: GameView,
+    draft: Words,
+    previewed: OrdersPreview | None,
     entry: tuple[str, int] | None,
 ) -> dict[str, Any]:
     """Return the context of the page for a valid draft, its preview and the entry that is being changed."""
@@ -36,7 +38,7 @@ def get_orders_context(
     }
 
 
-def _describe_entry(draft: dict[str, Any], name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
+def _describe_entry(draft: Words, name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
     """Return the position of a list entry and the options that the form selects for it."""
     entry = draft[name][place]
     if name == "openings":
@@ -46,13 +48,13 @@ def _describe_entry(draft: dict[str, Any], name: str, place: int, table: words.T
     return {"place": place, "condition": condition, "answer": answer}
 
 
-def _throwing_in(name: str, ordered: dict[str, Any] | None, choices: Choices) -> dict[str, Any]:
+def _throwing_in(name: str, ordered: Words | None, choices: Choices) -> dict[str, Any]:
     kept = ordered or {}
     held = [(card, words.short_name(card), card in kept.get("cards", [])) for card in dict.fromkeys(choices.hand)]
     return {"name": name, "then": "", **kept, "cards": held}
 
 
-def _describe_preview(previewed: dict[str, Any], game: dict[str, Any]) -> dict[str, Any]:
+def _describe_preview(previewed: OrdersPreview, game: GameView) -> dict[str, Any]:
     """Return the preview in words, with the attacks grouped by the answer to them."""
     ask = words.describe_answer({"defences": [{"do": "ask"}]})
     attacks = [
@@ -63,11 +65,12 @@ def _describe_preview(previewed: dict[str, Any], game: dict[str, Any]) -> dict[s
     opening = previewed["opening"]
     return {
         "now": previewed["now"] and words.label_move(previewed["now"], game),
-        "opening": words.label_move(opening, {**game, "phase": Phase.OPENING}) if opening else ask,
+        "opening": words.label_move(opening, {"phase": Phase.OPENING}) if opening else ask,
         "attacks": [
             (answer, [card for card, _answer in cards]) for answer, cards in groupby(attacks, key=lambda one: one[1])
         ],
         "throw_ins": {
-            name: [words.short_name(card) for card in cards] for name, cards in previewed["throw_ins"].items()
+            "beating": [words.short_name(card) for card in previewed["throw_ins"]["beating"]],
+            "taking": [words.short_name(card) for card in previewed["throw_ins"]["taking"]],
         },
     }

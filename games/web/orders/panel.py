@@ -10,11 +10,13 @@ from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import RateCounter, get_counter
 from durak_site.limits.work import STEPS_OF_SUGGESTIONS
 from games import words
+from games.orders import Words
+from games.read_models import GameView
 from games.selectors.orders import load_orders
-from games.selectors.suggestions import suggest_orders
+from games.selectors.suggestions import SuggestionView, suggest_orders
 
 
-def get_orders_panel(request: HttpRequest, game: dict[str, Any], user: User | None) -> dict[str, Any] | None:
+def get_orders_panel(request: HttpRequest, game: GameView, user: User | None) -> dict[str, Any] | None:
     """Return the context of the panel of standing orders on the game page.
 
     `standing` are the present orders as pairs of question and answer. `lines` are suggestions to choose from, each
@@ -41,18 +43,17 @@ def get_work_counter(request: HttpRequest) -> RateCounter:
     return get_counter("work", get_client_address(request))
 
 
-def _list_suggestions(request: HttpRequest, game_id: str, user: User, stands: dict[str, Any]) -> list[dict[str, Any]]:
+def _list_suggestions(request: HttpRequest, game_id: str, user: User, stands: Words) -> list[SuggestionView]:
     """Return suggested orders; none if they equal the present ones or the work limit is reached."""
     work = get_work_counter(request)
     told = None if work.is_full() else suggest_orders(game_id, user)
     if told is None or not told["suggestions"]:
         return []
     work.count(STEPS_OF_SUGGESTIONS)
-    suggestions: list[dict[str, Any]] = told["suggestions"]
-    return [] if told["orders"] == stands else suggestions
+    return [] if told["orders"] == stands else told["suggestions"]
 
 
-def describe_suggestion(suggestion: dict[str, Any], table: words.Table) -> dict[str, Any]:
+def describe_suggestion(suggestion: SuggestionView, table: words.Table) -> dict[str, Any]:
     pieces = [suggestion["orders"], *suggestion["alternatives"]]
     return {
         "question": words.describe_question(suggestion["question"], table),

@@ -1,17 +1,16 @@
 """Standing orders from the suggestions that the player has chosen."""
 
 import json
-from typing import Any
 
 from django.http import QueryDict
 
 from games.errors import GameError
-from games.orders import foresight
+from games.orders import Words, foresight
 
 MOST_OF_A_PIECE = 2_000
 
 
-def read_chosen_orders(post: QueryDict) -> dict[str, Any]:
+def read_chosen_orders(post: QueryDict) -> Words:
     """Return orders from the posted suggestions. Raises `GameError` (`invalid`).
 
     Checked lines contribute their answer; for other lines the orders are to ask the player.
@@ -23,7 +22,7 @@ def read_chosen_orders(post: QueryDict) -> dict[str, Any]:
     return foresight.combine_pieces(_piece(post.get(name, "")) for name in names if name in post)
 
 
-def _piece(text: str) -> dict[str, Any]:
+def _piece(text: str) -> Words:
     try:
         piece = json.loads(text) if len(text) <= MOST_OF_A_PIECE else None
     except (ValueError, RecursionError):

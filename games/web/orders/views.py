@@ -1,7 +1,6 @@
 """Views of standing orders."""
 
 from datetime import timedelta
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from durak_site.limits.work import STEPS_OF_AN_ANSWER
 from games.errors import Forbidden, GameError, NotFound, TooManyRequests
+from games.orders import OrdersPreview, Words
 from games.selectors.games import load_game_view
 from games.selectors.orders import load_orders, preview_orders
 from games.services.order_changes import replace_orders
@@ -81,7 +81,7 @@ def orders(request: HttpRequest, game_id: str) -> HttpResponse:
     )
 
 
-def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: dict[str, Any]) -> dict[str, Any] | None:
+def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words) -> OrdersPreview | None:
     """Return a preview of the draft. None for a GET when the work limit of the network address is reached.
 
     Raises `GameError` (`invalid`), and `TooManyRequests` for a POST at that limit.

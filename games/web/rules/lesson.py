@@ -9,7 +9,9 @@ from django.views.decorators.http import require_safe
 
 from durak_site.limits.work import Work
 from games import words
+from games.engine import StateView, count_hand
 from games.errors import GameError
+from games.read_models import GamePlayer, SeatedView
 from games.selectors.analysis import Analysis, analyse
 from games.web.rules.positions import STEPS, Line, Step
 
@@ -49,7 +51,7 @@ def get_lesson_context(step: Step, number: int, before: Analysis, move: str | No
         "question": words.describe_waiting(make_read_model(lies), timezone.now(), timezone.get_current_timezone()),
         "table": lies.state,
         "hand": lies.state["hands"][ME],
-        "theirs": range(len(lies.state["hands"][1])),
+        "theirs": range(count_hand(lies.state, 1)),
         "moves": [] if good else [(one, *label_move(one, before.state)) for one in list_offered_moves(step, before)],
     }
 
@@ -59,7 +61,7 @@ def list_offered_moves(step: Step, before: Analysis) -> list[str]:
     return sorted([*before.legal[str(ME)], step.tempting])
 
 
-def label_move(move: str, state: dict[str, Any]) -> tuple[str, str]:
+def label_move(move: str, state: StateView) -> tuple[str, str]:
     """Return the short label of a move and its full wording for screen readers."""
     return words.label_move(move, state), words.label_move_in_words(move, state)
 
@@ -68,9 +70,30 @@ def describe_refusal(error: GameError | None) -> str | None:
     return None if error is None else words.replace_card_codes(str(error))
 
 
-def make_read_model(position: Analysis) -> dict[str, Any]:
+def make_read_model(position: Analysis) -> SeatedView:
     """Return the position as the read model of seat 0, with a computer in seat 1."""
-    state, one = position.state, {"computer": None, "sitting_in": False, "resigned": False}
-    players = [{"seat": ME, "player": "-", "display_name": "-", **one}, {"seat": 1, "player": None, **one}]
-    mine = {"your_seat": ME, "must": [seat for seat in state["must"] if seat == ME], "legal": position.legal[str(ME)]}
-    return {**state, **mine, "players": players, "deadlines": []}
+    state = position.state
+    return {
+        **state,
+        "must": [seat for seat in state["must"] if seat == ME],
+        "players": [_make_player(ME, "-"), _make_player(1, None)],
+        "your_seat": ME,
+        "legal": position.legal[str(ME)],
+        "deadlines": [],
+    }
+
+
+def _make_player(seat: int, name: str | None) -> GamePlayer:
+    return {
+        "seat": seat,
+        "player": name,
+        "display_name": name,
+        "computer": None,
+        "bot": False,
+        "sitting_in": False,
+        "resigned": False,
+        "may_return": False,
+        "agrees_to_abandon": False,
+        "moves": None,
+        "overdue": None,
+    }

@@ -1,15 +1,27 @@
 """The eight positions of the lesson. The reader has seat 0, a computer seat 1; spades are trumps."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.engine import Phase
+from games.engine import PairView, Phase
 
 PLAIN, PASSING_ON = "classic-36", "classic-36-transfer"
 Line = tuple[int, str]
+
+
+class Position(TypedDict):
+    """A position as the engine sets it up."""
+
+    hands: list[list[str]]
+    trump: str
+    phase: Phase
+    table: list[PairView]
+    attacker: int
+    starter: int
+    defender: int
 
 
 @dataclass(frozen=True)
@@ -22,7 +34,7 @@ class Step:
 
     title: Promise
     task: Promise
-    position: dict[str, Any]
+    position: Position
     good: tuple[str, ...]
     tempting: str
     why: Promise
@@ -31,19 +43,26 @@ class Step:
     then: tuple[Line, ...] = ()
 
 
-def build_attacked(card: str, *hand: str) -> dict[str, Any]:
-    pair = {"attack": card, "by": 1, "beaten_by": None, "face_down": False}
+def build_attacked(card: str, *hand: str) -> Position:
+    pair: PairView = {"attack": card, "by": 1, "beaten_by": None, "face_down": False}
     return _position([*hand], Phase.DEFENDING, 1, [pair])
 
 
-def all_beaten(*hand: str) -> dict[str, Any]:
-    pair = {"attack": "9H", "by": 0, "beaten_by": "JH", "face_down": False}
+def all_beaten(*hand: str) -> Position:
+    pair: PairView = {"attack": "9H", "by": 0, "beaten_by": "JH", "face_down": False}
     return _position([*hand], Phase.PITCHING, 0, [pair])
 
 
-def _position(hand: list[str], phase: Phase, attacker: int, table: list[dict[str, Any]]) -> dict[str, Any]:
-    players = {"attacker": attacker, "starter": attacker, "defender": 1 - attacker}
-    return {"hands": [hand, ["6C", "TH", "JD"]], "trump": "S", "phase": phase, "table": table, **players}
+def _position(hand: list[str], phase: Phase, attacker: int, table: list[PairView]) -> Position:
+    return {
+        "hands": [hand, ["6C", "TH", "JD"]],
+        "trump": "S",
+        "phase": phase,
+        "table": table,
+        "attacker": attacker,
+        "starter": attacker,
+        "defender": 1 - attacker,
+    }
 
 
 STEPS = (

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games import words
-from games.engine import OPTIONS
+from games.engine import OPTIONS, OptionView
 
 PREFIX, NONE, AS_PRESET = "rule_", "none", ""
 UNLIKE_OTHERS = {"role_cards"}
@@ -29,11 +29,11 @@ def get_option_rows(form: forms.Form) -> Iterator[forms.BoundField]:
     return (form[name] for name in form.fields if name.startswith(PREFIX))
 
 
-def _is_choice(option: dict[str, Any]) -> bool:
+def _is_choice(option: OptionView) -> bool:
     return option["name"] not in UNLIKE_OTHERS
 
 
-def _field(option: dict[str, Any]) -> forms.ChoiceField:
+def _field(option: OptionView) -> forms.ChoiceField:
     name = option["name"]
     values = [(_text(value), words.get_value_name(name, value)) for value in option["values"]]
     choices = [(AS_PRESET, _("as the preset has it")), *values]

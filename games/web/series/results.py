@@ -12,7 +12,7 @@ from games.words.levels import LEVEL_NAMES
 
 def describe_games(seen: dict[str, Any], games: Iterable[Game]) -> list[dict[str, Any]]:
     """Return these games of the series with their results in words."""
-    table = words.Table.from_game({"players": seen["seats"], "your_seat": seen["your_seat"]})
+    table = words.Table.from_players(seen["seats"], seen["your_seat"])
     lines = map(build_game_line, games)
     return [{**game, "ended": game["result"] and words.describe_result(game["result"], table)} for game in lines]
 

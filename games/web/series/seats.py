@@ -8,6 +8,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.web.fields import NameField
+from games.services.series.terms import WantedSeat
 from games.words.levels import LEVEL_NAMES
 
 OTHERS = range(1, 8)
@@ -33,12 +34,12 @@ def make_seat_fields() -> dict[str, forms.Field]:
     return made
 
 
-def read_seats(said: dict[str, Any]) -> list[dict[str, Any]]:
+def read_seats(said: dict[str, Any]) -> list[WantedSeat]:
     """Return the seats as the API request expects them."""
     return [{"player": "me"}, *filter(None, (read_seat(said, number) for number in OTHERS))]
 
 
-def read_seat(said: dict[str, Any], number: int) -> dict[str, Any] | None:
+def read_seat(said: dict[str, Any], number: int) -> WantedSeat | None:
     who, name = said.get(f"seat_{number}"), said.get(f"name_{number}")
     if name:
         return {"player": name}

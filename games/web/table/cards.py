@@ -1,9 +1,10 @@
 """Cards on the table and in the hand, in display order."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from games import words
+from games.engine import list_open_hand
+from games.read_models import GameView
 from games.selectors.table import TableView, own_cards_of_move
 
 SUITS, RANKS = "SHCD", "23456789TJQKA"
@@ -41,14 +42,19 @@ class PairShown:
 def describe_hand(table: TableView, by_rank: bool) -> list[CardShown]:
     """Return the viewer's hand, sorted by rank, or by suit with trumps last."""
     game = table.game
-    if game["your_seat"] is None or not game["hands"]:
+    seat = game["your_seat"]
+    if seat is None or not game["hands"]:
         return []
     moves = [(text, own_cards_of_move(text)) for text in game["legal"]]
-    cards = sorted(game["hands"][game["your_seat"]], key=lambda face: get_sort_key(face, game, by_rank))
-    return [describe_card(face, [text for text, own in moves if face in own], table) for face in cards]
+    cards = sorted(list_open_hand(game, seat), key=lambda face: get_sort_key(face, game, by_rank))
+    known = game["known"][seat]
+    return [
+        describe_card(face, [text for text, own in moves if face in own], table, is_known=face in known)
+        for face in cards
+    ]
 
 
-def describe_card(face: str, moves: list[str], table: TableView) -> CardShown:
+def describe_card(face: str, moves: list[str], table: TableView, *, is_known: bool) -> CardShown:
     game = table.game
     return CardShown(
         face=face,
@@ -57,11 +63,11 @@ def describe_card(face: str, moves: list[str], table: TableView) -> CardShown:
         spoken=", ".join(
             [words.card_name(face), *(words.label_move_in_words(one, game) for one in moves[:MOST_SPOKEN])]
         ),
-        is_known=face in game["known"][game["your_seat"]],
+        is_known=is_known,
     )
 
 
-def get_sort_key(face: str, game: dict[str, Any], by_rank: bool) -> tuple[int, ...]:
+def get_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ...]:
     """Return the sort key of a card in the hand; jokers come last."""
     rank, suit = face[0], face[1]
     if rank == "X":

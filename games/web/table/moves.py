@@ -1,9 +1,9 @@
 """Legal moves as buttons."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from games import words
+from games.read_models import GameView
 from games.selectors.table import TableView, own_cards_of_move
 
 ORDER = ("beat", "attack", "transfer", "reflect", "exchange", "keep", "attack_top", "challenge", "pass", "take")
@@ -30,7 +30,7 @@ def describe_moves(table: TableView) -> list[MoveShown]:
     return sorted(shown, key=lambda move: (ORDER.index(move.kind) if move.kind in ORDER else len(ORDER), move.text))
 
 
-def describe_move(text: str, game: dict[str, Any]) -> MoveShown:
+def describe_move(text: str, game: GameView) -> MoveShown:
     kind, *cards = text.split()
     target = cards[0] if kind in ("beat", "challenge") else {"transfer": "next", "reflect": "next"}.get(kind, "middle")
     return MoveShown(text, kind, words.label_move(text, game), own_cards_of_move(text), target)

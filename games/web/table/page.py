@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from durak_site.http.json_encoding import encode_json, make_tag
 from games import words
+from games.read_models import GameView
 from games.selectors.aftermath import Aftermath, build_aftermath, count_epaulettes
 from games.selectors.table import TableView
 from games.selectors.turns import list_other_awaited_games
@@ -55,7 +56,7 @@ def get_table_context(
     }
 
 
-def name_penalties(aftermath: Aftermath | None, game: dict[str, Any]) -> list[dict[str, Any]]:
+def name_penalties(aftermath: Aftermath | None, game: GameView) -> list[dict[str, Any]]:
     """Return the penalties of the game, each with the `name` of its debtor."""
     names = words.Table.from_game(game).names
     return [{**one, "name": names[one["seat"]]} for one in aftermath.owed] if aftermath else []
@@ -104,7 +105,7 @@ def make_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
     )
 
 
-def make_question(game: dict[str, Any], zone: tzinfo) -> dict[str, str]:
+def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
     """Return what the game waits for, as text and for screen readers."""
     now = timezone.now()
     with words.name_cards_in_words():
@@ -120,7 +121,7 @@ def was_absent(table: TableView, looked: int, now: datetime) -> bool:
     if not looked or not table.events:
         return False
     seen = [event["at"] for event in table.events if event["seq"] <= looked]
-    last: datetime = seen[-1] if seen else table.events[0]["at"]
+    last = seen[-1] if seen else table.events[0]["at"]
     return now - last >= ABSENCE
 
 

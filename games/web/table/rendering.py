@@ -7,6 +7,7 @@ from django.shortcuts import render
 
 from accounts.models import User
 from games import words
+from games.read_models import GameView, Hint
 from games.selectors.chat import list_newest_lines
 from games.selectors.table import load_table
 from games.web.orders.panel import get_orders_panel
@@ -26,7 +27,7 @@ def render_game(
     problem: str = "",
     status: int = 200,
     template: str = PAGE,
-    hint: dict[str, Any] | None = None,
+    hint: Hint | None = None,
 ) -> HttpResponse:
     """Render a game. `problem` is the reason of a refusal, `hint` a hint that the viewer requested.
 
@@ -54,7 +55,7 @@ def render_game(
     return render(request, template, context, status=status)
 
 
-def get_chat_context(game: dict[str, Any], user: User | None) -> dict[str, Any] | None:
+def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None:
     """Return the newest chat lines and whether the viewer may write; None if there is no chat to show.
 
     Everyone who may see a game may see its series, so no further permission is checked.

@@ -1,7 +1,5 @@
 """Replay of a game: the events that the viewer has been shown, step by step; all events once it is over."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -9,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.pages import signed_in_user
 from durak_site.limits.work_throttle import charge_page
+from games.read_models import GameView
 from games.selectors.replay import GamePast, load_past
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.page import get_moment_context, get_time_zone
@@ -53,7 +52,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     )
 
 
-def is_player(game: dict[str, Any], request: HttpRequest) -> bool:
+def is_player(game: GameView, request: HttpRequest) -> bool:
     """Return whether the viewer played this game, also for a view with open hands, which has no `your_seat`."""
     user = get_viewer(request)
     return user is not None and any(one["player"] == user.username for one in game["players"])

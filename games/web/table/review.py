@@ -1,11 +1,11 @@
 """Review on the replay page: its progress, and the costliest moves with better ones."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from accounts.models import User
 from games import words
 from games.models import Review
+from games.read_models import StoredReviewedMove
 from games.selectors.reviews import find_own_review
 
 COSTLY = 0.05
@@ -52,6 +52,6 @@ def _find_key_moves(review: Review, number: str) -> list[MoveReviewed]:
     return [_describe_move(one, one[number]) for one in sorted(costly[:MOST_KEYS], key=lambda one: one["seq"])]
 
 
-def _describe_move(one: dict[str, Any], at: int) -> MoveReviewed:
-    move, better = (words.label_move(one[which], one) for which in ("move", "better"))
+def _describe_move(one: StoredReviewedMove, at: int) -> MoveReviewed:
+    move, better = (words.label_move(text, one) for text in (one["move"], one["better"]))
     return MoveReviewed(at, move, better, round(100 * one["cost"]))

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils import timezone
 
 from games import words
 from games.engine import Phase
+from games.read_models import GamePlayer
 from games.selectors.table import TableView
 
 
@@ -57,7 +57,7 @@ def describe_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatSho
     return everybody[first:] + everybody[:first]
 
 
-def describe_seat(table: TableView, player: dict[str, Any], names: tuple[str, str], epaulettes: int) -> SeatShown:
+def describe_seat(table: TableView, player: GamePlayer, names: tuple[str, str], epaulettes: int) -> SeatShown:
     game, index = table.game, player["seat"]
     until = next((one["at"] for one in game["deadlines"] if one["seat"] == index), None)
     hand = game["hands"][index] if game["hands"] else 0
@@ -83,7 +83,7 @@ def describe_seat(table: TableView, player: dict[str, Any], names: tuple[str, st
     )
 
 
-def get_played_by(player: dict[str, Any]) -> str:
+def get_played_by(player: GamePlayer) -> str:
     if player["computer"]:
         return "computer"
     if player["resigned"]:

@@ -1,0 +1,209 @@
+"""Types of a game and its events as one viewer sees them, as selectors return them and the API sends them."""
+
+from datetime import datetime
+from typing import NotRequired, TypedDict
+
+from games.engine import Phase, Previous, Result, RulesData, StateView
+from games.engine.events.views import SeatEventView
+
+
+class SeatHandle(TypedDict):
+    """The owner of a seat: the username of a person, or the level of a computer."""
+
+    seat: int
+    player: str | None
+    computer: str | None
+
+
+class SeatOwner(SeatHandle):
+    """The owner of a seat, with the display name of a person."""
+
+    display_name: str | None
+
+
+class GamePlayer(SeatOwner):
+    """A seat of a game. `moves` and `overdue` are None until the game is over."""
+
+    bot: bool
+    sitting_in: bool
+    resigned: bool
+    may_return: bool
+    agrees_to_abandon: bool
+    moves: int | None
+    overdue: int | None
+
+
+class Deadline(TypedDict):
+    """The deadline of a seat's move; of several seats if `seat` is None."""
+
+    seat: int | None
+    at: datetime
+
+
+class Bank(TypedDict):
+    seat: int
+    left: str
+
+
+class Shuffle(TypedDict):
+    """`seed` is None until the game is over."""
+
+    commitment: str
+    seed: str | None
+
+
+class SeatedView(StateView):
+    """The state of a game with its players, and what the viewer may do. `your_seat` is None for a spectator."""
+
+    players: list[GamePlayer]
+    your_seat: int | None
+    legal: list[str]
+    deadlines: list[Deadline]
+
+
+class GameView(SeatedView):
+    """A game. `seen` is the version that the viewer has seen, None for a spectator."""
+
+    id: str
+    series: str
+    series_title: str
+    game_number: int
+    seen: int | None
+    banks: list[Bank]
+    rules: RulesData
+    hints: bool
+    memory_aid: bool
+    started_at: datetime
+    finished_at: datetime | None
+    shuffle: Shuffle
+
+
+class LoggedEvent(TypedDict):
+    """An event of a log, in the viewer's numbers. Its other fields are those of its kind (`engine.events.views`).
+
+    `by` is "player", "clock" or "computer", or None for a consequence of another move. Only a cut has `cut`, the number
+    of cards.
+    """
+
+    seq: int
+    kind: str
+    seat: int | None
+    at: datetime
+    by: str | None
+    cut: NotRequired[int]
+
+
+class LoggedCut(SeatEventView):
+    """The event of a cut, whose number of cards the engine calls `at`."""
+
+    cut: int
+
+
+class MoveParts(TypedDict):
+    """A move, and its cards. Parts that are neither kind nor card are only in `move`."""
+
+    move: str
+    kind: str
+    cards: list[str]
+
+
+class LegalMoves(TypedDict):
+    """The legal moves at a version of the game."""
+
+    version: int
+    legal: list[MoveParts]
+
+
+class Hint(MoveParts):
+    version: int
+    level: str
+
+
+class RecordedMove(TypedDict):
+    seat: int | None
+    move: str
+    at: datetime
+    by: str | None
+
+
+class PlayRecord(TypedDict):
+    """The part of a finished game's record that follows from its log. `players` is their number."""
+
+    rules: RulesData
+    players: int
+    dealer: int
+    previous: Previous | None
+    seed: str
+    commitment: str
+    moves: list[RecordedMove]
+    events: list[LoggedEvent]
+    result: Result | None
+
+
+class RecordedSeat(SeatHandle):
+    bot: bool
+
+
+class RecordHead(TypedDict):
+    """The part of a finished game's record that can change."""
+
+    id: str
+    series: str
+    game_number: int
+    seats: list[RecordedSeat]
+
+
+class GameRecord(RecordHead, PlayRecord):
+    """The record of a finished game."""
+
+
+class TurnView(TypedDict):
+    """A game that waits for the viewer."""
+
+    game: str
+    series: str
+    phase: str
+    deadline_at: datetime | None
+    turn_started_at: datetime
+
+
+class OwnGameLine(TypedDict):
+    """A game in a player's own list. `deadline_at` is None unless the game waits for the player."""
+
+    id: str
+    series: str
+    series_title: str
+    game_number: int
+    players: list[SeatOwner]
+    your_seat: int
+    waits: bool
+    deadline_at: datetime | None
+    finished_at: datetime | None
+    result: Result | None
+
+
+class ReviewedMove(TypedDict):
+    """A move of a reviewed game. `cost` is the probability of being the fool that `better` would have saved."""
+
+    seq: int
+    move: str
+    better: str
+    cost: float
+
+
+class StoredReviewedMove(ReviewedMove):
+    """A move as the review stores it, with its number in the whole log."""
+
+    true_seq: int
+    phase: Phase
+
+
+class ReviewView(TypedDict):
+    game: str
+    seat: int
+    level: str
+    requested_at: datetime
+    done: bool
+    moves_reviewed: int
+    moves_total: int
+    moves: list[ReviewedMove]
