@@ -44,7 +44,8 @@ class NotificationKind:
     """A kind of notification.
 
     `usual` is how it is mailed unless its player chooses otherwise. `said` turns current data into the values of the
-    templates. `data` are the keys of its stored data, `nullable` those of them that may be null.
+    templates. `data` are the keys of its stored data, `nullable` those of them that may be null, `later` those that
+    older notifications lack. If the current data has a `title`, the texts begin with it.
     """
 
     name: str
@@ -54,6 +55,7 @@ class NotificationKind:
     texts: NotificationTexts
     data: tuple[str, ...]
     nullable: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
 
 
 exporters: dict[str, Exporter] = {}

@@ -98,10 +98,10 @@ class SeatInline(ReadOnlyInline):
 class SeriesAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The terms of a series. Only its players can change it."""
 
-    list_display = ["id", "state", "creator", "visibility", "created_at"]
+    list_display = ["id", "title", "state", "creator", "visibility", "created_at"]
     list_filter = ["state", "visibility"]
     list_select_related = ["creator"]
-    search_fields = ["id", "creator__username"]
+    search_fields = ["id", "title", "creator__username"]
     date_hierarchy = "created_at"
     inlines = [PlaceInline]
     exclude = ["code", "rules"]

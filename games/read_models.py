@@ -66,6 +66,7 @@ class GameView(SeatedView):
 
     id: str
     series: str
+    series_title: str
     game_number: int
     seen: int | None
     banks: list[Bank]
@@ -171,6 +172,7 @@ class OwnGameLine(TypedDict):
 
     id: str
     series: str
+    series_title: str
     game_number: int
     players: list[SeatOwner]
     your_seat: int

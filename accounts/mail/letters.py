@@ -11,6 +11,7 @@ from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.core.mail.backends.base import BaseEmailBackend
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from accounts import registry
@@ -62,7 +63,7 @@ def build_notification_letter(mail: Mail, player: User, notification: CurrentNot
     """Build the mail about one notification."""
     kind, news = notification
     with use_language_of(player):
-        subject = str(get_texts(kind).subject).format(**build_template_values(kind, player, news))
+        subject = build_subject(kind, player, news)
         picture = next((drawn for draw in registry.picture_drawers if (drawn := draw(player, news))), None)
         return _build_letter(
             mail, player, subject, [notification], [kind], links.build_stop_link(player, kind), picture
@@ -87,13 +88,7 @@ def _build_letter(
     stop: str,
     picture: bytes | None = None,
 ) -> Letter:
-    lines = [
-        (
-            str(get_texts(kind).sentence).format(**build_template_values(kind, player, news)),
-            links.absolute_url(news["path"]),
-        )
-        for kind, news in notifications
-    ]
+    lines = [(build_sentence(kind, player, news), links.absolute_url(news["path"])) for kind, news in notifications]
     no_more = _("No more mails about {kind}")
     stops = [(no_more.format(kind=get_mail_name(kind)), links.build_stop_link(player, kind)) for kind in kinds]
     if mail.kind == Mail.DIGEST:
@@ -141,8 +136,23 @@ def get_mail_name(kind: str) -> str:
     return _("the daily mail") if kind == Mail.DIGEST else str(get_texts(kind).name)
 
 
-def build_template_values(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> dict[str, Any]:
-    """Return the values of the kind's templates. `now` is when the text is read; None if that may be another day."""
+def build_subject(kind: str, player: User, news: dict[str, Any]) -> str:
+    return _build_text(get_texts(kind).subject, kind, player, news, None)
+
+
+def build_sentence(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> str:
+    """Return the sentence of a notification. `now` is when it is read; None if that may be another day."""
+    return _build_text(get_texts(kind).sentence, kind, player, news, now)
+
+
+def _build_text(template: Promise, kind: str, player: User, news: dict[str, Any], now: datetime | None) -> str:
+    text = str(template).format(**_build_template_values(kind, player, news, now))
+    title = news.get("title")
+    return _("{title}: {text}").format(title=title, text=text) if title else text
+
+
+def _build_template_values(kind: str, player: User, news: dict[str, Any], now: datetime | None) -> dict[str, Any]:
+    """Return the values of the kind's templates."""
     return {
         **registry.notification_kinds[kind].template_values(news),
         "until": format_deadline(player, news.get("deadline_at"), now),

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from accounts import registry
-from accounts.mail.letters import CurrentNotification, build_template_values, get_texts, use_language_of
+from accounts.mail.letters import CurrentNotification, build_sentence, build_subject, use_language_of
 from accounts.models import User
 from accounts.secrets import compute_reader_id
 
@@ -22,10 +22,10 @@ def build_push_payload(player: User, notifications: Sequence[CurrentNotification
     now.
     """
     with use_language_of(player):
-        site, sentences = _("Durak by post"), [_build_sentence(player, one) for one in notifications]
+        site, sentences = _("Durak by post"), [build_sentence(kind, player, news) for kind, news in notifications]
         kind, news = notifications[0]
         if len(notifications) == 1:
-            title, path = str(get_texts(kind).subject).format(**build_template_values(kind, player, news)), news["path"]
+            title, path = build_subject(kind, player, news), news["path"]
         else:
             title, path = site, "/inbox"
         more = [_("and {n} more").format(n=len(notifications) - MOST_LINES)] if len(notifications) > MOST_LINES else []
@@ -42,8 +42,3 @@ def find_last_deadline(notifications: Sequence[CurrentNotification]) -> datetime
     """Return when none of these notifications matters any more; None if one has no deadline."""
     deadlines = [news.get("deadline_at") for _kind, news in notifications]
     return None if None in deadlines else max(one for one in deadlines if one is not None)
-
-
-def _build_sentence(player: User, notification: CurrentNotification) -> str:
-    kind, news = notification
-    return str(get_texts(kind).sentence).format(**build_template_values(kind, player, news))

@@ -40,7 +40,7 @@ class Inbox(models.Model):
 class Notification(models.Model):
     """A notification of one player. A player has at most one of each `kind` and `about`.
 
-    `data` contains only ids and numbers, because names may change and the things may be deleted.
+    `data` contains only what never changes: ids, numbers, and titles of series. Names may change.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)

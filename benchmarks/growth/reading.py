@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import create_token
 from benchmarks.growth.site import HEAVY, OLD
-from games.models import Game
+from games.models import Game, Series
 
 ROUNDS, BLOCK = 15, 5
 HOST = "127.0.0.1"
@@ -53,6 +53,7 @@ def list_readings() -> list[MeasuredRequest]:
     token = Client(SERVER_NAME=HOST, headers={"Authorization": f"Bearer {secret}"})
     browser = Client(SERVER_NAME=HOST)
     browser.force_login(heavy)
+    series = Series.objects.filter(places__player=heavy, state="finished").latest("created_at")
     game = Game.objects.filter(seats__player=heavy, seats__finished_at=None).latest("started_at").pk
     over = Game.objects.filter(finished_at__isnull=False).earliest("started_at")
     month = f"{over.finished_at or timezone.now():%Y-%m}"
@@ -75,6 +76,9 @@ def list_readings() -> list[MeasuredRequest]:
         MeasuredRequest("leaderboard", "/leaderboard"),
         MeasuredRequest("leaderboard of the API", f"{api}/leaderboard?limit=20"),
         MeasuredRequest("list of series", f"{api}/series?limit=20"),
+        MeasuredRequest("list of series by creator", f"{api}/series?limit=2&creator={series.creator.username}"),
+        MeasuredRequest("a series", f"{api}/series/{series.pk}"),
+        MeasuredRequest("page of a series", f"/series/{series.pk}", browser),
         MeasuredRequest("open data, first byte", f"{api}/data/games/{month}.ndjson"),
         MeasuredRequest("a game", f"{api}/games/{game}", token),
         MeasuredRequest("page of a game", f"/games/{game}", browser),

@@ -12,7 +12,7 @@ from durak_site.http.json_encoding import encode_value
 
 COLUMNS = (
     "id", "series", "game", "game_number", "seat", "debtor", "reason", "epaulettes", "words", "state",
-    "created_at", "history",
+    "created_at", "series_title", "history",
 )  # fmt: skip
 FORMULA = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")
 """Characters after which a spreadsheet may read a formula: at the start of a cell, and after any character that it

@@ -10,6 +10,8 @@ from accounts.models import User
 from durak_site.ids import new_id
 from games.clocks.stops import MAX_DAYS_OFF
 
+MAX_TITLE_LENGTH = 60
+
 
 class Series(models.Model):
     """An agreement to play one game after another with the same rules, seats, penalty and clock."""
@@ -26,7 +28,10 @@ class Series(models.Model):
         PRIVATE = "private"
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
-    creator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="series_created")
+    creator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="series_created", db_index=False)
+    title = models.CharField(
+        max_length=MAX_TITLE_LENGTH, blank=True, help_text="Empty: the names of the players are shown."
+    )
     rules = models.JSONField(help_text="Every option with its value.")
     penalty = models.CharField(max_length=500, blank=True)
     games_wanted = models.PositiveSmallIntegerField(
@@ -96,6 +101,7 @@ class Series(models.Model):
             models.Index(fields=["next_game_at"], name="series_next_game_due", condition=Q(next_game_at__isnull=False)),
             models.Index(fields=["-created_at", "-id"], name="series_newest"),
             models.Index(fields=["state", "-created_at", "-id"], name="series_by_state"),
+            models.Index(fields=["creator", "-created_at", "-id"], name="series_of_creator"),
             models.Index(
                 fields=["-created_at", "-id"], name="series_in_lobby", condition=Q(state="open", visibility="public")
             ),

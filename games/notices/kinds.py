@@ -15,8 +15,9 @@ from accounts.registry import NotificationKind, NotificationTexts
 from games.notices import mail_facts
 from games.words import Table
 
-OF_A_SERIES = ("series", "seat")
-OF_A_GAME = ("series", "game", "game_number", "seat")
+OF_A_SERIES = ("series", "series_title", "seat")
+OF_A_GAME = ("series", "series_title", "game", "game_number", "seat")
+LATER = ("series_title",)
 TIMES = ("turn_started_at", "deadline_at")
 
 
@@ -47,6 +48,7 @@ KINDS = (
             sentence=_("Game {number} against {table} waits for you{until}."),
         ),
         data=(*OF_A_GAME, *TIMES),
+        later=LATER,
     ),
     NotificationKind(
         Kind.DEADLINE_NEAR.value,
@@ -59,6 +61,7 @@ KINDS = (
             sentence=_("Your time is running out: game {number} against {table} waits for you{until}."),
         ),
         data=(*OF_A_GAME, *TIMES),
+        later=LATER,
     ),
     NotificationKind(
         Kind.GAME_OVER.value,
@@ -71,6 +74,7 @@ KINDS = (
             sentence=_("Game {number} against {table} is over. The fool: {fools}."),
         ),
         data=(*OF_A_GAME, "result", "fools"),
+        later=LATER,
     ),
     NotificationKind(
         Kind.SERIES_OVER.value,
@@ -83,6 +87,7 @@ KINDS = (
             sentence=_("The series with {table} has come to its end."),
         ),
         data=OF_A_SERIES,
+        later=LATER,
         nullable=("seat",),
     ),
     NotificationKind(
@@ -96,6 +101,7 @@ KINDS = (
             sentence=_("{by} keeps a seat for you at a new table."),
         ),
         data=OF_A_SERIES,
+        later=LATER,
     ),
     NotificationKind(
         Kind.JOINED.value,
@@ -108,6 +114,7 @@ KINDS = (
             sentence=_("{by} has sat down in your series."),
         ),
         data=OF_A_SERIES,
+        later=LATER,
     ),
     NotificationKind(
         Kind.SERIES_STARTED.value,
@@ -120,6 +127,7 @@ KINDS = (
             sentence=_("All seats are taken: the series with {table} has begun."),
         ),
         data=OF_A_SERIES,
+        later=LATER,
         nullable=("seat",),
     ),
     NotificationKind(
@@ -133,5 +141,6 @@ KINDS = (
             sentence=_("Game {number} against {table} has been dealt."),
         ),
         data=OF_A_GAME,
+        later=LATER,
     ),
 )

@@ -87,13 +87,21 @@ def list_new_players(items: Items) -> list[Data | None]:
 
 
 def _load_games(items: Items) -> dict[str, Game]:
-    games = Game.objects.only("series_id", "number", "awaited", "deadline_at", "finished_at")
+    games = Game.objects.select_related("series").only(
+        "series__title", "number", "awaited", "deadline_at", "finished_at"
+    )
     return games.prefetch_related("seats__player").in_bulk({data["game"] for _, data in items})
 
 
 def _build_game(game: Game, player_id: int) -> Data:
     others = _list_other_names(game.seats.all(), player_id)
-    return {"path": f"/games/{game.pk}", "game": game.pk, "game_number": game.number, "table": others}
+    return {
+        "path": f"/games/{game.pk}",
+        "title": game.series.title,
+        "game": game.pk,
+        "game_number": game.number,
+        "table": others,
+    }
 
 
 def _list_players(game: Game) -> list[SeatOwner]:
@@ -116,7 +124,8 @@ def _load_series(items: Items) -> dict[str, Series]:
 
 
 def _build_table(series: Series, player_id: int) -> Data:
-    return {"path": f"/series/{series.pk}", "table": _list_other_names(series.places.all(), player_id)}
+    others = _list_other_names(series.places.all(), player_id)
+    return {"path": f"/series/{series.pk}", "title": series.title, "table": others}
 
 
 def _build_invitation(series: Series, player_id: int) -> Data | None:

@@ -6,7 +6,8 @@ from typing import Any
 from accounts.models import User
 from games.read_models import GameView
 from games.selectors.penalties import build_penalty_view, list_series_penalties
-from games.selectors.series import count_by_seat, find_seat, find_series
+from games.selectors.series import find_seat, find_series
+from games.selectors.standings import count_by_seat
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ ONE_GAME = f"""
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
            game.started_at, game.finished_at, game.moves, game.overdue,
            game.banks, series.visibility = 'private', series.creator_id, series.hints,
-           series.memory_aid, series.rules::text, game.snapshot::text,
+           series.memory_aid, series.title, series.rules::text, game.snapshot::text,
            (
                SELECT jsonb_agg(
                    jsonb_build_array(
@@ -91,6 +91,7 @@ class GameRow:
     creator_id: int
     hints: bool
     memory_aid: bool
+    series_title: str
     rules: RulesData
     seats: list[SeatRow]
     change_token: str = ""
@@ -136,8 +137,8 @@ def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks,
-        game.series.is_private, game.series.creator_id, game.series.hints, game.series.memory_aid, game.series.rules,
-        _build_seat_rows(seats),
+        game.series.is_private, game.series.creator_id, game.series.hints, game.series.memory_aid, game.series.title,
+        game.series.rules, _build_seat_rows(seats),
     )  # fmt: skip
 
 

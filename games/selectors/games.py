@@ -42,6 +42,7 @@ def build_game_view(row: GameRow, state: State, seat: int | None) -> GameView:
     return {
         "id": row.id,
         "series": row.series_id,
+        "series_title": row.series_title,
         "game_number": row.number,
         **event_log.show_state(row, state, seat),
         "players": build_players(row),

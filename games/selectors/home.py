@@ -43,8 +43,8 @@ def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
     `seats`.
     """
     games = Game.objects.filter(seats__player=user, **of_seat)
-    fields = ("series_id", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")
-    return games.only(*fields).prefetch_related("seats__player")
+    fields = ("series__title", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")
+    return games.select_related("series").only(*fields).prefetch_related("seats__player")
 
 
 def build_own_game_line(game: Game, user: User) -> OwnGameLine:
@@ -55,6 +55,7 @@ def build_own_game_line(game: Game, user: User) -> OwnGameLine:
     return {
         "id": game.pk,
         "series": game.series_id,
+        "series_title": game.series.title,
         "game_number": game.number,
         "players": [build_seat_owner(seat) for seat in seats],
         "your_seat": own_seat,

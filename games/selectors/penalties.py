@@ -35,11 +35,11 @@ def list_penalties_between(one: User, other: User, user: User | None) -> QuerySe
 def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
     """Load the history, too. Two queries per page."""
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*MARK_SHOWN).order_by("pk"))
-    return penalties.select_related("debtor", "game").only(*SHOWN).prefetch_related(marks)
+    return penalties.select_related("debtor", "game", "series").only(*SHOWN).prefetch_related(marks)
 
 
 SHOWN = [
-    "series_id", "game__number", "seat", "debtor__username", "debtor__display_name", "reason", "epaulettes",
+    "series__title", "game__number", "seat", "debtor__username", "debtor__display_name", "reason", "epaulettes",
     "words", "last_mark", "created_at",
 ]  # fmt: skip
 MARK_SHOWN = ["penalty_id", "mark", "by__username", "by__display_name", "at"]
@@ -50,6 +50,7 @@ def build_penalty_view(penalty: Penalty) -> dict[str, Any]:
     return {
         "id": penalty.pk,
         "series": penalty.series_id,
+        "series_title": penalty.series.title,
         "game": penalty.game_id,
         "game_number": penalty.game.number,
         "seat": penalty.seat,

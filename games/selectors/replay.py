@@ -105,6 +105,7 @@ def build_past_table(
     then: GameView = {
         "id": row.id,
         "series": row.series_id,
+        "series_title": row.series_title,
         "game_number": row.number,
         **view,
         "must": [],

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
-from django.db import connection
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from accounts.models import User
@@ -11,25 +10,14 @@ from games.models import Game, Series, SeriesSeat
 from games.models.visibility import own_series_condition, visible_to
 from games.selectors.clocks import build_clock, build_lateness, build_latest_end
 from games.selectors.house_presets import build_preset_use
+from games.selectors.series_history import build_history
+from games.selectors.standings import build_standings
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 GAMES_SHOWN = 20
 """The number of newest games in a series' own view. The other games have a list of their own."""
-
-STANDINGS = """
-    SELECT seat.index, count(*) FILTER (WHERE game.result->>'kind' <> 'abandoned'),
-           count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)),
-           count(*) FILTER (WHERE game.result->>'kind' = 'draw'),
-           coalesce(sum((game.result->>'epaulettes')::int) FILTER (
-               WHERE game.result->'fools' @> to_jsonb(seat.index)), 0),
-           sum(game.moves[seat.index + 1]), sum(game.overdue[seat.index + 1])
-    FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
-    WHERE game.series_id = %s AND game.finished_at IS NOT NULL
-    GROUP BY seat.index
-"""
-COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
 
 
 class AddedColumns(TypedDict):
@@ -58,9 +46,15 @@ def listed_series(user: User | None) -> QuerySet[Series]:
     return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own_series_condition(user))
 
 
-def list_series(user: User | None, *, state: str | None = None, player: str | None = None) -> QuerySet[LoadedSeries]:
-    """Return public series and the user's own. Three queries per page."""
+def list_series(
+    user: User | None, *, state: str | None = None, player: str | None = None, creator: str | None = None
+) -> QuerySet[LoadedSeries]:
+    """Return public series and the user's own. Three queries per page, and one for the account of a creator, whose
+    series are read in order from an index.
+    """
     series = listed_series(user)
+    if creator is not None:
+        series = series.filter(creator=User.objects.with_name(creator).first())
     if state is not None:
         series = series.filter(state=state)
     if player is not None:
@@ -105,6 +99,7 @@ def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]
     return {
         "id": series.pk,
         "creator": series.creator.username,
+        "title": series.title,
         "creator_display_name": series.creator.shown_name,
         "state": series.state,
         "visibility": series.visibility,
@@ -162,26 +157,17 @@ def _build_seat(place: SeriesSeat) -> dict[str, Any]:
 
 
 def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
-    """Return one series with its standings and newest games, or None. Four queries."""
+    """Return one series with its standings, those with its rematches, and its newest games, or None. Six queries."""
     series = find_series_or_by_code(series_id, user, code)
     if series is None:
         return None
     games = [build_game_line(game) for game in list_games(series).order_by("-number")[:GAMES_SHOWN]]
-    return {**build_series_line(series, user), "standings": build_standings(series), "games": games}
-
-
-def build_standings(series: Series) -> list[dict[str, Any]]:
-    """Return the results of the finished games by seat. Of an abandoned game only the moves count."""
-    counts = count_by_seat(series.pk)
-    zeros = dict.fromkeys(COUNTED, 0)
-    return [{"seat": place.index, **counts.get(place.index, zeros)} for place in series.places.all()]
-
-
-def count_by_seat(series_id: str) -> dict[int, dict[str, int]]:
-    """Return the same counts by seat, for seats with finished games. One query."""
-    with connection.cursor() as cursor:
-        cursor.execute(STANDINGS, [series_id])
-        return {index: dict(zip(COUNTED, row, strict=True)) for index, *row in cursor.fetchall()}
+    return {
+        **build_series_line(series, user),
+        "standings": build_standings(series),
+        "all_time": build_history(series, user),
+        "games": games,
+    }
 
 
 def list_games(series: Series) -> QuerySet[Game]:

@@ -20,21 +20,21 @@ from games.models import Game, GameSeat, PendingTurnNotification, Series, Series
 
 BATCH = 100
 OF_A_TURN = ("id", "series", "number", "waiting_since", "deadline_at")
-GAME, SEAT, UNTOLD = (model._meta.db_table for model in (Game, GameSeat, PendingTurnNotification))
+GAME, SEAT, SERIES, UNTOLD = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
 
 
 def _build_statement(games: str, since: str, awaited: str, change: str) -> str:
     """Build a statement that locks games until the transaction ends, skips games that are locked, and runs `change`.
 
-    No player can move in these games before the notifications are committed. Each row has a game and its awaited
-    players as pairs of seat and player, without computers.
+    No player can move in these games before the notifications are committed. Each row has a game, the title of its
+    series, and its awaited players as pairs of seat and player, without computers.
     """
     return f"""
         WITH locked AS (
             SELECT {", ".join(list_columns(Game, OF_A_TURN))}, {awaited} AS awaited, {since} AS since FROM {games}
             ORDER BY {since} LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
         ), changed AS ({change})
-        SELECT locked.*, ARRAY(
+        SELECT locked.*, (SELECT title FROM {SERIES} WHERE id = locked.series_id), ARRAY(
             SELECT ARRAY[index::bigint, player_id] FROM {SEAT}
             WHERE game_id = locked.id AND player_id IS NOT NULL AND awaited >> index & 1 = 1
         ) FROM locked ORDER BY since
@@ -77,20 +77,26 @@ def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
 @transaction.atomic
 def _notify_batch(kind: str, now: datetime, statement: str, *values: Any) -> int:
     rows = fetch_rows(statement, *values)
-    games = [(make_instance(Game, of_a_turn, OF_A_TURN), seats) for *of_a_turn, _awaited, _since, seats in rows]
-    turns = [_build_turn_notice(game, seat, player_id, kind) for game, seats in games for seat, player_id in seats]
+    games = [
+        (make_instance(Game, of_a_turn, OF_A_TURN), title, seats) for *of_a_turn, _awaited, _since, title, seats in rows
+    ]
+    turns = [
+        _build_turn_notice(game, title, seat, player_id, kind)
+        for game, title, seats in games
+        for seat, player_id in seats
+    ]
     notify(notices=turns, now=now)
     return len(rows)
 
 
-def _build_turn_notice(game: Game, seat: int, player_id: int, kind: str) -> NewNotification:
+def _build_turn_notice(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
     """Build a notice whose `about` is the same for the same turn, so that a player is notified of it once."""
     times = {
         "turn_started_at": timestamps.format_timestamp(game.waiting_since),
         "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
     }
     about = f"{game.pk} {seat} {game.waiting_since.isoformat()}"
-    return NewNotification(player_id, kind, about, {**_build_game_data(game, seat), **times})
+    return NewNotification(player_id, kind, about, {**_build_game_data(game, title, seat), **times})
 
 
 def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
@@ -100,7 +106,12 @@ def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
     result = {"result": game.result["kind"], "fools": game.result["fools"]}
     notify(
         notices=[
-            NewNotification(seat.player_id, Kind.GAME_OVER, game.pk, {**_build_game_data(game, seat.index), **result})
+            NewNotification(
+                seat.player_id,
+                Kind.GAME_OVER,
+                game.pk,
+                {**_build_game_data(game, game.series.title, seat.index), **result},
+            )
             for seat in seats
             if seat.player_id is not None
         ],
@@ -113,7 +124,9 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
     seats = game.seats.all()
     notify(
         notices=[
-            NewNotification(seat.player_id, Kind.NEXT_GAME, game.pk, _build_game_data(game, seat.index))
+            NewNotification(
+                seat.player_id, Kind.NEXT_GAME, game.pk, _build_game_data(game, game.series.title, seat.index)
+            )
             for seat in seats
             if seat.player_id is not None and (by is None or seat.player_id != by.pk)
         ],
@@ -121,8 +134,14 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
     )
 
 
-def _build_game_data(game: Game, seat: int) -> dict[str, Any]:
-    return {"series": game.series_id, "game": game.pk, "game_number": game.number, "seat": seat}
+def _build_game_data(game: Game, title: str, seat: int) -> dict[str, Any]:
+    return {
+        "series": game.series_id,
+        "series_title": title,
+        "game": game.pk,
+        "game_number": game.number,
+        "seat": seat,
+    }
 
 
 def notify_invited(*, series: Series, places: Iterable[SeriesSeat], quiet: set[int], now: datetime) -> None:
@@ -140,9 +159,7 @@ def notify_join(*, series: Series, place: SeriesSeat, by: User, now: datetime) -
     notices = []
     if place.player_id is not None and place.player_id != series.creator_id:
         about = f"{series.pk} {place.player_id}"
-        notices.append(
-            NewNotification(series.creator_id, Kind.JOINED, about, {"series": series.pk, "seat": place.index})
-        )
+        notices.append(NewNotification(series.creator_id, Kind.JOINED, about, _build_series_data(series, place.index)))
     if series.state == Series.State.RUNNING:
         notices += _build_start_notices(series, by)
     notify(notices=notices, now=now)
@@ -158,7 +175,7 @@ def _build_start_notices(series: Series, by: User) -> list[NewNotification]:
 
 
 def notify_series_end(*, series_id: str, now: datetime) -> None:
-    series = Series.objects.only("pk", "creator").get(pk=series_id)
+    series = Series.objects.only("pk", "creator", "title").get(pk=series_id)
     notify(notices=_build_notices_to_all(series, Kind.SERIES_OVER), now=now)
 
 
@@ -166,13 +183,17 @@ def _build_notices_to_all(series: Series, kind: str) -> list[NewNotification]:
     """Build a notice for each player and for the creator. If the creator does not play, `seat` is null."""
     notices = _build_notices_to_seats(series, series.places.filter(player__isnull=False), kind)
     if all(notice.player_id != series.creator_id for notice in notices):
-        notices.append(NewNotification(series.creator_id, kind, series.pk, {"series": series.pk, "seat": None}))
+        notices.append(NewNotification(series.creator_id, kind, series.pk, _build_series_data(series, None)))
     return notices
 
 
 def _build_notices_to_seats(series: Series, places: Iterable[SeriesSeat], kind: str) -> list[NewNotification]:
     return [
-        NewNotification(place.player_id, kind, series.pk, {"series": series.pk, "seat": place.index})
+        NewNotification(place.player_id, kind, series.pk, _build_series_data(series, place.index))
         for place in places
         if place.player_id is not None
     ]
+
+
+def _build_series_data(series: Series, seat: int | None) -> dict[str, Any]:
+    return {"series": series.pk, "series_title": series.title, "seat": seat}

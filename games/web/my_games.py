@@ -20,6 +20,7 @@ from games.selectors.home import (
     list_other_running_games,
     list_waiting_games,
 )
+from games.selectors.series import build_series_line
 
 ON_A_PAGE = 50
 
@@ -32,7 +33,8 @@ def my_games(request: HttpRequest) -> HttpResponse:
     lines = {
         name: [describe_game(build_own_game_line(game, user), user) for game in some] for name, some in games.items()
     }
-    return render(request, "games/mine.html", {**lines, "here": here, "open": list_open_series(user)})
+    open_series = [build_series_line(series, user) for series in list_open_series(user)]
+    return render(request, "games/mine.html", {**lines, "here": here, "open": open_series})
 
 
 def describe_game(game: OwnGameLine, user: User) -> dict[str, Any]:

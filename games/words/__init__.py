@@ -22,6 +22,7 @@ from games.words.presets import get_preset_name
 from games.words.refusals import translate_options, translate_refusal, translate_sentence
 from games.words.results import describe_result, explain_result
 from games.words.roles import get_phase_name, get_role_name
+from games.words.series_names import name_series
 from games.words.times import format_duration, format_time_left, format_time_until
 from games.words.waiting import describe_waiting
 
@@ -57,6 +58,7 @@ __all__ = [
     "name_any_of_rank",
     "name_cards_in_words",
     "name_people",
+    "name_series",
     "replace_card_codes",
     "short_name",
     "suit_name",

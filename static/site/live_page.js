@@ -1,4 +1,5 @@
-// Updates a page that other users change: fetches it now and then while it is visible, and replaces what has changed.
+// Updates a page that other users change: fetches it when the player is notified, and now and then while it is visible,
+// and replaces what has changed.
 // While the user types or has focus there, only the chat lines are replaced.
 const PAUSE = 15000; // milliseconds
 const shown = () => document.querySelector("main .stack");
@@ -31,3 +32,6 @@ function isInUse() {
   const fields = [...shown().querySelectorAll("input:not([type=hidden], [type=checkbox]), textarea")];
   return fields.some((one) => one.value !== one.defaultValue);
 }
+
+const { follow } = shown().dataset;
+if (follow) new EventSource(follow).addEventListener("notification", look);

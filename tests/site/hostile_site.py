@@ -21,7 +21,7 @@ NOW = datetime(2026, 11, 23, 20, 10, tzinfo=UTC)
 """In Kathmandu it is 24 November, 01:55."""
 ZONE = "Asia/Kathmandu"
 HOSTILE = "<b>&\"'"
-KINDS = ("account", "penalty", "preset", "description", "chat", "app", "token", "webhook")
+KINDS = ("account", "title", "penalty", "preset", "description", "chat", "app", "token", "webhook")
 NO_PAGES = {
     "manifest", "service-worker", "healthz", "livez", "oauth-token", "oauth-revoke",
     "oauth-device-authorization", "oauth-metadata", "language", "sign-out", "inbox-read", "push-start", "push-stop",
@@ -62,7 +62,7 @@ class Everything:
         self.running, self.over = self.tables()
         self.open = create_series(
             creator=self.boris.user, rules="alemi-36", seats=[{"player": "me"}, {"player": "anna"}, {"open": True}],
-            penalty=hostile_text("penalty"), visibility="public",
+            title=hostile_text("title"), penalty=hostile_text("penalty"), visibility="public",
         )  # fmt: skip
         for name in ("kitchen", "cellar"):
             create_house_preset(
@@ -87,8 +87,9 @@ class Everything:
 
     def tables(self) -> tuple[Any, Any]:
         known = {0: self.anna, 1: self.boris}
-        running = start_table("alemi-36", 2, seed=bytes(32), known=known, penalty=hostile_text("penalty"), holidays=3)
-        over = start_table("alemi-36", 2, seed=bytes(32), known=known, penalty=hostile_text("penalty"))
+        texts = {"title": hostile_text("title"), "penalty": hostile_text("penalty")}
+        running = start_table("alemi-36", 2, seed=bytes(32), known=known, holidays=3, **texts)
+        over = start_table("alemi-36", 2, seed=bytes(32), known=known, **texts)
         over.play(0, "resign")
         for one in Penalty.objects.all():
             add_penalty_mark(penalty_id=one.pk, user=self.boris.user, mark="paid")

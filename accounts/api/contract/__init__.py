@@ -6,6 +6,7 @@ from accounts.registry import NotificationKind, notification_kinds
 
 DATA: dict[str, dict[str, Any]] = {
     "series": {"type": "string"},
+    "series_title": {"type": "string", "description": "Title of the series; empty if it has none."},
     "game": {"type": "string"},
     "game_number": {"type": "integer", "minimum": 1, "description": "Position of the game in its series, from 1."},
     "seat": {"type": "integer", "minimum": 0},
@@ -48,7 +49,11 @@ def _notice(kind: NotificationKind, name: str, common: dict[str, Any]) -> dict[s
 
 def _data(kind: NotificationKind) -> dict[str, Any]:
     properties = {name: _nullable(DATA[name]) if name in kind.nullable else DATA[name] for name in kind.data}
-    return {"type": "object", "properties": properties, "required": list(kind.data)}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [name for name in kind.data if name not in kind.later],
+    }
 
 
 def _nullable(schema: dict[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts import registry, selectors, services
-from accounts.mail.letters import build_template_values, get_texts
+from accounts.mail.letters import build_sentence
 from accounts.mail.preferences import get_time_zone
 from accounts.models import Kind, Notification, User
 from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
@@ -88,10 +88,7 @@ def make_lines(user: User, notices: list[Notification]) -> list[NotificationLine
 
 
 def make_line(user: User, notice: Notification, now: dict[str, Any]) -> NotificationLine:
-    sentence = str(get_texts(notice.kind).sentence).format(
-        **build_template_values(notice.kind, user, now, timezone.now())
-    )
-    return NotificationLine(notice, sentence, now["path"])
+    return NotificationLine(notice, build_sentence(notice.kind, user, now, timezone.now()), now["path"])
 
 
 def group_by_day(told: list[NotificationLine], user: User) -> Iterator[tuple[str, list[NotificationLine]]]:

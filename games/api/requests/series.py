@@ -13,11 +13,12 @@ from durak_site.http.serializers import (
     TextField,
     WholeNumberField,
 )
-from durak_site.http.text_fields import LineField
+from durak_site.http.text_fields import LineField, ShortTextField
 from games.ai import LEVELS
 from games.api.requests.clock import USUAL_MOVE, USUAL_WINDOW, Clock
 from games.api.requests.fields import Day, RulesField, SeatField
 from games.models import Series as SeriesRow
+from games.models.series import MAX_TITLE_LENGTH
 
 LONGEST_PAUSE = timedelta(days=30)
 LONGEST_INVITATION = timedelta(days=60)
@@ -29,6 +30,12 @@ class Series(StrictSerializer):
     rules = RulesField()
     seats = serializers.ListField(
         child=SeatField(), min_length=1, max_length=MOST_SEATS, help_text="Seats in clockwise order."
+    )
+    title = ShortTextField(
+        max_length=MAX_TITLE_LENGTH,
+        allow_blank=True,
+        default="",
+        help_text="Title of the series, in one line; without one it is named after its players.",
     )
     penalty = LineField(
         max_length=500, allow_blank=True, default="", help_text="What the fool of each game owes, in words."

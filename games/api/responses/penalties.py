@@ -27,6 +27,7 @@ class Penalty(ResponseSerializer):
 
     id = serializers.CharField()
     series = serializers.CharField()
+    series_title = serializers.CharField(help_text="Title of the series; empty if it has none.")
     game = serializers.CharField()
     game_number = serializers.IntegerField(help_text="Position of the game in its series, from 1.")
     seat = serializers.IntegerField()

@@ -55,6 +55,7 @@ class NamedRules(ResponseSerializer):
 class SeriesSummary(ResponseSerializer):
     id = serializers.CharField()
     creator = serializers.CharField()
+    title = serializers.CharField(help_text="Title that the creator gave the series; empty if there is none.")
     creator_display_name = serializers.CharField()
     state = StrictChoiceField(choices=STATES)
     visibility = StrictChoiceField(choices=VISIBILITIES)
@@ -121,6 +122,43 @@ class StandingsRow(ResponseSerializer):
     overdue = serializers.IntegerField()
 
 
+class PlayerStandings(ResponseSerializer):
+    """Results of one player, or of the computer in one seat, over the finished games."""
+
+    player = serializers.CharField(allow_null=True)
+    display_name = serializers.CharField(
+        allow_null=True, help_text="Name of the player on pages; null for a computer player."
+    )
+    bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
+    computer = serializers.CharField(allow_null=True)
+    games = serializers.IntegerField()
+    fool = serializers.IntegerField()
+    draws = serializers.IntegerField()
+    epaulettes = serializers.IntegerField()
+    moves = serializers.IntegerField()
+    overdue = serializers.IntegerField()
+
+
+class SeriesPart(ResponseSerializer):
+    """One series of a chain of rematches."""
+
+    series = serializers.CharField()
+    title = serializers.CharField(help_text="Title of the series; empty if it has none.")
+    state = StrictChoiceField(choices=STATES)
+    started_at = serializers.DateTimeField(allow_null=True)
+    games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")
+
+
+class AllTime(ResponseSerializer):
+    """Results of a series together with its rematches and the series that it is a rematch of, as far as you may see
+    them."""
+
+    since = serializers.DateTimeField(allow_null=True, help_text="When the first of these series started.")
+    games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")
+    standings = PlayerStandings(many=True, help_text="Results by player. Computers are listed by seat.")
+    parts = SeriesPart(many=True, help_text="The newest 100 of these series, newest first.")
+
+
 class Holiday(ResponseSerializer):
     player = serializers.CharField()
     display_name = serializers.CharField()
@@ -138,5 +176,8 @@ class GameSummary(ResponseSerializer):
 
 
 class Series(SeriesSummary):
-    standings = StandingsRow(many=True)
+    standings = StandingsRow(many=True, help_text="Results of this series by seat.")
+    all_time = AllTime(
+        help_text="Results of the series together with its rematches and the series that it is a rematch of."
+    )
     games = GameSummary(many=True, help_text="The newest games; `/series/ID/games` lists all.")

@@ -32,12 +32,14 @@ from games.services.series import agree_to_end_series, create_rematch, create_se
 
 STATE = OpenApiParameter("state", str, enum=Series.State.values, description="How far they have come.")
 PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
+CREATOR = OpenApiParameter("creator", str, description="Series that this player created.")
 CODE = OpenApiParameter("code", str, description="What opens a private series.")
 EXAMPLE = OpenApiExample(
     "three at a table",
     {
         "rules": "alemi-36",
         "seats": [{"player": "me"}, {"open": True}, {"computer": "steady"}],
+        "title": "Sunday durak",
         "penalty": "The fool brings the cake.",
         "games": 3,
         "clock": {"move": "P2D", "window": "PT12H"},
@@ -54,7 +56,7 @@ class SeriesListView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "series"
     pagination_class = NewestFirstPagination
-    query = [STATE, PLAYER]
+    query = [STATE, PLAYER, CREATOR]
     refusals = {"POST": OF_RULES | OF_A_PLACE}
     limits = {"POST": OF_A_SERIES}
 
@@ -82,12 +84,14 @@ class SeriesListView(ApiView):
 
 
 def filters(request: Request) -> dict[str, Any]:
-    state, player = request.query_params.get("state"), request.query_params.get("player")
+    state = request.query_params.get("state")
+    names = {name: request.query_params.get(name) for name in ("player", "creator")}
     if state is not None and state not in Series.State.values:
         raise invalid_problem({"state": [_("One of {names}.").format(names=", ".join(Series.State.values))]})
-    if player is not None and not is_username(player):
-        raise invalid_problem({"player": [_("Nobody can have this name.")]})
-    return {"state": state, "player": player}
+    for field, name in names.items():
+        if name is not None and not is_username(name):
+            raise invalid_problem({field: [_("Nobody can have this name.")]})
+    return {"state": state, **names}
 
 
 class SeriesView(ApiView):

@@ -32,6 +32,7 @@ def create_series(
     creator: User,
     rules: Rules,
     seats: Sequence[WantedSeat],
+    title: str = "",
     penalty: str = "",
     games_wanted: int | None = None,
     move_clock: timedelta = timedelta(days=2),
@@ -58,6 +59,7 @@ def create_series(
     expanded, version = expand_preset(rules, creator)
     series = Series(
         creator=creator,
+        title=title,
         rules=validate_rules(expanded, len(seats)),
         penalty=penalty,
         games_wanted=games_wanted,

@@ -22,6 +22,7 @@ from games.engine import PRESETS, Rules
 from games.errors import Forbidden
 from games.models import Series
 from games.models.preset_lookup import find_newest_version
+from games.models.series import MAX_TITLE_LENGTH
 from games.selectors.house_presets import list_house_presets
 from games.services.series import create_series
 from games.web.idempotent_forms import make_idempotency_key, run_form_once
@@ -72,6 +73,12 @@ RARE_FIELDS = ("games", "takeover_level", "hints", "memory_aid", "bots")
 
 class SeriesForm(CallForm):
     call = requests.Series
+    title = forms.CharField(
+        label=_("Title of the table"),
+        required=False,
+        max_length=MAX_TITLE_LENGTH,
+        help_text=_("For example “Sunday durak”. Nothing: it is called after its players."),
+    )
     penalty = forms.CharField(
         label=_("What the fool owes"), required=False, max_length=500, help_text=_("In your own words, or nothing.")
     )
@@ -149,6 +156,7 @@ class SeriesForm(CallForm):
             "rules": {"preset": said["preset"], **options.read_options(said)},
             "seats": seats.read_seats(said),
             "clock": {**make_clock(said["move"]), "window": said["window"]},
+            "title": said["title"],
             "penalty": said["penalty"],
             "visibility": said["visibility"],
             "hints": said["hints"],

@@ -14,16 +14,17 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.models import User
 from accounts.web.pages import page
-from games import words
+from durak_site.http.html_pagination import load_page
 from games.models import Penalty, Series
 from games.selectors.chat import list_newest_lines
 from games.selectors.penalties import build_penalty_view, list_series_penalties
-from games.selectors.series import find_series_or_by_code, load_series_view
+from games.selectors.series import GAMES_SHOWN, find_series_or_by_code, list_games, load_series_view
 from games.services.penalties import list_allowed_marks
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.people import add_names, list_debtors, name_debtors, name_people
 from games.web.series.agreement import describe_agreement
 from games.web.series.days_off import build_days_off
+from games.web.series.results import describe_games, describe_history
 from games.web.view_helpers import found_or_404, get_viewer
 from games.words.levels import LEVEL_NAMES
 
@@ -52,12 +53,14 @@ def render_series(request: HttpRequest, series_id: str, *, problem: str = "", st
     user, code = get_viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
     seen = found_or_404(load_series_view(series_id, user, code))
     row = found_or_404(find_series_or_by_code(series_id, user, code))
+    here = load_page(list_games(row).order_by("-number"), request.GET.get("page"), GAMES_SHOWN)
     lines, owed, days_off = (
         list_newest_lines(row.pk, user, MOST_LINES),
         list_penalties(row, user),
         build_days_off(row, user),
     )
-    names = name_people(user, seen["seats"], lines, list_debtors(owed), days_off["taken"] if days_off else ())
+    taken, ever = days_off["taken"] if days_off else (), seen["all_time"]["standings"]
+    names = name_people(user, seen["seats"], lines, list_debtors(owed), taken, ever)
     context = {
         "series": seen,
         "names": names,
@@ -69,11 +72,13 @@ def render_series(request: HttpRequest, series_id: str, *, problem: str = "", st
         **describe_agreement(seen),
         **get_invitation_link(request, seen),
         "seats": add_names(describe_seats(seen, user), names),
-        "games": describe_games(seen),
+        "games": describe_games(seen, here.rows),
+        "here": here,
+        "history": describe_history(seen, names),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
         "lines": add_names(lines, names),
         "owed": name_debtors(owed, names),
-        "days_off": days_off and {**days_off, "taken": add_names(days_off["taken"], names)},
+        "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
     }
     return render(request, "series/page.html", context, status=status)
 
@@ -118,14 +123,6 @@ def describe_seats(seen: dict[str, Any], user: User | None) -> list[dict[str, An
 
 def _counts(standing: dict[str, Any]) -> dict[str, Any]:
     return {name: standing[name] for name in ("games", "fool", "draws", "epaulettes")}
-
-
-def describe_games(seen: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the games with their results in words, newest first."""
-    table = words.Table.from_players(seen["seats"], seen["your_seat"])
-    return [
-        {**game, "ended": game["result"] and words.describe_result(game["result"], table)} for game in seen["games"]
-    ]
 
 
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:

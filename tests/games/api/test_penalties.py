@@ -46,7 +46,8 @@ def test_the_ledger_lists_the_penalties_of_a_series(owner: Person, member: Perso
     told = of_series(owner, series)
     (penalty,) = told["results"]
     assert penalty == {
-        "id": penalty["id"], "series": series["id"], "game": series["game"], "game_number": 1, "seat": 1,
+        "id": penalty["id"], "series": series["id"], "series_title": "", "game": series["game"],
+        "game_number": 1, "seat": 1,
         "debtor": "Mitya",
         "debtor_display_name": "Mitya",
         "reason": "fool", "epaulettes": 0, "words": TEA, "state": "owed", "created_at": penalty["created_at"],
@@ -199,12 +200,13 @@ def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
 @pytest.mark.parametrize("words", ['=HYPERLINK("http://evil.example";"x")', "+1", "-1", "@SUM(A1)", "＝1+1"])
 def test_the_csv_contains_no_formulas(owner: Person, words: str) -> None:
     dash = create_person("-2-3")
-    series = played(dash, owner, dash, penalty=words)
+    series = played(dash, owner, dash, penalty=words, title=words)
     (row,) = table_of(owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv"))
     assert row["words"] == f"'{words}"
     assert row["debtor"] == "'-2-3"
     assert of_series(owner, series)["results"][0]["words"] == words
-    assert not [cell for cell in row.values() if cell[:1] in "=+-@\t\r\n＝"]
+    assert row["series_title"] == f"'{words[:60]}"
+    assert not [cell for cell in row.values() if cell.startswith(tuple("=+-@\t\r\n＝"))]
 
 
 @pytest.mark.parametrize("separator", [";", "|", " ", ":", '";"', "; "])
@@ -219,7 +221,7 @@ def test_all_fields_of_the_csv_are_quoted(owner: Person, member: Person) -> None
     series = played(member, owner, member)
     text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").content.decode()
     for line in text.splitlines():
-        assert re.fullmatch(r'"[^"]*"(,"[^"]*"){11}', line)
+        assert re.fullmatch(r'"[^"]*"(,"[^"]*"){12}', line)
 
 
 def test_the_csv_of_a_player_hides_private_series(owner: Person, member: Person, outsider: Person) -> None:

@@ -9,9 +9,10 @@ pytestmark = pytest.mark.django_db
 
 def test_a_new_series_has_the_requested_terms(owner: Person, member: Person) -> None:
     clock = {"move": "P1DT12H", "window": "PT30M"}
-    series = post_series(owner, "me", member, None, "steady", penalty="Tea.", games=3, clock=clock, takeover_after=4)
+    terms = {"title": "Sunday durak", "penalty": "Tea.", "games": 3, "clock": clock, "takeover_after": 4}
+    series = post_series(owner, "me", member, None, "steady", **terms)
     assert series["state"] == "open"
-    assert series["creator"] == "Olga"
+    assert (series["creator"], series["title"]) == ("Olga", "Sunday durak")
     assert series["clock"] == clock
     assert (series["penalty"], series["games_wanted"], series["takeover_after"]) == ("Tea.", 3, 4)
     assert (series["visibility"], series["quick_pass"], series["code"]) == ("unlisted", True, None)

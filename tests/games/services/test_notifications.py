@@ -52,6 +52,7 @@ def test_a_turn_is_notified_to_its_player() -> None:
     game = at.reload()
     assert notice.data == {
         "series": game.series_id,
+        "series_title": "",
         "game": game.pk,
         "game_number": 1,
         "seat": 1,

@@ -90,8 +90,8 @@ def test_the_page_of_a_series_calls_me_you(anna: Person, boris: Person) -> None:
     assert [one.text_content() for one in tree.cssselect("#talk strong")] == ["You", MASHA]
     assert [one.text_content() for one in tree.cssselect("#owed strong")] == ["You"]
     assert f": {MASHA}," in tree.cssselect("#owed .soft")[0].text_content()
-    assert tree.cssselect("h1")[0].text_content() == "Your table"
-    assert f"A table of {HOSTILE}" in read_text(Browser(boris.user).open(f"/series/{series['id']}"))
+    assert tree.cssselect("h1")[0].text_content() == f"You and {MASHA}"
+    assert f"You and {HOSTILE}" in read_text(Browser(boris.user).open(f"/series/{series['id']}"))
 
 
 def test_names_that_look_alike_follow_the_username(anna: Person, boris: Person) -> None:

@@ -1,0 +1,41 @@
+"""Names of series: the title, or the names of the players."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.words.cards import join_names
+from games.words.player_names import isolate_direction, name_people
+
+MOST_NAMES = 3
+
+
+def name_series(series: Mapping[str, Any], viewer: str = "") -> str:
+    """Return the name of a series from a selector's answer: "Sunday durak", or "Anna, Boris and 1 computer".
+
+    `viewer` is the viewer's username. The viewer is named first, as "You". Free seats are not named, so a series in
+    which only one seat is taken is called after its creator.
+    """
+    if series["title"]:
+        return isolate_direction(series["title"])
+    people = name_people(series["seats"])
+    computers = sum(1 for seat in series["seats"] if seat["computer"])
+    if len(people) + computers < 2:
+        return _name_after_creator(series, viewer)
+    names = [_("You")] if people.pop(viewer, None) else []
+    names += people.values()
+    shown = names if len(names) <= MOST_NAMES + 1 else names[:MOST_NAMES]
+    parts = list(shown)
+    if more := len(names) - len(shown):
+        parts.append(ngettext("{n} more", "{n} more", more).format(n=more))
+    if computers:
+        parts.append(ngettext("{n} computer", "{n} computers", computers).format(n=computers))
+    return join_names(parts)
+
+
+def _name_after_creator(series: Mapping[str, Any], viewer: str) -> str:
+    if series["creator"] == viewer:
+        return _("Your table")
+    return _("A table of {who}").format(who=isolate_direction(series["creator_display_name"]))

@@ -1,0 +1,105 @@
+"""All games of a series on its page, and the standings together with its rematches."""
+
+import re
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.models import Game, GameSeat, Series
+from games.services.series import create_rematch, join_series
+from tests.accounts.web.browser import Browser
+from tests.factories import create_person
+from tests.games.table import Table, start_table
+
+pytestmark = pytest.mark.django_db
+
+
+def read_text(page: str, section: str) -> str:
+    """Return the text of the section with this id."""
+    found = re.search(rf'<section[^>]*id="{section}".*?</section>', page, re.DOTALL)
+    assert found, section
+    return " ".join(re.sub(r"<[^>]+>", " ", found[0]).split())
+
+
+def add_games(at: Table, count: int) -> None:
+    """Copy the finished game of the series. Its log is not copied."""
+    [game, seats] = at.reload(), list(GameSeat.objects.filter(game=at.game))
+    for number in range(2, count + 2):
+        values: dict[str, Any] = {
+            field.attname: getattr(game, field.attname) for field in Game._meta.concrete_fields if field.name != "id"
+        }
+        copy = Game.objects.create(**{**values, "number": number})
+        GameSeat.objects.bulk_create(
+            GameSeat(game=copy, index=seat.index, player_id=seat.player_id, finished_at=seat.finished_at)
+            for seat in seats
+        )
+
+
+def list_game_numbers(page: str) -> list[int]:
+    return [int(number) for number in re.findall(r">Game (\d+)</a>", page)]
+
+
+def start_rematch(at: Table) -> Series:
+    """Finish the game and start the rematch."""
+    at.play(0, "resign")
+    again, _ = create_rematch(series_id=at.series.pk, user=at.people[0].user)
+    return join_series(series_id=again.pk, user=at.people[1].user)
+
+
+def test_all_games_of_a_series_are_on_its_pages() -> None:
+    at = start_table("alemi-36", 2, visibility="public")
+    at.play(0, "resign")
+    add_games(at, 44)
+    address = f"/series/{at.series.pk}"
+    assert list_game_numbers(Browser().open(address)) == list(range(45, 25, -1))
+    second = Browser().open(address, page="2")
+    assert list_game_numbers(second) == list(range(25, 5, -1))
+    assert 'href="?page=1#games"' in second
+    assert list_game_numbers(Browser().open(address, page="3")) == list(range(5, 0, -1))
+    assert list_game_numbers(Browser().open(address, page="x")) == list(range(45, 25, -1))
+
+
+def test_links_to_other_pages_keep_the_code_of_a_private_series() -> None:
+    at = start_table("alemi-36", 2, visibility="private", code="letmein")
+    at.play(0, "resign")
+    add_games(at, 20)
+    address = f"/series/{at.series.pk}"
+    assert 'href="?code=letmein&amp;page=2#games"' in Browser().open(address, code="letmein")
+    assert list_game_numbers(Browser().open(address, code="letmein", page="2")) == [1]
+    Browser().open(address, 404, page="2")
+
+
+def test_the_page_of_a_rematch_continues_the_standings() -> None:
+    at = start_table("alemi-36", 2)
+    again = start_rematch(at)
+    one = at.people[0].name
+    for here, there in ((again, at.series), (at.series, again)):
+        page = Browser(at.people[1].user).open(f"/series/{here.pk}")
+        text = read_text(page, "history")
+        assert text.startswith(f"Since {timezone.now():%Y}: 1 game")
+        assert f"{one} 1 1 0 You 1 0 0" in text
+        assert f'<a href="/series/{there.pk}">' in page
+        assert "This one" in text
+
+
+def test_a_series_without_rematch_has_no_history() -> None:
+    at = start_table("alemi-36", 2)
+    assert 'id="history"' not in Browser().open(f"/series/{at.series.pk}")
+
+
+def test_an_open_rematch_shows_the_history_to_the_invited() -> None:
+    at = start_table("alemi-36", 2)
+    at.play(0, "resign")
+    again, _ = create_rematch(series_id=at.series.pk, user=at.people[0].user)
+    assert "1 game" in read_text(Browser(at.people[1].user).open(f"/series/{again.pk}"), "history")
+
+
+def test_the_history_of_private_series_is_hidden_from_a_newcomer() -> None:
+    at = start_table("alemi-36", 2, visibility="private", code="first")
+    again = start_rematch(at)
+    newcomer = create_person()
+    again.places.filter(index=1).update(player=newcomer.user)
+    page = Browser(newcomer.user).open(f"/series/{again.pk}")
+    assert 'id="history"' not in page
+    assert at.series.pk not in page

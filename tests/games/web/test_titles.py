@@ -1,0 +1,122 @@
+"""The name of a series on every page that names it: its title, or its players."""
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from accounts.models import User
+from games.services.series import create_series
+from games.words import name_series
+from tests.accounts.web.browser import Browser
+from tests.factories import Person, create_person
+from tests.games.table import start_table
+
+pytestmark = pytest.mark.django_db
+HOSTILE = "<b>&\"'{} %s"
+ESCAPED = "&lt;b&gt;&amp;&quot;&#x27;{} %s"
+ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
+
+
+def name(*seats: str | None, title: str = "", viewer: str = "") -> str:
+    """Return the name of a series created by anna. A seat is a name, "computer" or None for a free one."""
+    people = [seat if seat != "computer" else None for seat in seats]
+    shown = [
+        {"player": person, "display_name": person, "computer": "steady" if seat == "computer" else None}
+        for person, seat in zip(people, seats, strict=True)
+    ]
+    series = {"title": title, "creator": "anna", "creator_display_name": "anna", "seats": shown}
+    return name_series(series, viewer)
+
+
+@pytest.mark.parametrize(
+    ("seats", "english", "russian"),
+    [
+        (["anna", None], "A table of anna", "Стол игрока anna"),
+        ([None, None, "computer"], "A table of anna", "Стол игрока anna"),
+        (["anna", "boris", None], "anna and boris", "anna и boris"),
+        (["anna", "computer"], "anna and 1 computer", "anna и 1 компьютер"),
+        (["anna", "boris", "computer"], "anna, boris and 1 computer", "anna, boris и 1 компьютер"),
+        (["computer"] * 3, "3 computers", "3 компьютера"),
+        (["anna", "boris", "vera", "gleb"], "anna, boris, vera and gleb", "anna, boris, vera и gleb"),
+        (
+            ["anna", "boris", "vera", "gleb", "dora", "computer", "computer"],
+            "anna, boris, vera, 2 more and 2 computers",
+            "anna, boris, vera, ещё 2 и 2 компьютера",
+        ),
+    ],
+)
+def test_a_series_without_title_is_named_after_its_players(seats: Any, english: str, russian: str) -> None:
+    assert name(*seats) == english
+    with translation.override("ru"):
+        assert name(*seats) == russian
+    assert name(*seats, title="Sunday durak") == "Sunday durak"
+
+
+def test_the_viewer_is_named_first_as_you() -> None:
+    assert name("anna", "boris", "computer", viewer="boris") == "You, anna and 1 computer"
+    assert name("anna", None, viewer="anna") == "Your table"
+    assert name("anna", None, viewer="boris") == "A table of anna"
+
+
+def test_people_are_named_by_their_display_names(anna: Person) -> None:
+    User.objects.filter(pk=anna.user.pk).update(display_name="Баба Маша")
+    at = start_table("alemi-36", 2, known={0: anna}, computers={1: "steady"})
+    assert "<h1>Баба Маша and 1 computer</h1>" in Browser().open(f"/series/{at.series.pk}")
+    assert "<h1>You and 1 computer</h1>" in Browser(anna.user).open(f"/series/{at.series.pk}")
+
+
+@pytest.fixture
+def anna() -> Person:
+    return create_person("anna")
+
+
+def test_lists_and_the_page_of_a_series_have_its_escaped_title(anna: Person) -> None:
+    series = create_series(
+        creator=anna.user, rules="alemi-36", seats=[ME, OPEN, OPEN], title=HOSTILE, visibility="public"
+    )
+    for path in ("/lobby", "/games", "/players/anna"):
+        page = Browser(anna.user).open(path)
+        assert f'<a href="/series/{series.pk}">{ESCAPED}</a>' in page, path
+        assert HOSTILE not in page
+    page = Browser().open(f"/series/{series.pk}")
+    assert f"<title>{ESCAPED} · " in page
+    assert f"<h1>{ESCAPED}</h1>" in page
+    assert f'<meta property="og:title" content="{ESCAPED}">' in page
+    assert HOSTILE not in page
+
+
+def test_pages_of_a_game_have_the_escaped_title_and_link_to_the_series(anna: Person) -> None:
+    at = start_table("alemi-36", 2, known={0: anna}, title=HOSTILE, visibility="public", penalty="Tea.")
+    game, series = f"/games/{at.game.pk}", f'href="/series/{at.series.pk}'
+    page = Browser(anna.user).open(game)
+    assert f'<span class="of-series">{ESCAPED}</span>' in page
+    assert f"{ESCAPED} · Game 1 · Durak by post</title>" in page
+    assert f"{ESCAPED}: standings, games, what is owed</a>" in page
+    assert f'{series}">{ESCAPED}</a>' in Browser(anna.user).open("/games")
+    assert f'<meta property="og:title" content="{ESCAPED} · Game 1: ' in Browser().open(game)
+    at.play(0, "resign")
+    for path in (game, f"{game}/replay", "/games", f"/series/{at.series.pk}"):
+        page = Browser(anna.user).open(path)
+        assert ESCAPED in page
+        assert HOSTILE not in page
+    assert f'{series}#seats">Standings</a>' in Browser(anna.user).open(game)
+
+
+def test_pages_of_a_game_without_title_name_it_by_its_number(anna: Person) -> None:
+    at = start_table("alemi-36", 2, known={0: anna})
+    page = Browser(anna.user).open(f"/games/{at.game.pk}")
+    assert "Game 1 · Durak by post</title>" in page
+    assert "of-series" not in page
+    assert f'href="/series/{at.series.pk}">Table: standings' in page
+    assert f'<a class="series-of" href="/series/{at.series.pk}">Standings</a>' in Browser(anna.user).open("/games")
+
+
+def test_the_form_of_a_new_table_takes_a_title(anna: Person) -> None:
+    browser = Browser(anna.user)
+    made = browser.send("/series/new", preset="alemi-36", title=" Sunday durak ")
+    assert "<h1>Sunday durak</h1>" in browser.open(made["Location"])
+    refused = browser.send("/series/new", preset="alemi-36", title="karud\u202e")
+    assert refused.status_code == 200
+    assert "One line, without characters that cannot be seen." in refused.content.decode()
+    assert 'maxlength="60"' in browser.open("/series/new")
