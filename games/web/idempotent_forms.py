@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,40 +17,45 @@ from durak_site.http.problems import Problem, convert_to_problem, make_response
 KEY = "key"
 IGNORED_FIELDS = {KEY, "csrfmiddlewaretoken"}
 
-Act = Callable[[], str]
-
 
 def make_idempotency_key() -> str:
     """Return a fresh idempotency key for a rendered form."""
     return get_random_string(22)
 
 
-def run_form_once(request: HttpRequest, user: User, act: Act) -> HttpResponse:
+def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> HttpResponse:
     """Run `act` for the form, or return the stored response of its first submission.
 
     The response is a redirect (303) to the address that `act` returns, or the problem document of a refusal, which the
     view has to render. Raises `NotFound` and `Forbidden`.
     """
+    return run_form_of(request, build_owner_name(user), lambda: redirect_see_other(act()))
+
+
+def run_form_of(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
+    """Do the same for an `owner` that need not be an account. The response is that of `respond`."""
     key = request.POST.get(KEY, "")
     if not key:
-        return _run(act)
+        return _run(respond)
     if not is_valid_key(key):
         raise Problem("invalid", _("This form cannot be read."), status=400)
-    owner = build_owner_name(user)
     keyed = KeyedRequest(caller=owner, owner=owner, path=request.path, key=key, body=_get_body(request))
-    return run_once(keyed, partial(_run, act))
+    return run_once(keyed, partial(_run, respond))
 
 
-def _run(act: Act) -> HttpResponse:
-    """Run `act` in a transaction, so that a refusal rolls back its writes."""
+def _run(respond: Callable[[], HttpResponse]) -> HttpResponse:
+    """Run `respond` in a transaction, so that a refusal rolls back its writes."""
     try:
         with transaction.atomic():
-            return redirect_see_other(act())
+            return respond()
     except Exception as error:
         problem = convert_to_problem(error)
         if problem is None or problem.code in ("not_found", "forbidden") or problem.status >= 500:
             raise
-        return make_response(problem)
+        response = make_response(problem)
+        if (wait := getattr(error, "wait", None)) is not None:
+            response["Retry-After"] = str(ceil(wait))
+        return response
 
 
 def redirect_see_other(address: str) -> HttpResponse:

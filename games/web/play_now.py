@@ -8,22 +8,17 @@ from django.contrib.auth import login
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
-from rest_framework.exceptions import Throttled
 
-from accounts.models import User
-from accounts.services import create_guest
 from accounts.web.fields import TimeZoneField
 from accounts.web.pages import page
-from durak_site.http.client_address import get_client_address
-from durak_site.limits.rate_limits import count_or_throttle
-from games.errors import GameError
+from games.errors import GameError, TooManyRequests
 from games.selectors.series import load_series_view
 from games.services.series import create_series
 from games.services.series.terms import WantedSeat
+from games.web.new_guest import create_guest_for_visitor
+from games.web.view_helpers import get_viewer
 from games.words import levels
 from games.words.presets import PRESET_NAMES
 
@@ -63,43 +58,35 @@ class PlayForm(forms.Form):
 @page
 def play(request: HttpRequest) -> HttpResponse:
     form = PlayForm(request.POST if request.method == "POST" else None, initial=USUAL)
-    refused: GameError | Throttled | None = None
+    refused: GameError | None = None
     if form.is_valid():
         try:
             return redirect("table", start_game(request, **form.cleaned_data))
         except GameError as error:
             refused = error
             form.add_error(None, str(error))
-        except Throttled as error:
-            refused = error
-            form.add_error(None, _("Too many guests come from your address: make an account, or come back later."))
     return set_refusal_status(render(request, "games/play.html", {"form": form}), refused)
 
 
-def set_refusal_status(response: HttpResponse, refused: GameError | Throttled | None) -> HttpResponse:
+def set_refusal_status(response: HttpResponse, refused: GameError | None) -> HttpResponse:
     """Set the status and Retry-After of a refusal on the page."""
     if refused is not None:
-        response.status_code = refused.status if isinstance(refused, GameError) else refused.status_code
-        if wait := getattr(refused, "wait", None):
-            response["Retry-After"] = str(ceil(wait))
+        response.status_code = refused.status
+        if isinstance(refused, TooManyRequests):
+            response["Retry-After"] = str(ceil(refused.wait))
     return response
 
 
 def start_game(request: HttpRequest, *, rules: str, opponents: str, level: str, time_zone: str) -> str:
     """Create a game against computers and return its id, signing in a new guest if necessary.
 
-    Raises `GameError`, and `Throttled` for too many guests.
+    Raises `GameError`.
     """
     with transaction.atomic():
-        player = request.user if isinstance(request.user, User) else sign_in_guest(request, time_zone)
+        player = get_viewer(request) or create_guest_for_visitor(request, time_zone=time_zone)
         computer: WantedSeat = {"computer": level}
         seats: list[WantedSeat] = [{"player": "me"}, *[computer] * int(opponents)]
         series = load_series_view(create_series(creator=player, rules=rules, seats=seats).pk, player)
     if player != request.user:
         login(request, player)
     return str((series or {})["game"])
-
-
-def sign_in_guest(request: HttpRequest, time_zone: str) -> User:
-    count_or_throttle("guests", get_client_address(request))
-    return create_guest(now=timezone.now(), language=get_language() or "en", time_zone=time_zone)

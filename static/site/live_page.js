@@ -1,37 +1,50 @@
-// Updates a page that other users change: fetches it when the player is notified, and now and then while it is visible,
-// and replaces what has changed.
-// While the user types or has focus there, only the chat lines are replaced.
-const PAUSE = 15000; // milliseconds
+// Updates the page of a series that other users change: fetches it when the player is notified, and now and then while
+// it is visible, and replaces what has changed. While the user types or has focus there, only the chat lines are
+// replaced. Players who wait for the first deal are taken to the table.
+const PAUSE = 15000, PAUSE_BEFORE_START = 5000, DOUBLE_TAP = 2000; // milliseconds
 const shown = () => document.querySelector("main .stack");
+const { stream, waits } = shown().dataset;
+let sentAt = -Infinity;
 
-setInterval(look, PAUSE);
+setInterval(look, waits ? PAUSE_BEFORE_START : PAUSE);
 document.addEventListener("visibilitychange", look);
+if (stream) new EventSource(stream).addEventListener("notification", look);
+document.addEventListener("submit", (event) => {
+  if (event.timeStamp - sentAt < DOUBLE_TAP) event.preventDefault();
+  else sentAt = event.timeStamp;
+});
 
 async function look() {
   if (document.hidden) return;
-  const answer = await fetch(location.href).catch(() => null);
+  const answer = await fetch(shown().dataset.address).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html"), fresh = page.querySelector("main .stack");
-  if (!fresh || fresh.textContent === shown().textContent) return;
+  if (!fresh) return;
+  const { table } = fresh.dataset;
+  if (waits && table && !isTyping()) location.replace(table);
+  showProgress(page);
+  if (fresh.textContent === shown().textContent) return;
   if (isInUse()) update(page, "#talk .rows");
   else update(page, "main .stack", "main .head .tag");
+}
+
+// The text of a status is replaced, not its element, so that screen readers read it out.
+function showProgress(page) {
+  const old = document.getElementById("progress"), fresh = page.getElementById("progress");
+  if (!fresh) document.getElementById("waiting")?.remove();
+  else if (old && old.textContent !== fresh.textContent) old.textContent = fresh.textContent;
 }
 
 function update(page, ...parts) {
   for (const part of parts) {
     const old = document.querySelector(part), fresh = page.querySelector(part);
-    if (!old || !fresh) continue;
-    const link = old.querySelector("[data-link]"); // its buttons have their listeners
-    if (link) fresh.querySelector("[data-link]")?.replaceWith(link);
-    old.replaceWith(fresh);
+    if (old && fresh) old.replaceWith(fresh);
   }
 }
 
-function isInUse() {
-  if (shown().contains(document.activeElement)) return true;
+const isInUse = () => shown().contains(document.activeElement) || isTyping();
+
+function isTyping() {
   const fields = [...shown().querySelectorAll("input:not([type=hidden], [type=checkbox]), textarea")];
   return fields.some((one) => one.value !== one.defaultValue);
 }
-
-const { follow } = shown().dataset;
-if (follow) new EventSource(follow).addEventListener("notification", look);

@@ -36,7 +36,8 @@ WITHOUT_NETWORK = "Object.defineProperty(Navigator.prototype, 'onLine', { get: (
 
 
 def make_pages(site: Stack) -> tuple[Player, list[str]]:
-    """Return Anna, and the pages of a game that waits for her, of one that is over, and of its series."""
+    """Return Anna, and the pages of a game that waits for her, of one that is over, of its series, and, last, of a
+    series with a free seat."""
     anna, boris, game = sat_down(site)
     while boris.plays(game):
         pass
@@ -46,8 +47,10 @@ def make_pages(site: Stack) -> tuple[Player, list[str]]:
     over = boris.post(f"series/{series['id']}/join")["game"]
     anna.post(f"games/{over}/moves", move="resign")
     anna.post(f"series/{series['id']}/chat", text="Well played!")
+    open_series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     at = [f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}",
-          f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}"]  # fmt: skip
+          f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}",
+          f"/series/{open_series['id']}"]  # fmt: skip
     return anna, at
 
 
@@ -101,7 +104,7 @@ def test_axe_finds_nothing(
     watched.expects("404")
     page = watched.page
     page.add_init_script(WITHOUT_NETWORK)
-    assert list(found(page, site, of_round(number, list(ANYBODY)))) == FINDS_NOTHING
+    assert list(found(page, site, [*of_round(number, list(ANYBODY)), at[-1]])) == FINDS_NOTHING
     watched.signs_in(anna)
     watched.goes(page.locator(f".foot button[value='{locale}']"))
     assert page.locator("html").get_attribute("lang") == locale

@@ -12,7 +12,6 @@ from accounts.models import User
 from games.api.requests.fields import read_day
 from games.api.requests.rules import Preset
 from games.api.requests.series import Holiday
-from games.models import Series
 from games.selectors.penalties import find_penalty
 from games.selectors.series import find_series, find_series_or_by_code
 from games.services import series as services
@@ -21,8 +20,9 @@ from games.services.house_presets import create_house_preset
 from games.services.penalties import ALLOWED_AFTER, add_penalty_mark
 from games.web.chat import post_line
 from games.web.form_responses import respond_to_form
-from games.web.series.page import get_series_address, render_series
-from games.web.view_helpers import found_or_404
+from games.web.series.guest_join import join_as_guest
+from games.web.series.page import get_next_page, get_series_address, read_code, render_series
+from games.web.view_helpers import found_or_404, get_viewer
 
 Act = Callable[[HttpRequest, User, str], str]
 """Performs an action on a series and returns the address to redirect to. Raises the refusals of services."""
@@ -41,9 +41,12 @@ def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
     return never_cache(require_POST(view))
 
 
-def join(request: HttpRequest, user: User, series_id: str) -> str:
-    """Take a seat; lead to the first game if this was the last free seat."""
-    code = request.POST.get("code", "")
+def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
+    """Take a seat; lead to the first game if this was the last free seat, or if the user already plays here."""
+    code = read_code(request)
+    found = find_series(series_id, user)
+    if found is not None and any(place.player_id == user.pk and place.accepted_at for place in found.places.all()):
+        return get_next_page(found)
     series = services.join_series(series_id=series_id, user=user, seat=read_seat(request), code=code)
     return get_next_page(series)
 
@@ -53,10 +56,14 @@ def read_seat(request: HttpRequest) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
 
 
-def get_next_page(series: Series) -> str:
-    if series.state == Series.State.RUNNING and (game := series.games.first()):
-        return reverse("table", args=[game.pk])
-    return get_series_address(series.pk)
+@never_cache
+@require_POST
+def join(request: HttpRequest, series_id: str) -> HttpResponse:
+    """Take a seat. A visitor without an account becomes a guest."""
+    return join_with_account(request, series_id) if get_viewer(request) else join_as_guest(request, series_id)
+
+
+join_with_account = make_form_view(take_seat)
 
 
 def decline(request: HttpRequest, user: User, series_id: str) -> str:

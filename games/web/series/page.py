@@ -24,6 +24,8 @@ from games.web.idempotent_forms import make_idempotency_key
 from games.web.people import add_names, list_debtors, name_debtors, name_people
 from games.web.series.agreement import describe_agreement
 from games.web.series.days_off import build_days_off
+from games.web.series.guest_form import GuestForm
+from games.web.series.progress import describe_progress
 from games.web.series.results import describe_games, describe_history
 from games.web.view_helpers import found_or_404, get_viewer
 from games.words.levels import LEVEL_NAMES
@@ -39,6 +41,7 @@ class PageButtons:
     sits: bool
     is_invited: bool
     may_join: bool
+    waits: bool
     is_between_games: bool
     may_talk: bool
 
@@ -48,9 +51,14 @@ def series(request: HttpRequest, series_id: str) -> HttpResponse:
     return render_series(request, series_id)
 
 
-def render_series(request: HttpRequest, series_id: str, *, problem: str = "", status: int = 200) -> HttpResponse:
-    """Render the page for its viewer. Raises `Http404` if the viewer may not see the series."""
-    user, code = get_viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
+def render_series(
+    request: HttpRequest, series_id: str, *, problem: str = "", status: int = 200, form: GuestForm | None = None
+) -> HttpResponse:
+    """Render the page for its viewer. `form` asks a visitor without an account for a name.
+
+    Raises `Http404` if the viewer may not see the series.
+    """
+    user, code = get_viewer(request), read_code(request)
     seen = found_or_404(load_series_view(series_id, user, code))
     row = found_or_404(find_series_or_by_code(series_id, user, code))
     here = load_page(list_games(row).order_by("-number"), request.GET.get("page"), GAMES_SHOWN)
@@ -61,16 +69,19 @@ def render_series(request: HttpRequest, series_id: str, *, problem: str = "", st
     )
     taken, ever = days_off["taken"] if days_off else (), seen["all_time"]["standings"]
     names = name_people(user, seen["seats"], lines, list_debtors(owed), taken, ever)
+    buttons = get_buttons(seen, user)
     context = {
         "series": seen,
         "names": names,
         "icon": request.build_absolute_uri(static("icon-512.png")),
+        "address": get_series_address(series_id, code),
         "problem": problem,
+        "form": form or GuestForm(),
         "key": make_idempotency_key(),
         "code": code,
-        "i": get_buttons(seen, user),
+        "i": buttons,
         **describe_agreement(seen),
-        **get_invitation_link(request, seen),
+        **(get_waiting_context(request, seen) if buttons.waits else {}),
         "seats": add_names(describe_seats(seen, user), names),
         "games": describe_games(seen, here.rows),
         "here": here,
@@ -83,33 +94,46 @@ def render_series(request: HttpRequest, series_id: str, *, problem: str = "", st
     return render(request, "series/page.html", context, status=status)
 
 
+def read_code(request: HttpRequest) -> str:
+    """Return the code of a private series from the address or a form."""
+    return (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
+
+
 def get_series_address(series_id: str, code: str = "") -> str:
     path = reverse("series", args=[series_id])
     return f"{path}?{urlencode({'code': code})}" if code else path
 
 
+def get_next_page(series: Series) -> str:
+    """Return the address of the newest game, if the series is running, else of the series."""
+    if series.state == Series.State.RUNNING and (game := series.games.order_by("-number").first()):
+        return reverse("table", args=[game.pk])
+    return get_series_address(series.pk)
+
+
 def get_buttons(seen: dict[str, Any], user: User | None) -> PageButtons:
     mine = seen["your_seat"]
     accepted = mine is not None and seen["seats"][mine]["accepted"]
+    is_mine = user is not None and user.username == seen["creator"]
     is_open = seen["state"] == Series.State.OPEN
     last = seen["games"][0] if seen["games"] else None
     return PageButtons(
-        is_mine=user is not None and user.username == seen["creator"],
+        is_mine=is_mine,
         sits=accepted,
         is_invited=is_open and mine is not None and not accepted,
         may_join=is_open and mine is None and any(seat["open"] for seat in seen["seats"]),
+        waits=is_open and (is_mine or accepted),
         is_between_games=seen["state"] == Series.State.RUNNING and last is not None and last["finished_at"] is not None,
-        may_talk=user is not None and not user.is_guest and (accepted or user.username == seen["creator"]),
+        may_talk=user is not None and not user.is_guest and (accepted or is_mine),
     )
 
 
-def get_invitation_link(request: HttpRequest, seen: dict[str, Any]) -> dict[str, str | SafeString]:
-    """Return the invitation link as text and as a QR code, while the series is open."""
-    if seen["state"] != Series.State.OPEN:
-        return {}
+def get_waiting_context(request: HttpRequest, seen: dict[str, Any]) -> dict[str, str | SafeString]:
+    """Return the invitation link as text and as a QR code, and how many seats are taken."""
     text = request.build_absolute_uri(get_series_address(seen["id"], seen["code"] or ""))
     drawn = segno.make_qr(text).svg_inline(scale=4, border=2, dark="#1f2621", light="#fff", omitsize=True)
-    return {"link": text, "drawn": mark_safe(drawn)}  # an SVG of our own URL
+    safe = mark_safe(drawn)  # an SVG of our own URL
+    return {"link": text, "drawn": safe, "progress": describe_progress(seen["seats"])}
 
 
 def describe_seats(seen: dict[str, Any], user: User | None) -> list[dict[str, Any]]:

@@ -1,0 +1,28 @@
+"""Guests that pages create for visitors without an account."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.services import create_guest
+from durak_site.http.client_address import get_client_address
+from durak_site.limits.rate_limits import get_counter
+from games.errors import TooManyRequests
+
+
+def create_guest_for_visitor(request: HttpRequest, **fields: Any) -> User:
+    """Create a guest with the visitor's language and these `fields` of the account.
+
+    Raises TooManyRequests if too many guests came from the visitor's address.
+    """
+    counter = get_counter("guests", get_client_address(request))
+    if counter.is_full():
+        sentence = _("Too many guests come from your address: make an account, or come back later.")
+        raise TooManyRequests(sentence, wait=timedelta(seconds=counter.seconds_left()))
+    counter.count()
+    return create_guest(now=timezone.now(), language=get_language() or "en", **fields)

@@ -1,0 +1,62 @@
+"""A visitor without an account takes a seat: the site creates a guest and signs it in."""
+
+import json
+
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from accounts.models import User
+from durak_site.http.client_address import get_client_address
+from durak_site.http.problems import Problem
+from games.errors import Forbidden, NotFound
+from games.selectors.series import find_series_or_by_code
+from games.services.series import join_series
+from games.web.idempotent_forms import redirect_see_other, run_form_of
+from games.web.new_guest import create_guest_for_visitor
+from games.web.series.guest_form import GuestForm
+from games.web.series.page import get_next_page, get_series_address, read_code, render_series
+from games.web.view_helpers import found_or_404
+
+
+def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
+    """Create a guest with the name from the form, and let it join the series. After a refusal there is no guest.
+
+    The second of two taps comes without the session of the first. It gets the same guest, because it has the same key.
+    """
+    found_or_404(find_series_or_by_code(series_id, None, read_code(request)))
+    form = GuestForm(request.POST)
+    if not form.is_valid():
+        return render_series(request, series_id, status=400, form=form)
+    owner = f"address {get_client_address(request)}"
+    try:
+        answer = run_form_of(request, owner, lambda: JsonResponse(create_joined_guest(request, series_id, form)))
+    except (Forbidden, NotFound, Problem) as error:
+        return render_series(request, series_id, problem=str(error), status=error.status, form=form)
+    content = json.loads(answer.content)
+    if answer.status_code != 200:
+        return render_refusal(request, series_id, form, answer)
+    guest = User.objects.filter(pk=content["guest"], is_active=True, guest_until__isnull=False).first()
+    if guest is None:
+        return redirect_see_other(get_series_address(series_id))
+    login(request, guest)
+    return redirect_see_other(content["page"])
+
+
+def create_joined_guest(request: HttpRequest, series_id: str, form: GuestForm) -> dict[str, int | str]:
+    """Return the key of the guest's account, and the address of its game or else of the series."""
+    guest = create_guest_for_visitor(request, **form.cleaned_data)
+    series = join_series(series_id=series_id, user=guest, code=read_code(request))
+    return {"guest": guest.pk, "page": get_next_page(series)}
+
+
+def render_refusal(request: HttpRequest, series_id: str, form: GuestForm, refusal: HttpResponse) -> HttpResponse:
+    """Render the page with the refusal, at the name if it is about the name."""
+    problem = json.loads(refusal.content)
+    about_name = problem.get("errors", {}).get("display_name")
+    if about_name:
+        form.add_error("display_name", about_name)
+    sentence = "" if about_name else problem["detail"]
+    response = render_series(request, series_id, problem=sentence, status=refusal.status_code, form=form)
+    if "Retry-After" in refusal:
+        response["Retry-After"] = refusal["Retry-After"]
+    return response

@@ -1,0 +1,25 @@
+"""How far a series is from its first deal, in words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+AWAITED = (
+    _("Waiting for one more."),
+    _("Waiting for two more."),
+    _("Waiting for three more."),
+    _("Waiting for four more."),
+    _("Waiting for five more."),
+    _("Waiting for six more."),
+    _("Waiting for seven more."),
+    _("Waiting for eight more."),
+)
+
+
+def describe_progress(seats: Sequence[dict[str, Any]]) -> str:
+    """Return how many seats are taken and how many players are awaited. At least one seat is not taken."""
+    taken = sum(seat["accepted"] for seat in seats)
+    counted = ngettext("{taken} of {seats} seats taken.", "{taken} of {seats} seats taken.", taken)
+    return f"{counted.format(taken=taken, seats=len(seats))} {AWAITED[len(seats) - taken - 1]}"
