@@ -1,4 +1,4 @@
-"""The OpenAPI description that all operations share: headers, refusals, scopes and limits."""
+"""The parts of the OpenAPI document that all operations share: headers, refusals, scopes and limits."""
 
 from typing import Any
 
@@ -64,14 +64,20 @@ def add_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
 
 
 class ApiSchema(AutoSchema):
-    """A generator that reads `scopes` and other attributes of our views, and adds the common refusals."""
+    """Generates the description of one operation from `scopes` and other attributes of our views.
+
+    Adds the refusals and headers that all operations share.
+    """
 
     def _scope(self) -> str | None:
         scopes: dict[str, str | None] = getattr(self.view, "scopes", {})
         return scopes.get(self.method)
 
     def get_auth(self) -> list[dict[str, Any]]:
-        """Return the security schemes with the needed scope; a call without authentication gets an empty scheme."""
+        """Return the security schemes, each with the scope that the call needs.
+
+        For a call that needs no token, add an empty scheme, which means that authentication is optional.
+        """
         scope = self._scope()
         auths: list[dict[str, Any]] = super().get_auth()
         if any("token" in auth for auth in auths) and self.method not in getattr(self.view, "not_for_apps", ()):
@@ -83,7 +89,7 @@ class ApiSchema(AutoSchema):
         return self.method in getattr(self.view, "ends", {})
 
     def get_summary(self) -> str:
-        """Return the operation's id with spaces."""
+        """Return the id of the operation, with spaces instead of underscores."""
         return str(self.get_operation_id()).replace("_", " ").capitalize()
 
     def get_description(self) -> str:  # type: ignore[override]  # drf_spectacular's takes nothing
@@ -110,7 +116,10 @@ class ApiSchema(AutoSchema):
         return [*super().get_override_parameters(), *of_method.get(self.method, ())]
 
     def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
-        """Return the request body; for DELETE, which the library expects to have none, that of `delete_body`."""
+        """Return the description of the request body.
+
+        drf-spectacular assumes that DELETE has no body. For DELETE, describe the view's `delete_body` if it has one.
+        """
         if self.method != "DELETE" or not hasattr(self.view, "delete_body"):
             usual: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]  # AutoSchema's
             return usual
@@ -123,7 +132,7 @@ class ApiSchema(AutoSchema):
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         if not hasattr(self.view, "scopes"):
-            return bodies  # a webhook, whose responses other servers send
+            return bodies  # the view describes a webhook, to which other servers respond
         for status, refusals in codes.group_by_status(self._refusals()).items():
             bodies[str(status)] = self._describe_refusals(status, refusals, direction)
         if self._has_tag():
@@ -132,7 +141,7 @@ class ApiSchema(AutoSchema):
         if self._has_tag():
             answers["200"]["headers"]["ETag"] = header_reference("ETag")
         if self.method == "POST" and "409" in answers:
-            answers["409"]["headers"]["Retry-After"] = header_reference("Retry-After")  # the key is in use
+            answers["409"]["headers"]["Retry-After"] = header_reference("Retry-After")  # the Idempotency-Key is in use
         for answer in answers.values() if self.is_deprecated() else ():
             answer["headers"] |= DEPRECATION_HEADERS
         return answers
@@ -148,7 +157,7 @@ class ApiSchema(AutoSchema):
         return body
 
     def _refusals(self) -> codes.Refusals:
-        """Return all codes that this operation can return: the common ones and those of its view."""
+        """Return all codes that this operation can return: the codes of all operations and those of its view."""
         has_body = self.method in ("POST", "PUT", "PATCH") or (
             self.method == "DELETE" and hasattr(self.view, "delete_body")
         )

@@ -11,12 +11,12 @@ import psutil
 
 SECONDS = 60.0
 MIN_LOAD_DIVISOR = 12
-"""A process that uses more than 1/12 of a processor makes progress, even on a slow machine; an idle one uses less."""
+"""A process that uses more than 1/12 of a processor makes progress. Idle processes use less, even on slow machines."""
 
 
 @dataclass
 class ProgressTimeout:
-    """A time limit that runs out after `seconds` in which no log grew and no process or descendant worked."""
+    """A time limit that runs out after `seconds` in which no log grew, and no process or descendant of it worked."""
 
     logs: Iterable[Path]
     processes: Iterable[subprocess.Popen[bytes]]

@@ -11,7 +11,7 @@ import yaml
 
 from durak_site.config.environment import SETTINGS, read_settings
 from durak_site.local_site.listen_address import Entrance
-from durak_site.local_site.supervisor import list_modules
+from durak_site.local_site.supervisor import list_commands
 from tests.stack import PATIENCE, ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -108,7 +108,7 @@ def test_the_workers_of_make_run_are_those_of_the_readme() -> None:
         return frozenset(word for word in plain if not re.match("--(without|hostname)", word))
 
     started = {
-        meaning(list(module)) for module in list_modules(Entrance("127.0.0.1", 8000)).values() if module[0] == "celery"
+        meaning(list(module)) for module in list_commands(Entrance("127.0.0.1", 8000)).values() if module[0] == "celery"
     }
     assert started == {meaning(row.split()) for row in readme_commands() if row.startswith("celery")}
 
