@@ -6,8 +6,8 @@ from typing import Any
 
 import httpx
 from durak_client import Durak
-from durak_client.core.models import Game, MyNoticeFrame
-from durak_client.patience import Patient
+from durak_client.core.models import Game, MyNotificationFrame
+from durak_client.patience import PatientTransport
 
 
 class TwoPortTransport(httpx.AsyncBaseTransport):
@@ -42,7 +42,7 @@ class RecordingClient(Durak):
             base_url=self.http.base_url,
             headers=self.http.headers,
             timeout=self.http.timeout,
-            transport=Patient(doors, self.patience),
+            transport=PatientTransport(doors, self.patience),
         )
         self.core.set_async_httpx_client(self.http)
 
@@ -53,6 +53,6 @@ class RecordingClient(Durak):
 
     async def stream(self, *, after: int | None = None) -> AsyncIterator[Any]:
         async for frame in super().stream(after=after):
-            if isinstance(frame, MyNoticeFrame):
+            if isinstance(frame, MyNotificationFrame):
                 self.received.append(frame.id)
             yield frame
