@@ -1,4 +1,4 @@
-"""The referee's protocol for one seat: requests about what it may see, and its moves."""
+"""The protocol of docs/referee.md for a program that plays one seat: its moves, and requests for what it may see."""
 
 import json
 from typing import Any
@@ -7,17 +7,17 @@ from games.engine.referee import LegalReply, Referee, StateReply
 
 Message = dict[str, Any]
 SEAT_REQUESTS = {"move": "seat", "legal": "seat", "state": "viewer", "events": "viewer"}
-"""Requests about the game, and the field that names the seat. It must be the program's own, or absent."""
+"""Requests about the game, and the field of each that names a seat. That seat must be the program's own, or absent."""
 GENERAL_REQUESTS = ("presets", "rules")
 
 
 class Seat:
-    """A seat of a referee's game."""
+    """A seat in a game of a `Referee`."""
 
     def __init__(self, referee: Referee, seat: int, game: str, rules: object) -> None:
         self.referee, self.seat, self.game, self.rules = referee, seat, game, rules
 
-    def turn_message(self) -> Message:
+    def make_turn_message(self) -> Message:
         """Return the message for the program's turn, which is also sent at the end of the game."""
         return {"ok": True, "game": self.game, "seat": self.seat, "rules": self.rules, **self._state(), **self._legal()}
 
@@ -36,7 +36,7 @@ class Seat:
 
 
 def parse_request(line: str, seat: int) -> Message:
-    """Parse a request about this seat. Return a refusal if it is invalid or about another seat."""
+    """Parse a request about the seat and return it. Return a refusal if it is invalid or about another seat."""
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):
