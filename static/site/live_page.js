@@ -1,5 +1,5 @@
-// Updates a page that other users change: fetches it now and then while it is visible, and replaces what has changed.
-// While the user types or has focus there, only the chat lines are replaced.
+// Updates a page that other users change. While the page is visible, fetches it every PAUSE and replaces the changed parts.
+// While the user is typing, or the focus is in a part that would be replaced, only the chat lines are replaced.
 const PAUSE = 15000; // milliseconds
 const shown = () => document.querySelector("main .stack");
 
@@ -20,7 +20,7 @@ function update(page, ...parts) {
   for (const part of parts) {
     const old = document.querySelector(part), fresh = page.querySelector(part);
     if (!old || !fresh) continue;
-    const link = old.querySelector("[data-link]"); // its buttons have their listeners
+    const link = old.querySelector("[data-link]"); // not replaced, because its buttons have listeners
     if (link) fresh.querySelector("[data-link]")?.replaceWith(link);
     old.replaceWith(fresh);
   }
