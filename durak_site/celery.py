@@ -43,5 +43,5 @@ def load_settings(**_: Any) -> None:
 @worker_init.connect
 @beat_init.connect
 def check_before_start(**_: Any) -> None:
-    """Check the pooler in workers and in beat; both signals are sent after Django's settings are loaded."""
+    """Check the pooler in workers and in beat. Celery sends the two signals after Django's settings are loaded."""
     startup.check_pooler()

@@ -43,10 +43,10 @@ def describe_errors(exc_info: ExcInfo) -> list[dict[str, Any]]:
 def describe_error(error: BaseException) -> dict[str, Any]:
     sqlstate = getattr(error, "sqlstate", None)
     state = {"sqlstate": sqlstate} if sqlstate else {}
-    return {"type": type_name(error), **state, "at": list_frames(error.__traceback__)}
+    return {"type": get_type_name(error), **state, "at": list_frames(error.__traceback__)}
 
 
-def type_name(error: BaseException) -> str:
+def get_type_name(error: BaseException) -> str:
     return f"{type(error).__module__}.{type(error).__qualname__}"
 
 
@@ -60,7 +60,7 @@ def remove_error_texts(_: WrappedLogger, __: str, event: EventDict) -> EventDict
     exc_info = event.get("exc_info")
     for error in iterate_causes(exc_info[1] if isinstance(exc_info, tuple) else None):
         for text in filter(None, (repr(error), str(error))):
-            event["event"] = str(event["event"]).replace(text, type_name(error))
+            event["event"] = str(event["event"]).replace(text, get_type_name(error))
     return event
 
 

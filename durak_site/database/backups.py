@@ -1,7 +1,7 @@
 """Backup and restore of the database, as the owner of the tables.
 
 A backup is restored into a new database. The new database replaces the current one after it has been migrated and
-verified, so a broken or foreign file changes nothing. `verify_games --restored` leaves some games to the worker, which
+verified, so a broken or foreign file has no effect. `verify_games --restored` leaves some games to the worker, which
 verifies them in the background when the site runs.
 """
 

@@ -33,7 +33,7 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
 
 
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
-    """Yield lists of up to `size` rows in ascending order of the fields `order`. Make one query (and prefetches) each.
+    """Yield lists of up to `size` rows, in ascending order of the fields `order`. Each list takes one query.
 
     The last field must be unique, and no field may be null. A row inserted during the reading is included if it comes
     after the rows that have been read.

@@ -21,7 +21,7 @@ async def uses_transaction_pooling(parameters: dict[str, Any]) -> bool:
     """Return whether a pooler in transaction mode is between this process and PostgreSQL. Raises psycopg.Error.
 
     Connects two clients at the same time with `parameters` of `psycopg.connect`, and asks several times which server
-    process serves each client. Only such a pooler gives both the same process or changes a client's process.
+    process serves each client. Only with such a pooler, one process serves both clients, or a client's process changes.
     """
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True, prepare_threshold=None) as first:
         if await is_direct(first):

@@ -36,7 +36,7 @@ def list_columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:
 
     `make_instance` takes values in the same order.
     """
-    return [f"{model._meta.db_table}.{field.column}" for field in _fields(model, names)]
+    return [f"{model._meta.db_table}.{field.column}" for field in _list_fields(model, names)]
 
 
 def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...] = ()) -> Row:
@@ -44,7 +44,7 @@ def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...
 
     `names` are the fields that the values belong to (default: all). Reading any other field makes a query.
     """
-    attributes, converters = _attributes_and_converters(model, names)
+    attributes, converters = _list_attributes_and_converters(model, names)
     row = model.__new__(model)  # `Model.__init__` is slow: it handles arbitrary arguments and sends signals
     own = row.__dict__
     own.update(zip(attributes, values, strict=True))
@@ -55,21 +55,21 @@ def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...
     return row
 
 
-def _fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:
+def _list_fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:
     return [model._meta.get_field(name) for name in names] or list(model._meta.concrete_fields)
 
 
 @cache
-def _attributes_and_converters(
+def _list_attributes_and_converters(
     model: type[Model], names: tuple[str, ...]
 ) -> tuple[list[str], list[tuple[str, Callable[[Any], Any]]]]:
     """Return the attribute names of the fields, and (attribute name, converter) for fields that need conversion."""
-    fields = _fields(model, names)
-    converters = [(field.attname, _converter(field)) for field in fields if hasattr(field, "from_db_value")]
+    fields = _list_fields(model, names)
+    converters = [(field.attname, _make_converter(field)) for field in fields if hasattr(field, "from_db_value")]
     return [field.attname for field in fields], converters
 
 
-def _converter(field: Any) -> Callable[[Any], Any]:
+def _make_converter(field: Any) -> Callable[[Any], Any]:
     if isinstance(field, JSONField):
         return lambda text: None if text is None else json.loads(text)
     return lambda value: field.from_db_value(value, None, connection)

@@ -69,8 +69,8 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
 def check_access(directory: Path) -> None:
     """Check that the user of the database processes may enter `directory` and run PostgreSQL's programs.
 
-    Only needed if we are root: that user is then `nobody`, to whom a container may forbid either. Raises
-    ServerStartError.
+    This needs a check only if we are root. The user is then `nobody`, and a container may forbid `nobody` to do so.
+    Raises ServerStartError.
     """
     if not privileges.must_drop_root():
         return
@@ -101,7 +101,7 @@ def create_cluster(data: Path, log: Path) -> None:
     unfinished = data.with_name("postgres.new")
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(mode=0o700)
-    os.chown(unfinished, *privileges.database_user())
+    os.chown(unfinished, *privileges.get_database_user())
     command = [str(POSTGRES_PROGRAMS / "initdb"), "-D", str(unfinished), "-U", roles.SUPERUSER, "--auth=trust"]
     locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
     process = processes.start_process([*command, *locale], log=log, unprivileged=True)

@@ -31,7 +31,7 @@ def must_drop_root() -> bool:
     return os.geteuid() == 0
 
 
-def database_user() -> tuple[int, int]:
+def get_database_user() -> tuple[int, int]:
     """Return the user id and the group id for the database processes."""
     if not must_drop_root():
         return os.geteuid(), os.getegid()
@@ -43,17 +43,17 @@ def drop_root() -> None:
     """Change the user of this process from root to `nobody`, if it is root. Call between fork and exec."""
     if not must_drop_root():
         return
-    user, group = database_user()
+    user, group = get_database_user()
     libc.prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0)
     # PostgreSQL checks its own files with access(2). Without this, access(2) ignores the capability of `nobody`.
     libc.prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0)
     os.setgroups([])
     os.setresgid(group, group, group)
     os.setresuid(user, user, user)
-    _keep_file_access()
+    _retain_file_access()
 
 
-def _keep_file_access() -> None:
+def _retain_file_access() -> None:
     """Retain the capability to open all files. If a container refuses that, an ordinary checkout still works."""
     right = 1 << CAP_DAC_OVERRIDE
     header = _Header(CAPABILITY_VERSION_3, 0)

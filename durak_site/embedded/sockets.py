@@ -25,7 +25,7 @@ def create_socket_directory(wanted: Path) -> Path:
     else:
         directory.mkdir()
     directory.chmod(0o700)
-    os.chown(directory, *privileges.database_user())
+    os.chown(directory, *privileges.get_database_user())
     return directory
 
 

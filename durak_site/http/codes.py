@@ -105,7 +105,7 @@ Refusals = dict[str, str]
 
 
 def merge_refusals(parts: Iterable[Refusals]) -> Refusals:
-    """Return one dictionary with the codes of all. A code with several sentences gets them joined by a space."""
+    """Return one dictionary with the codes of all parts. Join the sentences of a code that is in several parts."""
     whole: Refusals = {}
     for code, why in chain.from_iterable(part.items() for part in parts):
         whole[code] = f"{whole[code]} {why}" if code in whole else why

@@ -47,7 +47,7 @@ class CorsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not is_program_path(request.path_info):
             return self.get_response(request)
-        response = preflight_response() if is_preflight(request) else self.get_response(request)
+        response = make_preflight_response() if is_preflight(request) else self.get_response(request)
         for name, value in CORS_HEADERS.items():
             response[name] = value
         return response
@@ -58,7 +58,7 @@ def is_preflight(request: HttpRequest) -> bool:
     return request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers
 
 
-def preflight_response() -> HttpResponse:
+def make_preflight_response() -> HttpResponse:
     return remove_content_type(HttpResponse(status=204, headers=PREFLIGHT_HEADERS))
 
 

@@ -43,7 +43,7 @@ class NewestFirstPagination(CursorPagination):
         return parse_limit(request, default=self.page_size, most=self.max_page_size)
 
     def encode_cursor(self, cursor: Cursor) -> str:
-        signed = signing.dumps([cursor.offset, cursor.reverse, cursor.position], salt=self._identity_of_list())
+        signed = signing.dumps([cursor.offset, cursor.reverse, cursor.position], salt=self._make_list_identity())
         return replace_query_param(self.base_url, self.cursor_query_param, signed)
 
     def decode_cursor(self, request: Request) -> Cursor | None:
@@ -55,11 +55,11 @@ class NewestFirstPagination(CursorPagination):
         if text is None:
             return None
         try:
-            return Cursor(*signing.loads(text, salt=self._identity_of_list()))
+            return Cursor(*signing.loads(text, salt=self._make_list_identity()))
         except signing.BadSignature:
             raise invalid_problem({"cursor": [_("This cursor was not made for this list.")]}) from None
 
-    def _identity_of_list(self) -> str:
+    def _make_list_identity(self) -> str:
         """Return a text that identifies this list: its path, its filters and its reader."""
         query = self.request.query_params.items()
         filters = sorted((name, value) for name, value in query if name not in self.known_in_query)

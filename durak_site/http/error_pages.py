@@ -36,10 +36,10 @@ def render_error_page(request: HttpRequest, status: int, sentence: str, wait: fl
 
 
 def render_problem_page(request: HttpRequest, problem: Problem, wait: float | None = None) -> HttpResponse:
-    return render_error_page(request, problem.status, _sentence(problem), wait)
+    return render_error_page(request, problem.status, _get_sentence(problem), wait)
 
 
-def _sentence(problem: Problem) -> str:
+def _get_sentence(problem: Problem) -> str:
     """Return the sentence of a problem for a page, without the name of the field in the API."""
     errors = problem.extra.get("errors")
     if not errors:

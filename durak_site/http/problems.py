@@ -113,11 +113,11 @@ def convert_to_problem(exc: Exception) -> Problem | None:
     if isinstance(exc, Problem):
         return exc
     if isinstance(exc, drf_errors.APIException):
-        return _from_drf(exc)
+        return _convert_drf_error(exc)
     status, code = getattr(exc, "status", None), getattr(exc, "code", None)
     if isinstance(status, int) and isinstance(code, str):
         return Problem(code, str(exc), status=status, **getattr(exc, "extra", {}))
-    return _from_django(exc)
+    return _convert_django_error(exc)
 
 
 def flatten_errors(detail: Any, path: str = "") -> Errors:
@@ -136,7 +136,7 @@ def flatten_errors(detail: Any, path: str = "") -> Errors:
     return errors
 
 
-def _from_drf(exc: drf_errors.APIException) -> Problem | None:
+def _convert_drf_error(exc: drf_errors.APIException) -> Problem | None:
     match exc:
         case drf_errors.ValidationError():
             return invalid_problem(flatten_errors(exc.detail))
@@ -155,7 +155,7 @@ def _from_drf(exc: drf_errors.APIException) -> Problem | None:
     return Problem(code, str(exc.detail), status=exc.status_code) if code else None
 
 
-def _from_django(exc: Exception) -> Problem | None:
+def _convert_django_error(exc: Exception) -> Problem | None:
     match exc:
         case Http404():
             return not_found_problem()

@@ -52,13 +52,13 @@ class StrictSerializerExtension(OpenApiSerializerExtension):
         return {**schema, "additionalProperties": False}
 
 
-def header_reference(name: str) -> dict[str, str]:
+def make_header_reference(name: str) -> dict[str, str]:
     return {"$ref": f"#/components/headers/{name}"}
 
 
 def add_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
     names = (*COMMON_HEADERS, *HEADERS_OF_STATUS.get(status, ()))
-    headers = {name: header_reference(name) for name in names}
+    headers = {name: make_header_reference(name) for name in names}
     description = DEFAULT_DESCRIPTIONS[status] if body["description"] in NO_DESCRIPTION else body["description"]
     return {**body, "description": description, "headers": {**body.get("headers", {}), **headers}}
 
@@ -69,7 +69,7 @@ class ApiSchema(AutoSchema):
     Adds the refusals and headers that all operations share.
     """
 
-    def _scope(self) -> str | None:
+    def _get_scope(self) -> str | None:
         scopes: dict[str, str | None] = getattr(self.view, "scopes", {})
         return scopes.get(self.method)
 
@@ -78,7 +78,7 @@ class ApiSchema(AutoSchema):
 
         For a call that needs no token, add an empty scheme, which means that authentication is optional.
         """
-        scope = self._scope()
+        scope = self._get_scope()
         auths: list[dict[str, Any]] = super().get_auth()
         if any("token" in auth for auth in auths) and self.method not in getattr(self.view, "not_for_apps", ()):
             auths = [*auths, {"oauth2": []}]
@@ -93,25 +93,25 @@ class ApiSchema(AutoSchema):
         return str(self.get_operation_id()).replace("_", " ").capitalize()
 
     def get_description(self) -> str:  # type: ignore[override]  # drf_spectacular's takes nothing
-        scope = self._scope()
+        scope = self._get_scope()
         needs = f"Needs the scope `{scope}`." if scope else "Needs no token."
-        return f"{super().get_description()}\n\n{needs} {self._limits()}".strip()
+        return f"{super().get_description()}\n\n{needs} {self._describe_limits()}".strip()
 
-    def _limits(self) -> str:
+    def _describe_limits(self) -> str:
         names = [f"`{name}`" for name in getattr(self.view, "limits", {}).get(self.method, ())]
         sentences = [f"Counts against {', '.join(names)}."] if names else []
-        if self._stores_response():
+        if self._has_stored_response():
             sentences.append("With an Idempotency-Key, the stored response counts against `kept_answers`.")
         return " ".join(sentences)
 
-    def _stores_response(self) -> bool:
+    def _has_stored_response(self) -> bool:
         return self.method == "POST" and getattr(self.view, "answer_is_kept", True)
 
-    def _has_tag(self) -> bool:
+    def _is_tagged(self) -> bool:
         return self.method == "GET" and getattr(self.view, "has_tag", False)
 
     def get_override_parameters(self) -> list[Any]:
-        of_a_tag = [IF_NONE_MATCH] if self._has_tag() else []
+        of_a_tag = [IF_NONE_MATCH] if self._is_tagged() else []
         of_method = {"GET": [*getattr(self.view, "query", ()), *of_a_tag], "POST": [IDEMPOTENCY_KEY]}
         return [*super().get_override_parameters(), *of_method.get(self.method, ())]
 
@@ -133,15 +133,16 @@ class ApiSchema(AutoSchema):
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         if not hasattr(self.view, "scopes"):
             return bodies  # the view describes a webhook, to which other servers respond
-        for status, refusals in codes.group_by_status(self._refusals()).items():
+        for status, refusals in codes.group_by_status(self._collect_refusals()).items():
             bodies[str(status)] = self._describe_refusals(status, refusals, direction)
-        if self._has_tag():
+        if self._is_tagged():
             bodies["304"] = dict(NOT_MODIFIED)
         answers = {status: add_headers(int(status), body) for status, body in sorted(bodies.items())}
-        if self._has_tag():
-            answers["200"]["headers"]["ETag"] = header_reference("ETag")
+        if self._is_tagged():
+            answers["200"]["headers"]["ETag"] = make_header_reference("ETag")
         if self.method == "POST" and "409" in answers:
-            answers["409"]["headers"]["Retry-After"] = header_reference("Retry-After")  # the Idempotency-Key is in use
+            # One of the reasons for a 409 is that the Idempotency-Key is in use.
+            answers["409"]["headers"]["Retry-After"] = make_header_reference("Retry-After")
         for answer in answers.values() if self.is_deprecated() else ():
             answer["headers"] |= DEPRECATION_HEADERS
         return answers
@@ -156,7 +157,7 @@ class ApiSchema(AutoSchema):
         }
         return body
 
-    def _refusals(self) -> codes.Refusals:
+    def _collect_refusals(self) -> codes.Refusals:
         """Return all codes that this operation can return: the codes of all operations and those of its view."""
         has_body = self.method in ("POST", "PUT", "PATCH") or (
             self.method == "DELETE" and hasattr(self.view, "delete_body")
@@ -166,6 +167,6 @@ class ApiSchema(AutoSchema):
             (codes.PATH_REFUSALS, "{" in self.path),
             (codes.BODY_REFUSALS, has_body),
             (getattr(self.view, "refusals", {}).get(self.method, {}), True),
-            (codes.IDEMPOTENCY_REFUSALS, self._stores_response()),
+            (codes.IDEMPOTENCY_REFUSALS, self._has_stored_response()),
         ]
         return codes.merge_refusals(refusals for refusals, applies in parts if applies)

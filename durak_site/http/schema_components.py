@@ -63,11 +63,11 @@ def add_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     result["info"]["contact"]["url"] = settings.SITE_URL
     result["info"]["description"] += f"\n\n{contract}\n\n## Limits\n\n{limits}"
     result["components"]["headers"] = HEADERS
-    result["components"]["examples"] = {code: {"value": _problem(code)} for code in codes.EXAMPLES}
+    result["components"]["examples"] = {code: {"value": _make_example_problem(code)} for code in codes.EXAMPLES}
     return result
 
 
-def _problem(code: str) -> dict[str, Any]:
+def _make_example_problem(code: str) -> dict[str, Any]:
     status = codes.STATUS_OF_CODE[code]
     problem = {
         "type": "about:blank",

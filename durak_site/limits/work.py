@@ -18,7 +18,7 @@ STEPS_OF_SUGGESTIONS = 6_000
 STEPS_OF_AN_EVENT = 8
 """Steps to read and fold one event of a log."""
 STEPS_OF_A_MOMENT = 1_000
-"""Steps to build the table at a past moment, besides those of reading the events."""
+"""Steps to build the table at a past moment, in addition to the steps of its events."""
 
 STEPS_OF_A_HINT = 20_000
 """Steps of one hint under any rules; at most 0.1 s."""

@@ -48,7 +48,7 @@ class WorkThrottle(CounterThrottle):
 
 
 class ComputingView(APIView):
-    """Base of views whose POST computes an answer and changes nothing."""
+    """Base of views whose POST only computes a response, without changing any data."""
 
     answer_is_kept = False
     limits: ClassVar[dict[str, Sequence[str]]] = {"POST": ["work"]}

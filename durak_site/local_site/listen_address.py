@@ -56,9 +56,9 @@ class Entrance:
                 probe.bind((self.host, self.port))
             except OSError as error:
                 problem = f"Cannot serve on {self.host}:{self.port} ({error.strerror})."
-                raise ListenError(f"{problem} {self._advice(error)}") from None
+                raise ListenError(f"{problem} {self._make_advice(error)}") from None
 
-    def _advice(self, error: OSError) -> str:
+    def _make_advice(self, error: OSError) -> str:
         if error.errno == errno.EADDRINUSE:
             return f"Choose another port: PORT={self.port + 1} make run"
         if error.errno == errno.EACCES:

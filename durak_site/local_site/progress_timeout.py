@@ -30,11 +30,11 @@ class ProgressTimeout:
         if now < self.look_again:
             return False
         self.look_again = now + self.seconds / 60
-        if (signs := self._signs_of_life()) != self.seen:
+        if (signs := self._measure_progress()) != self.seen:
             self.seen, self.until = signs, now + self.seconds
         return now > self.until
 
-    def _signs_of_life(self) -> tuple[int, int]:
+    def _measure_progress(self) -> tuple[int, int]:
         written = sum(log.stat().st_size for log in self.logs if log.exists())
         worked = sum(map(measure_cpu_seconds, self.processes))
         return written, int(worked * MIN_LOAD_DIVISOR / self.seconds)

@@ -51,7 +51,7 @@ def access_topic(player_id: int) -> str:
 def wake(*topics: str, and_send_for: str | None = None) -> None:
     """Wake the clients that watch any of these topics. Also send the task `and_send_for`, as `send_task` does.
 
-    Both take one round trip to the broker. Call after the commit. Never raises.
+    The message and the task take one round trip to the broker. Call after the commit. Never raises.
     """
     use_broker(lambda: _publish(topics, and_send_for))
 

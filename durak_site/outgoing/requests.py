@@ -31,7 +31,7 @@ class OutgoingResponse:
 
 
 def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> OutgoingResponse:
-    """Send a POST request once and return the response, whatever its status.
+    """Send a POST request once and return the response of any status.
 
     Raises ForbiddenAddressError or UnreachableError. The connection is closed after `seconds`, even if the server is
     still sending a byte now and then.
@@ -84,7 +84,7 @@ class _Connection(http.client.HTTPConnection):
 
     def shake_hands(self) -> None:
         """Start TLS. `self.sock` is the TLS socket during the handshake, so that `cut_off` can end the handshake."""
-        self.sock = secure = _tls_context().wrap_socket(
+        self.sock = secure = _get_tls_context().wrap_socket(
             self.sock, server_hostname=self.host, do_handshake_on_connect=False
         )
         if self.is_over:
@@ -100,5 +100,5 @@ class _Connection(http.client.HTTPConnection):
 
 
 @cache
-def _tls_context() -> ssl.SSLContext:
+def _get_tls_context() -> ssl.SSLContext:
     return ssl.create_default_context()

@@ -55,11 +55,11 @@ class DownloadSender:
 
     async def _send_all(self, answer: AsgiResponse, send: Send) -> None:
         await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-        while piece := await self._next_piece(answer):
+        while piece := await self._make_next_piece(answer):
             await send({"type": "http.response.body", "body": piece, "more_body": True})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def _next_piece(self, answer: AsgiResponse) -> bytes:
+    async def _make_next_piece(self, answer: AsgiResponse) -> bytes:
         """Return the next piece, or b"" after the last piece."""
         clock = asyncio.get_running_loop().time
         async with self._turn:

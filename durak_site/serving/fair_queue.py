@@ -103,7 +103,7 @@ class FairQueue:
         return job
 
     def cancel(self, job: Job) -> bool:
-        """Remove the job from the queue. Return True if the job had not started; it then never starts."""
+        """Remove the job from the queue. Return True if the job has not started. Such a job never starts."""
         cancelled = job.future.cancel()
         with self._lock:
             if job in self._waiting.get(job.request.route, {}).get(job.request.client, {}):

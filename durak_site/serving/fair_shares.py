@@ -60,6 +60,6 @@ class FairShares:
 
 
 def move_to_end(mapping: dict[Key, Value], key: Key) -> None:
-    """Move a key to the end of the mapping's order. Do nothing if the mapping does not have the key."""
+    """Move a key to the end of the mapping's order, if the mapping has the key."""
     if key in mapping:
         mapping[key] = mapping.pop(key)
