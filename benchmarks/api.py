@@ -16,13 +16,13 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class Table:
-    """Games of three people in which every defender takes. Such a game lasts long; after its end another is dealt."""
+    """Games of three people in which every defender takes, so that games last long. After a game, another is dealt."""
 
     def __init__(self, client: Client, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
-        self.deal()
+        self.deal_game()
 
-    def deal(self) -> None:
+    def deal_game(self) -> None:
         seats = [{"player": name} for name in self.names]
         series = self.client.call_api("POST", "/api/v1/series", self.tokens[0], {"rules": RULES, "seats": seats})
         for token in self.tokens[1:]:
@@ -34,7 +34,7 @@ class Table:
     def move(self, timed_as: str = "") -> None:
         """Send one move. The defender takes, the attacker opens with the first legal move, the other players pass."""
         if self.game["phase"] == "over":
-            self.deal()
+            self.deal_game()
         seat, move = self.choose_next_move()
         answer = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
         self.game = answer["game"]
@@ -72,7 +72,7 @@ def measure(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, l
     bare.call_api("POST", "/bare/1/moves", token, {"move": "take"})
     for _ in range(ROUNDS):
         if young.game["version"] > YOUNG:
-            young.deal()
+            young.deal_game()
         young.move("POST young")
         bare.call_api("POST", "/bare/1/moves", token, {"move": "attack 7S"}, "POST bare")
         old.move("POST old")

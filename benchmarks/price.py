@@ -51,13 +51,13 @@ class WsgiClient:
 
 
 class Table:
-    """Games of three people in which every defender takes. Such a game lasts long; after its end another is dealt."""
+    """Games of three people in which every defender takes, so that games last long. After a game, another is dealt."""
 
     def __init__(self, client: WsgiClient, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
-        self.deal()
+        self.deal_game()
 
-    def deal(self) -> None:
+    def deal_game(self) -> None:
         seats = [{"player": name} for name in self.names]
         series = self.client.call_api("POST", "/api/v1/series", self.tokens[0], {"rules": RULES, "seats": seats})
         for token in self.tokens[1:]:
@@ -68,7 +68,7 @@ class Table:
 
     def move(self, timed_as: str) -> None:
         if self.game["phase"] == "over":
-            self.deal()
+            self.deal_game()
         seat, move = self.choose_next_move()
         answer = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
         self.game = answer["game"]

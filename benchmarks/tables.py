@@ -85,7 +85,7 @@ def measure(tables: list[Pair], web: int, database: int) -> str:
 
 
 def measure_cpu_seconds(parent: int) -> float:
-    """Return the CPU time in seconds of the process `parent` and its running descendants. Ended ones do not count."""
+    """Return the CPU seconds of the process `parent` and its running descendants. Ended processes do not count."""
     family = [psutil.Process(parent), *psutil.Process(parent).children(recursive=True)]
     return sum(sum(process.cpu_times()[:2]) for process in family)
 

@@ -47,7 +47,7 @@ HEAVY, OLD = "heavy", "retired"
 
 @dataclass(frozen=True)
 class Sizes:
-    """How much a site contains."""
+    """The size of a site."""
 
     accounts: int = 100_000
     games: int = 300_000
@@ -250,7 +250,8 @@ def copy_games(originals: Templates, sizes: Sizes) -> None:
     )
     execute(
         f"""
-        INSERT INTO {Event._meta.db_table} ({column_names(Event)}) SELECT {column_values(Event, {"game_id": "made.id"})}
+        INSERT INTO {Event._meta.db_table} ({join_column_names(Event)})
+        SELECT {join_column_values(Event, {"game_id": "made.id"})}
         FROM {Event._meta.db_table} original, planned_games AS made
         WHERE original.game_id = %s AND made.kind = 'finished'
         """,
@@ -345,22 +346,22 @@ def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str
     condition = f"AND {condition}" if condition else ""
     execute(
         f"""
-        INSERT INTO {table} ({column_names(model, instead)}) SELECT {column_values(model, instead)}
+        INSERT INTO {table} ({join_column_names(model, instead)}) SELECT {join_column_values(model, instead)}
         FROM {source}, {table} original WHERE original.{model._meta.pk.column} = %s {condition}
         """,
         original,
     )
 
 
-def column_names(model: type[Model], instead: Mapping[str, str] | None = None) -> str:
-    return ", ".join(f'"{column}"' for column in copied_columns(model, instead or {}))
+def join_column_names(model: type[Model], instead: Mapping[str, str] | None = None) -> str:
+    return ", ".join(f'"{column}"' for column in list_copied_columns(model, instead or {}))
 
 
-def column_values(model: type[Model], instead: Mapping[str, str]) -> str:
-    return ", ".join(instead.get(column, f'original."{column}"') for column in copied_columns(model, instead))
+def join_column_values(model: type[Model], instead: Mapping[str, str]) -> str:
+    return ", ".join(instead.get(column, f'original."{column}"') for column in list_copied_columns(model, instead))
 
 
-def copied_columns(model: type[Model], instead: Mapping[str, str]) -> list[str]:
+def list_copied_columns(model: type[Model], instead: Mapping[str, str]) -> list[str]:
     """Return the columns to insert: not those that the database generates, unless `instead` has a value for them."""
     return [
         str(field.column)

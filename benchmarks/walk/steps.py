@@ -60,7 +60,7 @@ def list_upgrade_steps(host: Host) -> list[Step]:
         ("git pull, make install", walk.pull),
         ("migrate, rebuild_ratings", walk.migrate),
         ("processes of this release", walk.start_again),
-        ("every log is the same, every game can be read", walk.compare),
+        ("every log is the same, every game can be read", walk.compare_games),
         ("play on in the unfinished game, and play another", walk.play_on),
         ("verify_games", partial(verify_all, host)),
     ]
@@ -289,7 +289,7 @@ class UpgradedSite:
         self.host.start()
         return self.host.check_health()[1]
 
-    def compare(self) -> str:
+    def compare_games(self) -> str:
         finished = self.host.find_finished_games()
         with self.host.create_client() as client:
             client.headers["Authorization"] = f"Bearer {next(iter(self.players.tokens.values()))}"
