@@ -127,10 +127,10 @@ class Durak:
     def _compute_pause(self, error: httpx.TransportError | Problem, tries: int) -> float:
         """Return the seconds to wait before the next attempt. Raise the error itself if waiting cannot help."""
         if isinstance(error, httpx.TransportError):
-            return self.patience.pause(tries)
+            return self.patience.compute_pause(tries)
         if error.status not in TEMPORARY_STATUSES:
             raise error
-        return self.patience.pause(tries, error.retry_after)
+        return self.patience.compute_pause(tries, error.retry_after)
 
     async def watch(self, game: str) -> AsyncIterator[Game]:
         """Yield a game as you see it, now and after each change of your view, until the game is over."""

@@ -23,13 +23,13 @@ REPEATABLE_METHODS = ("GET", "HEAD", "PUT", "POST")
 
 @dataclass(frozen=True)
 class Patience:
-    """How long requests are repeated: for at most `seconds`, with pauses that grow from `first` to `longest`."""
+    """The repetition of requests: for at most `seconds`, with pauses that grow from `first` to `longest`."""
 
     seconds: float = 120.0
     first: float = 0.2
     longest: float = 10.0
 
-    def pause(self, tries: int, asked_for: float | None = None) -> float:
+    def compute_pause(self, tries: int, asked_for: float | None = None) -> float:
         """Return the seconds to pause after `tries` attempts: at least `asked_for`, which the server has sent.
 
         A part is random, so that many clients do not come back at the same moment.
@@ -55,11 +55,11 @@ class PatientTransport(httpx.AsyncBaseTransport):
         while True:
             try:
                 response = await self._send_once(request)
-                pause = self.patience.pause(tries, parse_retry_after(response.headers.get("Retry-After")))
+                pause = self.patience.compute_pause(tries, parse_retry_after(response.headers.get("Retry-After")))
                 if not _is_temporary_failure(response) or time.monotonic() + pause > end:
                     return response
             except httpx.TransportError as error:
-                pause = self.patience.pause(tries)
+                pause = self.patience.compute_pause(tries)
                 if not _may_repeat(request, error) or time.monotonic() + pause > end:
                     raise
             tries += 1

@@ -28,11 +28,11 @@ async def follow_lines(
                 tries = 0
                 newest = _find_resume_number(line, newest)
                 yield line
-            pause = patience.pause(tries)
+            pause = patience.compute_pause(tries)
         except httpx.TransportError:
-            pause = patience.pause(tries)
+            pause = patience.compute_pause(tries)
         except _BusyError as busy:
-            pause = patience.pause(tries, busy.retry_after)
+            pause = patience.compute_pause(tries, busy.retry_after)
         tries += 1
         await asyncio.sleep(pause)
 

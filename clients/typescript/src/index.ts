@@ -1,6 +1,6 @@
 /** A client of Durak by post for programs. It waits for turns, makes each move once, and resumes interrupted streams. */
 
-import { isTemporaryFailure, PATIENCE, type Patience, pause, sendRequest, sleep } from "./patience.js";
+import { computePause, isTemporaryFailure, PATIENCE, type Patience, sendRequest, sleep } from "./patience.js";
 import type { components } from "./schema.js";
 
 export type Schemas = components["schemas"];
@@ -84,7 +84,7 @@ export class Durak {
         tries = 0;
       } catch (error) {
         if (error instanceof Problem && ![429, 502, 503, 504].includes(error.status)) throw error;
-        await sleep(pause(this.patience, tries++));
+        await sleep(computePause(this.patience, tries++));
       }
       const keys = new Set(waiting.map(turnKey));
       for (const one of [...yieldedAt.keys()]) if (!keys.has(one)) yieldedAt.delete(one);
@@ -124,7 +124,7 @@ export class Durak {
         if (error instanceof RefusedError && !isTemporaryFailure(error.answer)) throw await makeProblem(error.answer);
         if (error instanceof RefusedError) busy = error.answer;
       }
-      await sleep(pause(this.patience, tries++, busy));
+      await sleep(computePause(this.patience, tries++, busy));
     }
   }
 

@@ -13,7 +13,7 @@ const TEMPORARY = [429, 502, 503, 504];
 export const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 /** Returns the milliseconds to pause after `tries` attempts. A part is random, so that clients do not come back together. */
-export function pause(patience: Patience, tries: number, answer?: Response): number {
+export function computePause(patience: Patience, tries: number, answer?: Response): number {
   const own = Math.min(patience.longest, patience.first * 2 ** Math.min(tries, 20)) * (0.5 + Math.random() / 2);
   const asked = Number(answer?.headers.get("Retry-After") ?? 0) * 1000;
   return Math.max(own, Number.isFinite(asked) ? asked : 0);
@@ -33,13 +33,13 @@ export async function sendRequest(url: string, init: RequestInit, patience: Pati
     try {
       const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(45_000) });
       const body = await answer.arrayBuffer();
-      wait = pause(patience, tries, answer);
+      wait = computePause(patience, tries, answer);
       if (!isTemporaryFailure(answer) || Date.now() + wait > end) {
         const { status, headers } = answer;
         return new Response([204, 304].includes(status) ? null : body, { status, headers });
       }
     } catch (error) {
-      wait = pause(patience, tries);
+      wait = computePause(patience, tries);
       if (!twice || Date.now() + wait > end) throw error;
     }
     await sleep(wait);
