@@ -47,7 +47,7 @@ class ServerSeat:
     def make_turn_message(self) -> Message:
         game = self.game
         head = {"ok": True, "game": game["id"], "seat": game["your_seat"], "rules": game["rules"]}
-        return {**head, **self._state(), "legal": game["legal"]}
+        return {**head, **self._get_state(), "legal": game["legal"]}
 
     def answer_line(self, line: str) -> Message:
         request = parse_request(line, self.game["your_seat"])
@@ -65,10 +65,10 @@ class ServerSeat:
         if request["op"] == "legal":
             return {"legal": self.game["legal"]}
         if request["op"] == "events":
-            return {"events": self._wait(self._events(request.get("after", 0)))}
+            return {"events": self._wait(self._load_events(request.get("after", 0)))}
         if request["op"] == "move":
             self._remember(self._wait(self.durak.move(self.seen, str(request.get("move")))).game)
-        return self._state()
+        return self._get_state()
 
     def _reload(self) -> Message:
         """Load the game after another client has moved, and return the state and the legal moves.
@@ -77,12 +77,12 @@ class ServerSeat:
         """
         self._remember(self._wait(self.durak.game(self.seen.id)))
         still = self.game["your_seat"] in self.game["must"]
-        return {**self._state(), "legal": self.game["legal"] if still else []}
+        return {**self._get_state(), "legal": self.game["legal"] if still else []}
 
-    async def _events(self, after: int) -> list[Message]:
+    async def _load_events(self, after: int) -> list[Message]:
         return [event.to_dict() async for event in self.durak.events(self.game["id"], after=after)]
 
-    def _state(self) -> Message:
+    def _get_state(self) -> Message:
         return {"state": {name: self.game[name] for name in STATE}}
 
     def _wait(self, coroutine: Any) -> Any:

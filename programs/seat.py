@@ -19,19 +19,26 @@ class Seat:
 
     def make_turn_message(self) -> Message:
         """Return the message for the program's turn, which is also sent at the end of the game."""
-        return {"ok": True, "game": self.game, "seat": self.seat, "rules": self.rules, **self._state(), **self._legal()}
+        return {
+            "ok": True,
+            "game": self.game,
+            "seat": self.seat,
+            "rules": self.rules,
+            **self._get_state(),
+            **self._list_legal_moves(),
+        }
 
     def answer_line(self, line: str) -> Message:
         request = parse_request(line, self.seat)
         if "error" in request:
             return request
         reply = self.referee.answer(json.dumps(request))
-        return {"ok": True, **self._state()} if reply["ok"] and request["op"] == "move" else reply
+        return {"ok": True, **self._get_state()} if reply["ok"] and request["op"] == "move" else reply
 
-    def _state(self) -> StateReply:
+    def _get_state(self) -> StateReply:
         return self.referee.show({"viewer": self.seat})
 
-    def _legal(self) -> LegalReply:
+    def _list_legal_moves(self) -> LegalReply:
         return self.referee.list_legal({"seat": self.seat})
 
 
