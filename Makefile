@@ -3,18 +3,18 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# One test process more than processors, because each spends a quarter of its time waiting.
+# One test process more than there are processors, because each test process spends a quarter of its time waiting.
 JOBS ?= $(shell cpus=$$(nproc 2>/dev/null || echo 2); [ $$cpus -lt 2 ] && cpus=2; [ $$cpus -gt 4 ] && cpus=4; echo $$((cpus + 1)))
-# Without stored bytecode each new process would compile every package, which takes three seconds.
+# Without stored bytecode, each new process would compile every package, which takes three seconds.
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --retries 2
 LOG := $(VENV)/install.log
-# Placeholders for the required settings: mypy imports the settings, but needs no servers.
+# Placeholders for the required settings. mypy and clients.make import the settings but need no servers.
 WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres://none/none REDIS_URL=redis://none
 CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVERS) $(BIN)/mypy && \
 	(cd clients/python && ../../$(BIN)/mypy --config-file= --strict --cache-dir ../../.mypy_cache/clients --no-error-summary durak_client) && \
 	$(BIN)/lint-imports && $(BIN)/python -m style
-# The generated part of the Python client, which the tests, the benchmark of bots and mypy import.
+# The generated part of the Python client. The tests, `make bots` and mypy import it.
 CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
@@ -41,15 +41,17 @@ $(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po $(VENV)/.installed
 	@$(BIN)/pybabel -q compile --domain django --input-file $< --output-file $@
 
-# Compiles bytecode too: a service that may not write to this directory would compile every package at each start.
+# Installs the packages and compiles bytecode. Without bytecode, a service that may not write to this directory would
+# compile every package at each start.
 install: $(VENV)/.installed $(WORDS)
 	@$(BIN)/python -m compileall -q -j 0 -x '/tests?/' $(VENV)/lib accounts games durak_site || true
 
-# Updates the catalogues with the texts of code and templates, and lists those without a translation.
+# Updates the translation catalogues with the texts of code and templates, and lists the texts without a translation.
 words: $(VENV)/.installed
 	@$(BIN)/python -m durak_site.localization.catalogues
 
-# Writes clients/openapi.json from the code of the API. `make test` fails when the file is out of date.
+# Writes clients/openapi.json from the code of the API, and generates the Python client. `make test` fails if
+# clients/openapi.json is out of date.
 clients: $(VENV)/.installed-dev
 	@$(WITHOUT_SERVERS) $(BIN)/python -m clients.make
 	@$(BIN)/python clients/python/generate.py
@@ -60,7 +62,7 @@ $(CLIENT): clients/openapi.json $(wildcard clients/python/generat* clients/pytho
 run: $(VENV)/.installed $(WORDS)
 	@$(BIN)/python manage.py up
 
-# Asks for name and password, unless ADMIN_NAME and ADMIN_PASSWORD are set.
+# Creates an administrator. Asks for name and password, unless ADMIN_NAME and ADMIN_PASSWORD are set.
 admin: $(VENV)/.installed $(WORDS)
 	@$(BIN)/python manage.py administrator
 
@@ -93,19 +95,19 @@ soak: $(VENV)/.installed-dev $(CLIENT)
 	@$(BIN)/python -m benchmarks.soak
 	@DEEPER=10 $(BIN)/pytest -n $(JOBS) -m law
 
-# Sends valid and invalid requests by the OpenAPI document to the running processes for five minutes.
+# Starts the site, and sends valid and invalid requests, generated from the OpenAPI document, for five minutes.
 fuzz: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.fuzz
 
-# The client is not among the project's packages.
+# PYTHONPATH is needed because the Python client is not installed.
 bots: $(VENV)/.installed-dev $(CLIENT)
 	@PYTHONPATH=clients/python $(BIN)/python -m benchmarks.bots
 
-# For another size: make growth SIZES="--accounts 20000 --games 60000"
+# Measures a large site. For another size: make growth SIZES="--accounts 20000 --games 60000"
 growth: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.growth $(SIZES)
 
-# Host a site with the README's commands alone. Needs nginx, curl and openssl, and clones the last commit.
+# Hosts a site of the last commit with the README's commands alone. Needs nginx, curl and openssl.
 walk: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.walk
 

@@ -27,7 +27,7 @@ def main() -> None:
         except supervisor.SiteError as failure:
             sys.exit(str(failure))
     else:
-        data_directory.use_environment()
+        data_directory.load_environment()
         startup.load_settings()
         execute_from_command_line(sys.argv)
 

@@ -1,1 +1,1 @@
-"""Benchmarks. Each module prints its figures; most do not judge them."""
+"""Benchmarks. Each module prints its figures. Most modules do not compare them with a target."""

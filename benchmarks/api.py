@@ -1,14 +1,14 @@
-"""`POST moves` and `GET game` compared with bare views, interleaved in one run.
+"""Compares the speed of `POST moves` and `GET game` with that of minimal views (`benchmarks/bare`).
 
-Both run in gunicorn with one process, on one durable PostgreSQL (fsync on). The client sends one request at a time.
-Young games have fewer than 150 events, old ones more than 1,000.
+The site and the minimal views run in one gunicorn process each, on the same durable PostgreSQL (fsync on). Requests to
+both alternate, one request at a time. Young games have fewer than 150 events, old games more than 1,000.
 """
 
 import statistics
 import tempfile
 from pathlib import Path
 
-from benchmarks.serving import BARE, SITE, Client, machine
+from benchmarks.serving import BARE, SITE, Client, start_machine
 
 ROUNDS = 400
 YOUNG, OLD = 150, 1000
@@ -16,36 +16,37 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class Table:
-    """Games of three people in which every defender takes, so that they last arbitrarily long."""
+    """Games of three people in which every defender takes, so that games last long. After a game, another is dealt."""
 
     def __init__(self, client: Client, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
-        self.deal()
+        self.deal_game()
 
-    def deal(self) -> None:
+    def deal_game(self) -> None:
         seats = [{"player": name} for name in self.names]
-        series = self.client.ask("POST", "/api/v1/series", self.tokens[0], {"rules": RULES, "seats": seats})
+        series = self.client.call_api("POST", "/api/v1/series", self.tokens[0], {"rules": RULES, "seats": seats})
         for token in self.tokens[1:]:
-            series = self.client.ask("POST", f"/api/v1/series/{series['id']}/join", token, {})
-        listed = self.client.ask("GET", f"/api/v1/series/{series['id']}", self.tokens[0])
+            series = self.client.call_api("POST", f"/api/v1/series/{series['id']}/join", token, {})
+        listed = self.client.call_api("GET", f"/api/v1/series/{series['id']}", self.tokens[0])
         self.path = f"/api/v1/games/{listed['games'][-1]['id']}"
-        self.game = self.client.ask("GET", self.path, self.tokens[0])
+        self.game = self.client.call_api("GET", self.path, self.tokens[0])
 
     def move(self, timed_as: str = "") -> None:
-        """Make a move: a defender takes, an attacker opens with the first legal move, other players pass."""
+        """Send one move. The defender takes, the attacker opens with the first legal move, the other players pass."""
         if self.game["phase"] == "over":
-            self.deal()
-        seat, move = self.next_move()
-        answer = self.client.ask("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
+            self.deal_game()
+        seat, move = self.choose_next_move()
+        answer = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
         self.game = answer["game"]
 
-    def next_move(self) -> tuple[int, str]:
+    def choose_next_move(self) -> tuple[int, str]:
+        """Return a seat and its move."""
         if self.game["phase"] == "defending":
             return self.game["defender"], "take"
         if self.game["phase"] == "opening":
             seat = self.game["attacker"]
-            return seat, self.client.ask("GET", self.path, self.tokens[seat])["legal"][0]
-        views = [self.client.ask("GET", self.path, token) for token in self.tokens]
+            return seat, self.client.call_api("GET", self.path, self.tokens[seat])["legal"][0]
+        views = [self.client.call_api("GET", self.path, token) for token in self.tokens]
         seat = next(seat for seat, view in enumerate(views) if seat in view["must"])
         return seat, "pass"
 
@@ -53,9 +54,9 @@ class Table:
 def main() -> None:
     with (
         tempfile.TemporaryDirectory() as directory,
-        machine(Path(directory)) as made,
-        made.web(SITE, workers=1) as (site, _),
-        made.web(BARE, workers=1) as (bare, _),
+        start_machine(Path(directory)) as made,
+        made.run_web_server(SITE, workers=1) as (site, _),
+        made.run_web_server(BARE, workers=1) as (bare, _),
     ):
         client = Client(site)
         tokens = {f"player{number}": client.register(f"player{number}") for number in range(3)}
@@ -63,21 +64,21 @@ def main() -> None:
 
 
 def measure(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, list[float]]:
-    """Return the seconds of the requests by their label."""
+    """Return the durations of the requests in seconds, by label."""
     token = next(iter(tokens.values()))
     young, old = Table(client, tokens), Table(client, tokens)
     while old.game["version"] <= OLD:
         old.move()
-    bare.ask("POST", "/bare/1/moves", token, {"move": "take"})
+    bare.call_api("POST", "/bare/1/moves", token, {"move": "take"})
     for _ in range(ROUNDS):
         if young.game["version"] > YOUNG:
-            young.deal()
+            young.deal_game()
         young.move("POST young")
-        bare.ask("POST", "/bare/1/moves", token, {"move": "attack 7S"}, "POST bare")
+        bare.call_api("POST", "/bare/1/moves", token, {"move": "attack 7S"}, "POST bare")
         old.move("POST old")
-        client.ask("GET", young.path, token, timed_as="GET young")
-        bare.ask("GET", "/bare/1", token, timed_as="GET bare")
-        client.ask("GET", old.path, token, timed_as="GET old")
+        client.call_api("GET", young.path, token, timed_as="GET young")
+        bare.call_api("GET", "/bare/1", token, timed_as="GET bare")
+        client.call_api("GET", old.path, token, timed_as="GET old")
     print(f"the old game ended at event {old.game['version']}")
     return client.seconds | bare.seconds
 

@@ -1,12 +1,13 @@
-"""Strength of the computer players, and their processor time per move.
+"""Measures the strength of the computer players, and their processor time per move.
 
-python -m benchmarks.computers                                  the whole ladder, which takes hours
-python -m benchmarks.computers GAMES                            the ladder with this number of games per row
+python -m benchmarks.computers                                  all rows of LADDER, which takes hours
+python -m benchmarks.computers GAMES                            all rows of LADDER with this number of games per row
 python -m benchmarks.computers GAMES ONE OTHER RULES [PLAYERS]  one row: RULES is a preset, or options as JSON
 
-Every deal is played once for each seat (or team) of the first player. The figure is the share of games won if two play,
-else the share of games in which that player is the fool. With KEPT=DIRECTORY in the environment the result of each deal
-is stored there, one file per row, and not played again, so the ladder can be interrupted and continued.
+A row measures one player against another. Every deal is played several times, with the first player in each seat (or
+team) once. With two seats, the figure is the share of games that the first player wins. With more, it is the share of
+games in which the first player is the fool. With KEPT=DIRECTORY in the environment, the result of each deal is stored
+in that directory, in one file per row. Stored deals are not played again, so a run can be interrupted and continued.
 """
 
 import json

@@ -1,6 +1,7 @@
-"""Speed of the engine: moves per second in random games of two with 36 cards on one core, with events, without text.
+"""Measures the speed of the engine: moves per second on one core, in random games of two players with 36 cards.
 
-Each step lists the legal moves of both seats, chooses one of them uniformly and plays it.
+Each step lists the legal moves of both seats, chooses one of these moves with equal probability, and plays it. The time
+includes the creation of events, but not the parsing of moves from text.
 """
 
 import random
@@ -21,7 +22,7 @@ def main() -> None:
 
 
 def measure_rate(rules: Rules, seed: int) -> float:
-    """Return moves per second over about `SECONDS` seconds of whole games, deals included."""
+    """Play whole games for about `SECONDS` seconds and return moves per second. The time for dealing is included."""
     rng, moves, began = random.Random(seed), 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
         state, _ = deal_game(rules, 2, seed=rng.randbytes(32))

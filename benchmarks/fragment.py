@@ -1,8 +1,9 @@
-"""CPU time of the fragment of a table that browsers fetch after each move, measured in process at the WSGI application.
+"""Measures the CPU time of the table fragment that browsers fetch after each move.
 
-Four people play and chat a little. After each move two of them, one with English and one with Russian pages, fetch the
-table as browsers do: signed in, with compression. Other processes on a busy machine increase the CPU time, so the
-fastest tenth is the best estimate. `PROFILE=1` prints a profile.
+Calls the WSGI application in this process. Four people play and have written some chat. After each move, two of them
+fetch the table as browsers do, signed in and with compression: one with English and one with Russian pages. Other
+processes on a busy machine increase the CPU time, so the fastest tenth is the best estimate. `PROFILE=1` prints a
+profile.
 """
 
 import os
@@ -27,7 +28,7 @@ TARGET = 15
 
 
 class Browser:
-    """A signed-in client of the WSGI application; `cpu` has the seconds of CPU per response, `sizes` the bytes."""
+    """A signed-in client of the WSGI application. `cpu` has the CPU seconds of each response, `sizes` its bytes."""
 
     def __init__(self, user: Any) -> None:
         from django.test import Client, RequestFactory
@@ -69,6 +70,7 @@ def main() -> None:
 
 
 def measure() -> dict[str, Browser]:
+    """Play the game and return the browsers with their measurements, by language."""
     import django
 
     django.setup()
@@ -91,13 +93,16 @@ def measure() -> dict[str, Browser]:
 
 
 def play_moves(people: list[Any]) -> Iterator[str]:
-    """Play random moves and yield the game's id after each. All readers have seen the previous version."""
+    """Play random moves and yield the id of the game after each move.
+
+    After each yield, record that the first `len(LANGUAGES)` players have seen the newest version.
+    """
     from games.services.moves import play_move
     from games.services.seen_versions import record_seen_version
 
     chance, game = random.Random(7), create_game(people)
     for _ in range(MOVES):
-        seat = awaited_seat(game)
+        seat = find_awaited_seat(game)
         play_move(game_id=game, user=people[seat], move=chance.choice(load_view(people[seat], game)["legal"])["move"])
         yield game
         for person in people[: len(LANGUAGES)]:
@@ -119,7 +124,7 @@ def create_game(people: list[Any]) -> str:
     return game
 
 
-def awaited_seat(game: str) -> int:
+def find_awaited_seat(game: str) -> int:
     from games.models import Game
 
     row = Game.objects.get(pk=game)

@@ -1,6 +1,7 @@
-"""Fuzzing of the running processes with schemathesis, by the OpenAPI document, as a player with a running game.
+"""Fuzzes the running site with schemathesis, which generates requests from the OpenAPI document.
 
-`python -m benchmarks.fuzz --seconds 300` runs all of its checks, prints the failures, and fails if there are any.
+The requests have the token of a player with a running game. `python -m benchmarks.fuzz --seconds 300` runs all checks
+of schemathesis, prints the failures, and exits with an error if a check has failed.
 """
 
 import argparse
@@ -20,11 +21,11 @@ from tests.stack import Stack
 
 CHECKS = Path(__file__).with_suffix(".toml")
 EXCLUDED = ("revoke_token", "follow_me", "follow_game")
-"""Operations that would revoke the token of the test, or never end."""
+"""Operations that would revoke the token of the requests, or whose response never ends."""
 TABLE = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
 SCOPES = ["read", "play", "account"]
 PATIENCE = 60
-"""Seconds. A long poll lasts at most half as long."""
+"""Seconds within which a response must come. A long poll lasts at most 30 seconds."""
 
 
 @contextmanager
@@ -46,7 +47,7 @@ def start_site() -> Iterator[Stack]:
 
 
 def create_player(address: str) -> str:
-    """Register a player with a running game and return a token."""
+    """Register a player, start a game for it, and return a token."""
     with httpx.Client(base_url=f"{address}/api/v1", timeout=60) as site:
         site.post("/accounts", json={"username": "anna", "password": PASSWORD}).raise_for_status()
         made = site.post(

@@ -1,4 +1,4 @@
-"""Measurement of one player against others on the same deals, in every seat in turn, with a confidence interval."""
+"""Measures one computer player against another, on the same deals in every seat in turn, with a confidence interval."""
 
 import json
 import random
@@ -15,16 +15,17 @@ from games import ai, engine
 from games.engine import Memory, Move, Rules, State
 
 FORGETS = " without memory"
-"""Suffix of a level's name for a player of that level that forgets the discarded cards."""
+"""Suffix to the name of a player for a variant of the player that forgets the discarded cards."""
 Seconds = dict[str, list[float]]
 
 
 @dataclass
 class Score:
-    """The share of successes of a player in each deal, averaged over all seats, and the processor time of each move.
+    """The success of a player in each deal, and the processor time of moves.
 
-    With two players a success is a win (a draw counts half); with more it is not to be the fool. `seconds` are listed
-    by player.
+    `shares` has for each deal the share of its games in which the player was successful. With two players, success is a
+    win, and a draw counts half. With more players, success is not to be the fool. `seconds` has the processor time of
+    each move, by player.
     """
 
     shares: list[float] = field(default_factory=list)
@@ -36,7 +37,7 @@ class Score:
 
     @property
     def margin(self) -> float:
-        """Half of the 95 % interval. It is computed over deals, because the games of one deal are not independent."""
+        """Half of the 95 % interval of `share`. Its sample is the deals: the games of one deal are not independent."""
         return 1.96 * stdev(self.shares) / sqrt(len(self.shares)) if len(self.shares) > 1 else 1.0
 
     def add(self, share: float, seconds: Seconds) -> None:
@@ -48,10 +49,10 @@ class Score:
 def measure_score(
     rules: Rules, name: str, other: str, *, players: int = 2, games: int, kept: Path | None = None
 ) -> Score:
-    """Play `name` against `other`, which has all other seats (with teams, those of the other teams).
+    """Play `name` against `other` and return the score of `name`. `other` has the seats of all opponents of `name`.
 
-    The number of a deal, from 0, determines all of its randomness. If the file `kept` is given, its deals (one per
-    line) are not played again, and new ones are appended, so that a long run can be interrupted.
+    The number of a deal, from 0, determines all of its randomness. The file `kept` has the results of one deal per
+    line. These deals are not played again, and the results of new deals are appended, so a long run can be interrupted.
     """
     line_ups = list(_list_line_ups(rules, name, other, players))
     score, deals = Score(), max(games // len(line_ups), 1)
@@ -59,7 +60,7 @@ def measure_score(
         score.add(*json.loads(line))
     for deal in range(len(score.shares), deals):
         seconds: Seconds = {}
-        share = mean(_share(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
+        share = mean(_play_for_share(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
         score.add(share, seconds)
         if kept:
             with kept.open("a") as file:
@@ -68,13 +69,14 @@ def measure_score(
 
 
 def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield the first seat of `name` and the players of all seats, with `name` in each seat (or team) in turn."""
+    """Yield one line-up for each seat (or team) of `name`: the first seat of `name`, and the players of all seats."""
     teams = players // (rules.teams or 1)
     for first in range(teams):
         yield first, [name if seat % teams == first else other for seat in range(players)]
 
 
-def _share(rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: Seconds) -> float:
+def _play_for_share(rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: Seconds) -> float:
+    """Play a game and return 1 for a success, 0.5 for a draw of two players, or 0. Append the times to `seconds`."""
     seat, names = line_up
     result = _play_game(rules, names, deal, index, seconds).result
     fools = result["fools"] if result else []

@@ -1,4 +1,4 @@
-"""Simple players as opponents in measurements. Each follows one fixed rule."""
+"""Simple players that are opponents in measurements. Each function chooses a move by one fixed rule."""
 
 import random
 from collections.abc import Sequence
@@ -12,53 +12,55 @@ View = dict[str, Any]
 _GIVING_UP = ("take", "pass", "keep")
 
 
-def lowest_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Play the lowest card that is legal. Give up only if there is none."""
+def choose_lowest_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+    """Return the move with the lowest card. Take or pass only if no card can be played."""
     sight = SeatView(view, rules, 0.0)
     open_ones = [move for move in legal if not _is_about_trust(move) and move.kind not in _GIVING_UP]
-    return min(open_ones, key=lambda move: _price(sight, move)) if open_ones else _first(legal, *_GIVING_UP)
+    if open_ones:
+        return min(open_ones, key=lambda move: _make_sort_key(sight, move))
+    return _find_first(legal, *_GIVING_UP)
 
 
-def any_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Play a random legal card. Give up only if there is none."""
+def choose_any_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+    """Return a random move with a card. Take or pass only if no card can be played."""
     cards = [move for move in legal if move.kind not in _GIVING_UP]
     return rng.choice(cards or list(legal))
 
 
-def always_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Beat every card with the lowest card of the hand, face down."""
+def choose_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+    """Beat every card with the lowest possible card face down. If that is not legal, choose as `choose_lowest_card`."""
     sight = SeatView(view, rules, 0.0)
     hidden = [move for move in legal if isinstance(move, Beat) and move.face_down]
     if hidden:
-        return min(hidden, key=lambda move: _price(sight, move))
-    return lowest_card(view, legal, rules, rng, memory)
+        return min(hidden, key=lambda move: _make_sort_key(sight, move))
+    return choose_lowest_card(view, legal, rules, rng, memory)
 
 
-def always_call(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Challenge every card that was played face down."""
+def choose_challenge(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+    """Challenge every card that was played face down. Else choose as `choose_lowest_card`."""
     calls = [move for move in legal if move.kind == "challenge"]
-    return calls[0] if calls else lowest_card(view, legal, rules, rng, memory)
+    return calls[0] if calls else choose_lowest_card(view, legal, rules, rng, memory)
 
 
 def _is_about_trust(move: Move) -> bool:
     return move.kind == "challenge" or (isinstance(move, Beat) and move.face_down)
 
 
-def _price(sight: SeatView, move: Move) -> tuple[int, bool, int]:
-    """Return a sort key: few cards before many, plain ones before trumps, low ones before high ones."""
+def _make_sort_key(sight: SeatView, move: Move) -> tuple[int, bool, int]:
+    """Return a sort key that orders moves: few cards before many, plain suits before trumps, low cards before high."""
     if not move.cards():
         return 0, False, 0
     card = move.cards()[-1]
     return len(move.cards()), sight.is_trump(card), sight.pack.heights[card]
 
 
-def _first(legal: Sequence[Move], *kinds: str) -> Move:
+def _find_first(legal: Sequence[Move], *kinds: str) -> Move:
     return next((move for move in legal if move.kind in kinds), legal[0])
 
 
 OPPONENTS = {
-    "lowest-card": lowest_card,
-    "any-card": any_card,
-    "always-bluff": always_bluff,
-    "always-call": always_call,
+    "lowest-card": choose_lowest_card,
+    "any-card": choose_any_card,
+    "always-bluff": choose_bluff,
+    "always-call": choose_challenge,
 }

@@ -1,7 +1,7 @@
-"""CPU time of one `POST moves` and one `GET game`, measured in process at the WSGI application.
+"""Measures the CPU time of one `POST moves` and one `GET game` by calling the WSGI application in this process.
 
-`python -m benchmarks.price OTHER_CHECKOUT` compares two checkouts. It sends the same requests to each in turn, in
-separate processes with separate servers.
+`python -m benchmarks.price OTHER_CHECKOUT` compares this checkout with another one. It sends the same requests to each
+checkout in turn, in separate processes with separate servers.
 """
 
 import io
@@ -21,7 +21,7 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class WsgiClient:
-    """A client of the WSGI application without a socket; `cpu` has the seconds of CPU per request, by label."""
+    """A client that calls the WSGI application without a socket. `cpu` has CPU seconds per request, by label."""
 
     def __init__(self) -> None:
         from durak_site.wsgi import application
@@ -29,7 +29,7 @@ class WsgiClient:
         self.application = application
         self.cpu: dict[str, list[float]] = {}
 
-    def ask(self, method: str, path: str, token: str, body: Any = None, timed_as: str = "") -> Any:
+    def call_api(self, method: str, path: str, token: str, body: Any = None, timed_as: str = "") -> Any:
         content = b"" if body is None else json.dumps(body).encode()
         environ = {
             "REQUEST_METHOD": method, "PATH_INFO": path, "QUERY_STRING": "", "SERVER_NAME": "127.0.0.1",
@@ -51,40 +51,41 @@ class WsgiClient:
 
 
 class Table:
-    """Games of three people in which every defender takes, so that they last long."""
+    """Games of three people in which every defender takes, so that games last long. After a game, another is dealt."""
 
     def __init__(self, client: WsgiClient, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
-        self.deal()
+        self.deal_game()
 
-    def deal(self) -> None:
+    def deal_game(self) -> None:
         seats = [{"player": name} for name in self.names]
-        series = self.client.ask("POST", "/api/v1/series", self.tokens[0], {"rules": RULES, "seats": seats})
+        series = self.client.call_api("POST", "/api/v1/series", self.tokens[0], {"rules": RULES, "seats": seats})
         for token in self.tokens[1:]:
-            self.client.ask("POST", f"/api/v1/series/{series['id']}/join", token, {})
-        listed = self.client.ask("GET", f"/api/v1/series/{series['id']}", self.tokens[0])
+            self.client.call_api("POST", f"/api/v1/series/{series['id']}/join", token, {})
+        listed = self.client.call_api("GET", f"/api/v1/series/{series['id']}", self.tokens[0])
         self.path = f"/api/v1/games/{listed['games'][-1]['id']}"
-        self.game = self.client.ask("GET", self.path, self.tokens[0])
+        self.game = self.client.call_api("GET", self.path, self.tokens[0])
 
     def move(self, timed_as: str) -> None:
         if self.game["phase"] == "over":
-            self.deal()
-        seat, move = self.next_move()
-        answer = self.client.ask("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
+            self.deal_game()
+        seat, move = self.choose_next_move()
+        answer = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
         self.game = answer["game"]
 
-    def next_move(self) -> tuple[int, str]:
+    def choose_next_move(self) -> tuple[int, str]:
+        """Return a seat and its move."""
         if self.game["phase"] == "defending":
             return self.game["defender"], "take"
         if self.game["phase"] == "opening":
             seat = self.game["attacker"]
-            return seat, self.client.ask("GET", self.path, self.tokens[seat])["legal"][0]
-        views = [self.client.ask("GET", self.path, token) for token in self.tokens]
+            return seat, self.client.call_api("GET", self.path, self.tokens[seat])["legal"][0]
+        views = [self.client.call_api("GET", self.path, token) for token in self.tokens]
         return next(seat for seat, view in enumerate(views) if seat in view["must"]), "pass"
 
 
 def measure_here(rounds: int) -> dict[str, float]:
-    """Return the median milliseconds of CPU of each request in this checkout."""
+    """Return the median CPU time of each request in this checkout, in milliseconds, by label."""
     from durak_site import embedded
 
     with tempfile.TemporaryDirectory() as directory:
@@ -118,7 +119,7 @@ def measure(servers: Any, rounds: int) -> dict[str, float]:
     for number in range(rounds + 30):
         is_warm = number >= 30
         table.move("POST" if is_warm else "")
-        client.ask("GET", table.path, token, timed_as="GET" if is_warm else "")
+        client.call_api("GET", table.path, token, timed_as="GET" if is_warm else "")
     if os.environ.get("PROFILE"):
         profile(table, client, token)
     return {name: 1000 * statistics.median(seconds) for name, seconds in client.cpu.items()}
@@ -128,7 +129,7 @@ def profile(table: Table, client: WsgiClient, token: str) -> None:
     import cProfile
     import pstats
 
-    for name, request in (("POST", lambda: table.move("")), ("GET", lambda: client.ask("GET", table.path, token))):
+    for name, request in (("POST", lambda: table.move("")), ("GET", lambda: client.call_api("GET", table.path, token))):
         profiler = cProfile.Profile()
         profiler.enable()
         for _ in range(200):

@@ -1,4 +1,4 @@
-"""The site in gunicorn, on a temporary durable PostgreSQL (fsync on) and Valkey, for benchmarks over HTTP."""
+"""The site in gunicorn for benchmarks over HTTP, with a temporary durable PostgreSQL (fsync on) and a Valkey."""
 
 import http.client
 import json
@@ -29,8 +29,9 @@ MOST_TRIES = 10
 class Client:
     """A client with one persistent connection that measures its requests.
 
-    After a refusal with `Retry-After` it waits and repeats the request. `refusals` counts these; the time of a
-    request includes them, because a player would also wait.
+    `seconds` has the durations of requests, by label. After a refusal with `Retry-After`, the client waits and repeats
+    the request. `refusals` counts such refusals. The duration of a request includes these waits, because a player would
+    wait too.
     """
 
     def __init__(self, port: int) -> None:
@@ -38,7 +39,7 @@ class Client:
         self.seconds: dict[str, list[float]] = defaultdict(list)
         self.refusals = 0
 
-    def ask(self, method: str, path: str, token: str = "", body: Any = None, timed_as: str = "") -> Any:
+    def call_api(self, method: str, path: str, token: str = "", body: Any = None, timed_as: str = "") -> Any:
         headers = {"Content-Type": "application/json"} if body is not None else {}
         if token:
             headers["Authorization"] = token
@@ -64,19 +65,19 @@ class Client:
 
     def register(self, name: str) -> str:
         """Register an account and return the value of its Authorization header."""
-        self.ask("POST", "/api/v1/accounts", body={"username": name, "password": PASSWORD})
+        self.call_api("POST", "/api/v1/accounts", body={"username": name, "password": PASSWORD})
         basic = "Basic " + b64encode(f"{name}:{PASSWORD}".encode()).decode()
-        made = self.ask("POST", "/api/v1/me/tokens", basic, {"name": "bench", "scopes": ["read", "play"]})
+        made = self.call_api("POST", "/api/v1/me/tokens", basic, {"name": "bench", "scopes": ["read", "play"]})
         return f"Bearer {made['token']}"
 
 
 @dataclass
 class Machine:
-    """Migrated database and broker, on which web servers can be started."""
+    """A migrated database and a broker, with which web servers can be started."""
 
     servers: embedded.EmbeddedServers
 
-    def environment(self, settings: str) -> dict[str, str]:
+    def make_environment(self, settings: str) -> dict[str, str]:
         return {
             **os.environ,
             **self.servers.environment,
@@ -87,12 +88,15 @@ class Machine:
         }
 
     @contextmanager
-    def web(self, settings: str, workers: int) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-        """Start gunicorn with this number of processes of four threads. Yield its port and its parent process."""
+    def run_web_server(self, settings: str, workers: int) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+        """Run gunicorn until the end of the block. Yield its port and its parent process.
+
+        It has `workers` processes with four threads each.
+        """
         port = find_free_port()
         command = ["gunicorn", "durak_site.wsgi", "--bind", f"127.0.0.1:{port}", f"--workers={workers}", "--threads=4"]
         web = subprocess.Popen(
-            [sys.executable, "-m", *command], env=self.environment(settings), stderr=subprocess.DEVNULL
+            [sys.executable, "-m", *command], env=self.make_environment(settings), stderr=subprocess.DEVNULL
         )
         try:
             wait_for_port(port)
@@ -103,12 +107,13 @@ class Machine:
 
 
 @contextmanager
-def machine(directory: Path) -> Iterator[Machine]:
+def start_machine(directory: Path) -> Iterator[Machine]:
+    """Run a database and a broker until the end of the block, with the row of the minimal views (`benchmarks/bare`)."""
     servers = embedded.start_servers(directory / "data")
     made = Machine(servers)
     try:
         for command in (["migrate", "--run-syncdb", "-v0"], ["shell", "-v0", "-c", MAKE_ROW]):
-            subprocess.run([sys.executable, "manage.py", *command], env=made.environment(BARE), check=True)
+            subprocess.run([sys.executable, "manage.py", *command], env=made.make_environment(BARE), check=True)
         yield made
     finally:
         servers.stop()

@@ -1,8 +1,8 @@
-"""Attacks on the running processes: one after another, then all at once, then many games of strong computers.
+"""Attacks the running site: with one attack after another, with all at once, and with many games of strong computers.
 
-`python -m benchmarks.siege --seconds 30` prints what ordinary visitors experience before, during and after each attack,
-for each web server: the number of requests, their median, 99th percentile and maximum in milliseconds, and the
-responses other than 200. `--only once` runs only the attacks with "once" in their names.
+Meanwhile ordinary visitors send requests. `python -m benchmarks.siege --seconds 30` prints for each web server, before,
+during and after each attack: the number of the visitors' requests, their median, 99th percentile and maximum in
+milliseconds, and the responses other than 200. `--only once` runs only the attacks with "once" in their names.
 """
 
 import argparse
@@ -23,16 +23,16 @@ from tests.attack.together import Lateness, everything, watch_clocks
 from tests.stack import Stack
 
 LAST = {"everything at once": everything, "forty games of four masters": masters_think}
-"""Attacks that run at the end, because computers keep playing the games that they leave behind."""
+"""Attacks that run last, because computers continue to play the games of these attacks after the end."""
 READINGS = 40
-"""Number of visitors' requests before an attack, and after it."""
+"""Number of visitors' requests before an attack, and again after the attack."""
 REST = 10.0
-"""Seconds for the site to recover."""
+"""Seconds after an attack before it is measured whether the site has recovered."""
 
 
 @contextmanager
-def running_site() -> Iterator[Site]:
-    """Start the site on temporary servers."""
+def start_site() -> Iterator[Site]:
+    """Run the site with temporary servers until the end of the block."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     os.environ["SECRET_KEY"] = "only for a siege, and long enough for one"
     with tempfile.TemporaryDirectory() as directory:
@@ -56,7 +56,7 @@ def report(name: str, reports: dict[str, Report]) -> None:
 
 
 async def run_attack(site: Site, name: str, onslaught: Onslaught, seconds: float) -> None:
-    """Run one attack and print its report and the delays of clocks and mails."""
+    """Run one attack. Print its report, and the delays of deadlines and mails."""
     late = Lateness()
     clocks = asyncio.create_task(watch_clocks(site, late))
     report(name, await besiege(site, onslaught, seconds, readings=READINGS, rest=REST))
@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0, help="duration of each attack")
     parser.add_argument("--only", default="", help="run only attacks whose names contain this")
     arguments = parser.parse_args()
-    with running_site() as site:
+    with start_site() as site:
         for name, onslaught in {**ATTACKS, **LAST}.items():
             if arguments.only in name:
                 asyncio.run(run_attack(site, name, onslaught, arguments.seconds))

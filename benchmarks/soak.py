@@ -1,6 +1,6 @@
-"""Many random games by the presets and by random rule sets; each is checked against the laws of the engine.
+"""Plays many random games with the presets and with random rule sets, and checks each game against the engine's laws.
 
-`python -m benchmarks.soak --games 20000 --rule-sets 500` prints the figures and exits with 1 after any violation.
+`python -m benchmarks.soak --games 20000 --rule-sets 500` prints the figures, and exits with 1 if a law was violated.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from tests.laws.soak import Figures, play_out
 BATCH = 50
 
 
-def tables(rule_sets: int) -> list[Table]:
+def list_tables(rule_sets: int) -> list[Table]:
     """Return every preset with every number of players, and `rule_sets` random rule sets."""
     return every_preset() + [random_table(random.Random(number)) for number in range(rule_sets)]
 
@@ -28,7 +28,8 @@ def play_batch(games: range, rule_sets: list[Table]) -> Figures:
     return figures
 
 
-def soak(games: int, rule_sets: list[Table], jobs: int) -> Figures:
+def play_in_batches(games: int, rule_sets: list[Table], jobs: int) -> Figures:
+    """Play the games in `jobs` processes and return the figures of all games."""
     figures = Figures()
     starts = range(0, games, BATCH)
     with ProcessPoolExecutor(jobs) as pool:
@@ -61,8 +62,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rule-sets", type=int, default=500)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
-    began, rule_sets = time.perf_counter(), tables(options.rule_sets)
-    figures = soak(options.games, rule_sets, options.jobs)
+    began, rule_sets = time.perf_counter(), list_tables(options.rule_sets)
+    figures = play_in_batches(options.games, rule_sets, options.jobs)
     report(figures, len(rule_sets), time.perf_counter() - began)
     return 1 if figures.violations else 0
 

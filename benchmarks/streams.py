@@ -1,10 +1,13 @@
-"""Many open streams and long polls on one process while games are played.
+"""Measures one web process with many open streams and long polls while games are played.
 
 `python -m benchmarks.streams` opens 500 streams of accounts and 500 long polls for their games, and plays 50 moves per
-second for 20 seconds. It prints the delay from the commit of a move to its arrival at clients (median, 99th percentile,
-maximum), the number of arrivals, the time of ordinary requests to the same process, its CPU time per move, and its
-memory. Then it repeats this with additional subscribers that never read. The environment variables `STREAMS`,
-`MOVES_A_SECOND` and `SECONDS` make it smaller.
+second for 20 seconds. Then it repeats this with additional clients that open a stream and never read. The environment
+variables `STREAMS`, `MOVES_A_SECOND` and `SECONDS` make the benchmark smaller. It prints:
+
+- the delay from the commit of a move to its arrival at a client (median, 99th percentile, maximum);
+- the number of arrivals;
+- the duration of ordinary requests to the same process;
+- the process's CPU time per move, and its memory.
 """
 
 import asyncio
@@ -29,15 +32,15 @@ from durak_site.local_site.listen_address import find_free_port
 from durak_site.serving import UVICORN
 
 STREAMS = int(os.environ.get("STREAMS", "500"))
-"""Number of streams, and of long polls; each game has two of each."""
+"""Number of streams, and number of long polls. Each game has two streams and two long polls."""
 MOVES_A_SECOND = int(os.environ.get("MOVES_A_SECOND", "50"))
 SECONDS = int(os.environ.get("SECONDS", "20"))
 SILENT = 20
-"""Number of subscribers that never read."""
+"""Number of additional streams whose clients never read."""
 VISIT_EVERY = 0.1
 """Seconds between two ordinary requests."""
 CONNECTING = 8
-"""Number of clients that connect at the same time; if all did, the site would refuse some."""
+"""Number of clients that connect at the same time. If all clients did, the site would refuse some of them."""
 Times = dict[str, list[float]]
 """Monotonic times in seconds, by game."""
 
@@ -77,7 +80,7 @@ def measure(port: int, web: psutil.Process) -> None:
 
 
 def create_games(number: int) -> dict[str, list[str]]:
-    """Create games of two and return their ids with the tokens of their players."""
+    """Create games of two players. Return the tokens of the players by the id of the game."""
     import django
 
     django.setup()
@@ -88,9 +91,9 @@ def create_games(number: int) -> dict[str, list[str]]:
 
 
 def play(games: list[str], moves: int, commits: Connection) -> None:
-    """Make moves in all games in turn, at a fixed rate. Runs in a separate process.
+    """Make moves in all games in turn, at a fixed rate. Call in a separate process.
 
-    Sends None at the start, the game and the time of each commit, and None at the end.
+    Send to `commits`: None before the first move, the game and the time of each commit, and None at the end.
     """
     import django
 
@@ -120,7 +123,7 @@ def play(games: list[str], moves: int, commits: Connection) -> None:
 
 
 class Crowd:
-    """All clients, and the times at which changes arrived."""
+    """All clients, and the times at which changes arrived at streams and at long polls."""
 
     def __init__(self, port: int, games: dict[str, list[str]]) -> None:
         self.port, self.games = port, games
@@ -131,8 +134,9 @@ class Crowd:
         self.open = 0
 
     async def measure(self, silent: int, web: psutil.Process) -> str:
-        crowd = [asyncio.create_task(self.never_read(token)) for token in self.all_tokens()[:silent]]
-        crowd += [asyncio.create_task(self.stream(token)) for token in self.all_tokens()]
+        """Connect the clients, play the moves, and return the figures in words."""
+        crowd = [asyncio.create_task(self.never_read(token)) for token in self.list_tokens()[:silent]]
+        crowd += [asyncio.create_task(self.stream(token)) for token in self.list_tokens()]
         for game, tokens in self.games.items():
             crowd += [asyncio.create_task(self.poll(game, token)) for token in tokens]
         while self.open < 2 * STREAMS:
@@ -141,7 +145,7 @@ class Crowd:
         crowd.append(asyncio.create_task(self.visit()))
         committed, before = await asyncio.to_thread(self.play_moves, web)
         await asyncio.sleep(3)
-        a_move = 1000 * (cpu(web) - before) / sum(map(len, committed.values()))
+        a_move = 1000 * (measure_cpu_seconds(web) - before) / sum(map(len, committed.values()))
         memory = web.memory_info().rss / 2**20
         check_clients(crowd)
         for one in crowd:
@@ -152,18 +156,18 @@ class Crowd:
             f"{delays}; ordinary requests {format_spread(self.visits)}; {a_move:.1f} ms of CPU a move; {memory:.0f} MB"
         )
 
-    def all_tokens(self) -> list[str]:
+    def list_tokens(self) -> list[str]:
         return [token for tokens in self.games.values() for token in tokens]
 
     def play_moves(self, web: psutil.Process) -> tuple[Times, float]:
-        """Play the moves. Return the times of their commits, and the server's CPU time before the first one."""
+        """Play the moves. Return the times of their commits, and the server's CPU time before the first move."""
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe(duplex=False)
         player = context.Process(target=play, args=(list(self.games), MOVES_A_SECOND * SECONDS, there), daemon=True)
         player.start()
         committed: Times = defaultdict(list)
         here.recv()
-        before = cpu(web)
+        before = measure_cpu_seconds(web)
         while (commit := here.recv()) is not None:
             committed[commit[0]].append(commit[1])
         player.join()
@@ -185,7 +189,7 @@ class Crowd:
                 self.streamed[json.loads(frame)["data"]["game"]].append(time.monotonic())
 
     async def visit(self) -> None:
-        """Request a game again and again, as an ordinary client."""
+        """Request a game again and again, as an ordinary client does."""
         game, tokens = next(iter(self.games.items()))
         connection = await connect(self.port)
         while True:
@@ -207,7 +211,7 @@ class Crowd:
 
 
 def check_clients(crowd: list[asyncio.Task[None]]) -> None:
-    """Raise the error of a client that has ended."""
+    """Raise RuntimeError if a client has ended."""
     for one in crowd:
         if one.done():
             raise RuntimeError("A client has ended.") from one.exception()
@@ -215,7 +219,7 @@ def check_clients(crowd: list[asyncio.Task[None]]) -> None:
 
 @dataclass(frozen=True)
 class PersistentConnection:
-    """A persistent HTTP connection."""
+    """A persistent HTTP connection to the API."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -238,14 +242,17 @@ async def connect(port: int) -> PersistentConnection:
     return PersistentConnection(*await asyncio.open_connection("127.0.0.1", port))
 
 
-def cpu(process: psutil.Process) -> float:
-    """Return the seconds of CPU that the process has used."""
+def measure_cpu_seconds(process: psutil.Process) -> float:
+    """Return the CPU time in seconds that the process has used."""
     times = process.cpu_times()
     return float(times.user + times.system)
 
 
 def summarize(committed: Times, arrived: Times) -> str:
-    """Return the delays in words. An arrival belongs to the last commit before it; two clients follow each game."""
+    """Return the delays between commits and arrivals in words.
+
+    An arrival belongs to the last commit before it. Each commit has two arrivals, because two clients follow each game.
+    """
     delays = [
         1000 * (at - max(commit for commit in commits if commit <= at))
         for game, commits in committed.items()
@@ -257,7 +264,7 @@ def summarize(committed: Times, arrived: Times) -> str:
 
 
 def format_spread(times: list[float]) -> str:
-    """Return median, 99th percentile and maximum of milliseconds in words."""
+    """Return the median, 99th percentile and maximum of times in milliseconds, in words."""
     if len(times) < 2:
         return "no data"
     p99 = statistics.quantiles(times, n=100)[98]

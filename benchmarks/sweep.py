@@ -1,7 +1,7 @@
-"""Duration of a sweep with 1,000 due games among a million open deadlines, and among ten thousand.
+"""Compares the duration of a sweep among a million open deadlines and among ten thousand. 1,000 games are due in both.
 
-`python -m benchmarks.sweep` creates a database for each. The games are copies of one that waits for its opening. Each
-sweep finds 1,000 of them due and makes the clock's move in them.
+`python -m benchmarks.sweep` creates one database with a million games and one with ten thousand. All games are copies
+of one game whose attacker has to open. Each sweep finds 1,000 due games and makes the clock's move in each.
 """
 
 import os
@@ -17,7 +17,7 @@ FEW, DUE = 10_000, 1_000
 MANY = int(os.environ.get("OPEN_DEADLINES", "1000000"))
 ROUNDS = 5
 GAMES_PER_SERIES = 30_000
-"""Number of games in one series; the number of a game has two bytes."""
+"""Number of games in one series. The number of a game within its series must fit into two bytes."""
 COPY_ROWS = """
     INSERT INTO {table} ({columns})
     SELECT {values} FROM {table} original CROSS JOIN generate_series(%s, %s) copied WHERE original.{key} = %s
@@ -39,13 +39,16 @@ def main() -> None:
 
 
 def measure() -> tuple[list[float], list[float]]:
-    """Return the seconds of sweeps among few and among many deadlines. They alternate, so load affects both equally."""
+    """Return the seconds of sweeps among few deadlines, and of sweeps among many deadlines.
+
+    The sweeps alternate, so load of the machine affects both equally.
+    """
     import django
 
     django.setup()
     for database, number in (("few", FEW), ("many", MANY)):
-        create(database)
-        copy(create_game(), number)
+        create_database(database)
+        copy_game(create_game(), number)
     few, many = [], []
     for _ in range(ROUNDS):
         few.append(time_sweep("few"))
@@ -53,7 +56,7 @@ def measure() -> tuple[list[float], list[float]]:
     return few, many
 
 
-def create(database: str) -> None:
+def create_database(database: str) -> None:
     from django.core.management import call_command
     from django.db import connection
 
@@ -61,11 +64,12 @@ def create(database: str) -> None:
 
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute(f"CREATE DATABASE {database}")
-    use(database)
+    use_database(database)
     call_command("migrate", verbosity=0)
 
 
-def use(database: str) -> None:
+def use_database(database: str) -> None:
+    """Connect to this database from the next query on."""
     from django.db import connection
 
     connection.close()
@@ -73,7 +77,7 @@ def use(database: str) -> None:
 
 
 def create_game() -> tuple[str, str]:
-    """Create a series of three people and return its id and its game's. The game is not due for two days."""
+    """Create a series of three people. Return the id of the series and the id of its game, which is due in two days."""
     from accounts.models import User
     from games.services.series import create_series, join_series
 
@@ -85,8 +89,8 @@ def create_game() -> tuple[str, str]:
     return series.pk, series.games.get().pk
 
 
-def copy(game: tuple[str, str], number: int) -> None:
-    """Copy the rows of a game and its seats `number` times, without the log, which the clock does not read."""
+def copy_game(game: tuple[str, str], number: int) -> None:
+    """Copy the rows of a game and its seats `number` times. Do not copy the log, which the sweep does not read."""
     from django.db import connection
 
     from durak_site.database.owner_connection import connect_as_owner
@@ -110,7 +114,10 @@ def copy(game: tuple[str, str], number: int) -> None:
 
 
 def copy_statement(model: type, key: str, instead: dict[str, str | None]) -> str:
-    """Return the statement that copies rows of the model; `instead` replaces the values of some columns."""
+    """Return the statement that copies rows of the model.
+
+    `instead` has SQL expressions for columns whose values differ from the original, and None for columns to omit.
+    """
     columns = [field.column for field in model._meta.concrete_fields if instead.get(field.column, "") is not None]
     values = [instead.get(column) or f"original.{column}" for column in columns]
     names = ", ".join(f'"{column}"' for column in columns)
@@ -118,13 +125,13 @@ def copy_statement(model: type, key: str, instead: dict[str, str | None]) -> str
 
 
 def time_sweep(database: str) -> float:
-    """Make 1,000 games due, run a sweep that opens in all of them, and return its duration in seconds."""
+    """Make 1,000 games due, run a sweep that opens a bout in each of them, and return its duration in seconds."""
     from django.utils import timezone
 
     from games.models import Game
     from games.services.deadlines import act_on_due_deadlines
 
-    use(database)
+    use_database(database)
     now = timezone.now()
     due = list(Game.objects.filter(phase="opening").order_by("pk").values_list("pk", flat=True)[:DUE])
     Game.objects.filter(pk__in=due).update(deadline_at=now)

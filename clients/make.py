@@ -1,4 +1,4 @@
-"""`python -m clients.make`: write the OpenAPI document of this code to the file that clients are generated from."""
+"""`python -m clients.make` writes the OpenAPI document of this code to `openapi.json`, the source of all clients."""
 
 import json
 import os
@@ -19,8 +19,10 @@ def main() -> None:
 
 
 def format_document(document: dict[str, Any]) -> str:
-    """Return the document as JSON without examples, one line for each path and each component. A diff then
-    shows which of them a change touches."""
+    """Return the document as JSON without examples, with one line for each path and each component.
+
+    A diff of the file therefore shows which paths and components have changed.
+    """
     document = remove_examples(document)
     paths = format_object(document.pop("paths"))
     components = ",\n".join(
@@ -36,7 +38,7 @@ def format_object(parts: dict[str, Any]) -> str:
 
 
 def remove_examples(part: Any) -> Any:
-    """Return a copy without the keys `example` and `examples`, which would fill the types with comments."""
+    """Return a copy without the keys `example` and `examples`, which would become long comments in generated types."""
     if isinstance(part, list):
         return [remove_examples(one) for one in part]
     if isinstance(part, dict):

@@ -2,10 +2,10 @@
 --
 --     OWNER_PASSWORD=… APP_PASSWORD=… psql --host db.example.org --username postgres --file deploy/roles.sql
 --
--- If one role owns an existing database, transfer it instead of running the last four statements:
+-- If the database exists already and another role owns it, create the roles and run these lines instead of the last four:
 --
 --     \connect durak
---     REASSIGN OWNED BY the_one_role TO durak_owner;
+--     REASSIGN OWNED BY the_present_owner TO durak_owner;
 
 \set ON_ERROR_STOP on
 \getenv owner_password OWNER_PASSWORD
@@ -23,14 +23,14 @@ SELECT length(:'owner_password') = 0 OR length(:'app_password') = 0 AS is_missin
     DO $$ BEGIN RAISE 'Set OWNER_PASSWORD and APP_PASSWORD in the environment of psql: they are missing.'; END $$;
 \endif
 
--- Owns the tables. It migrates, backs up, and restores into a new database.
+-- The owner of the tables. It migrates, backs up, and restores into a new database.
 CREATE ROLE durak_owner LOGIN CREATEDB PASSWORD :'owner_password';
 
--- Used by the processes of the site. It reads and writes rows; `migrate` grants it the permissions.
+-- The role of the site's processes. It reads and writes rows. `manage.py migrate` grants it the permissions.
 CREATE ROLE durak_app LOGIN PASSWORD :'app_password';
 
 CREATE DATABASE durak OWNER durak_owner;
 \connect durak
--- Before PostgreSQL 15 every role could create tables there.
+-- Before PostgreSQL 15, every role could create tables in this schema.
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT CREATE ON SCHEMA public TO durak_owner;

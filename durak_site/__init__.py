@@ -1,4 +1,4 @@
-"""The site: settings, servers, start-up. The Celery app is imported here so that shared tasks find it."""
+"""The settings, servers and start-up of the site. The Celery app is imported here so that `@shared_task` uses it."""
 
 from durak_site.celery import app as celery_app
 

@@ -13,7 +13,7 @@ _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # a held request is an open file
 
 THREADS = 8
-"""Number of threads, and of database connections: each thread has one."""
+"""Number of threads that run Django. Each thread has its own database connection."""
 
 prepare_interpreter()
 threads = ThreadedWsgi(add_change_tokens(django), THREADS)

@@ -1,4 +1,4 @@
-"""The Celery application. Beat schedules the sweeps; one worker runs clocks, another plays the computers' turns."""
+"""The Celery application. Beat schedules the sweeps. One worker handles deadlines, another plays computers' turns."""
 
 import logging.config
 import os
@@ -27,9 +27,9 @@ def configure_logging(**_: Any) -> None:
 
 @celeryd_after_setup.connect
 def lower_priority_of_computers(instance: Any, **_: Any) -> None:
-    """Lower the priority of a worker that only plays computers, so that pages and clocks get the processor first.
+    """Lower the priority of a worker that only plays computers' turns: requests and deadlines get the processor first.
 
-    This signal is sent before the worker starts its children, which inherit the priority.
+    Celery sends this signal before the worker starts its child processes, which inherit the priority.
     """
     if list(instance.app.amqp.queues.consume_from) == [settings.COMPUTERS]:
         lower_priority()
@@ -43,5 +43,5 @@ def load_settings(**_: Any) -> None:
 @worker_init.connect
 @beat_init.connect
 def check_before_start(**_: Any) -> None:
-    """Check the pooler in workers and in beat; both signals are sent after Django's settings are loaded."""
+    """Check the pooler in workers and in beat. Celery sends the two signals after Django's settings are loaded."""
     startup.check_pooler()

@@ -7,10 +7,10 @@ LENGTH = 12
 
 
 def new_id() -> str:
-    """Return 12 random lower-case letters and digits without look-alikes (0 o, 1 i l): 59 bits."""
+    """Return 12 random lower-case letters and digits, 59 bits. Look-alikes (0 and o; 1, i and l) are not used."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def is_id(text: str) -> bool:
-    """Return whether the text has the form of such an id."""
+    """Return whether the text has the form of an id made by `new_id`."""
     return len(text) == LENGTH and set(text) <= set(ALPHABET)

@@ -1,4 +1,4 @@
-"""All settings. Those that differ between sites come from environment variables
+"""All settings. Settings that differ between sites come from environment variables
 (`durak_site/config/environment.py`)."""
 
 import os
@@ -82,7 +82,7 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-# A fixed number of threads handles requests; each reuses its connection.
+# A fixed number of threads handles requests. Each thread uses its connection again for the next request.
 DATABASES = {"default": {**env["DATABASE_URL"], "ENGINE": "durak_site.postgresql"}}
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
@@ -254,8 +254,8 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 
-# All state is in the database, and the sweeps find work whose message was lost. So a message may be lost or delivered
-# twice, and a request never waits for the broker: connecting and publishing fail within about a second.
+# All state is in the database, and the sweeps find work whose message was lost. Therefore a message may be lost or
+# delivered twice. A request never waits long for the broker: connecting and publishing fail within about a second.
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 30,
@@ -332,7 +332,7 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
-# The address for links in mails, and the mail server. Without a server mails are written to files, not to logs.
+# The address for links in mails, and the mail server. Without a mail server, mails are written to files, not to logs.
 SITE_URL = env["SITE_URL"]
 if env["EMAIL_URL"]:
     vars().update(env["EMAIL_URL"])
@@ -342,20 +342,22 @@ else:
         str(data_directory.DIRECTORY / "mails"),
     )
 EMAIL_TIMEOUT = 5
-# The key that signs pushes to browsers; without it there are none. A device accepts only the key of its subscription.
+# The key that signs pushes to browsers. Without it, no pushes are sent. A device accepts only pushes signed with the
+# key that the site had when the device subscribed.
 VAPID_PRIVATE_KEY = env["VAPID_PRIVATE_KEY"]
 DEFAULT_FROM_EMAIL = env["MAIL_FROM"]
 PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())
 
-# All configurable limits of `LIMITS`, and more. `proxies` is the number of our own proxies that add X-Forwarded-For.
+# The configurable limits of `LIMITS`, and other settings of ours.
 DURAK = {
     **{name: env[limit.variable] for name, limit in LIMITS.items() if limit.is_configurable},
+    # The number of our own proxies that add X-Forwarded-For.
     "proxies": env["PROXIES"],
     # Internal networks to which the site may send requests such as webhooks, also with plain HTTP: 192.168.0.0/16.
     "outgoing_inside": env["OUTGOING_INSIDE"],
-    # A game that ends in an earlier bout is not rated, so that players cannot farm ratings by resigning at once. The
-    # shortest of 960 games of two, three, four and six steady computers, by four presets, had five bouts. After a
-    # change run `manage.py rebuild_ratings`.
+    # A game that ends in an earlier bout is not rated, so that players cannot collect rating points by resigning at
+    # once. The shortest of 960 games between computers of the level steady (two, three, four and six seats, four
+    # presets) had five bouts. After a change of this number run `manage.py rebuild_ratings`.
     "rated_from_bout": 5,
 }
 

@@ -1,4 +1,4 @@
-"""Names, titles and notes: one line of text that other people read in pages, mails, pictures and tables."""
+"""Checks of names, titles and notes: one line of text that other people read in pages, mails, pictures and tables."""
 
 import re
 import unicodedata
@@ -10,23 +10,25 @@ PICTOGRAPH = r"[\u2190-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]"
 EMOJI = rf"(?:{PICTOGRAPH}[\U0001f3fb-\U0001f3ff]?\ufe0f?|[0-9#*]\ufe0f?\u20e3)"
 FLAG = r"\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{2,6}\U000e007f"
 EMOJI_SEQUENCES = re.compile(rf"{FLAG}|{EMOJI}(?:\u200d{EMOJI})*")
-"""Pictures, with the invisible characters that join them: families, skin colours, keys, flags."""
+"""Emoji with the invisible characters that belong to them, such as families, skin colours, keys and flags."""
 FORBIDDEN = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
-"""Unicode categories of control characters, of those of direction, of joiners, and of characters without a meaning."""
+"""Unicode categories whose characters are forbidden outside of emoji: control characters, characters that change the
+direction of text, joiners, line breaks, and characters without a meaning."""
 BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
-"""Characters that Unicode counts as letters or symbols, but which are invisible."""
+"""Invisible characters that Unicode counts as letters or symbols."""
 INVISIBLE_MARKS = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """Invisible marks: grapheme joiners and variation selectors."""
 MARKS = ("Mn", "Me")
 MAX_MARKS = 3
-"""Marks on one letter. Hebrew and Arabic with all vowels need three; more would cover the lines above and below."""
+"""Largest number of marks on one letter. Hebrew and Arabic with all vowels need three. More marks would cover the lines
+above and below."""
 
 
 def normalize_short_text(text: str) -> str:
-    """Return the text in NFC, trimmed, with single spaces. Raises Django's ValidationError.
+    """Return the text in NFC, trimmed, with single spaces. Raises Django's ValidationError for a forbidden text.
 
-    It refuses line breaks, control characters, characters of direction and invisible ones, except in emoji, and more
-    than three marks on one letter.
+    Forbidden are more than MAX_MARKS marks on one letter, and, except in emoji: line breaks, control characters,
+    invisible characters, and characters that change the direction of text.
     """
     rest = EMOJI_SEQUENCES.sub("☺", unicodedata.normalize("NFC", text))
     if any(not _is_allowed(letter) for letter in rest) or INVISIBLE_MARKS.search(rest):
@@ -46,7 +48,7 @@ def _is_allowed(letter: str) -> bool:
 
 
 def _has_too_many_marks(text: str) -> bool:
-    """Return whether a letter has too many marks, or a mark has no letter."""
+    """Return whether a letter has more than MAX_MARKS marks, or a mark has no letter before it."""
     marks = MAX_MARKS
     for letter in text:
         marks = marks + 1 if unicodedata.category(letter) in MARKS else 0

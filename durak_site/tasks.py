@@ -14,6 +14,6 @@ def write_heartbeat(queue: str) -> None:
 
 @worker_ready.connect
 def write_first_heartbeat(sender: Any, **_: Any) -> None:
-    """Write the signs of life at once: beat requests the first ones only some seconds later."""
+    """Write signs of life as soon as a worker is ready. Beat sends the first heartbeat tasks some seconds later."""
     for queue in sender.app.amqp.queues.consume_from:
         sign.write_sign(queue)

@@ -1,1 +1,1 @@
-"""Example programs, explained in docs/bots.md."""
+"""Example programs. docs/bots.md explains them."""

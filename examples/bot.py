@@ -3,8 +3,9 @@
     pip install ./clients/python
     DURAK_URL=http://127.0.0.1:8000 DURAK_TOKEN=durak_... python examples/bot.py
 
-It has no stored state, so it and the server may be stopped at any moment and restarted. It requests its pending turns
-again, waits until a lost connection is back, and a move that it has to send twice is made once.
+The bot stores no state, so the bot and the server may be stopped and restarted at any moment. After its start, the bot
+requests its pending turns. If the connection is lost, it tries again until the server responds. A move that it has to
+send twice is made once.
 """
 
 import asyncio
@@ -22,20 +23,23 @@ from durak_client.core.models import Game, InvitedNotification, JoinRequest, MyG
 
 RANKS = "23456789TJQKA"
 AGAIN = 10.0
-"""Seconds until a failed turn is tried again."""
+"""Seconds until a turn that still waits is tried again."""
 LOOK_EVERY = 60.0
-"""Seconds between two checks of a game for a takeover."""
+"""Least seconds between two checks whether a computer has taken over the seat in a game."""
 Chooser = Callable[[Game], Awaitable[str]]
 """A function that chooses one of the legal moves."""
 
 
 async def cheapest(game: Game) -> str:
-    """Choose a move; put your own idea here. `game` is all that the seat may see, `game.legal` its moves as text."""
-    return min(game.legal, key=lambda move: price(move, game.trump))
+    """Return one of the legal moves. Replace this by your own idea.
+
+    `game` contains all that the seat may see, and `game.legal` the legal moves of the seat as text.
+    """
+    return min(game.legal, key=lambda move: compute_price(move, game.trump))
 
 
-def price(move: str, trump: str | None) -> tuple[int, int]:
-    """Return the price of a move: giving up costs most, trumps more than other cards, high cards more than low ones."""
+def compute_price(move: str, trump: str | None) -> tuple[int, int]:
+    """Return the price of a move. Moves without a card cost most, then trumps; high cards cost more than low cards."""
     kind, *words = move.split()
     cards = [word for word in words if word[0] in RANKS and len(word) == 2 and not word.isdigit()]
     if not cards:
@@ -44,29 +48,30 @@ def price(move: str, trump: str | None) -> tuple[int, int]:
 
 
 async def stay_seated(durak: Durak) -> None:
-    """Accept all invitations, and return to games in which a computer has taken over.
+    """Accept all invitations, and return to games in which a computer has taken over the seat.
 
-    The stream sends every notice from the first on, and after a lost connection those that were missed.
+    The stream starts with the first notification. After a lost connection, it sends the notifications since then.
     """
     next_look: dict[str, float] = {}
     async for frame in durak.stream(after=0):
-        with suppress(Problem, httpx.TransportError):  # accepted before, withdrawn, or the seat is taken
+        with suppress(Problem, httpx.TransportError):  # an invitation may be accepted already, or withdrawn
             if isinstance(frame, MyNotificationFrame) and isinstance(frame.data, InvitedNotification):
                 series = frame.data.data.series
-                await durak.good(join_series.asyncio_detailed(series, client=durak.core, body=JoinRequest()))
+                await durak.get_result(join_series.asyncio_detailed(series, client=durak.core, body=JoinRequest()))
             elif isinstance(frame, MyGameFrame) and time.monotonic() >= next_look.get(frame.data.game, 0):
                 next_look[frame.data.game] = time.monotonic() + LOOK_EVERY
-                await come_back(durak, frame.data.game)
+                await take_seat_back(durak, frame.data.game)
 
 
-async def come_back(durak: Durak, game_id: str) -> None:
+async def take_seat_back(durak: Durak, game_id: str) -> None:
+    """Return to a game if a computer plays for the account and the account may return."""
     game = await durak.game(game_id)
     if any(player.may_return and player.seat == game.your_seat for player in game.players):
-        await durak.good(return_to_game.asyncio_detailed(game_id, client=durak.core))
+        await durak.get_result(return_to_game.asyncio_detailed(game_id, client=durak.core))
 
 
 async def play(durak: Durak, choose: Chooser) -> None:
-    """Make every pending move, for ever. `turns` repeats a turn that fails while it is pending."""
+    """Make every move that a game waits for, without end. If a turn fails, `turns` yields it again later."""
     async for turn in durak.turns(again=AGAIN):
         try:
             await durak.play(turn.game, choose)
@@ -79,7 +84,7 @@ async def play(durak: Durak, choose: Chooser) -> None:
 
 
 async def run(durak: Durak, choose: Chooser = cheapest) -> None:
-    """Run until the token is no longer valid."""
+    """Run the bot until its token is no longer valid."""
     async with asyncio.TaskGroup() as both:
         both.create_task(stay_seated(durak))
         both.create_task(play(durak, choose))

@@ -6,8 +6,8 @@ import sys
 RANKS = "23456789TJQKA"
 
 
-def price(move: str, trump: str | None) -> tuple[int, int]:
-    """Return the price of a move: giving up costs most, trumps more than other cards, high cards more than low ones."""
+def compute_price(move: str, trump: str | None) -> tuple[int, int]:
+    """Return the price of a move. Moves without a card cost most, then trumps; high cards cost more than low cards."""
     kind, *cards = move.split()
     if not cards or kind == "cut":
         return (2 if kind == "take" else 1, 0)
@@ -18,5 +18,5 @@ def price(move: str, trump: str | None) -> tuple[int, int]:
 for line in sys.stdin:
     message = json.loads(line)
     if message.get("legal"):  # it is our turn; other lines are responses to our requests
-        move = min(message["legal"], key=lambda one: price(one, message["state"]["trump"]))
+        move = min(message["legal"], key=lambda one: compute_price(one, message["state"]["trump"]))
         print(json.dumps({"op": "move", "seat": message["seat"], "move": move}), flush=True)

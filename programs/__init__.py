@@ -1,1 +1,4 @@
-"""Support for playing programs in any language. They use the referee's protocol; `arena` and `bridge` run them."""
+"""Support for programs in any language that play. They use the protocol of docs/referee.md.
+
+`arena` compares two programs, and `bridge` lets a program play on a server.
+"""

@@ -1,8 +1,9 @@
 """`python -m programs.arena "PROGRAM A" "PROGRAM B"` compares the strength of two programs without a server.
 
-They play pairs of games of two with the same deal and swapped seats, so that both have the same luck. The fool scores
-0, the other player 1; a draw gives ½ to each. The score is the mean over pairs with its 95 % confidence interval. A
-program that ends, is too slow or keeps making invalid requests is the fool of that game.
+The programs play pairs of games for two players. Both games of a pair have the same deal, with swapped seats, so that
+both programs have the same luck. The fool of a game scores 0, the other player 1; a draw gives ½ to each. The score is
+the mean over pairs with its 95 % confidence interval. A program that ends, is too slow or makes too many invalid
+requests is the fool of that game.
 """
 
 import argparse
@@ -23,7 +24,7 @@ MOST_MOVES = 5_000
 
 @dataclass(frozen=True)
 class GameResult:
-    """The result of a game: the points of A, and the reason if a program was lost."""
+    """The result of a game: the points of program A, and the reason if a program could not continue."""
 
     points: float
     lost: str = ""
@@ -31,7 +32,10 @@ class GameResult:
 
 @dataclass(frozen=True)
 class Score:
-    """The mean points of A from 0 to 1, and half the width of its interval, which needs at least two pairs."""
+    """The mean points of program A, from 0 to 1, and half the width of the confidence interval.
+
+    `margin` is None after a single pair of games, because an interval needs at least two pairs.
+    """
 
     points: float
     margin: float | None
@@ -44,14 +48,14 @@ class Score:
 def play_pairs(
     programs: Sequence[Program], rules: str, pairs: int, seed: str = "arena"
 ) -> Iterator[tuple[GameResult, GameResult]]:
-    """Yield the results of each pair of games: A in the first seat, and in the second."""
+    """Yield the results of each pair of games: first with program A in seat 0, then with program A in seat 1."""
     for number in range(pairs):
         deck = sha256(f"{seed} {number}".encode()).hexdigest()
         yield play_game(programs, rules, deck, swapped=False), play_game(programs, rules, deck, swapped=True)
 
 
 def play_game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -> GameResult:
-    """Play one game with A in seat 0, or in seat 1 if `swapped`."""
+    """Play one game, with program A in seat 0, or in seat 1 if `swapped`, and return its result."""
     referee = Referee()
     referee.deal({"rules": rules, "players": 2, "seed": seed})
     name = f"{seed[:8]}{'b' if swapped else 'a'}"
@@ -63,22 +67,22 @@ def play_game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bo
         seat = engine.list_awaited_seats(state)[0]
         player = seat ^ swapped
         try:
-            programs[player].play_turn(seated[seat].turn_message(), seated[seat].answer_line)
+            programs[player].play_turn(seated[seat].make_turn_message(), seated[seat].answer_line)
         except ProgramLostError as lost:
             return GameResult(float(player), f"{'AB'[player]}: {lost}")
     _announce_end(programs, seated, swapped=swapped)
-    return GameResult(_points(referee.get_state(), int(swapped)))
+    return GameResult(_compute_points(referee.get_state(), int(swapped)))
 
 
 def _announce_end(programs: Sequence[Program], seated: Sequence[Seat], *, swapped: bool) -> None:
     for seat in seated:
         try:
-            programs[seat.seat ^ swapped].write_message(seat.turn_message())
+            programs[seat.seat ^ swapped].write_message(seat.make_turn_message())
         except ProgramLostError:
             programs[seat.seat ^ swapped].stop()
 
 
-def _points(state: engine.State, seat: int) -> float:
+def _compute_points(state: engine.State, seat: int) -> float:
     """Return the points of a seat. A game without an end is a draw."""
     if state.result is None or state.result["kind"] != "fool":
         return 0.5

@@ -1,9 +1,10 @@
 """`python -m programs.bridge "PROGRAM"` lets a program with the referee's protocol play on a server.
 
-It needs the client (`pip install ./clients/python`). DURAK_URL is the server, DURAK_TOKEN the account's token. The
-program receives a line for each turn, and asks and moves as in the arena. It knows only what its seat may see. It plays
-one turn at a time, accepts every invitation, and takes its seat back after a takeover. The bridge and the server may be
-stopped and restarted.
+The bridge needs the client (`pip install ./clients/python`). The environment variable DURAK_URL is the address of the
+server, and DURAK_TOKEN the token of the account. The program receives a line for each turn, and sends requests and
+moves as in the arena. It receives only the information that its seat may see. It plays one turn at a time. The bridge
+accepts every invitation, and takes the seat back after a takeover. The bridge and the server may be stopped and
+restarted at any moment.
 """
 
 import argparse
@@ -27,13 +28,13 @@ STATE = (
     "version", "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon", "discard",
     "hands", "known", "table", "must", "may", "passed", "transfers", "out", "capacity", "result",
 )  # fmt: skip
-"""Members of a game in the referee's protocol; the server sends more."""
+"""The members of a game in the protocol of programs. The API of the server has more members."""
 
 
 class ServerSeat:
-    """A seat in a server's game, with the interface of `programs.seat.Seat`.
+    """A seat in a game on a server, with the interface of `programs.seat.Seat`.
 
-    Its methods run in another thread than `loop`, to which the client belongs.
+    The client `durak` belongs to the event loop `loop`. Call the methods in another thread than that of the loop.
     """
 
     def __init__(self, durak: Durak, game: Game, loop: asyncio.AbstractEventLoop) -> None:
@@ -43,10 +44,10 @@ class ServerSeat:
     def _remember(self, game: Game) -> None:
         self.seen, self.game = game, game.to_dict()
 
-    def turn_message(self) -> Message:
+    def make_turn_message(self) -> Message:
         game = self.game
         head = {"ok": True, "game": game["id"], "seat": game["your_seat"], "rules": game["rules"]}
-        return {**head, **self._state(), "legal": game["legal"]}
+        return {**head, **self._get_state(), "legal": game["legal"]}
 
     def answer_line(self, line: str) -> Message:
         request = parse_request(line, self.game["your_seat"])
@@ -64,21 +65,24 @@ class ServerSeat:
         if request["op"] == "legal":
             return {"legal": self.game["legal"]}
         if request["op"] == "events":
-            return {"events": self._wait(self._events(request.get("after", 0)))}
+            return {"events": self._wait(self._load_events(request.get("after", 0)))}
         if request["op"] == "move":
             self._remember(self._wait(self.durak.move(self.seen, str(request.get("move")))).game)
-        return self._state()
+        return self._get_state()
 
     def _reload(self) -> Message:
-        """Return the current state after another client has moved. No move is legal if it is not our turn now."""
+        """Load the game after another client has moved, and return the state and the legal moves.
+
+        If the game does not wait for this seat any more, return no legal moves.
+        """
         self._remember(self._wait(self.durak.game(self.seen.id)))
         still = self.game["your_seat"] in self.game["must"]
-        return {**self._state(), "legal": self.game["legal"] if still else []}
+        return {**self._get_state(), "legal": self.game["legal"] if still else []}
 
-    async def _events(self, after: int) -> list[Message]:
+    async def _load_events(self, after: int) -> list[Message]:
         return [event.to_dict() async for event in self.durak.events(self.game["id"], after=after)]
 
-    def _state(self) -> Message:
+    def _get_state(self) -> Message:
         return {"state": {name: self.game[name] for name in STATE}}
 
     def _wait(self, coroutine: Any) -> Any:
@@ -91,7 +95,7 @@ async def play(durak: Durak, program: Program) -> None:
             game = await durak.game(turn.game)
             while game.legal and game.your_seat in game.must:
                 seat = ServerSeat(durak, game, asyncio.get_running_loop())
-                await asyncio.to_thread(program.play_turn, seat.turn_message(), seat.answer_line)
+                await asyncio.to_thread(program.play_turn, seat.make_turn_message(), seat.answer_line)
                 game = await durak.game(turn.game)
         except ProgramLostError as lost:
             print(f"{turn.game}: {lost}; it is restarted", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""A playing program: a child process that reads and writes lines."""
+"""A program that plays: a child process that reads and writes lines of JSON."""
 
 import json
 import queue
@@ -12,7 +12,7 @@ from typing import Any, Self
 Message = dict[str, Any]
 LONGEST_LINE = 100_000
 REFUSALS = 20
-"""Number of refused requests in one turn after which the program counts as broken."""
+"""Number of refused requests in one turn that a program may make."""
 
 
 class ProgramLostError(Exception):
@@ -20,7 +20,10 @@ class ProgramLostError(Exception):
 
 
 class Program:
-    """A running command; `seconds` is its time limit for one line. A lost program is restarted for its next turn."""
+    """A program that plays. `seconds` is its time limit for one line.
+
+    After ProgramLostError, the program is started again for its next turn.
+    """
 
     def __init__(self, command: str, seconds: float = 10.0) -> None:
         self.command, self.seconds = command, seconds
@@ -28,7 +31,10 @@ class Program:
         self._lines: queue.Queue[str] = queue.Queue()
 
     def play_turn(self, message: Message, answer: Callable[[str], Message]) -> None:
-        """Send the program its turn, and answer its requests until it has moved. Raises Lost."""
+        """Send the program `message`, its turn, and answer its requests until it has moved. Raises ProgramLostError.
+
+        `answer` returns the reply to a line of the program.
+        """
         try:
             self.write_message(message)
             refused = 0
@@ -46,7 +52,7 @@ class Program:
             raise
 
     def write_message(self, message: Message) -> None:
-        """Write a message to the program. Raises Lost."""
+        """Write a message to the program. Raises ProgramLostError."""
         process = self._process or self._start()
         try:
             process.stdin.write(json.dumps(message) + "\n")  # type: ignore[union-attr]  # it is a pipe
@@ -92,12 +98,12 @@ class Program:
 
 
 def _ends_turn(line: str, reply: Message) -> bool:
-    """Return whether the program has moved, or has no legal move any more."""
+    """Return whether the turn is over: the program's request was a move, or the refusal has no legal moves any more."""
     return reply.get("legal") == [] if not reply["ok"] else bool(json.loads(line)["op"] == "move")
 
 
 def _copy_output(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
-    """Copy the program's output into a queue, with an empty line at its end."""
+    """Copy the output of the program into a queue. At the end of the output, add an empty line."""
     with suppress(ValueError, OSError):  # the pipe was closed
         while line := process.stdout.readline(LONGEST_LINE):  # type: ignore[union-attr]
             lines.put(line)

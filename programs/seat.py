@@ -1,4 +1,4 @@
-"""The referee's protocol for one seat: requests about what it may see, and its moves."""
+"""The protocol of docs/referee.md for a program that plays one seat: its moves, and requests for what it may see."""
 
 import json
 from typing import Any
@@ -7,36 +7,43 @@ from games.engine.referee import LegalReply, Referee, StateReply
 
 Message = dict[str, Any]
 SEAT_REQUESTS = {"move": "seat", "legal": "seat", "state": "viewer", "events": "viewer"}
-"""Requests about the game, and the field that names the seat. It must be the program's own, or absent."""
+"""Requests about the game, and the field of each that names a seat. That seat must be the program's own, or absent."""
 GENERAL_REQUESTS = ("presets", "rules")
 
 
 class Seat:
-    """A seat of a referee's game."""
+    """A seat in a game of a `Referee`."""
 
     def __init__(self, referee: Referee, seat: int, game: str, rules: object) -> None:
         self.referee, self.seat, self.game, self.rules = referee, seat, game, rules
 
-    def turn_message(self) -> Message:
+    def make_turn_message(self) -> Message:
         """Return the message for the program's turn, which is also sent at the end of the game."""
-        return {"ok": True, "game": self.game, "seat": self.seat, "rules": self.rules, **self._state(), **self._legal()}
+        return {
+            "ok": True,
+            "game": self.game,
+            "seat": self.seat,
+            "rules": self.rules,
+            **self._get_state(),
+            **self._list_legal_moves(),
+        }
 
     def answer_line(self, line: str) -> Message:
         request = parse_request(line, self.seat)
         if "error" in request:
             return request
         reply = self.referee.answer(json.dumps(request))
-        return {"ok": True, **self._state()} if reply["ok"] and request["op"] == "move" else reply
+        return {"ok": True, **self._get_state()} if reply["ok"] and request["op"] == "move" else reply
 
-    def _state(self) -> StateReply:
+    def _get_state(self) -> StateReply:
         return self.referee.show({"viewer": self.seat})
 
-    def _legal(self) -> LegalReply:
+    def _list_legal_moves(self) -> LegalReply:
         return self.referee.list_legal({"seat": self.seat})
 
 
 def parse_request(line: str, seat: int) -> Message:
-    """Parse a request about this seat. Return a refusal if it is invalid or about another seat."""
+    """Parse a request about the seat and return it. Return a refusal if it is invalid or about another seat."""
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):

@@ -1,1 +1,1 @@
-"""Checks of plain English: texts of the code, names of functions, subjects of commits. `make lint` runs them."""
+"""Checks of plain English in docstrings and comments, names of functions, and subjects of commits. For `make lint`."""

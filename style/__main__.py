@@ -1,6 +1,7 @@
-"""`python -m style` prints the share of each habit in each package, and lists the places if a share is over its limit.
+"""`python -m style` prints for each package the share of texts and names with a bad habit.
 
-Limits are shares, because no pattern is right about every sentence.
+If a share is over its limit, it lists these texts or names and exits with 1. Limits are shares, because no pattern is
+right about every sentence. `texts.py` and `names.py` define the habits.
 """
 
 import sys
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 from style.commits import LONGEST, find_long_subjects
 from style.names import is_misleading, read_names
-from style.texts import find_habits, python_files, read_texts
+from style.texts import find_habits, find_python_files, read_texts
 
 PACKAGES = ("accounts", "benchmarks", "clients", "durak_site", "examples", "games", "programs", "style", "tests")
 GENERATED = frozenset(("core", "node_modules", "migrations", "__pycache__"))
@@ -21,7 +22,7 @@ ALLOWANCES = {
     "games": {"name": 0.002},
     "tests": {"name": 0.03},
 }
-"""Larger limits of packages with older texts and names. Lower them when you rewrite some, and never raise them."""
+"""Larger limits for packages with older names. Lower a limit after you have improved names, and never raise it."""
 
 
 class Finding(NamedTuple):
@@ -32,20 +33,20 @@ class Finding(NamedTuple):
 
 
 class Figures:
-    """The number of texts and names of a package, and the findings by habit."""
+    """The number of texts and of names in a package, and the findings by habit."""
 
     def __init__(self) -> None:
         self.texts = self.names = 0
         self.findings: dict[str, list[Finding]] = defaultdict(list)
 
-    def share(self, habit: str) -> float:
+    def compute_share(self, habit: str) -> float:
         total = self.names if habit == "name" else self.texts
         return len(self.findings[habit]) / max(total, 1)
 
 
 def measure(package: Path) -> Figures:
     figures = Figures()
-    for path in python_files(package, GENERATED):
+    for path in find_python_files(package, GENERATED):
         source = path.read_text()
         for text in read_texts(source):
             figures.texts += 1
@@ -59,9 +60,9 @@ def measure(package: Path) -> Figures:
 
 
 def find_excess(figures: Figures, allowances: dict[str, float]) -> Iterator[str]:
-    """Yield a line for every finding of a habit that is over its limit."""
+    """Yield a line for every finding of each habit whose share is over its limit."""
     for habit, limit in {**LIMITS, **allowances}.items():
-        if figures.share(habit) > limit:
+        if figures.compute_share(habit) > limit:
             yield from (f"{finding.place}: {habit}: {finding.words}" for finding in figures.findings[habit])
 
 
@@ -69,7 +70,7 @@ def main(root: Path) -> int:
     measured = {name: measure(root / name) for name in PACKAGES if (root / name).exists()}
     print(f"{'plain English':14}", *(f"{habit:>14}" for habit in LIMITS))
     for name, figures in measured.items():
-        print(f"{name:14}", *(f"{figures.share(habit):14.1%}" for habit in LIMITS))
+        print(f"{name:14}", *(f"{figures.compute_share(habit):14.1%}" for habit in LIMITS))
     excess = [line for name, figures in measured.items() for line in find_excess(figures, ALLOWANCES.get(name, {}))]
     excess += [f"commit subject over {LONGEST} characters: {subject}" for subject in find_long_subjects(root)]
     for line in excess:

@@ -1,4 +1,4 @@
-"""Names of functions that do not say what the function does."""
+"""Finds names of functions that do not say what the function does."""
 
 import ast
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import NamedTuple
 FORBIDDEN = frozenset(
     ("told", "said", "asked", "held", "kept", "settle", "wishes", "anew", "nobody", "somebody", "anybody", "whoever")
 )
-"""Words that no name may contain; the glossary has better ones."""
+"""Words that no name may contain. `docs/glossary.md` has better words."""
 IRREGULAR = frozenset(
     (
         "begun", "bound", "chosen", "dealt", "done", "drawn", "found", "given", "gone", "known", "left", "lost", "made",
@@ -16,7 +16,7 @@ IRREGULAR = frozenset(
 )  # fmt: skip
 """Past participles without the ending -ed."""
 VERBS = frozenset(("bleed", "breed", "embed", "exceed", "feed", "need", "proceed", "seed", "speed", "succeed", "shed"))
-"""Verbs and nouns with the ending -ed."""
+"""Words with the ending -ed that are not participles."""
 PARTICLES = frozenset(
     ("at", "away", "by", "down", "for", "from", "in", "into", "of", "off", "on", "out", "to", "up", "with")
 )
@@ -30,7 +30,7 @@ class Name(NamedTuple):
 
 
 def read_names(source: str) -> Iterator[Name]:
-    """Yield the names of all functions, except properties, which may be nouns, and special methods."""
+    """Yield the names of all functions except special methods, and except properties, whose names may be nouns."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             decorators = {ast.unparse(decorator).rpartition(".")[2] for decorator in node.decorator_list}
@@ -39,8 +39,7 @@ def read_names(source: str) -> Iterator[Name]:
 
 
 def is_misleading(name: str) -> bool:
-    """Return whether a name contains a forbidden word, or is a participle without an object, such as
-    `looked_up`."""
+    """Return whether a name contains a forbidden word, or is only a participle, such as `looked_up`."""
     first, *others = name.strip("_").split("_")
     return bool(FORBIDDEN.intersection((first, *others))) or (is_participle(first) and PARTICLES.issuperset(others))
 

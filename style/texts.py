@@ -1,4 +1,4 @@
-"""Habits in docstrings and comments that make them hard to read."""
+"""Finds habits in docstrings and comments that make them hard to read."""
 
 import ast
 import io
@@ -14,20 +14,20 @@ HABITS = {
     "nobody": re.compile(r".*\b(?:nobody|nothing|somebody|anybody|everybody|whoever|whatever)\b", re.IGNORECASE),
     "is told": re.compile(r".*\b(?:is|are|was|were|be|been) (?:said|told|asked|kept|held)\b"),
 }
-"""Patterns by the name of the habit. Each has to match from the beginning of a text."""
+"""A pattern for each habit. A text has the habit if the pattern matches from the beginning of the text."""
 CODE = re.compile(r"`[^`]*`")
 DIRECTIVE = re.compile(r"(?:type:|noqa|fmt:|pragma|!)")
 
 
 class Text(NamedTuple):
-    """A docstring or comment, on one line."""
+    """A docstring or comment. `words` is its text without line breaks, and `line` the number of its first line."""
 
     line: int
     words: str
 
 
 def read_texts(source: str) -> Iterator[Text]:
-    """Yield all docstrings (of attributes, too) and comments, except directives to tools."""
+    """Yield all docstrings, including those of attributes, and all comments except directives to tools."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Expr(value=ast.Constant(value=str(words))):
@@ -39,13 +39,13 @@ def read_texts(source: str) -> Iterator[Text]:
 
 
 def find_habits(text: Text) -> list[str]:
-    """Return the names of the habits in a text, ignoring code between backticks."""
+    """Return the names of the habits that a text has. Code between backticks is ignored."""
     words = CODE.sub("`code`", text.words)
     return [name for name, pattern in HABITS.items() if pattern.match(words)]
 
 
-def python_files(folder: Path, skipped: frozenset[str]) -> Iterator[Path]:
-    """Yield the Python files below a folder, except those in folders with these names."""
+def find_python_files(folder: Path, skipped: frozenset[str]) -> Iterator[Path]:
+    """Yield the Python files in a folder and its subfolders, except those in subfolders whose name is in `skipped`."""
     for path in sorted(folder.rglob("*.py")):
         if not skipped.intersection(path.relative_to(folder).parts):
             yield path

@@ -1,1 +1,1 @@
-"""Minimal views that do a durable write and read one row: the standard of comparison for the API."""
+"""Minimal views with which the API is compared: one does a durable write, one reads a row."""

@@ -9,7 +9,7 @@ from accounts.models import Token, User
 
 
 class BareToken(BaseAuthentication):
-    """Authentication with one ORM query for the token and its user."""
+    """Authenticates by a token, with one ORM query for the token and its user."""
 
     def authenticate(self, request: Request) -> tuple[User, Token]:
         digest = hashlib.sha256(get_authorization_header(request).split()[1]).digest()

@@ -1,4 +1,4 @@
-"""Settings of the bare views: those of a plain Django project. They do not follow optimizations of the site."""
+"""Settings for the minimal views, as a plain Django project has them, without the site's optimizations."""
 
 from durak_site.settings import *  # noqa: F403
 from durak_site.settings import DATABASES, INSTALLED_APPS

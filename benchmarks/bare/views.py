@@ -7,7 +7,7 @@ from benchmarks.bare.models import Entry, Row
 
 
 class BareMove(APIView):
-    """A durable write: token, one locked row, two inserts, one update, commit."""
+    """A durable write: authenticates, locks one row, inserts two rows, updates one row and commits."""
 
     permission_classes = ()
 
@@ -22,7 +22,7 @@ class BareMove(APIView):
 
 
 class BareRead(APIView):
-    """A read: token, one row."""
+    """A read: authenticates and reads one row."""
 
     permission_classes = ()
 

@@ -1,1 +1,1 @@
-"""Many bots of examples/bot.py play while each process of the site is killed again and again."""
+"""Many bots of `examples/bot.py` play while the processes of the site are killed again and again."""

@@ -1,8 +1,11 @@
 """`python -m benchmarks.bots`: 200 bots of examples/bot.py play 200 games while each process is killed three times.
 
-It fails unless all of this holds: every game ends; no move is made twice or by a clock; no notice is lost, repeated or
-out of order, on streams and on webhooks; no turn waits longer than the longest outage and BREATH. `--bots`, `--games`
-and `--kills` make it smaller.
+The benchmark fails unless all of these conditions hold. `--bots`, `--games` and `--kills` make it smaller.
+
+- Every game ends.
+- No move is made twice, or by the clock.
+- On streams and on webhooks, no notification is lost, repeated or out of order.
+- No turn waits more than 30 seconds longer than the longest outage.
 """
 
 import argparse
@@ -19,23 +22,23 @@ from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.bots.accounts import create_accounts
-from benchmarks.bots.killing import Killer, Recording
+from benchmarks.bots.killing import CommandRecorder, Killer
 from benchmarks.bots.receiving import INSIDE, Receiver, receive_webhooks
-from benchmarks.bots.watched import Doors, Watched
+from benchmarks.bots.recording_client import RecordingClient, TwoPortTransport
 from durak_site import embedded
 from examples.bot import run
 from tests.attack.site import Site
 
 BREATH = 30.0
-"""Seconds that a turn may wait beyond the longest outage, because so many bots load the machine."""
+"""Seconds that a turn may wait longer than the longest outage, because so many bots load the machine."""
 DELIVERED = 120.0
-"""Seconds within which the last notice must arrive at a webhook, even if a worker is killed while it sends it."""
+"""Seconds within which the last notification must arrive at a webhook, even if the worker that sends it is killed."""
 RULES = {"preset": "classic-36", "lowest_rank": "9"}
 """24 cards, so that games are short and many end."""
 
 
-async def create_series(bots: list[Watched], number: int) -> list[str]:
-    """Create series in which each bot invites the next one, which accepts. Return their ids."""
+async def create_series(bots: list[RecordingClient], number: int) -> list[str]:
+    """Create series and return their ids. In each, a bot invites the next bot of the list, which then accepts."""
     made = []
     for index in range(number):
         bot, other = bots[index % len(bots)], bots[(index + 1) % len(bots)]
@@ -48,8 +51,8 @@ async def create_series(bots: list[Watched], number: int) -> list[str]:
     return made
 
 
-async def wait_for_games(bot: Watched, series: list[str]) -> list[str]:
-    """Wait until all games are over and return their ids."""
+async def wait_for_games(bot: RecordingClient, series: list[str]) -> list[str]:
+    """Wait until all series are finished and return the ids of their games."""
     games = []
     for one in series:
         while (found := (await bot.http.get(f"/api/v1/series/{one}")).json())["state"] != "finished":
@@ -59,8 +62,10 @@ async def wait_for_games(bot: Watched, series: list[str]) -> list[str]:
     return games
 
 
-async def find_faults(bots: list[Watched], receiver: Receiver, games: list[str], waited: list[float]) -> list[str]:
-    """Return a sentence for each fault. Append the seconds that each turn waited to `waited`."""
+async def find_faults(
+    bots: list[RecordingClient], receiver: Receiver, games: list[str], waited: list[float]
+) -> list[str]:
+    """Return a sentence for each violated condition. Append the seconds that each turn waited to `waited`."""
     faults, names = [], {bot.name: bot for bot in bots}
     for game in games:
         record = (await bots[0].http.get(f"/api/v1/games/{game}/record")).json()
@@ -73,26 +78,26 @@ async def find_faults(bots: list[Watched], receiver: Receiver, games: list[str],
                 faults.append(f"{game}: {seat['player']} made {answered} moves, the log has {len(made)}")
     for bot in bots:
         newest = await load_newest_number(bot)
-        if bot.heard != list(range(1, newest + 1)):
-            faults.append(f"{bot.name} heard {bot.heard} of {newest} notices")
+        if bot.received != list(range(1, newest + 1)):
+            faults.append(f"{bot.name} received {bot.received} of {newest} notifications")
         faults += await wait_for_webhook(receiver, bot.name, newest)
     return faults
 
 
 async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[str]:
-    """Wait for the last notice at a webhook and return a sentence for each fault."""
+    """Wait until a webhook has received the bot's last notification. Return a sentence if some are missing."""
     end = time.monotonic() + DELIVERED
-    while (faults := receiver.faults(name, newest)) and time.monotonic() < end:
+    while (faults := receiver.find_faults(name, newest)) and time.monotonic() < end:
         await asyncio.sleep(1)
     return faults
 
 
-async def load_newest_number(bot: Watched) -> int:
-    """Return the number of the bot's newest notice, after the bot has received it or 30 seconds have passed."""
+async def load_newest_number(bot: RecordingClient) -> int:
+    """Return the number of the bot's newest notification. First wait up to 30 seconds until the bot has received it."""
     for _ in range(30):
         page = (await bot.http.get("/api/v1/me/notifications?after=0&limit=100")).json()
         numbers = [one["game_number"] for one in page["results"]]
-        if page["next"] is None and (numbers[-1:] or [0]) == (bot.heard[-1:] or [0]):
+        if page["next"] is None and (numbers[-1:] or [0]) == (bot.received[-1:] or [0]):
             break
         await asyncio.sleep(1)
     return max(numbers, default=0)
@@ -102,7 +107,9 @@ async def play(
     site: Site, killer: Killer, known: list[tuple[str, str]], receiver: Receiver, games: int, kills: int
 ) -> list[str]:
     ports = site.ports
-    bots = [Watched(name, token, Doors(ports["gunicorn"], ports["uvicorn"])) for name, token in known]
+    bots = [
+        RecordingClient(name, token, TwoPortTransport(ports["gunicorn"], ports["uvicorn"])) for name, token in known
+    ]
     begun, waited = time.monotonic(), list[float]()
     running = [asyncio.create_task(run(bot)) for bot in bots]
     kills_done = asyncio.create_task(killer.kill_all(kills))
@@ -119,7 +126,7 @@ async def play(
 
 
 def report(killer: Killer, waited: list[float], seconds: float) -> list[str]:
-    """Print the figures. Return a sentence if a turn waited too long."""
+    """Print the figures. Return a list with a sentence if a turn waited too long, else an empty list."""
     for title, times in killer.outages.items():
         print(f"{title:10} killed {len(times)} times, recovered after at most {max(times):.1f} s")
     longest = max((max(times) for times in killer.outages.values()), default=0.0)
@@ -146,7 +153,7 @@ def main() -> None:
         servers = embedded.start_servers(Path(directory) / "data")
         os.environ |= servers.environment
         try:
-            with Recording(servers.database_url, servers.redis_url, Path(directory)) as stack:
+            with CommandRecorder(servers.database_url, servers.redis_url, Path(directory)) as stack:
                 site = Site(stack)
                 site.start()
                 with multiprocessing.get_context("spawn").Pool(1) as maker:
@@ -156,7 +163,7 @@ def main() -> None:
                 faults = asyncio.run(play(site, killer, known, receiver, arguments.games, arguments.kills))
         finally:
             servers.stop()
-    print("\n".join(faults[:50]) or "every game ended; no move or notice was doubled, lost or out of order")
+    print("\n".join(faults[:50]) or "every game ended; no move or notification was doubled, lost or out of order")
     sys.exit(bool(faults))
 
 

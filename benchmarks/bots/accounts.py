@@ -1,12 +1,12 @@
 """Creation of accounts for bots, each with a webhook."""
 
-from benchmarks.bots.receiving import address_of
+from benchmarks.bots.receiving import make_webhook_url
 
 
 def create_accounts(number: int, port: int) -> list[tuple[str, str]]:
-    """Create bots without passwords, each with a webhook at the receiver's `port`. Return their names and tokens.
+    """Create accounts for bots, without passwords. Return their names and tokens.
 
-    Runs in a separate process, because it sets up Django.
+    Each account has a webhook at the receiver's `port`. Call this in a separate process, because it sets up Django.
     """
     import django
 
@@ -18,7 +18,7 @@ def create_accounts(number: int, port: int) -> list[tuple[str, str]]:
 
     made = [create_person(f"bot-{index}", ("read", "play")) for index in range(number)]
     for index, one in enumerate(made):
-        create_webhook(player=one.user, url=address_of(index, one.name, port), now=timezone.now())
+        create_webhook(player=one.user, url=make_webhook_url(index, one.name, port), now=timezone.now())
         one.user.is_bot = True
         one.user.save()
     return [(one.name, one.token) for one in made]

@@ -1,4 +1,4 @@
-"""Kills of the site's processes with SIGKILL, one after another; each is restarted."""
+"""Kills the site's processes with SIGKILL, one after another, and restarts each one."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ REST = 3.0
 
 
 @dataclass
-class Recording(Stack):
+class CommandRecorder(Stack):
     """A stack that remembers the command of each process."""
 
     modules: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -31,14 +31,18 @@ class Recording(Stack):
 
 @dataclass
 class Killer:
-    """Kills and restarts processes. `outages` are the seconds until the site recovered, by the name of the process."""
+    """Kills and restarts processes.
+
+    `outages` has, by the name of the process, the seconds from each kill until the site was healthy again.
+    """
 
     site: Site
-    stack: Recording
+    stack: CommandRecorder
     servers: EmbeddedServers
     outages: dict[str, list[float]] = field(default_factory=dict)
 
     async def kill_all(self, times: int) -> None:
+        """Kill and restart each process `times` times."""
         for _ in range(times):
             for title in (*self.stack.modules, "broker"):
                 await asyncio.sleep(REST)

@@ -1,4 +1,4 @@
-"""The receiver of the bots' webhooks. Each bot has its own IP address, as if it ran on its own machine."""
+"""The server that receives the webhooks of all bots. Each bot's webhook has its own IP address of this machine."""
 
 import json
 import socket
@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 INSIDE = "127.0.0.0/8"
-"""The network that the site must be allowed to send to."""
+"""The network of the webhooks. The settings must allow the site to send requests to it."""
 
 
 class Server(ThreadingHTTPServer):
@@ -19,29 +19,34 @@ class Server(ThreadingHTTPServer):
 
 
 class Receiver:
-    """The received messages. `came` are the numbers of the notices in the order of arrival, by bot."""
+    """The received messages. `came` has, by bot, the numbers of its notifications in the order of arrival."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.came: dict[str, list[int]] = defaultdict(list)
 
-    def faults(self, bot: str, newest: int) -> list[str]:
-        """Return a sentence if a bot's messages are not the notices 1 to `newest` in order; ignore repeated ones."""
+    def find_faults(self, bot: str, newest: int) -> list[str]:
+        """Return a list with a sentence if a bot has not received the notifications 1 to `newest` in order.
+
+        A message may arrive several times. Repetitions are ignored.
+        """
         came = list(dict.fromkeys(self.came[bot]))
-        return [] if came == list(range(1, newest + 1)) else [f"{bot} was sent {came} of {newest} notices"]
+        return [] if came == list(range(1, newest + 1)) else [f"{bot} was sent {came} of {newest} notifications"]
 
     def count_repeated(self) -> int:
         """Return the number of repeated messages."""
         return sum(len(came) - len(set(came)) for came in self.came.values())
 
 
-def address_of(index: int, name: str, port: int) -> str:
+def make_webhook_url(index: int, name: str, port: int) -> str:
     """Return the URL of a bot's webhook."""
     return f"http://127.1.{index // 250}.{index % 250 + 1}:{port}/{name}"
 
 
 @contextmanager
 def receive_webhooks() -> Iterator[Receiver]:
+    """Run the server until the end of the block."""
+
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             message = json.loads(self.rfile.read(int(self.headers["Content-Length"])))

@@ -1,1 +1,1 @@
-"""Simulation of the days that a game takes, with standing orders and without; see `__main__`."""
+"""Simulates how many days a game takes, with standing orders and without. `__main__.py` explains the simulation."""

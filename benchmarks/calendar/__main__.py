@@ -1,17 +1,17 @@
-"""Simulation of the days that a game takes: `python -m benchmarks.calendar [GAMES] [PRESET]`.
+"""Simulates how many days a game takes: `python -m benchmarks.calendar [GAMES] [PRESET]`.
 
-Whole games on the real services and a real PostgreSQL, with a simulated clock. Each player visits once a day on average
-at random times (a Poisson process) and then makes all moves that are due. Windows last 12 hours, the clock of a move
-two days, quick pass is on. The steady computer chooses all moves. Every game is played twice with the same deck and the
-same visits: once without orders, and once by players who accept all suggested orders (`games.orders.foresight`) at the
-end of each visit.
+Plays whole games with the real services and a real PostgreSQL, but a simulated clock. Each player visits at random
+times, once a day on average (a Poisson process), and then makes all moves that are due. Optional attacks are possible
+for 12 hours, a move must be made within two days, and quick pass is on. The computer of the level steady chooses all
+moves. Every game is played twice with the same deck and the same visits. The first time, the players leave no standing
+orders. The second time, they accept all suggested orders (`games.orders.foresight`) at the end of each visit.
 
-It prints for each preset and number of players:
+Prints for each preset and number of players:
 
-- the median days without and with orders;
-- the share of required moves that orders made (players or the clock made the others);
-- the share of these that the same player considers best at that moment;
-- the median number of bouts without orders, with them, and if the same players sit at one table without a clock.
+- the median days without orders and with orders;
+- the share of required moves that were made by orders, not by players or the clock;
+- the share of the moves by orders that the player considers best in the position of the move;
+- the median number of bouts without orders, with orders, and if all players move at once.
 """
 
 import multiprocessing
@@ -31,14 +31,14 @@ from durak_site import embedded
 GAMES = 12
 PLAYERS = (2, 4, 6)
 TARGET = 21
-"""Target for the median days of a game of four with orders."""
+"""Largest median number of days that a game of four players with orders should take."""
 
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     only = sys.argv[2] if len(sys.argv) > 2 else ""
     with start_servers():
-        workers.prepare(migrate=True)
+        workers.set_up_django(migrate=True)
         from games.engine import PRESETS
 
         tables = [
@@ -51,7 +51,7 @@ def main() -> None:
         print("preset                        players   days without   days with   foreseen   as by hand   bouts")
         of_four: list[float] = []
         context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(count_processes(), mp_context=context, initializer=workers.prepare) as pool:
+        with ProcessPoolExecutor(count_processes(), mp_context=context, initializer=workers.set_up_django) as pool:
             for preset, players in tables:
                 jobs = [(preset, players, number) for number in range(games)]
                 of_four += report(preset, players, list(pool.map(workers.play_both, jobs)))
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def report(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[float]:
-    """Print one line. Return the days with orders if it is a game of four, else an empty list."""
+    """Print one line. If four players play, return the days of each game with orders, else an empty list."""
     without, ordered = ([pair[which] for pair in played] for which in (0, 1))
     by_order = sum(course.by_order for course in ordered)
     days = [course.days for course in ordered]
@@ -81,7 +81,7 @@ def median(numbers: Any) -> float:
 
 @contextmanager
 def start_servers() -> Iterator[None]:
-    """Start temporary servers and put their addresses into the environment, which workers inherit."""
+    """Run temporary servers until the end of the block. Workers inherit the servers' addresses by the environment."""
     with tempfile.TemporaryDirectory(prefix="durak-calendar-") as directory:
         running = embedded.start_servers(Path(directory), durable=False)
         os.environ |= {

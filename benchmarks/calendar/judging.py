@@ -1,4 +1,4 @@
-"""Choice and evaluation of moves by the steady computer, which plays all seats."""
+"""Choice and evaluation of moves by the computer of the level steady, which plays all seats."""
 
 import random
 
@@ -8,17 +8,15 @@ from games.ai.steady_player import score
 from games.engine import State
 
 
-def choose_move(state: State, seat: int, whim: random.Random) -> str:
-    """Return the move of the steady computer in a position."""
+def choose_move(state: State, seat: int, rng: random.Random) -> str:
+    """Return the move that the computer chooses for a seat."""
     return str(
-        ai.choose_move(
-            "steady", engine.build_view(state, seat), engine.list_legal_moves(state, seat), state.rules, whim
-        )
+        ai.choose_move("steady", engine.build_view(state, seat), engine.list_legal_moves(state, seat), state.rules, rng)
     )
 
 
-def is_as_good(state: State, seat: int, move: str, whim: int) -> bool:
-    """Return whether the steady computer scores no other move higher."""
-    sight = SeatView(engine.build_view(state, seat), state.rules, random.Random(whim).random())
+def is_best_move(state: State, seat: int, move: str, seed: int) -> bool:
+    """Return whether the computer gives no other legal move of the seat a higher score."""
+    sight = SeatView(engine.build_view(state, seat), state.rules, random.Random(seed).random())
     points = {str(one): score(sight, one) for one in engine.list_legal_moves(state, seat)}
     return points[move] == max(points.values())

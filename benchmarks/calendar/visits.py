@@ -1,4 +1,4 @@
-"""One game on the real services with a simulated clock, whose players visit once a day at random times."""
+"""One game with the real services and a simulated clock, whose players visit at random times, once a day on average."""
 
 import random
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from accounts.models import User
-from benchmarks.calendar.judging import choose_move, is_as_good
+from benchmarks.calendar.judging import choose_move, is_best_move
 from games import ai, engine, event_log
 from games.engine.moves.attacker_moves import Pass
 from games.models import Event, Game, GameSeat, Series, SeriesSeat
@@ -20,15 +20,16 @@ from games.services.takeover import take_seat_back
 
 BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 BETWEEN_VISITS = 1.0
-"""Average in days."""
+"""Average number of days between two visits of a player."""
 
 
 @dataclass
-class Course:
+class GameStatistics:
     """Statistics of a game.
 
-    `by_hand`, `by_order` and `by_clock` count required moves; expired windows count as moves by the clock. `as_by_hand`
-    counts the moves by orders that the player considers best.
+    `by_hand`, `by_order` and `by_clock` count required moves by their origin. If the time for optional attacks expires,
+    that counts as a move by the clock. `as_by_hand` counts the moves by orders that the player considers best.
+    `plain_bouts` is the number of bouts of the same deck if all players move at once.
     """
 
     days: float = 0.0
@@ -45,19 +46,19 @@ class Course:
 
 
 @dataclass
-class ByPost:
-    """A game of `players` by a preset. The same `number` means the same deck, dealer and visits."""
+class SimulatedGame:
+    """A game between `players` players. Games with the same `number` have the same deck, dealer and visits."""
 
     preset: str
     players: int
     number: int
     with_orders: bool
-    course: Course = field(default_factory=Course)
+    course: GameStatistics = field(default_factory=GameStatistics)
     seq: int = 0
 
-    def play(self) -> Course:
+    def play(self) -> GameStatistics:
         self._create_game()
-        now, visits = BEGIN, [self._first_visit(seat) for seat in range(self.players)]
+        now, visits = BEGIN, [self._plan_first_visit(seat) for seat in range(self.players)]
         while not (row := self._load_game()).is_over:
             if row.computer_at is not None:
                 self._read_events(play_computer_move(game_id=row.pk, now=now))
@@ -93,15 +94,15 @@ class ByPost:
         self._read_events(True)
 
     def _count_bouts_at_a_table(self) -> int:
-        """Return the number of bouts of the same deck if all players move at once."""
+        """Play the same deck with players who move at once, and return the number of bouts."""
         self.state, _ = engine.deal_game(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
         while not self.state.over:
             seat = engine.list_awaited_seats(self.state)[0]
             engine.play_move_text(self.state, seat, self._choose_move(seat))
         return self.state.bout
 
-    def _first_visit(self, seat: int) -> "Visits":
-        visits = Visits(seat, random.Random(f"{self.preset} {self.players} {self.number} {seat}"))
+    def _plan_first_visit(self, seat: int) -> "VisitSchedule":
+        visits = VisitSchedule(seat, random.Random(f"{self.preset} {self.players} {self.number} {seat}"))
         visits.at += visits.draw_pause()
         return visits
 
@@ -109,7 +110,10 @@ class ByPost:
         return Game.objects.select_related("series").get(pk=self.game_id)
 
     def _read_events(self, happened: bool, *, hand: bool = False, timed_out: int = 0) -> None:
-        """Read new events of the log, fold them, and count the moves by their origin."""
+        """Fold the new events of the log and count the moves in them by their origin.
+
+        With `hand`, the first move was made by hand. `timed_out` is the number of seats for which the clock has acted.
+        """
         if not happened:
             return
         self.course.by_clock += timed_out
@@ -121,24 +125,24 @@ class ByPost:
                     hand = False
                 else:
                     self.course.by_order += 1
-                    self.course.as_by_hand += is_as_good(self.state, row.seat, move, self._whim(row.seat))
+                    self.course.as_by_hand += is_best_move(self.state, row.seat, move, self._derive_seed(row.seat))
             engine.apply_event(self.state, event)
             self.seq = row.seq
 
-    def _whim(self, seat: int) -> int:
-        """Return a player's random seed in a bout, the same for moves by hand and by orders."""
+    def _derive_seed(self, seat: int) -> int:
+        """Return the seed for a player's random choices in the current bout, for moves by hand and by orders alike."""
         return self.number * 10_000 + self.state.bout * 10 + seat
 
     def _choose_move(self, seat: int) -> str:
-        return choose_move(self.state, seat, random.Random(self._whim(seat)))
+        return choose_move(self.state, seat, random.Random(self._derive_seed(seat)))
 
     def _visit(self, seat: int, now: datetime) -> None:
-        """Take the seat back, make all moves that are due, and leave orders if the game has them."""
+        """Take the seat back from a computer and make all moves that are due. Leave orders if `with_orders` is set."""
         user = self.people[seat]
         if GameSeat.objects.filter(game_id=self.game_id, index=seat, sitting_in=True).exists():
             take_seat_back(game_id=self.game_id, user=user, now=now)
             self._read_events(True)
-        while (move := self._next_move(seat)) is not None:
+        while (move := self._choose_next_move(seat)) is not None:
             self.course.by_hand += seat in engine.list_awaited_seats(self.state)
             play_move(game_id=self.game_id, user=user, move=move, now=now)
             self._read_events(True, hand=True)
@@ -147,8 +151,8 @@ class ByPost:
         if self.with_orders and not self.state.over and self._is_playing(seat):
             self._leave_orders(seat, user, now)
 
-    def _next_move(self, seat: int) -> str | None:
-        """Return a required move, or an optional attack that the player wants to make, or None."""
+    def _choose_next_move(self, seat: int) -> str | None:
+        """Return a required move, an optional attack that the player wants to make, or None."""
         legal = engine.list_legal_moves(self.state, seat)
         if not legal:
             return None
@@ -157,15 +161,15 @@ class ByPost:
         attacks = [move for move in legal if move.kind.startswith("attack")]
         if not attacks or seat not in engine.list_optional_seats(self.state):
             return None
-        view, whim = engine.build_view(self.state, seat), random.Random(self._whim(seat))
-        move = ai.choose_move("steady", view, [Pass(), *attacks], self.rules, whim)
+        view, rng = engine.build_view(self.state, seat), random.Random(self._derive_seed(seat))
+        move = ai.choose_move("steady", view, [Pass(), *attacks], self.rules, rng)
         return None if move.kind == "pass" else str(move)
 
     def _is_playing(self, seat: int) -> bool:
         return all(seat not in together for together in self.state.out)
 
     def _leave_orders(self, seat: int, user: User, now: datetime) -> None:
-        """Accept all suggested orders. If none are suggested, the previous orders remain."""
+        """Accept all suggested orders. If no orders are suggested, leave the previous orders as they are."""
         words = foresight.combine_pieces(one.answers[0] for one in self._suggest_orders(seat))
         if not words or self.last_orders.get(seat) == (self.state.bout, words):
             return
@@ -180,12 +184,13 @@ class ByPost:
 
 
 @dataclass
-class Visits:
-    """The visits of a player: a Poisson process, in which the time to the next visit does not depend on the last."""
+class VisitSchedule:
+    """The time of a player's next visit. Visits are a Poisson process: pauses do not depend on earlier visits."""
 
     seat: int
     rng: random.Random
     at: datetime = BEGIN
 
     def draw_pause(self) -> timedelta:
+        """Return a random pause until the next visit."""
         return timedelta(days=self.rng.expovariate(1 / BETWEEN_VISITS))

@@ -1,11 +1,11 @@
-"""Functions of the worker processes. Each sets up Django before it imports modules that need it."""
+"""Functions for the worker processes. A process sets up Django before it imports modules that need Django."""
 
 from typing import Any
 
 import django
 
 
-def prepare(*, migrate: bool = False) -> None:
+def set_up_django(*, migrate: bool = False) -> None:
     django.setup()
     if migrate:
         from django.core.management import call_command
@@ -14,7 +14,10 @@ def prepare(*, migrate: bool = False) -> None:
 
 
 def play_both(job: tuple[str, int, int]) -> tuple[Any, Any]:
-    """Play a game without orders and with them."""
-    from benchmarks.calendar.visits import ByPost
+    """Play a game without orders and with orders, and return the statistics of both.
 
-    return ByPost(*job, with_orders=False).play(), ByPost(*job, with_orders=True).play()
+    `job` is the preset, the number of players and the number of the game.
+    """
+    from benchmarks.calendar.visits import SimulatedGame
+
+    return SimulatedGame(*job, with_orders=False).play(), SimulatedGame(*job, with_orders=True).play()

@@ -1,1 +1,1 @@
-"""Duration of reads on a small site and on one with years of games. `make growth` prints a table."""
+"""Compares how long requests take on a small site and on a site with years of games. `make growth` prints a table."""

@@ -1,6 +1,6 @@
-"""`python -m benchmarks.growth` creates a small and a large site and compares the durations of reads.
+"""`python -m benchmarks.growth` creates a small and a large site and compares how long requests take.
 
-The sizes are options: `--accounts 20000 --games 60000`.
+Options set the size of the large site: `--accounts 20000 --games 60000`.
 """
 
 import argparse
@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def read_options(parser: argparse.ArgumentParser) -> dict[str, int]:
-    """Return the sizes given as options; `Sizes` has the defaults of the others."""
+    """Return the sizes that are given as options. `Sizes` has defaults for the other sizes."""
     for name in ("accounts", "games", "games-each", "heavy-games", "heavy-running", "notifications", "seed"):
         parser.add_argument(f"--{name}", type=int, default=None)
     return {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
@@ -51,11 +51,11 @@ def measure(options: dict[str, int]) -> None:
     sizes = Sizes(**options)
     print(", ".join(f"{one.name} {getattr(sizes, one.name):,}" for one in fields(sizes)))
     for database, wanted in ((SMALL_SITE, SMALL), (LARGE_SITE, sizes)):
-        create(database, wanted)
-    reading.report(use, SMALL_SITE, LARGE_SITE)
+        create_site(database, wanted)
+    reading.report(use_database, SMALL_SITE, LARGE_SITE)
 
 
-def create(database: str, sizes: object) -> None:
+def create_site(database: str, sizes: object) -> None:
     from django.core.management import call_command
     from django.db import connection
 
@@ -64,7 +64,7 @@ def create(database: str, sizes: object) -> None:
 
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute(f"CREATE DATABASE {database}")
-    use(database)
+    use_database(database)
     call_command("migrate", verbosity=0)
     began = time.perf_counter()
     with connect_as_owner():
@@ -76,7 +76,8 @@ def create(database: str, sizes: object) -> None:
     print(f"{database}: made in {time.perf_counter() - began:.0f} s, {size}", file=sys.stderr)
 
 
-def use(database: str) -> None:
+def use_database(database: str) -> None:
+    """Connect to this database from the next query on."""
     from django.db import connection
 
     connection.close()

@@ -1,4 +1,4 @@
-"""Requests to a site, and the measurement of their durations."""
+"""Requests to the small and the large site, and the measurement of their durations."""
 
 import statistics
 import time
@@ -19,7 +19,7 @@ from games.models import Game, Series
 ROUNDS, BLOCK = 15, 5
 HOST = "127.0.0.1"
 MOST = 2
-"""The largest acceptable ratio."""
+"""A request on the large site may take this many times as long as on the small site."""
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,15 @@ class MeasuredRequest:
     client: Client = field(default_factory=lambda: Client(SERVER_NAME=HOST))
 
     def read(self) -> None:
-        """Send the request. Of a streamed response, read the first piece only."""
+        """Send the request and check that the status is 200. Of a streamed response, read the first piece only."""
         response = self.client.get(self.path)
         assert response.status_code == 200, (self.path, response.status_code)
         if response.streaming:
             next(iter(response.streaming_content), b"")
-            close(response)
+            close_response(response)
 
 
-def close(response: HttpResponseBase) -> None:
+def close_response(response: HttpResponseBase) -> None:
     """Close a streamed response without closing the database connection."""
     request_finished.disconnect(close_old_connections)
     response.close()
@@ -47,7 +47,7 @@ def close(response: HttpResponseBase) -> None:
 
 
 def list_readings() -> list[MeasuredRequest]:
-    """Return the requests for the current site. Their paths are the same on every site, except for the id of a game."""
+    """Return the requests for the current database. On other databases, only the id of the game in paths differs."""
     heavy = User.objects.get(username=HEAVY)
     _, secret = create_token(user=heavy, name="growth", scopes=["read", "play", "account"])
     token = Client(SERVER_NAME=HOST, headers={"Authorization": f"Bearer {secret}"})
@@ -85,35 +85,36 @@ def list_readings() -> list[MeasuredRequest]:
     ]
 
 
-def time_readings(use: Callable[[str], None], databases: Sequence[str]) -> Iterator[list[float]]:
-    """Yield the medians of each request, one per database.
+def time_readings(use_database: Callable[[str], None], databases: Sequence[str]) -> Iterator[list[float]]:
+    """Yield a list for each request: its median seconds on each database.
 
-    Small blocks of requests alternate between the databases, so that load of the machine affects all equally.
+    Small blocks of requests alternate between the databases, so that load of the machine affects all databases equally.
     """
     per_site: list[list[MeasuredRequest]] = []
     for database in databases:
-        use(database)
+        use_database(database)
         per_site.append(list_readings())
     for same in zip(*per_site, strict=True):
         seconds: list[list[float]] = [[] for _ in databases]
         for _ in range(ROUNDS // BLOCK):
             for database, reading, found in zip(databases, same, seconds, strict=True):
-                use(database)
+                use_database(database)
                 reading.read()
-                found += [time_one(reading) for _ in range(BLOCK)]
+                found += [time_reading(reading) for _ in range(BLOCK)]
         yield [statistics.median(found) for found in seconds]
 
 
-def time_one(reading: MeasuredRequest) -> float:
+def time_reading(reading: MeasuredRequest) -> float:
+    """Send the request and return its duration in seconds."""
     began = time.perf_counter()
     reading.read()
     return time.perf_counter() - began
 
 
-def report(use: Callable[[str], None], small: str, large: str) -> None:
-    use(small)
+def report(use_database: Callable[[str], None], small: str, large: str) -> None:
+    use_database(small)
     names = [reading.name for reading in list_readings()]
     print(f"{'':44}{small:>9}{large:>9}{'ratio':>7}")
-    for name, (before, after) in zip(names, time_readings(use, (small, large)), strict=True):
+    for name, (before, after) in zip(names, time_readings(use_database, (small, large)), strict=True):
         mark = "" if after <= MOST * before else "  too slow"
         print(f"{name:44}{before * 1000:7.1f}ms{after * 1000:7.1f}ms{after / before:7.1f}{mark}", flush=True)

@@ -1,7 +1,7 @@
-"""A site with years of games, copied by SQL from a few games that the services have dealt.
+"""Creation of a site with years of games. A few games are dealt by the services and copied by SQL.
 
-The copies are consistent for lists, profiles and ledgers. All finished games have the same log, so `verify_games` would
-report wrong results.
+Lists, profiles and penalties of the copies are consistent. But all finished games have the same log, so `verify_games`
+would report wrong results.
 """
 
 from collections.abc import Mapping
@@ -37,15 +37,18 @@ from games.services.player_totals import rebuild_totals
 SEATS = 3
 DAYS = 5 * 365
 WAITING = 5
-"""Running games that wait for the busy player, the same number on every site, so that lists have the same length."""
+"""Number of running games that wait for the player HEAVY. It is the same on every site, so that a list of these games
+has the same length."""
 SEED = bytes([21]) * 32
-"""The seed of a deck whose game has 26 events."""
+"""The seed of the dealt games. With it, the finished game has 26 events."""
 HEAVY, OLD = "heavy", "retired"
-"""The player with many games, and the player whose games are the oldest of the site."""
+"""Names of the player with many games, and of the player whose games are the oldest of the site."""
 
 
 @dataclass(frozen=True)
 class Sizes:
+    """The size of a site."""
+
     accounts: int = 100_000
     games: int = 300_000
     """Finished games."""
@@ -67,12 +70,15 @@ class Sizes:
 
 
 SMALL = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, heavy_running=8)
-"""The site for comparison."""
+"""The sizes of the small site, with which the large site is compared."""
 
 
 @dataclass(frozen=True)
 class Templates:
-    """The originals of all copies: a series with its seats, a finished game, and a running one that awaits seat 0."""
+    """The rows that are copied: a series with its seats and people, a finished game, and a running game.
+
+    The running game awaits seat 0.
+    """
 
     series: Series
     finished: Game
@@ -114,7 +120,7 @@ def make_templates() -> Templates:
 
 
 def finish_game(game: Game, people: list[User]) -> None:
-    """Play a game to its end: the first awaited seat passes if it can, else makes its first legal move."""
+    """Play a game to its end. The first awaited seat passes if it can, and else makes its first legal move."""
     while not game.is_over:
         state = load_state(game)
         seat = engine.list_awaited_seats(state)[0]
@@ -129,7 +135,7 @@ def make_rules() -> dict[str, Any]:
 
 
 def copy_accounts(originals: Templates, sizes: Sizes) -> None:
-    """Copy accounts. Their ids have no gaps, so that a number can select one."""
+    """Copy accounts. Their ids have no gaps, so that an account can be selected by a number."""
     copy_rows(
         User,
         originals.people[2].pk,
@@ -139,7 +145,7 @@ def copy_accounts(originals: Templates, sizes: Sizes) -> None:
 
 
 def plan_series(sizes: Sizes) -> None:
-    """Create temporary tables of the planned series with their players, and of their games."""
+    """Create two temporary tables: one with the planned series and their players, one with the planned games."""
     step = max(sizes.series * sizes.games_each // sizes.heavy_games, 1)
     first, last = User.objects.order_by("pk")[3].pk, User.objects.latest("pk").pk
     heavy, old = (User.objects.get(username=name).pk for name in (HEAVY, OLD))
@@ -244,7 +250,8 @@ def copy_games(originals: Templates, sizes: Sizes) -> None:
     )
     execute(
         f"""
-        INSERT INTO {Event._meta.db_table} ({column_names(Event)}) SELECT {column_values(Event, {"game_id": "made.id"})}
+        INSERT INTO {Event._meta.db_table} ({join_column_names(Event)})
+        SELECT {join_column_values(Event, {"game_id": "made.id"})}
         FROM {Event._meta.db_table} original, planned_games AS made
         WHERE original.game_id = %s AND made.kind = 'finished'
         """,
@@ -259,7 +266,7 @@ def copy_games(originals: Templates, sizes: Sizes) -> None:
 
 
 def copy_ledger() -> None:
-    """Create a penalty for the fool of each game; every third is paid."""
+    """Create a penalty for the fool of each finished game. Every third penalty is paid."""
     execute(f"""
         INSERT INTO {Penalty._meta.db_table}
             (id, series_id, game_id, seat, debtor_id, reason, epaulettes, words, last_mark, created_at)
@@ -279,7 +286,7 @@ def copy_ledger() -> None:
 
 
 def make_ratings() -> None:
-    """Create a rating for every player, and a change for every player of every game."""
+    """Create a rating for every player, and a rating change for every player of every finished game."""
     execute(f"""
         INSERT INTO {Rating._meta.db_table}
             (pool, player_id, computer, mu, sigma, games, days, latest_day, met_today, settled_opponents)
@@ -300,7 +307,7 @@ def make_ratings() -> None:
 
 
 def copy_notifications(originals: Templates, sizes: Sizes) -> None:
-    """Create the same number of notifications for every account, and one per game for the busy player."""
+    """Create `sizes.notifications` for every account, and one notification per game for the player HEAVY."""
     notice = Notification.objects.get(player=originals.people[2], kind="game_over")
     heavy = originals.people[0].pk
     last = Inbox.objects.filter(player=heavy).values_list("newest", flat=True).first() or 0
@@ -330,29 +337,32 @@ def copy_notifications(originals: Templates, sizes: Sizes) -> None:
 
 
 def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str, str]) -> None:
-    """Insert a copy of one row for each row of `made`; `instead` replaces the values of some columns."""
+    """Insert a copy of the row `original` of the model for each row of the SQL source `made`.
+
+    `instead` has SQL expressions for columns whose values differ from the original.
+    """
     table = model._meta.db_table
     source, _, condition = made.partition(" WHERE ")
     condition = f"AND {condition}" if condition else ""
     execute(
         f"""
-        INSERT INTO {table} ({column_names(model, instead)}) SELECT {column_values(model, instead)}
+        INSERT INTO {table} ({join_column_names(model, instead)}) SELECT {join_column_values(model, instead)}
         FROM {source}, {table} original WHERE original.{model._meta.pk.column} = %s {condition}
         """,
         original,
     )
 
 
-def column_names(model: type[Model], instead: Mapping[str, str] | None = None) -> str:
-    return ", ".join(f'"{column}"' for column in copied_columns(model, instead or {}))
+def join_column_names(model: type[Model], instead: Mapping[str, str] | None = None) -> str:
+    return ", ".join(f'"{column}"' for column in list_copied_columns(model, instead or {}))
 
 
-def column_values(model: type[Model], instead: Mapping[str, str]) -> str:
-    return ", ".join(instead.get(column, f'original."{column}"') for column in copied_columns(model, instead))
+def join_column_values(model: type[Model], instead: Mapping[str, str]) -> str:
+    return ", ".join(instead.get(column, f'original."{column}"') for column in list_copied_columns(model, instead))
 
 
-def copied_columns(model: type[Model], instead: Mapping[str, str]) -> list[str]:
-    """Return the columns that the database does not generate."""
+def list_copied_columns(model: type[Model], instead: Mapping[str, str]) -> list[str]:
+    """Return the columns to insert: not those that the database generates, unless `instead` has a value for them."""
     return [
         str(field.column)
         for field in model._meta.concrete_fields

@@ -1,8 +1,9 @@
 """Measure the share of small defects that the tests catch: `python -m benchmarks.mutants --per-package 25 --seed 1`.
 
-Choose places of each package at random and make one small defect at a time in a scratch copy of the project. Run the
-test files that mirror the module first (`mirrored_tests.py`). If they pass, run more files of the same package's tests.
-Print the first test that failed, or the defect that survived, and at the end the share caught in each package.
+Choose places in the code of each package at random, and make one small defect at a time in a scratch copy of the
+project. Run the test files that most probably catch a defect of the module (`mirrored_tests.py`). If they pass, run
+more test files. Print the first test that failed, or that the defect survived. At the end, print the share of defects
+that were caught in each package.
 """
 
 import argparse
@@ -27,6 +28,8 @@ FIRST_FILES, ALL_FILES = 6, 12
 
 @dataclass(frozen=True)
 class Trial:
+    """A mutant of a package, and whether the tests caught it."""
+
     package: str
     mutant: Mutant
     outcome: Outcome
@@ -60,7 +63,7 @@ def main() -> None:
 
 
 def sample_mutants(package: str, most: int, chance: random.Random) -> list[Mutant]:
-    """Choose places at random, and an operator for each."""
+    """Return up to `most` mutants of the package, at random places and by random operators."""
     operators = load_operators()
     places = [
         (path, place, ways)
@@ -73,7 +76,7 @@ def sample_mutants(package: str, most: int, chance: random.Random) -> list[Mutan
 
 
 def try_all(samples: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: ThreadPoolExecutor) -> Iterator[Trial]:
-    """Test each mutant in the next free copy, and yield the result."""
+    """Test each mutant in a scratch copy that is free, and yield the results."""
     free: queue.SimpleQueue[ScratchCopy] = queue.SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -104,7 +107,7 @@ def report_trial(trial: Trial) -> None:
 
 
 def find_failures_without_mutants(trials: list[Trial], copy: ScratchCopy) -> set[str]:
-    """Return the tests that caught a mutant but also fail without one."""
+    """Return the tests that caught a mutant but also fail in a copy without a mutant."""
     suspects = {each.outcome.by for each in trials} - {"", TIMEOUT}
     failing: set[str] = set()
     while suspects - failing:

@@ -1,4 +1,4 @@
-"""Rank the test files that probably catch a defect of a module, by their imports, names and folders."""
+"""Rank the test files by the chance that they catch a defect of a module: by their imports, names and folders."""
 
 import ast
 import re
@@ -12,15 +12,15 @@ IMPORTED, SAME_NAME, BY_AN_IMPORTER, FOLDER, MENTIONED = 5, 6, 3, 2, 1
 MOST_MENTIONS = 3
 STARTS_PROCESSES = re.compile(r"def test_\w+\([^)]*\b(live_stack|site|browser|page)\b|mark\.slow\b|\bStack\(")
 LEFT_OUT = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_arbitrary_requests.py")
-"""These take minutes each: they start a browser, all processes, npm or schemathesis."""
+"""Tests that are not run, because each file takes minutes: it starts a browser, all processes, npm or schemathesis."""
 
 LAYERS = {"test", "game", "init", "api", "view", "web", "servi", "selec", ""}
-"""Stems that many files share whatever their subject is."""
+"""Parts of file names that say little about the subject of a file, because many names have them."""
 
 
 @dataclass(frozen=True)
 class TestFile:
-    """A test file as its text shows it."""
+    """A test file: its imported names, all of its words, and whether its tests start processes."""
 
     path: Path
     imports: frozenset[str]
@@ -41,7 +41,7 @@ def read_test_file(path: Path) -> TestFile:
 
 
 def find_imported_names(tree: ast.Module) -> set[str]:
-    """Return the dotted names of the modules that are imported, and of the names imported from them."""
+    """Return the dotted names of all imported modules, and of all names imported from modules."""
     names = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -52,7 +52,7 @@ def find_imported_names(tree: ast.Module) -> set[str]:
 
 
 def rank_tests(package: str, module: Path, most: int) -> list[str]:
-    """Return the test files with the highest scores, those that start processes last."""
+    """Return up to `most` test files with the highest scores. Files that start processes come last."""
     scores = {file: score_test_file(package, module, file) for file in read_test_files()}
     best = sorted((file for file in scores if scores[file] > 0), key=lambda file: (-scores[file], file.path))[:most]
     return [str(file.path) for file in sorted(best, key=lambda file: file.starts_processes)]
@@ -77,7 +77,7 @@ def score_test_file(package: str, module: Path, file: TestFile) -> int:
 
 @cache
 def find_importers(dotted: str) -> frozenset[str]:
-    """Return the modules that import this one."""
+    """Return the modules that import the module with this dotted name."""
     return frozenset(module for module, names in read_imports().items() if dotted in names)
 
 
@@ -93,7 +93,7 @@ def read_imports() -> dict[str, set[str]]:
 
 
 def split_stems(path: Path) -> set[str]:
-    """Return the words of a path without endings, so that `penalty` and `test_penalties` are alike."""
+    """Return the stems of the words in a path, so that `penalty` and `test_penalties` have the same stem."""
     words = "_".join(path.with_suffix("").parts[1:]).split("_")
     return {word[:5].rstrip("sy") for word in words} - LAYERS
 

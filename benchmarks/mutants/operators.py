@@ -1,7 +1,7 @@
-"""Operators that make small defects: some of cosmic-ray's, and one that removes a statement.
+"""Operators that make small defects: some operators of cosmic-ray, and our own operator that removes a statement.
 
-Most of cosmic-ray's 213 operators replace one sign by an unrelated one, which any test catches. The operators chosen
-here make mistakes that a tired programmer makes: off by one, `<` for `<=`, a reversed condition, a forgotten line.
+Most of cosmic-ray's 213 operators replace one sign by an unrelated sign, which any test catches. The operators in
+CHOSEN make mistakes that a tired programmer makes: off by one, `<` for `<=`, a reversed condition, a forgotten line.
 """
 
 from collections.abc import Iterable, Iterator

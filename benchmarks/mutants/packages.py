@@ -1,4 +1,4 @@
-"""The packages from which mutants are sampled, and the folders of the tests that mirror each."""
+"""The packages from which mutants are sampled, and for each package the folders with its tests."""
 
 from pathlib import Path
 
@@ -21,19 +21,21 @@ PACKAGES = {
     "accounts": ("tests/accounts",),
     "durak_site": ("tests/site", "tests/http", "tests/serving"),
 }
-"""`games` stands for the modules outside its listed packages: tasks, admin, commands."""
+"""Folders of tests by package. `games` stands for its modules that belong to no other entry: tasks, admin, commands."""
 LEFT_OUT = ("games/drawing", "games/pictures")
-"""The numbers in these packages change only the look of pictures."""
+"""Packages without mutants: most of their code is numbers that change only the look of pictures."""
 CONTRACTS = {
     "api": ("tests/clients/test_up_to_date.py",),
     "models": ("tests/site/test_migrations.py",),
 }
-"""Tests that compare all of a layer with its contract, by a folder in the module's path: the OpenAPI document with the
-clients, the models with the migrations."""
+"""Tests that compare a whole layer with its contract, by a folder in the paths of the layer's modules.
+
+They compare the API with the OpenAPI document, and the models with the migrations.
+"""
 
 
 def list_modules(package: str) -> list[Path]:
-    """Return the source files of a package, relative to the project, without the packages that have their own entry."""
+    """Return the source files of a package, relative to the project, without those of packages with their own entry."""
     folder = package.replace(".", "/")
     others = [*LEFT_OUT, *(other.replace(".", "/") for other in PACKAGES if other.startswith(f"{package}."))]
     found = (path.relative_to(ROOT) for path in (ROOT / folder).rglob("*.py") if "migrations" not in path.parts)

@@ -1,4 +1,4 @@
-"""Find the places of a module where a mutant would be a defect, and make the mutants."""
+"""Find the places in a module at which a change would be a defect, and make mutants by changing them."""
 
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -14,17 +14,17 @@ from benchmarks.mutants.packages import ROOT
 LOGGERS = ("logger.", "log.", "logging.")
 FOR_DEVELOPERS = ("__str__", "__repr__")
 COST_ALONE = ("@cache", "@lru_cache", "@functools.", "@override", "@overload", "@final")
-"""Decorators whose removal changes speed or types only."""
+"""Decorators whose removal changes only speed or types."""
 
 DATACLASS_OPTIONS = ("frozen", "slots", "repr", "kw_only")
 UNTOUCHED = ("name", "string", "newline", "endmarker", "fstring_string", "fstring_start", "fstring_end")
 PUNCTUATION = frozenset("()[]{},.:=")
-"""No operator is interested in these: most nodes of a tree."""
+"""No operator changes these signs. They are skipped to save time, because they are most nodes of a syntax tree."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one module."""
+    """A module with one change: its text before and after the change."""
 
     path: Path
     line: int
@@ -41,7 +41,10 @@ Places = dict[tuple[int, int], list[tuple[Operator, int]]]
 
 
 def find_places(source: str, operators: list[Operator]) -> Places:
-    """Return the operators that apply at each place, with the number by which `make_mutant` finds it again."""
+    """Return for each place (line, column) the operators that can change it.
+
+    The number beside an operator is the number of the place among all places of that operator, for `make_mutant`.
+    """
     tree = get_ast(source)
     nodes = [
         node
@@ -58,7 +61,7 @@ def find_places(source: str, operators: list[Operator]) -> Places:
 
 
 def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: int) -> Mutant | None:
-    """Return None if the operator changes nothing, or the result is not valid Python."""
+    """Return the mutant; None if the operator makes no change, or if the result is not valid Python."""
     before = (ROOT / path).read_text(encoding="utf-8")
     after = mutate_code(before, operator, number)
     try:
@@ -69,8 +72,11 @@ def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: 
 
 
 def is_without_effect(node: Any) -> bool:
-    """Return whether the node is in an annotation, a log message, a text for developers, a decorator that only saves
-    time, or an option of a dataclass such as `frozen`."""
+    """Return whether no test can notice a change of the node.
+
+    This is so in an annotation, a log message, a text for developers, a decorator that only saves time, or an option of
+    a dataclass such as `frozen`.
+    """
     if node.type == "decorator" and node.get_code().strip().startswith(COST_ALONE):
         return True
     child, parent = None, node
@@ -102,5 +108,5 @@ def is_for_developers(node: Any) -> bool:
 
 
 def is_type_alias(node: Any) -> bool:
-    """Return whether the node joins types with `|` at module level."""
+    """Return whether the node is an expression such as `int | str` that is assigned at module level."""
     return node.type == "expr" and node.parent.type == "expr_stmt" and node.parent.parent.parent.type == "file_input"

@@ -1,4 +1,4 @@
-"""Copies of the project, each with its own servers, in which mutants are tested one after another."""
+"""Scratch copies of the project. Each has its own servers, and mutants are tested in it one after another."""
 
 import os
 import re
@@ -19,11 +19,12 @@ from benchmarks.mutants.places import Mutant
 from durak_site import embedded
 
 SECONDS_A_TEST, SECONDS_A_RUN = 240, 1200
-"""A defect that makes something wait forever counts as caught. On a busy machine a good test may take minutes."""
+"""Time limits. A defect that makes a test wait forever counts as caught. A good test may take minutes if the machine is
+busy."""
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:schemathesis")
 NOT_PASSED_ON = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
-"""Without bytecode each run would compile every package. With the settings module given, pytest-django would read the
-settings before the tests have set their environment."""
+"""Environment variables that pytest does not get. With PYTHONDONTWRITEBYTECODE, each run would compile every package.
+With DJANGO_SETTINGS_MODULE, pytest-django would read the settings before the tests have set their environment."""
 TEST_DATABASE, PRISTINE = "test_durak", "test_pristine"
 QUICK_TEST = "tests/games/services/test_banks.py"
 TIMEOUT, TIMED_OUT = "a timeout", "from pytest-timeout"
@@ -32,7 +33,7 @@ CAUGHT_BY = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Outcome:
-    """Result of a run. `by` is the first test that failed, TIMEOUT after a timeout, "" if pytest could not start."""
+    """Result of a run of pytest. `by` is the first test that failed, TIMEOUT, or "" if no failed test was found."""
 
     caught: bool
     by: str
@@ -41,7 +42,7 @@ class Outcome:
 
 @dataclass
 class ScratchCopy:
-    """A copy and its servers."""
+    """A copy of the project in `directory`, and its servers."""
 
     directory: Path
     servers: embedded.EmbeddedServers
@@ -55,19 +56,22 @@ class ScratchCopy:
             self.write(path, mutant.before)
 
     def write(self, path: Path, text: str) -> None:
-        """Write a module and remove its bytecode: Python compares sizes and seconds, which two mutants may share."""
+        """Write a module and remove its bytecode.
+
+        Python would use the bytecode for another text if size and time (in seconds) of the file are the same.
+        """
         for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
             compiled.unlink()
         path.write_text(text, encoding="utf-8")
 
     def run_tests(self, files: list[str]) -> Outcome:
-        """Run pytest on a freshly migrated database until the first failure."""
+        """Run pytest with these test files, on a new copy of the migrated database, until the first failure."""
         self.restore_database()
         command = [*PYTEST, "--reuse-db", f"--timeout={SECONDS_A_TEST}", *files]
         return self.run(command)
 
     def run(self, command: list[str]) -> Outcome:
-        """Run a command with its own directory for temporary files, such as the databases that tests start."""
+        """Run a pytest command. Its temporary files, such as databases that tests start, are deleted afterwards."""
         with tempfile.TemporaryDirectory(dir=self.directory.parent, ignore_cleanup_errors=True) as temporary:
             return self.run_within(Path(temporary), command)
 
@@ -94,7 +98,7 @@ class ScratchCopy:
         return Outcome(process.returncode != 0, found[1] if found else "", output)
 
     def make_pristine_database(self) -> None:
-        """Let pytest migrate a database once, as the template of the databases of all runs."""
+        """Create and migrate the test database once. All runs use copies of it."""
         made = self.run([*PYTEST, "--reuse-db", QUICK_TEST])
         if made.caught:
             sys.exit(f"The tests fail without a mutant:\n{made.output}")
@@ -111,7 +115,10 @@ class ScratchCopy:
 
 @contextmanager
 def open_scratch_copies(number: int) -> Iterator[list[ScratchCopy]]:
-    """Copy the project, migrate its database once, copy both for the other jobs, and start the servers of each."""
+    """Yield `number` copies of the project with running servers.
+
+    The database is migrated in the first copy only. The other copies are made from the first one.
+    """
     with tempfile.TemporaryDirectory(prefix="durak-mutants-") as name, ExitStack() as stack:
         first, *others = (Path(name) / str(index) for index in range(number))
         copy_project(first / "project")

@@ -1,1 +1,1 @@
-"""Walk through the README as an operator: install, host, back up, restore and upgrade a site."""
+"""Follows the README as an operator would: installs, hosts, backs up, restores and upgrades a site."""

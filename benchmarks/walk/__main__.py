@@ -1,10 +1,10 @@
 """`python -m benchmarks.walk` hosts a site with the README's commands alone, and stops at the first failure.
 
-It clones the last commit of this repository and runs the commands of its README and of the files in deploy/, with its
-own PostgreSQL and Redis over TCP, two database roles, and nginx in front. It plays games through nginx, kills every
-process, backs up, restores in both ways, and upgrades a site of an old release that has games.
+It clones the last commit of this repository and runs the commands in the clone's README and deploy/. The site has its
+own PostgreSQL and Redis over TCP, two database roles, and nginx in front. The walk plays games through nginx, kills
+every process, makes a backup, restores it in both ways of the README, and upgrades a site of an old release with games.
 
-`--postgres /usr/lib/postgresql/15/bin` uses that PostgreSQL instead of the one from the wheel.
+`--postgres /usr/lib/postgresql/15/bin` uses the PostgreSQL programs in that directory instead of the wheel's.
 """
 
 import argparse
@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from benchmarks.walk.host import Host, Stumble
+from benchmarks.walk.host import Host, StepError
 from benchmarks.walk.servers import Servers
-from benchmarks.walk.steps import fresh_steps, upgrade_steps
+from benchmarks.walk.steps import list_fresh_steps, list_upgrade_steps
 from durak_site.embedded.postgres import POSTGRES_PROGRAMS
 from tests.site.external_server import BareServer
 
@@ -36,7 +36,7 @@ def main() -> None:
     if missing := [name for name in NEEDED if not (shutil.which(name) or shutil.which(name, path=path))]:
         sys.exit(f"The walk needs {', '.join(missing)}.")
     began = time.monotonic()
-    for name, steps in (("fresh", fresh_steps), ("upgrade", upgrade_steps)):
+    for name, steps in (("fresh", list_fresh_steps), ("upgrade", list_upgrade_steps)):
         if options.only in (None, name):
             with create_host(options.postgres) as host:
                 run_steps(name, steps(host))
@@ -50,7 +50,7 @@ def run_steps(name: str, steps: list[Step]) -> None:
         began = time.monotonic()
         try:
             found = step()
-        except (Stumble, AssertionError, LookupError) as failure:
+        except (StepError, AssertionError, LookupError) as failure:
             print(f"STUMBLE after {time.monotonic() - began:.1f} s\n{failure}")
             sys.exit(1)
         print(f"{time.monotonic() - began:.1f} s" + (f" ({found})" if found else ""), flush=True)

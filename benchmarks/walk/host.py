@@ -1,4 +1,4 @@
-"""A site in a directory, hosted with the commands of the README in that directory."""
+"""A site in a directory. It is hosted with the commands of the README in the same directory."""
 
 import re
 import shlex
@@ -25,13 +25,16 @@ LOGS = """
 FINISHED = "SELECT id FROM games_game WHERE finished_at IS NOT NULL"
 
 
-class Stumble(Exception):
+class StepError(Exception):
     """A step of the walk failed for the reason in the message."""
 
 
 @dataclass
 class Host:
-    """A site and its servers. `directory` is the README's /opt/durak, and `settings` its /etc/durak/environment."""
+    """A site and its servers.
+
+    `directory` stands for /opt/durak in the README, and `settings` for /etc/durak/environment.
+    """
 
     directory: Path
     settings: Path
@@ -72,23 +75,26 @@ class Host:
         return text
 
     def run(self, script: str, *, directory: Path | None = None, **more: str) -> str:
-        """Run the script in a shell with a clean environment and return its output. Raises Stumble if it fails."""
+        """Run the script in a shell with a clean environment and return its output. Raises StepError if it fails."""
         variables = {**make_environment(), **self.prepare_tools(), **more}
         command = ["sh", "-e", "-c", self.replace_examples(script)]
         place = directory or self.directory
         done = subprocess.run(command, cwd=place, env=variables, capture_output=True, text=True, timeout=TIMEOUT)
         if done.returncode:
-            raise Stumble(f"$ {script.strip()}\n{(done.stdout + done.stderr).strip()[-1000:]}")
+            raise StepError(f"$ {script.strip()}\n{(done.stdout + done.stderr).strip()[-1000:]}")
         return done.stdout
 
     def run_with_settings(self, script: str, **more: str) -> str:
-        """Run the script with the site's settings and the owner's address, as the README's first block sets them."""
+        """Run the script with the site's settings and MIGRATION_DATABASE_URL, which the README's first block sets."""
         return self.run(
             f"set -a; . /etc/durak/environment; set +a\n{script}", MIGRATION_DATABASE_URL=self.owners_url, **more
         )
 
     def prepare_tools(self) -> dict[str, str]:
-        """Write the passwords for psql and the address for curl to files. Returns the variables that name the files."""
+        """Write files for psql (passwords) and for curl (address and certificate).
+
+        Return the environment variables with which psql and curl find these files and PostgreSQL.
+        """
         home = self.servers.directory
         passwords = {"postgres": SUPERUSER_PASSWORD, "durak_owner": PASSWORDS["OWNER_PASSWORD"]}
         file = home / "pgpass"
@@ -103,7 +109,7 @@ class Host:
         }  # fmt: skip
 
     def write_settings(self, secret_key: str, push_key: str = "") -> None:
-        """Fill in deploy/environment."""
+        """Copy deploy/environment to the settings of this host and fill in its values."""
         text = (self.directory / "deploy" / "environment").read_text()
         text = re.sub("^SECRET_KEY=$", f"SECRET_KEY={secret_key}", text, flags=re.MULTILINE)
         text = re.sub("^VAPID_PRIVATE_KEY=$", f"VAPID_PRIVATE_KEY={push_key}", text, flags=re.MULTILINE)
@@ -115,13 +121,13 @@ class Host:
         self.settings.write_text(text)
 
     def start(self) -> None:
-        """Start the processes of the README's table, and wait until the site is healthy behind nginx."""
+        """Start the processes in the README's table, and wait until the site is healthy behind nginx."""
         for words in self.readme.find_processes():
             self.start_process(words)
         self.wait_until_healthy()
 
     def start_process(self, words: list[str]) -> None:
-        title = title_of(words)
+        title = get_title(words)
         command = f"set -a; . /etc/durak/environment; set +a; exec .venv/bin/{shlex.join(words)}"
         log = self.servers.directory / f"{title.replace(' ', '-')}.log"
         arguments = ["sh", "-c", self.replace_examples(command)]
@@ -143,7 +149,10 @@ class Host:
         return httpx.Client(base_url=address, headers={"Host": NAME}, verify=False, timeout=30)
 
     def check_health(self) -> tuple[int, str]:
-        """Return the worse answer of gunicorn and uvicorn to /healthz through nginx, as status and text."""
+        """Request /healthz of gunicorn and of uvicorn through nginx. Return the status and text of the worse response.
+
+        The status is 0 if there is no response.
+        """
         found = (200, "")
         with self.create_client() as client:
             for path in ("/healthz", "/healthz?wait=1"):
@@ -155,24 +164,24 @@ class Host:
         return found
 
     def wait_until_healthy(self) -> None:
-        """Wait until /healthz answers 200 through nginx. Raises Stumble if a process ends or it takes too long."""
+        """Wait until /healthz answers 200 through nginx. Raises StepError if a process ends or if it takes too long."""
 
         def is_healthy() -> bool:
             for title, process in self.processes.items():
                 if process.poll() is not None:
-                    raise Stumble(f"{title} ended: {self.read_log_end(title)}")
+                    raise StepError(f"{title} ended: {self.read_log_end(title)}")
             return self.check_health()[0] == 200
 
         try:
             wait_for(is_healthy, "the site is healthy")
         except AssertionError:
-            raise Stumble(f"the site does not become healthy: {self.check_health()}") from None
+            raise StepError(f"the site does not become healthy: {self.check_health()}") from None
 
     def read_log_end(self, title: str) -> str:
         return (self.servers.directory / f"{title.replace(' ', '-')}.log").read_text(errors="replace")[-2000:]
 
-    def read_event_logs(self) -> dict[str, tuple[int, str]]:
-        """Return the length and a digest of each game's log, by game."""
+    def read_log_digests(self) -> dict[str, tuple[int, str]]:
+        """Return the length and a digest of the event log of each game, by the id of the game."""
         with psycopg.connect(self.owners_url) as database:
             return {game: (length, digest) for game, length, digest in database.execute(LOGS)}
 
@@ -181,7 +190,8 @@ class Host:
             return {game for (game,) in database.execute(FINISHED)}
 
 
-def title_of(words: list[str]) -> str:
+def get_title(words: list[str]) -> str:
+    """Return the name of the process that this command starts."""
     for title in ("gunicorn", "uvicorn", "beat"):
         if title in words:
             return title

@@ -1,11 +1,11 @@
-"""Play games through nginx, with the README's scripts or move by move."""
+"""Games through nginx, played with the README's scripts or move by move."""
 
 import random
 import re
 import time
 from typing import Any
 
-from benchmarks.walk.host import Host, Stumble
+from benchmarks.walk.host import Host, StepError
 
 TIMEOUT = 60.0
 PASSWORD = "a long sentence"
@@ -16,12 +16,12 @@ def play_by_readme(host: Host) -> str:
     output = host.run("".join(host.readme.find_game_scripts()) + "\necho GAME $GAME\n")
     found = re.search(r"^\"result\":\{\"kind\":\"(?:fool|draw)\".*\nGAME (\w{12})$", output, re.MULTILINE)
     if found is None:
-        raise Stumble(f"the README's game ended with:\n{output[-2000:]}")
+        raise StepError(f"the README's game ended with:\n{output[-2000:]}")
     return found[1]
 
 
 class Players:
-    """Two accounts with tokens that play against each other and a computer."""
+    """Two accounts with tokens. They play against each other and a computer."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -47,17 +47,18 @@ class Players:
         self.game = self._request("POST", f"/api/v1/series/{series['id']}/join", 200, json={}, player=second)["game"]
 
     def play(self, moves: int) -> None:
-        """Make this number of moves. Raises Stumble if no move is possible for a minute."""
+        """Make this number of moves. Raises StepError if no move is possible for a minute."""
         made, since = 0, time.monotonic()
         while made < moves:
             if self._move_once():
                 made, since = made + 1, time.monotonic()
             elif time.monotonic() - since > TIMEOUT:
-                raise Stumble(f"no move was possible in game {self.game} for {TIMEOUT:.0f} s")
+                raise StepError(f"no move was possible in game {self.game} for {TIMEOUT:.0f} s")
             else:
                 time.sleep(0.1)
 
     def _move_once(self) -> bool:
+        """Make a move if a player has a legal move, and return True. If the game is over, start another one."""
         for name in self.names:
             view = self._request("GET", f"/api/v1/games/{self.game}", 200, player=name)
             if view["phase"] == "over":
@@ -70,13 +71,13 @@ class Players:
                 if answer.status_code == 201:
                     return True
                 if answer.status_code not in (400, 409):  # another player has moved since
-                    raise Stumble(f"a move was answered with {answer.status_code}: {answer.text[:500]}")
+                    raise StepError(f"a move was answered with {answer.status_code}: {answer.text[:500]}")
         return False
 
     def _request(self, method: str, path: str, status: int, *, player: str = "", **more: object) -> Any:
         answer = self.http.request(method, path, headers=self._headers(player), **more)  # type: ignore[arg-type]
         if answer.status_code != status:
-            raise Stumble(f"{method} {path} was answered with {answer.status_code}: {answer.text[:500]}")
+            raise StepError(f"{method} {path} was answered with {answer.status_code}: {answer.text[:500]}")
         return answer.json()
 
     def _headers(self, player: str) -> Any:

@@ -1,4 +1,4 @@
-"""The commands for operators in the README of a release."""
+"""The README of a release, and the commands in it."""
 
 import re
 import shlex
@@ -8,13 +8,13 @@ from tests.attack.site import ROW
 
 
 class Readme:
-    """The README of the release in this directory."""
+    """The README in `directory`, the checkout of a release."""
 
     def __init__(self, directory: Path) -> None:
         self.text = (directory / "README.md").read_text()
 
     def find_block_after(self, words: str) -> list[str]:
-        """Return the lines of the first indented block after these words. Raises LookupError if there is none."""
+        """Return the lines of the first indented block after these words. Raises LookupError if there is no block."""
         if words not in self.text:
             raise LookupError(f"the README no longer contains: {words}")
         found = re.search(r"\n\n((?:    .+\n)+)", self.text[self.text.index(words) :])
@@ -27,12 +27,12 @@ class Readme:
         return [shlex.split(command) for command in ROW.findall(self.text)]
 
     def find_game_scripts(self) -> list[str]:
-        """Return the scripts that play a game with curl, in their order."""
+        """Return the scripts that play a game with curl, in the order of the README."""
         part = self.text[self.text.index("## Play with curl") : self.text.index("## Write a bot")]
         return re.findall(r"^```sh\n(.*?)^```$", part, re.DOTALL | re.MULTILINE)
 
     def find_token_path(self) -> str:
-        """Return the path at which the scripts create tokens, which older releases have elsewhere."""
+        """Return the path at which the scripts create tokens. In older releases it differs from today's path."""
         found = re.search(r"\$API(\S*/tokens) ", "".join(self.find_game_scripts()))
         if found is None:
             raise LookupError("the README's scripts create no token")

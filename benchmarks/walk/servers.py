@@ -17,7 +17,7 @@ NAME = "durak.example.org"
 
 @dataclass
 class Servers:
-    """PostgreSQL, Redis and nginx. `processes` has each running one by its name."""
+    """PostgreSQL, Redis and nginx. `processes` has the process of each running server by its name."""
 
     directory: Path
     postgres: BareServer
@@ -29,6 +29,7 @@ class Servers:
     processes: dict[str, Process] = field(default_factory=dict)
 
     def start(self) -> None:
+        """Start PostgreSQL and Redis, and create the certificate. `start_server` starts nginx later."""
         self.postgres.initialize()
         self.start_server("PostgreSQL")
         self.processes["Redis"], self.redis_url = valkey.start_valkey(self.directory)
@@ -36,7 +37,7 @@ class Servers:
         self.create_certificate()
 
     def start_server(self, name: str) -> None:
-        """Start this server, for the first time or after it was killed."""
+        """Start the server with this name, for the first time or after it was killed."""
         if name == "PostgreSQL":
             self.postgres.start()
             assert self.postgres.process is not None
@@ -53,7 +54,7 @@ class Servers:
         subprocess.run(command, check=True, capture_output=True)
 
     def configure_nginx(self, text: str) -> None:
-        """Write the project's configuration with the certificate, ports and access log of this walk."""
+        """Write nginx.conf: `text`, the project's configuration, with the certificate, ports and log of this walk."""
         text = text.replace("/etc/ssl/", f"{self.directory}/")
         text = re.sub(r"listen (\S*?)(80|443)\b", lambda found: f"listen {found[1]}{self.ports[found[2]]}", text)
         text = re.sub(r"127\.0\.0\.1:(800\d)", lambda found: f"127.0.0.1:{self.ports[found[1]]}", text)

@@ -1,4 +1,4 @@
-"""The steps of the walk, in their order."""
+"""The steps of the walk, in the order in which they run."""
 
 import re
 import secrets
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from benchmarks.walk.host import Host, Stumble, title_of
+from benchmarks.walk.host import Host, StepError, get_title
 from benchmarks.walk.players import Players, play_by_readme
 from benchmarks.walk.readme import Readme
 from benchmarks.walk.servers import NAME
@@ -25,8 +25,8 @@ RESTART_DELAY = 2.0
 GAMES = 3
 
 
-def fresh_steps(host: Host) -> list[Step]:
-    walk = Fresh(host)
+def list_fresh_steps(host: Host) -> list[Step]:
+    walk = FreshSite(host)
     names = ["gunicorn", "uvicorn", "worker clock", "worker computers", "beat", "nginx", "PostgreSQL", "Redis"]
     return [
         ("servers and a certificate", host.servers.start),
@@ -47,8 +47,8 @@ def fresh_steps(host: Host) -> list[Step]:
     ]
 
 
-def upgrade_steps(host: Host) -> list[Step]:
-    walk = Upgrade(host)
+def list_upgrade_steps(host: Host) -> list[Step]:
+    walk = UpgradedSite(host)
     return [
         ("servers and a certificate", host.servers.start),
         (f"clone, go back to {OLD_RELEASE}, make install", walk.install),
@@ -60,7 +60,7 @@ def upgrade_steps(host: Host) -> list[Step]:
         ("git pull, make install", walk.pull),
         ("migrate, rebuild_ratings", walk.migrate),
         ("processes of this release", walk.start_again),
-        ("every log is the same, every game can be read", walk.compare),
+        ("every log is the same, every game can be read", walk.compare_games),
         ("play on in the unfinished game, and play another", walk.play_on),
         ("verify_games", partial(verify_all, host)),
     ]
@@ -76,7 +76,7 @@ def find_roles_command(directory: Path) -> str:
     head = (directory / "deploy" / "roles.sql").read_text()
     found = re.search("^-- +OWNER_PASSWORD=… APP_PASSWORD=… (psql .*)$", head, re.MULTILINE)
     if found is None:
-        raise Stumble("deploy/roles.sql has no command at its head")
+        raise StepError("deploy/roles.sql has no command at its head")
     return found[1]
 
 
@@ -85,14 +85,14 @@ def create_roles(host: Host) -> None:
 
 
 def verify_all(host: Host) -> str:
-    """Verify all games, then those left to the background verification."""
+    """Verify all games, and then the games that are left to the verification in the background."""
     output = host.run_with_settings(".venv/bin/python manage.py verify_games").strip().splitlines()
     rest = host.run_with_settings(".venv/bin/python manage.py verify_games --rest").strip()
     return f"{output[-1]} {rest}"
 
 
-class Fresh:
-    """A site of this release."""
+class FreshSite:
+    """The steps with a new site of this release."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -116,7 +116,7 @@ class Fresh:
         *lines, last = find_lines_by_hand()[2:]
         first_process = " ".join(self.host.readme.find_processes()[0])
         if last != f".venv/bin/{first_process}":
-            raise Stumble(f"the README starts by hand a process that is not in its table: {last}")
+            raise StepError(f"the README starts by hand a process that is not in its table: {last}")
         self.host.run("\n".join(lines))
 
     def start(self) -> str:
@@ -139,12 +139,12 @@ class Fresh:
         port = self.host.servers.ports["80"]
         answer = self.host.run(f"curl -s -i -H 'Host: {NAME}' http://127.0.0.1:{port}/rules")
         if not answer.startswith("HTTP/1.1 301") or f"ocation: https://{NAME}/rules" not in answer:
-            raise Stumble(f"port 80 answered: {answer}")
+            raise StepError(f"port 80 answered: {answer}")
         if not self.host.run(f"curl -s -i {self.host.address}/rules").startswith("HTTP/2 200"):
-            raise Stumble("nginx does not use HTTP/2")
+            raise StepError("nginx does not use HTTP/2")
         self.host.run(f"curl -s {self.host.address}/password/reset/secret; curl -s {self.host.address}/mail/secret")
         if "secret" in (self.host.servers.directory / "access.log").read_text():
-            raise Stumble("nginx logged a secret link")
+            raise StepError("nginx logged a secret link")
         self._check_long_poll()
 
     def _check_long_poll(self) -> None:
@@ -155,10 +155,10 @@ class Fresh:
             began = time.monotonic()
             answer = client.get(f"{path}?wait=2", headers={"If-None-Match": tag})
         if answer.status_code == 304 and time.monotonic() - began < 1.5:
-            raise Stumble("a long poll was answered at once")
+            raise StepError("a long poll was answered at once")
 
     def kill(self, name: str) -> str:
-        """Kill the process, wait until /healthz reports it, start it again, and play on."""
+        """Kill the process, wait until /healthz reports a failure, start the process again, and play on."""
         self.players.play(MOVES)
         of_site = name in self.host.processes
         processes.kill_group((self.host.processes if of_site else self.host.servers.processes)[name])
@@ -167,7 +167,7 @@ class Fresh:
         time.sleep(RESTART_DELAY)
         if of_site:
             commands = self.host.readme.find_processes()
-            self.host.start_process(next(words for words in commands if title_of(words) == name))
+            self.host.start_process(next(words for words in commands if get_title(words) == name))
         else:
             self.host.servers.start_server(name)
         self.host.wait_until_healthy()
@@ -182,15 +182,15 @@ class Fresh:
             if status != 200:
                 return f"answer {status}" if status else "no answer"
             time.sleep(0.5)
-        raise Stumble(f"/healthz did not report that {name} was killed")
+        raise StepError(f"/healthz did not report that {name} was killed")
 
     def back_up(self) -> str:
         output = self.host.run_with_settings("make backup")
         found = re.search(r"saved in \S+/(var/backups/\S+\.dump)", output)
         if found is None:
-            raise Stumble(f"make backup output: {output}")
+            raise StepError(f"make backup output: {output}")
         self.backup = found[1]
-        self.saved = self._read_logs_of_finished()
+        self.saved = self._read_log_digests_of_finished_games()
         return f"{len(self.saved)} finished games"
 
     def restore(self) -> str:
@@ -205,7 +205,7 @@ class Fresh:
 
     def restore_by_hand(self) -> str:
         later = play_by_readme(self.host)
-        saved = self._read_logs_of_finished()
+        saved = self._read_log_digests_of_finished_games()
         dump, create, restore = self.host.readme.find_block_after("With the tools of PostgreSQL")
         self.host.run(dump)
         after = play_by_readme(self.host)
@@ -220,27 +220,27 @@ class Fresh:
         self.saved = saved
         self._check_restored(after)
         if later not in self.host.find_finished_games():
-            raise Stumble(f"game {later} is missing")
+            raise StepError(f"game {later} is missing")
         self.players.play(MOVES)
         return output.strip().splitlines()[-1]
 
     def stop(self) -> None:
         self.host.stop()
 
-    def _read_logs_of_finished(self) -> dict[str, tuple[int, str]]:
-        logs = self.host.read_event_logs()
+    def _read_log_digests_of_finished_games(self) -> dict[str, tuple[int, str]]:
+        logs = self.host.read_log_digests()
         return {game: logs[game] for game in self.host.find_finished_games()}
 
     def _check_restored(self, later: str) -> None:
-        logs = self.host.read_event_logs()
+        logs = self.host.read_log_digests()
         if later in logs:
-            raise Stumble(f"game {later} was played after the backup, but is in the restored database")
+            raise StepError(f"game {later} was played after the backup, but is in the restored database")
         if wrong := [game for game, log in self.saved.items() if logs.get(game) != log]:
-            raise Stumble(f"games are missing or have other logs: {wrong}")
+            raise StepError(f"games are missing or have other logs: {wrong}")
 
 
-class Upgrade:
-    """A site of an old release that is upgraded to this one."""
+class UpgradedSite:
+    """The steps with a site of an old release that is upgraded to this release."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -270,10 +270,10 @@ class Upgrade:
         return " ".join(games)
 
     def back_up_and_stop(self) -> str:
-        """Back up and stop. The old release fails if the directory is missing."""
+        """Back up and stop. First create `var`, because the old release fails if that directory is missing."""
         output = self.host.run_with_settings("mkdir -p var\nmake backup").strip()
         self.host.stop()
-        self.before = self.host.read_event_logs()
+        self.before = self.host.read_log_digests()
         return output
 
     def pull(self) -> None:
@@ -284,23 +284,23 @@ class Upgrade:
         return self.host.run_with_settings(".venv/bin/python manage.py rebuild_ratings").strip()
 
     def start_again(self) -> str:
-        if self.host.read_event_logs() != self.before:
-            raise Stumble("logs differ after migrate")
+        if self.host.read_log_digests() != self.before:
+            raise StepError("logs differ after migrate")
         self.host.start()
         return self.host.check_health()[1]
 
-    def compare(self) -> str:
+    def compare_games(self) -> str:
         finished = self.host.find_finished_games()
         with self.host.create_client() as client:
             client.headers["Authorization"] = f"Bearer {next(iter(self.players.tokens.values()))}"
             for game in finished:
                 for path in (f"/api/v1/games/{game}", f"/api/v1/games/{game}/record", f"/games/{game}"):
                     if (status := client.get(path).status_code) not in (200, 301, 302):
-                        raise Stumble(f"{path} is answered with {status}")
-        if {game: log for game, log in self.host.read_event_logs().items() if game in finished} != {
+                        raise StepError(f"{path} is answered with {status}")
+        if {game: log for game, log in self.host.read_log_digests().items() if game in finished} != {
             game: log for game, log in self.before.items() if game in finished
         }:
-            raise Stumble("logs of finished games differ")
+            raise StepError("logs of finished games differ")
         return f"{len(finished)} finished, {len(self.before)} in all"
 
     def play_on(self) -> str:

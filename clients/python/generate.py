@@ -1,6 +1,6 @@
-"""Generator of the package `durak_client.core`: operations and models of the API, from its OpenAPI document.
+"""Generates the package `durak_client.core` from the OpenAPI document: the operations and models of the API.
 
-`python clients/python/generate.py` writes the package into this tree; the build of the wheel does the same.
+`python clients/python/generate.py` writes the package into this directory. The build of the wheel does the same.
 """
 
 import json
@@ -17,13 +17,13 @@ UNKNOWN = {"description": "An object of a kind that this client does not know.",
 
 
 def find_document() -> Path:
-    """Return the path of the OpenAPI document: `..` in a checkout, this directory in a source distribution."""
+    """Return the path of the OpenAPI document. It is in `..` in a checkout, and in this directory in an sdist."""
     packed = HERE / "openapi.json"
     return packed if packed.exists() else HERE.parent / "openapi.json"
 
 
 def generate(document: dict[str, Any], core: Path) -> None:
-    """Replace the package at `core`. Raises CalledProcessError if the generator reports so much as a warning."""
+    """Replace the package at `core`. Raises CalledProcessError if the generator reports an error or a warning."""
     with TemporaryDirectory() as directory:
         source, made = Path(directory, "openapi.json"), Path(directory, "core")
         source.write_text(json.dumps(add_unknown_kinds(document)))
@@ -37,7 +37,7 @@ def generate(document: dict[str, Any], core: Path) -> None:
 
 
 def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
-    """Return the document with `Unknown` added to every union, so that a client can read what a newer server sends."""
+    """Return the document with `Unknown` added to every union, so that a client can read kinds of a newer server."""
     schemas = document["components"]["schemas"]
     unions = {
         name: {**schema, "oneOf": [*schema["oneOf"], {"$ref": "#/components/schemas/Unknown"}]}
@@ -51,7 +51,7 @@ def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def name_unions(document: dict[str, Any]) -> str:
-    """Return a module with one name for each union, because the generator repeats the members wherever it uses one."""
+    """Return a module that names each union. The generator itself has no names for unions and repeats their members."""
     names = {
         name: [member["$ref"].rpartition("/")[2] for member in schema["oneOf"]]
         for name, schema in document["components"]["schemas"].items()

@@ -1,4 +1,4 @@
-"""Hook of the build: generate `durak_client.core` before the files of a wheel are collected."""
+"""A hook of the build that generates `durak_client.core` before the files of a wheel are collected."""
 
 import json
 import sys

@@ -1,6 +1,6 @@
-"""Settings from environment variables: their parsers, and the values that are refused at start.
+"""Parsing of the settings in environment variables. A value that cannot be used is refused at start.
 
-A refusal names the variable and what is expected. It never repeats the value, which may be a password or a key.
+A refusal names the variable and the expected form. It never repeats the value, which may be a password or a key.
 """
 
 import base64
@@ -78,7 +78,7 @@ def has_valid_port(parts: SplitResult) -> bool:
 
 
 def parse_database(text: str) -> dict[str, Any]:
-    """Return an entry for Django's DATABASES, without an engine."""
+    """Return an entry for Django's DATABASES."""
     parts = urlsplit(text)
     if parts.scheme not in ("postgres", "postgresql") or parts.fragment or not has_valid_port(parts):
         raise ValueError
@@ -194,11 +194,11 @@ SETTINGS = (
 
 
 def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
-    """Return the parsed value of every setting by the name of its variable. An empty variable counts as not set.
+    """Return a dictionary from the name of each variable to its parsed value. An empty variable counts as not set.
 
     Raises ImproperlyConfigured with one sentence for each variable that is missing, wrong or misspelt.
     """
-    values, complaints = {}, find_unknown_limits(variables)
+    values, complaints = {}, describe_unknown_limits(variables)
     for setting in SETTINGS:
         text = variables.get(setting.name) or setting.default
         try:
@@ -213,12 +213,14 @@ def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
     return values
 
 
-def find_unknown_limits(variables: Mapping[str, str]) -> list[str]:
+def describe_unknown_limits(variables: Mapping[str, str]) -> list[str]:
+    """Return one sentence for each variable `LIMIT_…` that is no setting."""
     known = [setting.name for setting in SETTINGS if setting.name.startswith(LIMIT_PREFIX)]
     unknown = sorted(name for name in variables if name.startswith(LIMIT_PREFIX) and name not in known)
-    return [f"{name} is not a limit of this site{suggest_name(name, known)}." for name in unknown]
+    return [f"{name} is not a limit of this site{format_suggestion(name, known)}." for name in unknown]
 
 
-def suggest_name(name: str, known: list[str]) -> str:
+def format_suggestion(name: str, known: list[str]) -> str:
+    """Return the end of a sentence that suggests the most similar known name; empty if no name is similar."""
     close = get_close_matches(name, known, n=1)
     return f"; {close[0]} is" if close else ""

@@ -1,7 +1,8 @@
-"""Logs with one JSON object per line. A message names an event and an id; it has no headers, bodies or cards.
+"""Logs with one JSON object per line, without secrets.
 
-Messages of libraries are cut down in the same way. An error appears as its type and its place in the code, because its
-text may quote a row, an address or a card. Secrets in paths are removed, because a reader of the log could use them.
+Our messages name an event and an id. They contain no headers, bodies or cards. In all messages, those of libraries
+included, secret parts of paths, URL queries and the ends of long words are removed. An error is logged as its type and
+its place in the code, because its text may quote a row, an address or a card.
 """
 
 import re
@@ -25,7 +26,7 @@ LONG_WORD = re.compile(rf"(\S{{{LONGEST_WORD}}})\S+")
 
 
 def iterate_causes(error: BaseException | None) -> Iterator[BaseException]:
-    """Yield the error and the errors that led to it."""
+    """Yield the error, the error that caused it, the cause of that one, and so on."""
     while error is not None:
         yield error
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
@@ -42,10 +43,10 @@ def describe_errors(exc_info: ExcInfo) -> list[dict[str, Any]]:
 def describe_error(error: BaseException) -> dict[str, Any]:
     sqlstate = getattr(error, "sqlstate", None)
     state = {"sqlstate": sqlstate} if sqlstate else {}
-    return {"type": type_name(error), **state, "at": list_frames(error.__traceback__)}
+    return {"type": get_type_name(error), **state, "at": list_frames(error.__traceback__)}
 
 
-def type_name(error: BaseException) -> str:
+def get_type_name(error: BaseException) -> str:
     return f"{type(error).__module__}.{type(error).__qualname__}"
 
 
@@ -55,15 +56,15 @@ def list_frames(trace: TracebackType | None) -> list[str]:
 
 
 def remove_error_texts(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Replace the text of an error in a message by its type; some libraries log the text."""
+    """Replace the text of an error in a log message by the type of the error, because some libraries log the text."""
     exc_info = event.get("exc_info")
     for error in iterate_causes(exc_info[1] if isinstance(exc_info, tuple) else None):
         for text in filter(None, (repr(error), str(error))):
-            event["event"] = str(event["event"]).replace(text, type_name(error))
+            event["event"] = str(event["event"]).replace(text, get_type_name(error))
     return event
 
 
-def remove_secret_paths(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+def remove_secrets_and_long_words(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     message = QUERY.sub(r"\1?...", SECRET_PATH.sub(r"\1...", str(event["event"])))
     event["event"] = LONG_WORD.sub(r"\1...", message)
     return event
@@ -79,7 +80,7 @@ TO_JSON: list[Processor] = [
     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
     remove_error_texts,
     structlog.processors.ExceptionRenderer(describe_errors),
-    remove_secret_paths,
+    remove_secrets_and_long_words,
     structlog.processors.JSONRenderer(default=str),
 ]
 QUIET = (
@@ -87,7 +88,7 @@ QUIET = (
     "uvicorn.access", "gunicorn.access", "oauthlib", "oauth2_provider",
 )  # fmt: skip
 SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "gunicorn.error", "gunicorn.access")
-"""Loggers with their own handlers, which are removed because they would log complete messages."""
+"""Loggers of the servers. Their own handlers are removed, because these would log complete messages."""
 
 
 def make_logging_config(*, level: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""Checks before a process serves requests. If one fails, the process prints a sentence and ends.
+"""Checks at the start of a process. If a check fails, the process prints a sentence and ends.
 
-An unreachable database is no such failure: the site responds with 503 until it is back.
+An unreachable database does not fail a check: the site responds with 503 until the database is back.
 """
 
 import asyncio

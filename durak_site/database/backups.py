@@ -1,8 +1,8 @@
 """Backup and restore of the database, as the owner of the tables.
 
-A backup is restored into a new database, which is migrated and verified. Only then it replaces the current one, so that
-a broken or foreign file changes nothing. Games that are not verified before are verified in the background when the
-site runs.
+A backup is restored into a new database. The new database replaces the current one after it has been migrated and
+verified, so a broken or foreign file has no effect. `verify_games --restored` leaves some games to the worker, which
+verifies them in the background when the site runs.
 """
 
 import os
@@ -20,14 +20,17 @@ from durak_site.embedded.postgres import POSTGRES_PROGRAMS
 from durak_site.local_site.supervisor import SiteError
 
 ONLY_SINCE_17 = b'"transaction_timeout"'
-"""The wheel's pg_restore always sets this. Servers before PostgreSQL 17 refuse that statement, which does no harm."""
+"""A setting that the wheel's pg_restore always sets. Servers before PostgreSQL 17 refuse it, which does no harm."""
 ERROR = b"pg_restore: error:"
-FOR_RESTORING = "-c maintenance_work_mem=256MB -c synchronous_commit=off"
+RESTORE_OPTIONS = "-c maintenance_work_mem=256MB -c synchronous_commit=off"
 """Build indexes in memory and commit without waiting for the disk. After a crash the new database is dropped anyway."""
 
 
 def create_backup(directory: Path) -> Path:
-    """Write the whole database to a new file under `directory` that only this user can read. Raises CannotRun."""
+    """Write the whole database to a new file in `directory` and return its path. Raises SiteError.
+
+    Only this user can read the file.
+    """
     directory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     directory.mkdir(mode=0o700, exist_ok=True)
     file = directory / f"durak-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.dump"
@@ -47,7 +50,7 @@ def create_backup(directory: Path) -> Path:
 def restore_backup(file: Path) -> str:
     """Replace the database by the backup in the file. Return the new name of the previous database.
 
-    Raises CannotRun.
+    Raises SiteError.
     """
     if not file.is_file():
         raise SiteError(f"There is no file {file}. A backup is named like this: make restore FILE=var/backups/….dump")
@@ -90,12 +93,12 @@ def swap_databases(server: psycopg.Connection, name: str, restored: str, before:
 def fill_database(database: str, file: Path) -> None:
     """Fill an empty database from the file, with one connection per processor.
 
-    Raises CannotRun if the file is not a complete backup.
+    Raises SiteError if the file is not a complete backup.
     """
     url = url_for_database(get_owners_url(), database)
     jobs = f"--jobs={os.cpu_count() or 1}"
     restoring = start_tool(
-        "pg_restore", "--no-owner", "--no-privileges", jobs, str(file), url=url, options=FOR_RESTORING
+        "pg_restore", "--no-owner", "--no-privileges", jobs, str(file), url=url, options=RESTORE_OPTIONS
     )
     messages = restoring.communicate()[1]
     errors = [line for line in messages.splitlines() if line.startswith(ERROR)]
@@ -108,7 +111,10 @@ def fill_database(database: str, file: Path) -> None:
 
 
 def start_tool(name: str, *arguments: str, url: str, options: str = "") -> subprocess.Popen[bytes]:
-    """Start a program of PostgreSQL. Other users can see its command line, so the password is in the environment."""
+    """Start a program of PostgreSQL for the database at `url`.
+
+    The password is passed in the environment, because other users can see the command line.
+    """
     parts = conninfo_to_dict(url)
     environment = {**os.environ, "LC_ALL": "C", "PGPASSWORD": str(parts.pop("password", "")), "PGOPTIONS": options}
     pipe = subprocess.PIPE
@@ -117,7 +123,7 @@ def start_tool(name: str, *arguments: str, url: str, options: str = "") -> subpr
 
 
 def run_manage_command(*command: str, database: str) -> None:
-    """Run a command of manage.py on this database. Raises CannotRun if it fails."""
+    """Run a command of manage.py on the database named `database`. Raises SiteError if the command fails."""
     urls = {"DATABASE_URL": os.environ["DATABASE_URL"], "MIGRATION_DATABASE_URL": get_owners_url()}
     variables = {name: url_for_database(url, database) for name, url in urls.items()}
     if subprocess.run([sys.executable, "manage.py", *command], env={**os.environ, **variables}).returncode:

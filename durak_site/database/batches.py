@@ -1,4 +1,4 @@
-"""Deletion and reading of many rows in batches: no transaction, lock or cursor lasts longer than one batch."""
+"""Deletion and reading of many rows in batches. No transaction, lock or cursor lasts longer than one batch."""
 
 import time
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ Row = TypeVar("Row", bound=Model)
 
 BATCH = 1000
 BUDGET = 10.0
-"""Seconds that one deletion may take. Celery ends a task after twice as long; the next run deletes the rest."""
+"""Seconds after which `delete_in_batches` stops. Celery ends a task after 20 seconds. The next run deletes the rest."""
 
 
 def delete_in_batches(rows: QuerySet[Row]) -> int:
-    """Delete these rows within BUDGET seconds and return their number. Skip rows locked by other transactions."""
+    """Delete rows for up to BUDGET seconds and return the number deleted. Skip rows locked by other transactions."""
     end, deleted = time.monotonic() + BUDGET, 0
     while time.monotonic() < end:
         batch = _delete_batch(rows)
@@ -33,10 +33,10 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
 
 
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
-    """Yield the rows ordered by these fields, ascending, with one query per batch (and its prefetches).
+    """Yield lists of up to `size` rows, in ascending order of the fields `order`. Each list takes one query.
 
-    The last field must be unique, and none may be null. Rows inserted during the reading are included if they come
-    later in the order.
+    The last field must be unique, and no field may be null. A row inserted during the reading is included if it comes
+    after the rows that have been read.
     """
     rows = rows.order_by(*order)
     batch = list(rows[:size])
@@ -44,11 +44,11 @@ def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[lis
         yield batch
         if len(batch) < size:
             return
-        batch = list(rows.filter(_is_after(batch[-1], order))[:size])
+        batch = list(rows.filter(_make_condition_after(batch[-1], order))[:size])
 
 
-def _is_after(row: Model, order: tuple[str, ...]) -> Q:
-    """Return the condition for rows after this one. The `__gte` terms let PostgreSQL use the index."""
+def _make_condition_after(row: Model, order: tuple[str, ...]) -> Q:
+    """Return the condition for the rows that come after `row`. The `__gte` terms let PostgreSQL use the index."""
     *before, last = order
     condition: Any = Q(**{f"{last}__gt": getattr(row, last)})
     for name in reversed(before):

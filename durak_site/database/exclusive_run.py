@@ -1,4 +1,4 @@
-"""Exclusive runs of a job."""
+"""A lock that lets only one process at a time run a job."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,9 +8,10 @@ from django.db import connection
 
 @contextmanager
 def try_exclusive_run(name: str) -> Iterator[bool]:
-    """Yield whether this is the only run of that name on this database.
+    """Yield True if no other process is running the job `name` on this database, else False.
 
-    Takes an advisory lock of the session without waiting; PostgreSQL releases it if the process dies.
+    True means that this process has an advisory lock of its session until the end of the block. It never waits for the
+    lock, and PostgreSQL releases the lock if the process dies.
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", [name])

@@ -1,7 +1,7 @@
 """Use of the owner's database role where the application's role has too few permissions.
 
-A site may have two roles: that of DATABASE_URL reads and writes rows, that of MIGRATION_DATABASE_URL owns the tables.
-If MIGRATION_DATABASE_URL is not set, one role does everything.
+A site may have two roles. The role in DATABASE_URL reads and writes rows, and the role in MIGRATION_DATABASE_URL owns
+the tables. If MIGRATION_DATABASE_URL is not set, the role in DATABASE_URL does both.
 """
 
 from collections.abc import Iterator
@@ -25,8 +25,8 @@ GRANTS = """
 def connect_as_owner() -> Iterator[None]:
     """Connect this thread as the owner of the tables until the end of the block.
 
-    The connection is replaced, so call it outside of a transaction. Raises CommandError if the role of
-    MIGRATION_DATABASE_URL does not own the tables.
+    The thread's connection is closed and opened again, so use this outside of a transaction. Raises CommandError if a
+    statement of the block fails because the role in MIGRATION_DATABASE_URL does not own the tables.
     """
     before = connection.settings_dict
     connection.close()

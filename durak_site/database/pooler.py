@@ -1,8 +1,8 @@
-"""Detect a connection pooler in transaction mode, behind which the site would give wrong answers.
+"""Detection of a connection pooler in transaction mode, behind which the site would give wrong answers.
 
-The site prepares statements and holds session-level advisory locks. A pooler in transaction mode runs the statements of
-one client on changing server connections: a prepared statement may be missing there, or be another client's of the same
-name. A pooler in session mode is fine.
+The site prepares statements and takes session-level advisory locks. A pooler in transaction mode runs the statements of
+one client on changing server connections. On the next connection, a prepared statement may be missing, or another
+client may have prepared a different statement under the same name. A pooler in session mode does no harm.
 """
 
 from typing import Any
@@ -18,9 +18,10 @@ BACKEND = "SELECT pg_backend_pid()"
 
 
 async def uses_transaction_pooling(parameters: dict[str, Any]) -> bool:
-    """Return whether two clients that stay connected share a server connection. Raises psycopg.Error.
+    """Return whether a pooler in transaction mode is between this process and PostgreSQL. Raises psycopg.Error.
 
-    `parameters` are passed to `psycopg.connect`.
+    Connects two clients at the same time with `parameters` of `psycopg.connect`, and asks several times which server
+    process serves each client. Only with such a pooler, one process serves both clients, or a client's process changes.
     """
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True, prepare_threshold=None) as first:
         if await is_direct(first):
@@ -36,10 +37,10 @@ async def uses_transaction_pooling(parameters: dict[str, Any]) -> bool:
 
 
 async def is_direct(client: psycopg.AsyncConnection) -> bool:
-    """Return whether no pooler is in between.
+    """Return whether the client is connected to PostgreSQL without a pooler.
 
-    PostgreSQL reports the same process id in the handshake and in a query; a pooler reports another one in the
-    handshake.
+    PostgreSQL reports the id of the same server process in the handshake and in a query. A pooler reports a different
+    id in the handshake.
     """
     return await get_backend_pid(client) == client.info.backend_pid
 

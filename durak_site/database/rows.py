@@ -1,7 +1,7 @@
-"""Column lists and model instances for SQL statements written by hand.
+"""Column lists and model instances for SQL statements that are written by hand.
 
-The ORM takes longer to compose a statement than the database takes to execute it. Therefore the few statements that
-start or end every request or every move are written as text. Their columns always come from the models.
+The ORM takes longer to compose a statement than the database takes to execute it. Therefore the few statements that run
+at the start or end of every request or move are written as text. `list_columns` takes their columns from the models.
 """
 
 import json
@@ -32,19 +32,19 @@ def fetch_rows(statement: str, *values: Any) -> list[tuple[Any, ...]]:
 
 
 def list_columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:
-    """Return the columns of these fields of the model (default: all), with the table's name before each.
+    """Return `table.column` for each of the model's fields `names` (default: all fields).
 
     `make_instance` takes values in the same order.
     """
-    return [f"{model._meta.db_table}.{field.column}" for field in _fields(model, names)]
+    return [f"{model._meta.db_table}.{field.column}" for field in _list_fields(model, names)]
 
 
 def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...] = ()) -> Row:
-    """Return an instance of the model with these values, as the database driver returns them.
+    """Return an instance of the model, made of one row of values as the database driver returns them.
 
-    `names` are the fields of the values (default: all). Access to any other field makes a query.
+    `names` are the fields that the values belong to (default: all). Reading any other field makes a query.
     """
-    attributes, converters = _attributes_and_converters(model, names)
+    attributes, converters = _list_attributes_and_converters(model, names)
     row = model.__new__(model)  # `Model.__init__` is slow: it handles arbitrary arguments and sends signals
     own = row.__dict__
     own.update(zip(attributes, values, strict=True))
@@ -55,21 +55,21 @@ def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...
     return row
 
 
-def _fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:
+def _list_fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:
     return [model._meta.get_field(name) for name in names] or list(model._meta.concrete_fields)
 
 
 @cache
-def _attributes_and_converters(
+def _list_attributes_and_converters(
     model: type[Model], names: tuple[str, ...]
 ) -> tuple[list[str], list[tuple[str, Callable[[Any], Any]]]]:
-    """Return the fields' attribute names, and a converter for each field whose driver value must be converted."""
-    fields = _fields(model, names)
-    converters = [(field.attname, _converter(field)) for field in fields if hasattr(field, "from_db_value")]
+    """Return the attribute names of the fields, and (attribute name, converter) for fields that need conversion."""
+    fields = _list_fields(model, names)
+    converters = [(field.attname, _make_converter(field)) for field in fields if hasattr(field, "from_db_value")]
     return [field.attname for field in fields], converters
 
 
-def _converter(field: Any) -> Callable[[Any], Any]:
+def _make_converter(field: Any) -> Callable[[Any], Any]:
     if isinstance(field, JSONField):
         return lambda text: None if text is None else json.loads(text)
     return lambda value: field.from_db_value(value, None, connection)

@@ -1,7 +1,7 @@
-"""PostgreSQL and Valkey from Python wheels, so that a machine needs no preparation.
+"""Start of PostgreSQL and Valkey from Python wheels, so that no server has to be installed on the machine.
 
-Both are open to this user on this machine only: PostgreSQL on a Unix socket in a private directory, Valkey on 127.0.0.1
-with a password that changes at every start.
+Only this user on this machine can connect to them. PostgreSQL listens on a Unix socket in a private directory. Valkey
+listens on 127.0.0.1, with a password that changes at every start.
 """
 
 import signal
@@ -15,7 +15,7 @@ from durak_site.local_site import processes
 
 @dataclass
 class EmbeddedServers:
-    """The running servers: their addresses, and their processes by name."""
+    """The addresses of PostgreSQL and Valkey, their running processes by name, and the directory of the socket."""
 
     database_url: str
     owners_url: str
@@ -25,7 +25,7 @@ class EmbeddedServers:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Environment variables with their addresses, for processes that may also act as the owner of the tables."""
+        """Environment variables with the servers' addresses, for processes that may act as the owner of the tables."""
         return {
             "DATABASE_URL": self.database_url,
             "MIGRATION_DATABASE_URL": self.owners_url,
@@ -33,7 +33,7 @@ class EmbeddedServers:
         }
 
     def stop(self) -> None:
-        """Stop the servers that were started; the database writes everything to disk first."""
+        """Stop the servers that are running. Before it ends, the database writes everything to disk."""
         if "database" in self.processes:
             processes.stop_process(self.processes["database"], by=signal.SIGINT, patience=20)
         if "broker" in self.processes:
@@ -42,10 +42,10 @@ class EmbeddedServers:
 
 
 def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
-    """Start both servers on the data under `directory` (created if missing) and return when they answer.
+    """Start PostgreSQL and Valkey on the data in `directory` (created if missing), and return when both answer.
 
-    With `durable=False` a crash of the machine may lose everything; this is for tests. The caller ensures that no other
-    process uses the directory. Raises ServerFailed.
+    With `durable=False`, which is for tests, a crash of the machine may lose all data. The caller ensures that no other
+    process uses the directory. Raises ServerStartError.
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)

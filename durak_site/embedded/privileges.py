@@ -1,7 +1,7 @@
-"""Change of the database's user from root to `nobody`, because PostgreSQL refuses to run as root.
+"""If we are root, as in many containers, the database processes run as the user `nobody`: PostgreSQL refuses root.
 
-We may be root in a container, for example. The database retains one capability of root, to open all files. Therefore a
-checkout in a directory that only root may enter works, and no directory needs wider permissions.
+They retain one capability of root, which is to open all files. Therefore they work in a directory that only root may
+enter, and no directory needs wider permissions.
 """
 
 import ctypes
@@ -31,8 +31,8 @@ def must_drop_root() -> bool:
     return os.geteuid() == 0
 
 
-def database_user() -> tuple[int, int]:
-    """Return the user and group id of the database's processes."""
+def get_database_user() -> tuple[int, int]:
+    """Return the user id and the group id for the database processes."""
     if not must_drop_root():
         return os.geteuid(), os.getegid()
     nobody = pwd.getpwnam("nobody")
@@ -40,21 +40,21 @@ def database_user() -> tuple[int, int]:
 
 
 def drop_root() -> None:
-    """Become the database's user if we are root. Call between fork and exec."""
+    """Change the user of this process from root to `nobody`, if it is root. Call between fork and exec."""
     if not must_drop_root():
         return
-    user, group = database_user()
+    user, group = get_database_user()
     libc.prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0)
-    # PostgreSQL checks its own files with access(2), which ignores the capabilities of any user but root without this.
+    # PostgreSQL checks its own files with access(2). Without this, access(2) ignores the capability of `nobody`.
     libc.prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0)
     os.setgroups([])
     os.setresgid(group, group, group)
     os.setresuid(user, user, user)
-    _keep_file_access()
+    _retain_file_access()
 
 
-def _keep_file_access() -> None:
-    """Retain the capability to open all files. Containers may refuse it; an ordinary checkout works without it."""
+def _retain_file_access() -> None:
+    """Retain the capability to open all files. If a container refuses that, an ordinary checkout still works."""
     right = 1 << CAP_DAC_OVERRIDE
     header = _Header(CAPABILITY_VERSION_3, 0)
     sets = (_Sets * 2)(_Sets(right, right, right), _Sets(0, 0, 0))

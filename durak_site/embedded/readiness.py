@@ -12,13 +12,13 @@ from durak_site.local_site.progress_timeout import ProgressTimeout
 
 
 class ServerStartError(Exception):
-    """A server did not start; the message names it and quotes the end of its log."""
+    """A server did not start. The message names the server and quotes the end of its log."""
 
 
 def wait_until_ready(connect: Callable[[], object], process: subprocess.Popen[bytes], name: str, log: Path) -> None:
     """Call `connect` until it raises no connection error.
 
-    Raises ServerFailed if the process ends first, or if it has stopped making progress.
+    Raises ServerStartError if the process ends first, or if it has stopped making progress.
     """
     patience = ProgressTimeout([log], [process])
     while True:
@@ -32,5 +32,6 @@ def wait_until_ready(connect: Callable[[], object], process: subprocess.Popen[by
 
 
 def read_last_lines(log: Path) -> str:
+    """Return the last lines of a log as one line, and the path of the log."""
     lines = log.read_text(errors="replace").splitlines() if log.exists() else []
     return " | ".join(lines[-5:]) + f" (all of it in {log})"

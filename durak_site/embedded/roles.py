@@ -1,7 +1,7 @@
 """Roles of the embedded database.
 
-The application reads and writes rows as one role. Another role owns the tables; it migrates, backs up and restores.
-Neither is a superuser. `deploy/roles.sql` creates the same two roles on an external server.
+The application reads and writes rows as APPLICATION. OWNER owns the tables, and migrates, backs up and restores them.
+Neither role is a superuser. `deploy/roles.sql` creates the same two roles on an external server.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ import psycopg
 from psycopg import sql
 
 SUPERUSER = "durak"
-"""The role that initdb creates. It owned everything in the first version; `prepare` transfers that to OWNER."""
+"""The role that initdb creates. In old clusters it owns the tables; `create_roles_and_database` gives them to OWNER."""
 OWNER = "durak_owner"
 APPLICATION = "durak_app"
 DATABASE = "durak"
@@ -27,7 +27,7 @@ CHANGE_OWNER_STATEMENTS = """
 
 
 def create_roles_and_database(url_of: Callable[[str, str], str]) -> None:
-    """Create the roles and the database if they are missing, and make OWNER own all that the superuser owns.
+    """Create the roles and the database if they are missing, and make OWNER the owner of everything of SUPERUSER.
 
     `url_of` returns the URL of a database (second argument) for a role (first argument). Raises
     psycopg.OperationalError while the server is starting.

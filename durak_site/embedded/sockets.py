@@ -8,13 +8,13 @@ from pathlib import Path
 from durak_site.embedded import privileges
 
 LONGEST_DIRECTORY = 80
-"""Bytes. The operating system allows about 107 for the path of a socket."""
+"""Largest length of the directory's path in bytes. The operating system allows about 107 for the path of a socket."""
 
 
 def create_socket_directory(wanted: Path) -> Path:
-    """Create and return the directory `wanted`, which only the database's user can enter.
+    """Create and return the directory `wanted`, which only the user of the database processes can enter.
 
-    If its path is too long, create a short directory under /tmp instead, make `wanted` a link to it, and return it.
+    If its path is too long, create and return a directory under /tmp instead, and make `wanted` a link to it.
     """
     remove_socket_directory(wanted.resolve() if wanted.is_symlink() else wanted)
     wanted.unlink(missing_ok=True)
@@ -25,7 +25,7 @@ def create_socket_directory(wanted: Path) -> Path:
     else:
         directory.mkdir()
     directory.chmod(0o700)
-    os.chown(directory, *privileges.database_user())
+    os.chown(directory, *privileges.get_database_user())
     return directory
 
 

@@ -1,4 +1,4 @@
-"""The embedded Valkey."""
+"""Start of the embedded Valkey."""
 
 import secrets
 import subprocess
@@ -13,7 +13,7 @@ from durak_site.local_site.listen_address import find_free_port
 
 
 def start_valkey(directory: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """Start Valkey; return its process and its URL. It does not write to disk: the sweeps repeat lost messages."""
+    """Start Valkey and return its process and its URL. It does not write to disk: sweeps replace lost messages."""
     folder, log = directory / "valkey", directory / "valkey.log"
     folder.mkdir(exist_ok=True)
     password, port = secrets.token_urlsafe(24), find_free_port()

@@ -1,4 +1,4 @@
-"""The client's address of a request, as far as our own proxies confirm it."""
+"""The address of the client that sent a request. Only our own proxies are trusted to report it."""
 
 from collections.abc import Mapping
 from ipaddress import IPv4Address, ip_address, ip_network
@@ -13,9 +13,10 @@ def get_client_address(request: HttpRequest) -> str:
 
 
 def get_address_from_environ(environ: Mapping[str, Any]) -> str:
-    """Return the address seen by the outermost of our proxies; the peer's if there are no proxies (the default).
+    """Return the address from which the outermost of our proxies got the request. Needs a WSGI environment.
 
-    An IPv6 address is reduced to its network of 64 bits, within which its owner chooses addresses freely.
+    Without proxies (the default), it is the address of the connection's other end. Of an IPv6 address the network of
+    64 bits is returned, because its owner can choose any address in that network.
     """
     proxies: int = settings.DURAK["proxies"]
     chain = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []

@@ -1,4 +1,4 @@
-"""The codes of problem documents, each with its status. Programs rely on them, so no code is ever renamed."""
+"""The codes of problem documents and the status of each. Clients rely on the codes, so no code is ever renamed."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from durak_site.limits.catalogue import LIMITS
 
 NOT_FOUND_TEXT = gettext_noop("There is nothing here that you may see.")
-"""The refusal for hidden and for missing things; its text must not reveal which of the two it is."""
+"""The refusal for hidden and for missing things. Its text must not reveal whether a thing is hidden or missing."""
 STATUS_OF_CODE = {
     "invalid": 400,
     "bad_move": 400,
@@ -52,7 +52,7 @@ TITLES = {
     500: gettext_noop("Internal Server Error"),
     503: gettext_noop("Service Unavailable"),
 }
-"""Titles as in RFC 9110; Python has these from 3.13 on."""
+"""Titles of statuses as in RFC 9110. Python's `HTTPStatus` has the same titles only since Python 3.13."""
 
 EXAMPLES = {
     "invalid": "move: This is missing.",
@@ -105,7 +105,7 @@ Refusals = dict[str, str]
 
 
 def merge_refusals(parts: Iterable[Refusals]) -> Refusals:
-    """Merge several dictionaries. A code that is in several of them gets the sentences of all."""
+    """Return one dictionary with the codes of all parts. Join the sentences of a code that is in several parts."""
     whole: Refusals = {}
     for code, why in chain.from_iterable(part.items() for part in parts):
         whole[code] = f"{whole[code]} {why}" if code in whole else why

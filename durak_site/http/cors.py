@@ -1,6 +1,6 @@
-"""Cross-origin requests. Pages of other sites may call the API with a token or without, and get tokens by OAuth.
+"""Cross-origin requests. Pages of other sites may call the API with or without a token, and get tokens by OAuth.
 
-They can never use the cookies of this site.
+Such calls can never use the cookies of this site.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,8 @@ CORS_HEADERS = {
         )
     ),
 }
-"""Without Access-Control-Allow-Credentials, browsers hide responses to requests with cookies from other sites."""
+"""Headers for pages of other sites. Because Access-Control-Allow-Credentials is absent, browsers do not let such a page
+read the response to a request with cookies."""
 
 PREFLIGHT_HEADERS = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
@@ -46,7 +47,7 @@ class CorsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not is_program_path(request.path_info):
             return self.get_response(request)
-        response = preflight_response() if is_preflight(request) else self.get_response(request)
+        response = make_preflight_response() if is_preflight(request) else self.get_response(request)
         for name, value in CORS_HEADERS.items():
             response[name] = value
         return response
@@ -57,7 +58,7 @@ def is_preflight(request: HttpRequest) -> bool:
     return request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers
 
 
-def preflight_response() -> HttpResponse:
+def make_preflight_response() -> HttpResponse:
     return remove_content_type(HttpResponse(status=204, headers=PREFLIGHT_HEADERS))
 
 

@@ -19,7 +19,7 @@ Row = TypeVar("Row")
 
 
 class NewestFirstPagination(CursorPagination):
-    """Pages ordered by `created_at`; a subclass may set another `ordering`."""
+    """Pages with the newest rows first, by `created_at`. A subclass may set another `ordering`."""
 
     ordering: tuple[str, ...] = ("-created_at", "-pk")
     page_size = 50
@@ -31,32 +31,35 @@ class NewestFirstPagination(CursorPagination):
 
     request: Request
     base_url: str
-    """Both are set by `paginate_queryset`."""
+    """`paginate_queryset` sets `request` and `base_url`."""
 
     def paginate_queryset(
         self, queryset: QuerySet[RowModel, Row] | Sequence[Row], request: Request, view: APIView | None = None
     ) -> list[Row]:
-        """Return one page, never the whole list."""
+        """Return the rows of one page. In contrast to the base class, never return None."""
         return super().paginate_queryset(queryset, request, view) or []
 
     def get_page_size(self, request: Request) -> int:
         return parse_limit(request, default=self.page_size, most=self.max_page_size)
 
     def encode_cursor(self, cursor: Cursor) -> str:
-        signed = signing.dumps([cursor.offset, cursor.reverse, cursor.position], salt=self._identity_of_list())
+        signed = signing.dumps([cursor.offset, cursor.reverse, cursor.position], salt=self._make_list_identity())
         return replace_query_param(self.base_url, self.cursor_query_param, signed)
 
     def decode_cursor(self, request: Request) -> Cursor | None:
-        """Return the position in a cursor, whose signature proves that it was made for this list."""
+        """Return the position in the request's cursor; None if it has no cursor.
+
+        Raises `invalid` unless the signature proves that the cursor was made for this list.
+        """
         text = request.query_params.get(self.cursor_query_param)
         if text is None:
             return None
         try:
-            return Cursor(*signing.loads(text, salt=self._identity_of_list()))
+            return Cursor(*signing.loads(text, salt=self._make_list_identity()))
         except signing.BadSignature:
             raise invalid_problem({"cursor": [_("This cursor was not made for this list.")]}) from None
 
-    def _identity_of_list(self) -> str:
+    def _make_list_identity(self) -> str:
         """Return a text that identifies this list: its path, its filters and its reader."""
         query = self.request.query_params.items()
         filters = sorted((name, value) for name, value in query if name not in self.known_in_query)

@@ -1,4 +1,4 @@
-"""Announcement that an API call will be removed, in each of its responses and in the OpenAPI document."""
+"""Announcement that an API call will be removed. Each response of the call and the OpenAPI document contain it."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,7 +10,7 @@ SHORTEST_NOTICE = timedelta(days=365)
 
 @dataclass(frozen=True)
 class Deprecation:
-    """The period between announcement and removal. Raises ValueError if it is shorter than a year."""
+    """The times of announcement and removal of a call. Raises ValueError if less than a year is between them."""
 
     since: datetime
     until: datetime

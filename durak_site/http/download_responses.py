@@ -1,4 +1,4 @@
-"""Responses that are too long for memory."""
+"""Responses that are too long to be built in memory."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,10 +9,11 @@ from django.http import StreamingHttpResponse
 class DownloadResponse(StreamingHttpResponse):
     """A response that is made and sent piece by piece.
 
-    Between two pieces its iterator must not hold a cursor, transaction or lock. Therefore any thread can make each
-    piece, and a client that stops reading holds no resources.
+    Between two pieces its iterator must not have an open cursor, transaction or lock. Therefore any thread can make
+    the next piece, and a client that stops reading occupies none of these.
 
-    `account` is the key of the account whose own data it contains; such downloads are limited per account.
+    `account` is the primary key of an account if the response is an export of its data. Exports are limited per
+    account.
     """
 
     def __init__(self, pieces: Iterator[bytes], *, account: str | None = None, **more: Any) -> None:

@@ -1,6 +1,6 @@
-"""Django's error handlers, and helpers for views of the API that are no DRF views.
+"""Django's error handlers, and helpers for views of the API that are not DRF views.
 
-Under /api/ they return problem documents.
+For addresses under /api/ the handlers return problem documents, for others HTML pages.
 """
 
 import sys
@@ -48,7 +48,7 @@ def page_not_found(request: HttpRequest, exception: Exception | None = None, **k
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Return 500, or 503 if the error is an unreachable database. Django calls this while it handles the error."""
+    """Return 500, or 503 if the database is unreachable. Django calls this while it handles the exception."""
     error = sys.exc_info()[1]
     problem = convert_to_problem(error) if isinstance(error, OperationalError | InterfaceError) else None
     problem = problem or Problem("server_error", _("Something is broken here; it is not your fault."), status=500)
@@ -60,12 +60,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 def unknown_address(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-    """Return 404 for an unknown API address; the last API route, because with DEBUG Django would return HTML."""
+    """Return 404 as a problem document, also with DEBUG, when Django would return HTML. The last API route calls it."""
     return make_response(not_found_problem(_("There is no such address.")))
 
 
 def read_only_view(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Decorate a view of the API that is the same for all clients: allow GET and HEAD, and no query."""
+    """Decorate an API view whose response is the same for all clients. Allow GET and HEAD only, and no parameters."""
 
     @csrf_exempt
     @wraps(page)

@@ -25,7 +25,7 @@ WITHOUT_QUERIES = (500, 503)
 
 
 def render_error_page(request: HttpRequest, status: int, sentence: str, wait: float | None = None) -> HttpResponse:
-    """Return an error page. `wait` sets Retry-After in seconds; after a GET the page then offers a link to retry."""
+    """Return an error page. `wait` is the Retry-After in seconds; with it, the page for a GET has a link to retry."""
     title, passes = TITLES.get(status) or HTTPStatus(status).phrase, wait is not None and request.method == "GET"
     context = {"title": title, "sentence": sentence, "passes": passes}
     page = render_to_string("error.html", context, None if status in WITHOUT_QUERIES else request)
@@ -36,11 +36,11 @@ def render_error_page(request: HttpRequest, status: int, sentence: str, wait: fl
 
 
 def render_problem_page(request: HttpRequest, problem: Problem, wait: float | None = None) -> HttpResponse:
-    return render_error_page(request, problem.status, _sentence(problem), wait)
+    return render_error_page(request, problem.status, _get_sentence(problem), wait)
 
 
-def _sentence(problem: Problem) -> str:
-    """Return the sentence of a problem without the API's name of the field."""
+def _get_sentence(problem: Problem) -> str:
+    """Return the sentence of a problem for a page, without the name of the field in the API."""
     errors = problem.extra.get("errors")
     if not errors:
         return str(problem)
@@ -53,13 +53,13 @@ def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
     context = {
         "title": _("This form has expired"),
         "sentence": _("Nothing has been sent. Open the page again and send the form once more."),
-        "again": _page_of_form(request),
+        "again": _get_form_address(request),
     }
     return HttpResponse(render_to_string("error.html", context, request), status=403)
 
 
-def _page_of_form(request: HttpRequest) -> str:
-    """Return the page with the form, if the Referer is one of our pages; else the address that received the form."""
+def _get_form_address(request: HttpRequest) -> str:
+    """Return the address of the page with the form: the Referer if it is one of our pages, else the request's path."""
     try:
         came_from = urlsplit(request.headers.get("Referer", ""))
     except ValueError:  # the header is no URL

@@ -1,4 +1,4 @@
-"""Entity tags (RFC 9110, 8.8.3): a client that has the current response gets 304 instead of a copy."""
+"""Entity tags (RFC 9110, 8.8.3). A client that has the current response gets 304 instead of the same response again."""
 
 import orjson
 from django.http import HttpResponse
@@ -17,7 +17,7 @@ def matches_tag(header: str, tag: str) -> bool:
 
 
 def not_modified_response(tag: str) -> HttpResponse:
-    """Return the 304 for a client that has the response with this tag."""
+    """Return a 304 with this tag."""
     return remove_content_type(HttpResponse(status=304, headers={"ETag": tag}))
 
 
@@ -26,19 +26,22 @@ def make_body_tag(body: bytes) -> str:
 
 
 def make_page_tag(body: bytes) -> str:
-    """Return a weak tag of a page of a list. It ignores the link to the next page, whose signature always differs."""
+    """Return a weak tag for a page of a list. Ignores the link to the next page, whose signature always differs."""
     page = orjson.loads(body)
     return f"W/{make_body_tag(encode_json({**page, 'next': page['next'] is not None}))}"
 
 
 def may_be_tagged(method: str | None, response: HttpResponseBase) -> bool:
-    """Return whether the response is a complete 200 to GET or HEAD without a tag."""
+    """Return whether a tag may be added: to a 200 for GET or HEAD that is not streamed and has no tag yet."""
     is_read = method in ("GET", "HEAD") and response.status_code == 200
     return is_read and not response.streaming and "ETag" not in response
 
 
 def apply_condition(response: HttpResponse, tag: str, if_none_match: str) -> HttpResponse:
-    """Return the response with this tag, or a 304 with its other headers if the client has the tag."""
+    """Set the tag of the response and return it; if `if_none_match` names the tag, return a 304 instead.
+
+    The 304 has all headers of the response except those that describe the body.
+    """
     response["ETag"] = tag
     if not matches_tag(if_none_match, tag):
         return response

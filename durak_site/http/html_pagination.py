@@ -8,12 +8,12 @@ from django.db.models import Model, QuerySet
 Row = TypeVar("Row", bound=Model)
 
 LAST_PAGE = 200
-"""Last page that can be shown: the database has to read all pages before it."""
+"""Number of the last page that can be shown. Later pages cost too much: the database reads all pages before them."""
 
 
 @dataclass(frozen=True)
 class ListPage(Generic[Row]):
-    """One page of a list, counted from 1."""
+    """One page of a list. The first page has the number 1."""
 
     rows: list[Row]
     number: int
@@ -38,22 +38,25 @@ class ListPage(Generic[Row]):
 
     @property
     def start_index(self) -> int:
-        """The number of the page's first row in the list, from 1."""
+        """The position of the page's first row in the whole list; the first row of the list has the position 1."""
         return (self.number - 1) * self.size + 1
 
 
 def load_page(rows: QuerySet[Row], wanted: str | None, size: int) -> ListPage[Row]:
-    """Return the page of this number, or the first one if there is no such page. The rows must have a total order."""
-    page = _cut(rows, _number(wanted), size)
-    return page if page.rows or page.number == 1 else _cut(rows, 1, size)
+    """Return the page whose number is `wanted`, or the first page if there is no such page.
+
+    The rows must have a total order.
+    """
+    page = _load_page(rows, _parse_page_number(wanted), size)
+    return page if page.rows or page.number == 1 else _load_page(rows, 1, size)
 
 
-def _number(wanted: str | None) -> int:
+def _parse_page_number(wanted: str | None) -> int:
     is_number = wanted is not None and wanted.isascii() and wanted.isdigit() and len(wanted) <= len(str(LAST_PAGE))
     number = int(wanted) if is_number and wanted is not None else 1
     return number if 1 <= number <= LAST_PAGE else 1
 
 
-def _cut(rows: QuerySet[Row], number: int, size: int) -> ListPage[Row]:
+def _load_page(rows: QuerySet[Row], number: int, size: int) -> ListPage[Row]:
     found = list(rows[(number - 1) * size : number * size + 1])
     return ListPage(found[:size], number, size, has_next=len(found) > size and number < LAST_PAGE)

@@ -1,4 +1,4 @@
-"""JSON encoding of responses, once and to bytes, so that an ETag is the digest of exactly those bytes."""
+"""JSON encoding of responses. A response is encoded once, so that its ETag is the digest of exactly the bytes sent."""
 
 import hashlib
 from datetime import datetime

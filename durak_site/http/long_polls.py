@@ -31,9 +31,10 @@ def parse_wait(query: Mapping[str, str]) -> int:
 def set_long_poll_state(
     request: Request, account: int | None, *, is_empty: bool = False, mark: str | None = None
 ) -> None:
-    """Pass the caller's account to the ASGI side, and whether the response is empty and so worth delaying.
+    """Pass facts about the response to the ASGI application, which may hold the request and delay the response.
 
-    `mark` is the change token of the response, if its query has computed it.
+    `account` is the caller's account, and `is_empty` means that the response is worth delaying. `mark` is the change
+    token of the response, if its query has computed it.
     """
     state = request.META.setdefault("asgi.state", {})
     state.update(account=account, is_empty=is_empty)

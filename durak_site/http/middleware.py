@@ -40,16 +40,17 @@ HANDLED_BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
 
 
 class RequestValidationMiddleware:
-    """Refuse NUL and broken UTF-8 in the URL, and bodies that are too large or of undeclared length, without reading.
+    """Refuse a URL with NUL or broken UTF-8, and a body that is too large or has no declared length.
 
-    Django would take a body of undeclared length for empty. Remove cookies that contain a NUL: they are not ours.
+    The body is not read. Django would take a body without a declared length for an empty one. Cookies with a NUL are
+    removed, because this site never sets such cookies.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if problem := _problem_of(request):
+        if problem := _find_problem(request):
             return (
                 make_response(problem) if is_program_path(request.path_info) else render_problem_page(request, problem)
             )
@@ -58,15 +59,15 @@ class RequestValidationMiddleware:
         return self.get_response(request)
 
 
-def _problem_of(request: HttpRequest) -> Problem | None:
+def _find_problem(request: HttpRequest) -> Problem | None:
     if "\x00" in request.path_info or "%00" in request.path_info:
         return not_found_problem(_("There is no such address."))
     if not _is_text(request.META.get("QUERY_STRING", "")):
         return invalid_problem({"query": [_("It is not text: it has a NUL or broken UTF-8.")]})
-    return _problem_of_length(request.META.get("CONTENT_LENGTH") or "0", request)
+    return _find_length_problem(request.META.get("CONTENT_LENGTH") or "0", request)
 
 
-def _problem_of_length(length: str, request: HttpRequest) -> Problem | None:
+def _find_length_problem(length: str, request: HttpRequest) -> Problem | None:
     if not (length.isascii() and length.isdigit()):
         return invalid_problem({"Content-Length": [_("It is not a number.")]})
     if int(length[:20]) > MAX_BODY_BYTES:
@@ -77,6 +78,7 @@ def _problem_of_length(length: str, request: HttpRequest) -> Problem | None:
 
 
 def _is_text(query: str) -> bool:
+    """Return whether a percent-encoded query is UTF-8 without a NUL."""
     raw = unquote_to_bytes(query)
     try:
         raw.decode()
@@ -114,15 +116,18 @@ class RateLimitHeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not is_program_path(request.path_info):
             return self.get_response(request)
-        with collect_limit_states() as standings:
+        with collect_limit_states() as states:
             response = self.get_response(request)
-        for name, value in make_headers(standings.values()).items():
+        for name, value in make_headers(states.values()).items():
             response[name] = value
         return response
 
 
 class ErrorPageMiddleware:
-    """Show an error page for an exception in a page. DRF and Django's handlers do it for programs."""
+    """Respond with an error page if the view of a page raises an exception.
+
+    Exceptions in API calls are left to DRF and to Django's error handlers.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -143,7 +148,7 @@ class ErrorPageMiddleware:
 
 
 class BrowserOnlyMixin(MiddlewareMixin):
-    """A mixin for middlewares that only browsers need: API requests without a session cookie skip them."""
+    """A mixin for middlewares that only browsers need. API requests without a session cookie skip the middleware."""
 
     def __call__(self, request: HttpRequest) -> Any:
         return super().__call__(request) if uses_browser_session(request) else self.get_response(request)
@@ -175,7 +180,7 @@ class BrowserFrameOptionsMiddleware(BrowserOnlyMixin, XFrameOptionsMiddleware):
 
 
 class HostMiddleware(CommonMiddleware):
-    """Django's check of the Host header, except for probes, which use the process's IP address."""
+    """Check the Host header as Django does, except for probes, which send the IP address of the process as host."""
 
     def process_request(self, request: HttpRequest) -> Any:
         return None if request.path_info in PROBES else super().process_request(request)

@@ -8,9 +8,9 @@ from rest_framework.request import Request
 
 
 class FastNegotiation(DefaultContentNegotiation):
-    """Django REST framework's negotiation with a shortcut for a client that accepts anything or just the first format.
+    """Django REST framework's negotiation, with a shortcut if `Accept` is `*/*` or the first renderer's media type.
 
-    Nearly all clients do. Parsing `Accept` takes a tenth of the time of reading a game.
+    Nearly all clients send one of these two. Parsing `Accept` takes a tenth of the time of a request for a game.
     """
 
     def select_renderer(

@@ -29,59 +29,60 @@ class StrictJSONParser(BaseParser):
         try:
             value = json.loads(
                 raw.decode(),
-                object_pairs_hook=_object,
+                object_pairs_hook=_make_object,
                 parse_constant=_refuse_constant,
-                parse_int=_integer,
-                parse_float=_float,
+                parse_int=_parse_integer,
+                parse_float=_parse_float,
             )
         except RecursionError:
-            raise _invalid_body(_("This is nested too deeply.")) from None
+            raise _make_body_problem(_("This is nested too deeply.")) from None
         except ValueError as error:
-            raise _invalid_body(_("This is not JSON: {error}.").format(error=error)) from None
+            raise _make_body_problem(_("This is not JSON: {error}.").format(error=error)) from None
         if not isinstance(value, dict):
-            raise _invalid_body(_("A body is a JSON object."))
+            raise _make_body_problem(_("A body is a JSON object."))
         _check_depth_and_texts(value)
         return value
 
 
-def _invalid_body(sentence: str) -> Problem:
+def _make_body_problem(sentence: str) -> Problem:
     return invalid_problem({"body": [sentence]})
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
-        raise _invalid_body(_("A name stands twice in one object."))
+        raise _make_body_problem(_("A name stands twice in one object."))
     return value
 
 
 def _refuse_constant(word: str) -> float:
-    raise _invalid_body(_("{word} is not a number in JSON.").format(word=word))
+    raise _make_body_problem(_("{word} is not a number in JSON.").format(word=word))
 
 
-def _integer(digits: str) -> int:
+def _parse_integer(digits: str) -> int:
     if len(digits) > 20 or not -MAX_INTEGER <= (number := int(digits)) < MAX_INTEGER:
-        raise _invalid_body(_("A whole number is too large."))
+        raise _make_body_problem(_("A whole number is too large."))
     return number
 
 
-def _float(digits: str) -> float:
+def _parse_float(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
-        raise _invalid_body(_("A number is too large."))
+        raise _make_body_problem(_("A number is too large."))
     return number
 
 
 def _check_depth_and_texts(top: dict[str, Any]) -> None:
     level: list[Any] = [top]
     for _depth in range(MAX_DEPTH):
-        level = [part for value in level for part in _parts(value)]
+        level = [part for value in level for part in _check_text_and_list_parts(value)]
         if not level:
             return
-    raise _invalid_body(_("This is nested too deeply."))
+    raise _make_body_problem(_("This is nested too deeply."))
 
 
-def _parts(value: Any) -> list[Any]:
+def _check_text_and_list_parts(value: Any) -> list[Any]:
+    """Return the names and values of an object or the elements of a list. Raises `invalid` for a forbidden text."""
     if isinstance(value, str):
         _check_text(value)
     elif isinstance(value, dict):
@@ -93,6 +94,6 @@ def _parts(value: Any) -> list[Any]:
 
 def _check_text(text: str) -> None:
     if "\x00" in text:
-        raise _invalid_body(_("NUL is not a character of any text here."))
+        raise _make_body_problem(_("NUL is not a character of any text here."))
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise _invalid_body(_("A lone surrogate is not a character."))
+        raise _make_body_problem(_("A lone surrogate is not a character."))

@@ -1,4 +1,4 @@
-"""Problem documents (RFC 9457), the form of every refusal: exceptions in the code, JSON in responses."""
+"""Problem documents (RFC 9457). Every refusal is an exception in the code and a problem document in the response."""
 
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
@@ -26,7 +26,7 @@ Errors = dict[str, list[str]]
 
 
 class Problem(Exception):
-    """A refusal. `code` is stable, `detail` is one helpful sentence, `extra` are further members of the document.
+    """A refusal. `code` is stable, `detail` is one helpful sentence, `extra` contains more members of the document.
 
     `auth_header` is the value of WWW-Authenticate in the response.
     """
@@ -41,7 +41,7 @@ class Problem(Exception):
 
 
 def invalid_problem(errors: Errors) -> Problem:
-    """Return a problem for fields with errors; the first sentence of the first field is its detail."""
+    """Return a problem for fields with errors. Its detail is the first sentence of the first field."""
     field, sentences = next(iter(errors.items()))
     return Problem("invalid", f"{field}: {sentences[0]}", status=400, errors=errors)
 
@@ -79,7 +79,7 @@ def make_document(problem: Problem) -> dict[str, Any]:
 
 
 def shorten(value: Any) -> Any:
-    """Return a copy with long texts and collections cut, because they may repeat a long input of the client."""
+    """Return a copy in which long texts and collections are cut: they may repeat a long input of the client."""
     if isinstance(value, str):
         return value if len(value) <= LONGEST_TEXT else value[: LONGEST_TEXT - 1] + "…"
     if isinstance(value, Mapping):
@@ -97,30 +97,31 @@ def make_response(problem: Problem) -> JsonResponse:
 
 
 def handle_exception(exc: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Convert an exception to a response, as DRF's exception handler. Return None for a bug, which becomes a 500."""
+    """Convert an exception to a response. DRF calls this; None, for an unexpected exception, leads to a 500."""
     problem = convert_to_problem(exc)
     if problem is None:
         return None
     response = Response(make_document(problem), status=problem.status, content_type=CONTENT_TYPE)
     response["Content-Language"] = get_language()
-    for name, value in _headers(exc).items():
+    for name, value in _make_headers(exc).items():
         response[name] = value
     return response
 
 
 def convert_to_problem(exc: Exception) -> Problem | None:
+    """Return the problem for an exception; None if the exception is unexpected."""
     if isinstance(exc, Problem):
         return exc
     if isinstance(exc, drf_errors.APIException):
-        return _from_drf(exc)
+        return _convert_drf_error(exc)
     status, code = getattr(exc, "status", None), getattr(exc, "code", None)
     if isinstance(status, int) and isinstance(code, str):
         return Problem(code, str(exc), status=status, **getattr(exc, "extra", {}))
-    return _from_django(exc)
+    return _convert_django_error(exc)
 
 
 def flatten_errors(detail: Any, path: str = "") -> Errors:
-    """Flatten the errors of serializers to {"seats.0.player": [sentences]}; errors of the whole body are "body"."""
+    """Flatten the errors of serializers to {"seats.0.player": [sentences]}. Errors of the whole body get "body"."""
     if isinstance(detail, Mapping):
         parts: Iterable[tuple[Any, Any]] = detail.items()
     elif isinstance(detail, list) and any(isinstance(part, Mapping | list) for part in detail):
@@ -135,7 +136,7 @@ def flatten_errors(detail: Any, path: str = "") -> Errors:
     return errors
 
 
-def _from_drf(exc: drf_errors.APIException) -> Problem | None:
+def _convert_drf_error(exc: drf_errors.APIException) -> Problem | None:
     match exc:
         case drf_errors.ValidationError():
             return invalid_problem(flatten_errors(exc.detail))
@@ -154,7 +155,7 @@ def _from_drf(exc: drf_errors.APIException) -> Problem | None:
     return Problem(code, str(exc.detail), status=exc.status_code) if code else None
 
 
-def _from_django(exc: Exception) -> Problem | None:
+def _convert_django_error(exc: Exception) -> Problem | None:
     match exc:
         case Http404():
             return not_found_problem()
@@ -173,7 +174,7 @@ def _from_django(exc: Exception) -> Problem | None:
     return None
 
 
-def _headers(exc: Exception) -> dict[str, str]:
+def _make_headers(exc: Exception) -> dict[str, str]:
     headers = {}
     if challenge := getattr(exc, "auth_header", None):
         headers["WWW-Authenticate"] = challenge
@@ -208,8 +209,9 @@ def is_api_path(path: str) -> bool:
 APP_PATHS = (
     "/oauth/token", "/oauth/revoke", "/oauth/device_authorization", "/.well-known/oauth-authorization-server",
 )  # fmt: skip
-"""Addresses outside of the API that apps call. The pages of OAuth for people are not among them."""
+"""Addresses outside of /api/ that apps call. They do not include the pages of OAuth, which people use."""
 
 
 def is_program_path(path: str) -> bool:
+    """Return whether programs call this path, as opposed to a path of a page for people."""
     return is_api_path(path) or path in APP_PATHS

@@ -1,4 +1,4 @@
-"""Query parameters. Unknown ones are refused, so that no client assumes that they have an effect."""
+"""Query parameters. Unknown parameters are refused: otherwise a client could assume that they have an effect."""
 
 from collections.abc import Collection
 

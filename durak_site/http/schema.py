@@ -1,4 +1,4 @@
-"""The OpenAPI description that all operations share: headers, refusals, scopes and limits."""
+"""The parts of the OpenAPI document that all operations share: headers, refusals, scopes and limits."""
 
 from typing import Any
 
@@ -52,27 +52,33 @@ class StrictSerializerExtension(OpenApiSerializerExtension):
         return {**schema, "additionalProperties": False}
 
 
-def header_reference(name: str) -> dict[str, str]:
+def make_header_reference(name: str) -> dict[str, str]:
     return {"$ref": f"#/components/headers/{name}"}
 
 
 def add_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
     names = (*COMMON_HEADERS, *HEADERS_OF_STATUS.get(status, ()))
-    headers = {name: header_reference(name) for name in names}
+    headers = {name: make_header_reference(name) for name in names}
     description = DEFAULT_DESCRIPTIONS[status] if body["description"] in NO_DESCRIPTION else body["description"]
     return {**body, "description": description, "headers": {**body.get("headers", {}), **headers}}
 
 
 class ApiSchema(AutoSchema):
-    """A generator that reads `scopes` and other attributes of our views, and adds the common refusals."""
+    """Generates the description of one operation from `scopes` and other attributes of our views.
 
-    def _scope(self) -> str | None:
+    Adds the refusals and headers that all operations share.
+    """
+
+    def _get_scope(self) -> str | None:
         scopes: dict[str, str | None] = getattr(self.view, "scopes", {})
         return scopes.get(self.method)
 
     def get_auth(self) -> list[dict[str, Any]]:
-        """Return the security schemes with the needed scope; a call without authentication gets an empty scheme."""
-        scope = self._scope()
+        """Return the security schemes, each with the scope that the call needs.
+
+        For a call that needs no token, add an empty scheme, which means that authentication is optional.
+        """
+        scope = self._get_scope()
         auths: list[dict[str, Any]] = super().get_auth()
         if any("token" in auth for auth in auths) and self.method not in getattr(self.view, "not_for_apps", ()):
             auths = [*auths, {"oauth2": []}]
@@ -83,34 +89,37 @@ class ApiSchema(AutoSchema):
         return self.method in getattr(self.view, "ends", {})
 
     def get_summary(self) -> str:
-        """Return the operation's id with spaces."""
+        """Return the id of the operation, with spaces instead of underscores."""
         return str(self.get_operation_id()).replace("_", " ").capitalize()
 
     def get_description(self) -> str:  # type: ignore[override]  # drf_spectacular's takes nothing
-        scope = self._scope()
+        scope = self._get_scope()
         needs = f"Needs the scope `{scope}`." if scope else "Needs no token."
-        return f"{super().get_description()}\n\n{needs} {self._limits()}".strip()
+        return f"{super().get_description()}\n\n{needs} {self._describe_limits()}".strip()
 
-    def _limits(self) -> str:
+    def _describe_limits(self) -> str:
         names = [f"`{name}`" for name in getattr(self.view, "limits", {}).get(self.method, ())]
         sentences = [f"Counts against {', '.join(names)}."] if names else []
-        if self._stores_response():
+        if self._has_stored_response():
             sentences.append("With an Idempotency-Key, the stored response counts against `kept_answers`.")
         return " ".join(sentences)
 
-    def _stores_response(self) -> bool:
+    def _has_stored_response(self) -> bool:
         return self.method == "POST" and getattr(self.view, "answer_is_kept", True)
 
-    def _has_tag(self) -> bool:
+    def _is_tagged(self) -> bool:
         return self.method == "GET" and getattr(self.view, "has_tag", False)
 
     def get_override_parameters(self) -> list[Any]:
-        of_a_tag = [IF_NONE_MATCH] if self._has_tag() else []
+        of_a_tag = [IF_NONE_MATCH] if self._is_tagged() else []
         of_method = {"GET": [*getattr(self.view, "query", ()), *of_a_tag], "POST": [IDEMPOTENCY_KEY]}
         return [*super().get_override_parameters(), *of_method.get(self.method, ())]
 
     def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
-        """Return the request body; for DELETE, which the library expects to have none, that of `delete_body`."""
+        """Return the description of the request body.
+
+        drf-spectacular assumes that DELETE has no body. For DELETE, describe the view's `delete_body` if it has one.
+        """
         if self.method != "DELETE" or not hasattr(self.view, "delete_body"):
             usual: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]  # AutoSchema's
             return usual
@@ -123,16 +132,17 @@ class ApiSchema(AutoSchema):
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         if not hasattr(self.view, "scopes"):
-            return bodies  # a webhook, whose responses other servers send
-        for status, refusals in codes.group_by_status(self._refusals()).items():
+            return bodies  # the view describes a webhook, to which other servers respond
+        for status, refusals in codes.group_by_status(self._collect_refusals()).items():
             bodies[str(status)] = self._describe_refusals(status, refusals, direction)
-        if self._has_tag():
+        if self._is_tagged():
             bodies["304"] = dict(NOT_MODIFIED)
         answers = {status: add_headers(int(status), body) for status, body in sorted(bodies.items())}
-        if self._has_tag():
-            answers["200"]["headers"]["ETag"] = header_reference("ETag")
+        if self._is_tagged():
+            answers["200"]["headers"]["ETag"] = make_header_reference("ETag")
         if self.method == "POST" and "409" in answers:
-            answers["409"]["headers"]["Retry-After"] = header_reference("Retry-After")  # the key is in use
+            # One of the reasons for a 409 is that the Idempotency-Key is in use.
+            answers["409"]["headers"]["Retry-After"] = make_header_reference("Retry-After")
         for answer in answers.values() if self.is_deprecated() else ():
             answer["headers"] |= DEPRECATION_HEADERS
         return answers
@@ -147,8 +157,8 @@ class ApiSchema(AutoSchema):
         }
         return body
 
-    def _refusals(self) -> codes.Refusals:
-        """Return all codes that this operation can return: the common ones and those of its view."""
+    def _collect_refusals(self) -> codes.Refusals:
+        """Return all codes that this operation can return: the codes of all operations and those of its view."""
         has_body = self.method in ("POST", "PUT", "PATCH") or (
             self.method == "DELETE" and hasattr(self.view, "delete_body")
         )
@@ -157,6 +167,6 @@ class ApiSchema(AutoSchema):
             (codes.PATH_REFUSALS, "{" in self.path),
             (codes.BODY_REFUSALS, has_body),
             (getattr(self.view, "refusals", {}).get(self.method, {}), True),
-            (codes.IDEMPOTENCY_REFUSALS, self._stores_response()),
+            (codes.IDEMPOTENCY_REFUSALS, self._has_stored_response()),
         ]
         return codes.merge_refusals(refusals for refusals, applies in parts if applies)

@@ -56,18 +56,18 @@ class ProblemDocument(ResponseSerializer):
 
 
 def add_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Add the site's address, its limits, common headers and an example problem per code. A hook of the generator."""
+    """Add the site's address, its limits, common headers and an example of each problem. drf-spectacular calls this."""
     contract = (settings.BASE_DIR / "docs" / "contract.md").read_text().partition("\n")[2].strip()
     lines = [f"- `{name}`: {get_limit_value(name)}. {limit.description}." for name, limit in LIMITS.items()]
     limits = "What is limited here, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
     result["info"]["contact"]["url"] = settings.SITE_URL
     result["info"]["description"] += f"\n\n{contract}\n\n## Limits\n\n{limits}"
     result["components"]["headers"] = HEADERS
-    result["components"]["examples"] = {code: {"value": _problem(code)} for code in codes.EXAMPLES}
+    result["components"]["examples"] = {code: {"value": _make_example_problem(code)} for code in codes.EXAMPLES}
     return result
 
 
-def _problem(code: str) -> dict[str, Any]:
+def _make_example_problem(code: str) -> dict[str, Any]:
     status = codes.STATUS_OF_CODE[code]
     problem = {
         "type": "about:blank",
@@ -81,9 +81,9 @@ def _problem(code: str) -> dict[str, Any]:
 
 
 def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Remove defaults that are objects, which client generators cannot express. A hook of the generator.
+    """Remove defaults that are objects, because client generators cannot express them. drf-spectacular calls this.
 
-    The descriptions of the properties state these defaults in words.
+    The descriptions of the properties state the removed defaults in words.
     """
     for component in result["components"]["schemas"].values():
         for one in component.get("properties", {}).values():
@@ -93,9 +93,9 @@ def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any
 
 
 def name_choices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Replace enumerations by references to named ones. A hook of the generator.
+    """Replace each enumeration that has a named component by a reference to it. drf-spectacular calls this.
 
-    The generator itself omits nullable lists and the bodies of webhooks.
+    drf-spectacular does it by itself, but not in nullable lists and in the bodies of webhooks.
     """
     schemas = result["components"]["schemas"]
     names = {tuple(schema["enum"]): name for name, schema in schemas.items() if "enum" in schema}

@@ -1,4 +1,4 @@
-"""Examples of whole bodies for the OpenAPI document, composed of the examples of their parts."""
+"""Examples of whole bodies for the OpenAPI document. They are composed of the examples of single properties."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ DEEPEST = 8
 
 
 def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Add an example to every JSON body that has none. A hook of the generator."""
+    """Add an example to every JSON body that has none. drf-spectacular calls this."""
     schemas = result["components"]["schemas"]
     for operations in result["paths"].values():
         for operation in operations.values():

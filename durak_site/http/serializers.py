@@ -1,4 +1,4 @@
-"""Strict serializers and fields: no unknown field, no 5 for "5", no "yes" for true."""
+"""Strict serializers and fields. They refuse unknown fields, the number 5 for the text "5", and "yes" for true."""
 
 import json
 from typing import Any, ClassVar
@@ -12,7 +12,7 @@ MOST_SHOWN = 60
 
 
 # The base of serializers that only describe a response in the OpenAPI document. It has no docstring, because the
-# document would repeat that in every response.
+# docstring would be the description of every response in the document.
 class ResponseSerializer(serializers.Serializer[Any]):
     source: Any  # allows fields of these names; DRF's metaclass removes fields from the class
     errors: Any
@@ -32,7 +32,7 @@ class Empty(StrictSerializer):
 
 
 class TextField(serializers.CharField):
-    """A field that accepts JSON strings only, and does not trim them."""
+    """A field that accepts JSON strings only, and by default does not trim them."""
 
     def __init__(self, *, trim_whitespace: bool = False, **more: Any) -> None:
         super().__init__(trim_whitespace=trim_whitespace, **more)
@@ -44,7 +44,7 @@ class TextField(serializers.CharField):
 
 
 class WholeNumberField(serializers.IntegerField):
-    """A field that accepts JSON numbers without a fraction only."""
+    """A field that accepts only JSON numbers without a fraction."""
 
     def to_internal_value(self, data: Any) -> int:
         if type(data) is not int:

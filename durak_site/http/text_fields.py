@@ -11,13 +11,13 @@ from durak_site.http.serializers import TextField
 from durak_site.short_texts import BLANK_LETTERS, INVISIBLE_MARKS, normalize_short_text
 
 FORBIDDEN = frozenset(("Cc", "Cs", "Zl", "Zp"))
-"""Unicode categories that no line may contain: control characters, surrogates, line breaks."""
+"""Unicode categories whose characters no line may contain: control characters, surrogates, line breaks."""
 DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that change the direction of the text after them, which may be another player's."""
+"""Characters that change the direction of the text after them. Another player may have written that text."""
 INVISIBLE = frozenset(("Cf", "Cn", "Mn", "Me", "Zs"))
-"""Categories that are invisible alone. They are allowed, because many languages need joiners and marks in letters."""
+"""Categories of characters that are invisible alone. A line may have them: many languages need joiners and marks."""
 FORBIDDEN_IN_NAMES = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs"))
-"""Categories that a name may not contain, except for the plain space."""
+"""Categories whose characters a name may not contain, except for the plain space."""
 
 
 class LineField(TextField):

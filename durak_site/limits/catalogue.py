@@ -1,6 +1,6 @@
-"""All limits, by name. The settings, the page of limits, the OpenAPI document and the headers are generated from them.
+"""All limits by name. Settings, the page of limits, the OpenAPI document and response headers are generated from them.
 
-A name never changes, because clients see it in the headers of responses.
+The name of a limit never changes, because clients see it in the headers of responses.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 
 @dataclass(frozen=True)
 class Limit:
-    """A limit. `default` is a rate ("120/hour") or the largest number at the same time."""
+    """A limit. `default` is a rate ("120/hour"), or the largest number or size that is allowed at once."""
 
     name: str
     default: str | int
@@ -18,7 +18,7 @@ class Limit:
     is_configurable: bool = True
     """Whether an environment variable may change it."""
     is_concurrent_requests: bool = False
-    """Whether it limits the number of concurrent requests."""
+    """Whether the limit counts requests that run at the same time."""
     rounding: int = 1
     """Headers round the remaining number down to a multiple of this, to hide the work of others at the same address."""
 
@@ -168,9 +168,9 @@ LIMITS = {
 
 
 def parse_rate_limit(value: str | int) -> tuple[int, int | None]:
-    """Return the number and its window in seconds: (120, 3600) for "120/hour", no window for a plain number.
+    """Return the number of a limit and its period in seconds: (120, 3600) for "120/hour", (50, None) for 50.
 
-    Raises ValueError or KeyError.
+    Raises ValueError or KeyError for a text that is no rate.
     """
     if isinstance(value, int):
         return value, None

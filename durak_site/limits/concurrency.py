@@ -1,6 +1,6 @@
-"""Limits on expensive work that one process does at the same time.
+"""Limits on the number of expensive computations that one process runs at the same time.
 
-A request never waits for a turn, because it would occupy a thread; it is refused.
+A request over the limit is refused. If it waited for its turn, it would occupy a thread.
 """
 
 from collections.abc import Iterator
@@ -14,24 +14,24 @@ from durak_site.limits.headers import record_limit_state
 
 
 class TurnCounter:
-    """A number of turns that can be taken at the same time."""
+    """A counter that gives out at most `most` turns at the same time."""
 
     def __init__(self, most: int) -> None:
         self._turns = BoundedSemaphore(most)
 
     @contextmanager
     def try_turn(self) -> Iterator[bool]:
-        """Take a turn until the end of the block if one is free. Yield whether there was one."""
-        has_one = self._turns.acquire(blocking=False)
+        """Take a turn until the end of the block if a turn is free. Yield whether a turn was taken."""
+        has_turn = self._turns.acquire(blocking=False)
         try:
-            yield has_one
+            yield has_turn
         finally:
-            if has_one:
+            if has_turn:
                 self._turns.release()
 
 
 class ConcurrencyLimit(TurnCounter):
-    """The turns of a limit, by its name."""
+    """The turns of the limit with this name in `LIMITS`."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(int(LIMITS[limit].default))
@@ -39,9 +39,9 @@ class ConcurrencyLimit(TurnCounter):
 
     @contextmanager
     def take_turn(self) -> Iterator[None]:
-        """Take a turn until the end of the block. Raises Throttled (429) if there is none."""
-        with self.try_turn() as has_one:
-            if not has_one:
+        """Take a turn until the end of the block. Raises Throttled (429) if no turn is free."""
+        with self.try_turn() as has_turn:
+            if not has_turn:
                 record_limit_state(self._limit, 0, 1)
                 raise Throttled(wait=1)
             yield

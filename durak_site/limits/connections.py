@@ -1,4 +1,4 @@
-"""Concurrency limits on held requests, downloads and streams: in all, per address and per account."""
+"""Concurrency limits on held requests, downloads and streams: for all clients together, per address and per account."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,45 +21,47 @@ REFUSALS = {
 }
 """For each limit, the words that follow its number in a refusal."""
 SHARED = ("held", "held_address", "streams", "streams_address")
+"""Limits that several accounts share."""
 RETRY_AFTER = 5
+"""Seconds."""
 
 
 class LimitReachedProblem(Problem):
-    """A concurrency limit is reached."""
+    """A refusal because a concurrency limit is reached. `state` is the state of the limit for the headers."""
 
     def __init__(self, limit: str) -> None:
         sentence = f"{get_limit_value(limit)} {REFUSALS[limit]} already."
         super().__init__("too_many_requests", sentence, status=429)
-        self.standing = LimitState(limit, 0, RETRY_AFTER)
+        self.state = LimitState(limit, 0, RETRY_AFTER)
 
 
 class ConnectionCounter:
-    """The counts of one process."""
+    """Counts of the held requests, downloads or streams that one process serves now, by limit and key."""
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()
 
     @contextmanager
     def take(self, limit: str, key: str = "") -> Iterator[LimitState]:
-        """Count one more until the end of the block, and yield how many are left. Raises Full.
+        """Count one more until the end of the block, and yield the state of the limit. Raises LimitReachedProblem.
 
-        `key` is the address or account for which the limit counts.
+        `key` is the address or account that is counted; empty for a limit on all clients together.
         """
         counter, (most, _) = f"{limit} {key}", parse_rate_limit(get_limit_value(limit))
         if self._taken[counter] >= most:
             raise LimitReachedProblem(limit)
         self._taken[counter] += 1
         try:
-            yield LimitState(limit, visible_rest(limit, most - self._taken[counter], most))
+            yield LimitState(limit, compute_published_rest(limit, most - self._taken[counter], most))
         finally:
             self._taken[counter] -= 1
             if not self._taken[counter]:
                 del self._taken[counter]
 
 
-def visible_rest(limit: str, left: int, most: int) -> int:
-    """Return the number to publish as left. For a limit shared by several accounts it is at most half of all.
+def compute_published_rest(limit: str, left: int, most: int) -> int:
+    """Return the remaining number that clients see: `left`, but for a shared limit at most half of `most`.
 
-    While more than half is free, the number therefore does not reveal the requests of others.
+    While more than half is free, it therefore does not reveal how many requests other clients have sent.
     """
     return min(left, most // 2) if limit in SHARED else left

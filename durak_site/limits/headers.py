@@ -1,7 +1,7 @@
-"""Rate limit headers: the limits that a request counts against, and what is left of them (IETF draft).
+"""Rate limit headers (IETF draft): the limits that a request counts against, and the remaining number of each.
 
-Code that counts calls `note`, however deep below the view. A middleware turns the notes into two headers. Outside of a
-request, in a task for example, notes are ignored.
+Code that counts something calls `record_limit_state`, at any depth below the view. A middleware puts the recorded
+states into two headers. Outside of a request, in a task for example, recording has no effect.
 """
 
 from collections.abc import Iterable, Iterator
@@ -42,35 +42,41 @@ class LimitState:
 
 
 def get_limit_value(name: str) -> str | int:
-    """Return the value of a limit on this site."""
+    """Return the value of a limit on this site: a number, or a rate such as "120/hour"."""
     value: str | int = settings.DURAK[name] if LIMITS[name].is_configurable else LIMITS[name].default
     return value
 
 
-_noted: ContextVar[dict[str, LimitState] | None] = ContextVar("noted", default=None)
+_recorded: ContextVar[dict[str, LimitState] | None] = ContextVar("recorded", default=None)
 
 
 @contextmanager
 def collect_limit_states() -> Iterator[dict[str, LimitState]]:
-    """Collect the notes of the block in the yielded dictionary, by the names of their limits."""
-    standings: dict[str, LimitState] = {}
-    before = _noted.set(standings)
+    """Yield a dictionary that collects the states recorded in the block, by the names of their limits."""
+    states: dict[str, LimitState] = {}
+    before = _recorded.set(states)
     try:
-        yield standings
+        yield states
     finally:
-        _noted.reset(before)
+        _recorded.reset(before)
 
 
 def record_limit_state(name: str, left: int, reset: float | None = None) -> None:
-    """Record that the current request counts against a limit. Of several notes the one with the least left remains."""
-    standings = _noted.get()
-    if standings is not None and (name not in standings or left <= standings[name].left):
-        standings[name] = LimitState(name, left, reset)
+    """Record that the current request counts against a limit, and `left`, the remaining number.
+
+    If a limit is recorded several times, the state with the smallest remaining number is used.
+    """
+    states = _recorded.get()
+    if states is not None and (name not in states or left <= states[name].left):
+        states[name] = LimitState(name, left, reset)
 
 
-def make_headers(standings: Iterable[LimitState]) -> dict[str, str]:
-    """Return the two headers, or none. Both are lists, so a response may have several headers of each name."""
-    listed = list(standings)
+def make_headers(states: Iterable[LimitState]) -> dict[str, str]:
+    """Return RateLimit-Policy and RateLimit, or an empty dictionary if there are no states.
+
+    The value of each header is a list, so a response may have several headers of each name.
+    """
+    listed = list(states)
     if not listed:
         return {}
     return {POLICY: ", ".join(one.policy_item for one in listed), LEFT: ", ".join(one.limit_item for one in listed)}

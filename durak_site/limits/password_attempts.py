@@ -1,9 +1,9 @@
-"""Limits on wrong passwords, for every form and endpoint that checks one.
+"""Limits on wrong passwords, for every form and endpoint that checks a password.
 
-There are three counters: one name from one address, all names from one address, and one name from all addresses. With
-the last one, a stranger could lock a player out. So an address from which the right password for a name was sent before
-is limited by the first counter only. A player who is locked out can set a new password by mail, and signs in from a
-known address afterwards.
+There are three counters: for one name from one address, for all names from one address, and for one name from all
+addresses. With the third counter, a stranger could lock a player out. Therefore an address is limited by the first
+counter only after the right password for the name was sent from it. A player who is locked out can set a new password
+by a link in a mail, and the address from which this is done then counts as such an address.
 """
 
 from functools import cached_property
@@ -18,13 +18,13 @@ from durak_site.limits.rate_limits import Rate, RateCounter, get_counter
 
 ALL_NAMES_FACTOR = 4
 ALL_ADDRESSES_FACTOR = 10
-"""Multiples of `wrong_passwords`, the limit for one name from one address."""
+"""The limits for all names and for all addresses are these multiples of `wrong_passwords`."""
 KNOWN_FOR = Rate(1, 30 * 86_400)
-"""An address stays known for 30 days."""
+"""An address is known for a name until 30 days after the right password was sent from it."""
 
 
 class PasswordAttempts:
-    """Attempts to sign in to one name from one address, whether the account exists or not."""
+    """The counters of attempts to sign in with one name from one address. The account need not exist."""
 
     def __init__(self, username: str, address: str) -> None:
         name, rate = username.lower(), Rate.of_limit("wrong_passwords")
@@ -63,12 +63,12 @@ class PasswordAttempts:
 
 
 def check_password(user: User, password: str, request: HttpRequest) -> bool:
-    """Check the password and count the attempt.
+    """Return whether the password is right, and count the attempt.
 
-    Raises Throttled (429) after too many, or at too many concurrent checks.
+    Raises Throttled (429) after too many attempts, or if too many passwords are being checked at this moment.
     """
-    guesses = PasswordAttempts.from_request(request, user.username)
-    guesses.check_limit()
+    attempts = PasswordAttempts.from_request(request, user.username)
+    attempts.check_limit()
     is_right: bool = user.check_password(password)
-    guesses.count_success() if is_right else guesses.count_failure()
+    attempts.count_success() if is_right else attempts.count_failure()
     return is_right

@@ -1,4 +1,4 @@
-"""Quotas: how many of something an account may have at once."""
+"""Quotas: the largest number of something, such as tokens, that an account may have."""
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -14,14 +14,14 @@ def lock_account(user: User) -> None:
 
 
 def is_quota_used_up(limit: str, have: int) -> bool:
-    """Return whether the account has used up its quota. Call with the account locked."""
+    """Return whether an account that has `have` of something may have no more. Lock the account first."""
     left: int = settings.DURAK[limit] - have
     record_limit_state(limit, left - 1)
     return left <= 0
 
 
 def check_quota(limit: str, have: int) -> None:
-    """Raise `limit_reached` if the account has used up its quota. Call with the account locked."""
+    """Raise `limit_reached` if an account that has `have` of something may have no more. Lock the account first."""
     if is_quota_used_up(limit, have):
         most = settings.DURAK[limit]
         raise Problem("limit_reached", _("An account may have {most} of these at most.").format(most=most), status=409)

@@ -1,4 +1,4 @@
-"""Rate limits: counters in the cache, one for each window of time."""
+"""Rate limits. Time is divided into windows of a fixed length, and each window has its own counter in the cache."""
 
 import time
 from dataclasses import dataclass
@@ -14,19 +14,21 @@ from durak_site.limits.headers import get_limit_value, record_limit_state
 
 @dataclass(frozen=True)
 class Rate:
+    """At most `times` events in a window of `seconds`."""
+
     times: int
     seconds: int
 
     @classmethod
     def of_limit(cls, limit: str) -> "Rate":
-        """Return the rate of a limit on this site. The limit must have a window."""
+        """Return the rate of a limit on this site. The value of the limit must be a rate."""
         times, seconds = parse_rate_limit(get_limit_value(limit))
         assert seconds is not None
         return cls(times, seconds)
 
 
 class IntegerSerializer:
-    """A serializer of the cache for whole numbers, so that data in Valkey is never unpickled."""
+    """The cache's serializer. It handles whole numbers only, so that data from Valkey is never unpickled."""
 
     def dumps(self, number: int) -> int:
         return int(number)
@@ -37,9 +39,9 @@ class IntegerSerializer:
 
 
 class RateCounter:
-    """A counter of events of a `subject` in the current window. Without a cache it never is full.
+    """A counter of the events of a `subject` in the current window. While the cache is unreachable, it is never full.
 
-    With the name of a `limit` it reports what is left of it, for the headers of the response.
+    If `limit` is the name of a limit, the counter records the state of that limit for the headers of the response.
     """
 
     def __init__(self, rate: Rate, *subject: str, limit: str | None = None) -> None:
@@ -53,17 +55,17 @@ class RateCounter:
             times: int = cache.get(self._key, 0)
         except (RedisError, ValueError):  # ValueError: another program has written to this key
             return False
-        self._note(times)
+        self._record_state(times)
         return times >= self._rate.times
 
     def count(self, times: int = 1) -> None:
         try:
             cache.add(self._key, 0, timeout=self._rate.seconds)
-            self._note(cache.incr(self._key, times))
+            self._record_state(cache.incr(self._key, times))
         except (RedisError, ValueError):  # ValueError: the window ended between the two calls
             return
 
-    def _note(self, times: int) -> None:
+    def _record_state(self, times: int) -> None:
         if self._limit is not None:
             record_limit_state(self._limit, self._rate.times - times, self._left)
 
@@ -73,12 +75,12 @@ class RateCounter:
 
 
 def get_counter(limit: str, *subject: str) -> RateCounter:
-    """Return the counter of a limit for one account or one address."""
+    """Return the counter of a limit for `subject`, such as one account or one address."""
     return RateCounter(Rate.of_limit(limit), limit, *subject, limit=limit)
 
 
 def count_or_throttle(limit: str, *subject: str) -> None:
-    """Count one event. Raises Throttled (429) if the limit is reached."""
+    """Count one event of `subject`. If the limit is reached already, raise Throttled (429) and do not count."""
     counter = get_counter(limit, *subject)
     if counter.is_full():
         raise Throttled(counter.seconds_left())

@@ -1,4 +1,4 @@
-"""Throttles of API calls. Each counts its calls with one counter."""
+"""Throttles of API calls. Each throttle counts its calls with a `RateCounter`."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from durak_site.limits.rate_limits import RateCounter, get_counter
 
 
 class CounterThrottle(BaseThrottle):
-    """Base of throttles. Subclasses choose the counter; `cost` is what a call counts."""
+    """Base of throttles. A subclass chooses the counter, and `cost` is the number that each call adds to it."""
 
     cost = 1
 
     def find_counter(self, request: Request) -> RateCounter | None:
-        """Return the counter of the call; None if the call is not limited."""
+        """Return the counter for this call; None if the call is not limited."""
         raise NotImplementedError
 
     def allow_request(self, request: Request, view: Any) -> bool:
@@ -32,7 +32,7 @@ class CounterThrottle(BaseThrottle):
 
 
 class AddressThrottle(CounterThrottle):
-    """Rate limit of calls from one address; `limit` names it."""
+    """Rate limit of calls from one address. `limit` is the name of the limit."""
 
     limit: str
 

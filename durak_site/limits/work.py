@@ -6,32 +6,32 @@ from durak_site.limits.catalogue import LIMITS
 from games.errors import GameError
 
 MAX_STEPS = int(LIMITS["analysis"].default)
-"""The maximum number of steps per request. One step is one card or legal move examined; a game with 36 cards has a few
-thousand.
+"""Largest number of steps of one request. In one step, one card or legal move is examined. To analyse a whole game with
+36 cards takes a few thousand steps.
 """
 
 STEPS_OF_AN_ANSWER = 100
-"""Steps to assume one attack and decide the answer of the orders."""
+"""Steps to assume one attack and find the answer of a player's standing orders."""
 STEPS_OF_SUGGESTIONS = 6_000
-"""Steps to compute suggestions: each possible card is assumed, and answered in several ways."""
+"""Steps to suggest standing orders: each possible card is assumed, and answered in several ways."""
 
 STEPS_OF_AN_EVENT = 8
 """Steps to read and fold one event of a log."""
 STEPS_OF_A_MOMENT = 1_000
-"""Further steps to build the table after one event."""
+"""Steps to build the table at a past moment, in addition to the steps of its events."""
 
 STEPS_OF_A_HINT = 20_000
 """Steps of one hint under any rules; at most 0.1 s."""
 
 
 class Work:
-    """The number of steps so far."""
+    """Counts the steps of one request."""
 
     def __init__(self) -> None:
         self.steps = 0
 
     def add(self, steps: int) -> None:
-        """Add steps. Raises invalid if there are too many."""
+        """Add steps. Raises `invalid` if the request then has more than MAX_STEPS."""
         self.steps += steps
         if self.steps > MAX_STEPS:
             sentence = _("This is more work than one analysis may be: send fewer moves, or go on from a position.")

@@ -1,4 +1,4 @@
-"""Work limits of computations that store nothing. They count cost in steps, per address."""
+"""The limit on work of one address, counted in steps. It applies to computations whose result is not stored."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from durak_site.limits.throttles import CounterThrottle
 from durak_site.limits.work import Work
 
 STEPS_OF_A_CALL = 20
-"""Steps that each call costs, refused calls too."""
+"""Steps that each call costs in addition to its work, also if the call is refused."""
 
 
 def get_work_counter(request: HttpRequest) -> RateCounter:
@@ -25,8 +25,10 @@ def get_work_counter(request: HttpRequest) -> RateCounter:
 
 @contextmanager
 def charge_page(request: HttpRequest) -> Iterator[Work]:
-    """Charge the address of a page's request with the work noted in the block. Raises Throttled (429) before the block
-    if the address has used up its limit."""
+    """Count the steps added to the yielded `Work` against the limit of the address that requests a page.
+
+    Raises Throttled (429) before the block if the limit is reached.
+    """
     counter, work = get_work_counter(request), Work()
     if counter.is_full():
         raise Throttled(counter.seconds_left())
@@ -46,7 +48,7 @@ class WorkThrottle(CounterThrottle):
 
 
 class ComputingView(APIView):
-    """Base of views whose POST computes an answer and changes nothing."""
+    """Base of views whose POST only computes a response, without changing any data."""
 
     answer_is_kept = False
     limits: ClassVar[dict[str, Sequence[str]]] = {"POST": ["work"]}
@@ -55,7 +57,10 @@ class ComputingView(APIView):
 
 @contextmanager
 def charge_request(request: Request) -> Iterator[Work]:
-    """Charge the address of the request with the work noted in the block, also when the block fails."""
+    """Count the steps added to the yielded `Work` against the limit of the caller's address, even if the block fails.
+
+    Never raises Throttled: `WorkThrottle` checks the limit before the view.
+    """
     work = Work()
     try:
         yield work

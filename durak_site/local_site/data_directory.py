@@ -1,4 +1,4 @@
-"""The directory of `manage.py up`, and the file in it that tells other commands the addresses of its servers."""
+"""The data directory of `manage.py up`, and the file in it from which other commands read the servers' addresses."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -15,8 +15,8 @@ def write_environment(environment: Mapping[str, str]) -> None:
     ENVIRONMENT_FILE.write_text("".join(f"{name}={value}\n" for name, value in environment.items()))
 
 
-def use_environment() -> None:
-    """Load the variables from the file, except those that the environment sets already."""
+def load_environment() -> None:
+    """Set the environment variables of `write_environment`, except those that are set already."""
     if not ENVIRONMENT_FILE.exists():
         return
     for line in ENVIRONMENT_FILE.read_text().splitlines():
@@ -29,7 +29,7 @@ def remove_environment() -> None:
 
 
 def load_or_create_secret(path: Path, generate: Callable[[], str]) -> str:
-    """Return the key in this file. Generate it at the first start, readable by its owner only."""
+    """Return the key in the file `path`. If there is no file, create it with a generated key, for this user only."""
     if not path.exists():
         fresh = path.with_suffix(".new")
         fresh.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The host and port of the site, its host names, and the addresses for its users."""
+"""The host and port on which `manage.py up` serves, the allowed host names, and the addresses for users."""
 
 import errno
 import ipaddress
@@ -14,19 +14,19 @@ ITSELF = ("localhost", "127.0.0.1", "::1")
 
 
 class ListenError(Exception):
-    """The host or port is invalid or not free; the message is one sentence for the person at the terminal."""
+    """The host or port is invalid or not free. The message is one sentence for the person at the terminal."""
 
 
 @dataclass(frozen=True)
 class Entrance:
-    """A host (an address or a name) and a port."""
+    """The host (an address or a name) and the port on which the site serves."""
 
     host: str
     port: int
 
     @property
     def hosts(self) -> list[str]:
-        """The hosts of its URLs; addresses that other machines can reach come first."""
+        """The hosts for URLs of the site. Hosts that other machines can reach come first."""
         family = EVERYWHERE.get(self.host)
         if family is None:
             return [self.host]
@@ -48,7 +48,7 @@ class Entrance:
         return self.host in EVERYWHERE or not all(is_local_host(host) for host in self.hosts)
 
     def check_port(self) -> None:
-        """Raise CannotListen if the port is not free; another port would be an address that no player knows."""
+        """Raise ListenError if the port is not free. The site does not use another port, which no player would know."""
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         with socket.socket(family) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -56,9 +56,9 @@ class Entrance:
                 probe.bind((self.host, self.port))
             except OSError as error:
                 problem = f"Cannot serve on {self.host}:{self.port} ({error.strerror})."
-                raise ListenError(f"{problem} {self._advice(error)}") from None
+                raise ListenError(f"{problem} {self._make_advice(error)}") from None
 
-    def _advice(self, error: OSError) -> str:
+    def _make_advice(self, error: OSError) -> str:
         if error.errno == errno.EADDRINUSE:
             return f"Choose another port: PORT={self.port + 1} make run"
         if error.errno == errno.EACCES:
@@ -67,7 +67,7 @@ class Entrance:
 
 
 def read_entrance(environment: Mapping[str, str]) -> Entrance:
-    """Return the entrance named by HOST and PORT; the default is port 8000 of 127.0.0.1. Raises CannotListen."""
+    """Return the entrance named by HOST and PORT, by default port 8000 of 127.0.0.1. Raises ListenError."""
     port = environment.get("PORT") or "8000"
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
         raise ListenError(f"PORT={port} is no port: it is a number from 1 to 65535.")

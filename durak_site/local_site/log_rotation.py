@@ -1,5 +1,5 @@
-"""Log rotation. A child process never reopens its log, so the log is copied and then truncated, as logrotate's
-`copytruncate` does. Lines written between the two steps are lost."""
+"""Log rotation. Child processes never reopen their logs. Therefore a log is copied and then truncated, as logrotate's
+`copytruncate` does. Lines that are written between copying and truncating are lost."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ ROTATED_FILES = 3
 
 
 def rotate_logs(directory: Path, *, largest: int = MAX_LOG_BYTES) -> None:
-    """Rotate every log above `largest` bytes to NAME.log.1, NAME.log.2 and so on, and delete the oldest of KEPT."""
+    """Rotate every log above `largest` bytes to NAME.log.1, NAME.log.2 and so on. Retain ROTATED_FILES old files."""
     for log in directory.glob("*.log"):
         if log.stat().st_size > largest:
             _rotate_file(log)

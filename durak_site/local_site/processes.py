@@ -1,7 +1,7 @@
 """Child processes that never outlive their parent.
 
-Each child leads its own session. Ctrl-C in the terminal therefore reaches only the parent, which stops the children in
-order. The kernel sends each child a signal when the parent dies, even after `kill -9`.
+Each child leads its own session. Ctrl-C in the terminal therefore reaches only the parent, which stops the children one
+after another. The kernel sends each child a signal when the parent dies, even after `kill -9`.
 """
 
 import ctypes
@@ -17,11 +17,14 @@ from durak_site.embedded import privileges
 PR_SET_PDEATHSIG = 1
 libc = ctypes.CDLL(None, use_errno=True)
 LOWER_PRIORITY = 5
-"""Added niceness. A process with it gets a third of the processor time of a competing one without."""
+"""Niceness to add. A process with it gets a third of the processor time of a competing process without it."""
 
 
 def die_with_parent(parent: int, death_signal: int) -> None:
-    """Make the kernel send `death_signal` when the process `parent` ends; exit now if it has ended already."""
+    """Make the kernel send this process `death_signal` when its parent ends. Exit now if the parent has ended already.
+
+    `parent` is the process id of the parent.
+    """
     libc.prctl(PR_SET_PDEATHSIG, death_signal, 0, 0, 0)
     if os.getppid() != parent:
         os._exit(1)
@@ -36,7 +39,10 @@ def start_process(
     directory: Path | None = None,
     unprivileged: bool = False,
 ) -> subprocess.Popen[bytes]:
-    """Start `command` in its own session. Append its output to `log`, or share our output if there is none."""
+    """Start `command` in its own session. Append its output to `log`, or without `log` share the parent's output.
+
+    An unprivileged process runs as `nobody` if the parent is root.
+    """
     parent = os.getpid()
 
     def prepare() -> None:
@@ -62,10 +68,10 @@ def start_process(
 
 
 def lower_priority() -> None:
-    """Lower the priority of this process: competing processes get three times its processor time.
+    """Lower the priority of this process, so that a competing process gets three times its processor time.
 
-    Linux may divide time among sessions first, and by priority only within each (autogroup). If this process leads a
-    session, lower the priority of the session too.
+    Linux may first divide the time among sessions (autogroup), and then by priority among the processes of a session.
+    If this process leads a session, lower the priority of the session too.
     """
     os.nice(LOWER_PRIORITY)
     if os.getsid(0) == os.getpid():
@@ -74,7 +80,7 @@ def lower_priority() -> None:
 
 
 def stop_process(process: subprocess.Popen[bytes], *, by: int = signal.SIGTERM, patience: float = 10.0) -> None:
-    """Signal the process to end, wait up to `patience` seconds, then kill its whole session."""
+    """Send the signal `by`, wait up to `patience` seconds for the process to end, then kill its whole group."""
     if process.poll() is None:
         process.send_signal(by)
         with suppress(subprocess.TimeoutExpired):
@@ -83,7 +89,7 @@ def stop_process(process: subprocess.Popen[bytes], *, by: int = signal.SIGTERM, 
 
 
 def kill_group(process: subprocess.Popen[bytes]) -> None:
-    """Kill the process and all its descendants, if any are left."""
+    """Kill all processes of the group that `process` leads. Do not fail if they have ended."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

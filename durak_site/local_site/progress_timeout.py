@@ -11,12 +11,12 @@ import psutil
 
 SECONDS = 60.0
 MIN_LOAD_DIVISOR = 12
-"""A process that uses more than 1/12 of a processor makes progress, even on a slow machine; an idle one uses less."""
+"""A process that uses more than 1/12 of a processor makes progress. Idle processes use less, even on slow machines."""
 
 
 @dataclass
 class ProgressTimeout:
-    """A time limit that runs out after `seconds` in which no log grew and no process or descendant worked."""
+    """A time limit that runs out after `seconds` in which no log grew, and no process or descendant of it worked."""
 
     logs: Iterable[Path]
     processes: Iterable[subprocess.Popen[bytes]]
@@ -30,11 +30,11 @@ class ProgressTimeout:
         if now < self.look_again:
             return False
         self.look_again = now + self.seconds / 60
-        if (signs := self._signs_of_life()) != self.seen:
+        if (signs := self._measure_progress()) != self.seen:
             self.seen, self.until = signs, now + self.seconds
         return now > self.until
 
-    def _signs_of_life(self) -> tuple[int, int]:
+    def _measure_progress(self) -> tuple[int, int]:
         written = sum(log.stat().st_size for log in self.logs if log.exists())
         worked = sum(map(measure_cpu_seconds, self.processes))
         return written, int(worked * MIN_LOAD_DIVISOR / self.seconds)

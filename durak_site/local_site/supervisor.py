@@ -1,4 +1,4 @@
-"""The supervisor of `manage.py up`: runs the servers, workers and beat until one ends or a signal arrives."""
+"""The supervisor of `manage.py up`. It runs servers, workers and beat until one of them ends or a signal arrives."""
 
 import os
 import secrets
@@ -32,11 +32,11 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class SiteError(Exception):
-    """The site cannot start or continue; the message is for the person at the terminal."""
+    """The site cannot start or continue, or a command failed. The message is for the person at the terminal."""
 
 
 class AlreadyRunningError(SiteError):
-    """Another site is running on the same data."""
+    """Another process of `manage.py` is using the same data directory."""
 
 
 class StopSignal(BaseException):
@@ -45,7 +45,11 @@ class StopSignal(BaseException):
 
 @contextmanager
 def lock_directory(directory: Path) -> Iterator[None]:
-    """Hold the lock of the data directory. The kernel releases it when this process ends, even after a crash."""
+    """Lock the data directory until the end of the block, and make its files private to this user.
+
+    The kernel releases the lock when this process ends, even after a crash. Raises AlreadyRunningError if another
+    process has the lock, or SiteError.
+    """
     try:
         directory.mkdir(parents=True, exist_ok=True)
         lock = (directory / "lock").open("a")
@@ -65,7 +69,10 @@ def lock_directory(directory: Path) -> Iterator[None]:
 
 
 def make_private(directory: Path) -> None:
-    """Make all files in the directory, and all future files of this process and its children, private to this user."""
+    """Make all files in the directory, and all future files of this process and its children, private to this user.
+
+    Raises SiteError for a directory such as /tmp that other users share.
+    """
     if directory.stat().st_mode & stat.S_ISVTX:
         raise SiteError(f"{directory} is shared with others: DURAK_VAR has to be a directory for this alone.")
     os.umask(0o077)
@@ -77,7 +84,7 @@ def make_private(directory: Path) -> None:
 
 @contextmanager
 def raise_on_stop_signals() -> Iterator[None]:
-    """Raise Stopped at the first signal to stop; ignore later ones so that they cannot interrupt the shutdown."""
+    """Raise StopSignal at the first signal to stop. Ignore later ones, so that they cannot interrupt the shutdown."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         for each in STOP_SIGNALS:
@@ -93,8 +100,8 @@ def generate_secret_key() -> str:
     return secrets.token_urlsafe(50)
 
 
-def list_modules(entrance: listen_address.Entrance) -> dict[str, tuple[str, ...]]:
-    """Return the Python modules and arguments of the web server, the workers and beat, by name."""
+def list_commands(entrance: listen_address.Entrance) -> dict[str, tuple[str, ...]]:
+    """Return the Python module and its arguments for the web server, each worker and beat, by name."""
     web = ("uvicorn", *UVICORN, "--host", entrance.host, "--port", str(entrance.port))
     quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
     worker = ("celery", "--quiet", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
@@ -108,7 +115,7 @@ def list_modules(entrance: listen_address.Entrance) -> dict[str, tuple[str, ...]
 
 @dataclass
 class Site:
-    """Everything that `manage.py up` starts."""
+    """The processes that `manage.py up` starts. `say` prints a sentence for the person at the terminal."""
 
     directory: Path
     entrance: listen_address.Entrance
@@ -117,7 +124,7 @@ class Site:
     servers: embedded.EmbeddedServers | None = None
 
     def run(self) -> None:
-        """Start everything and watch it. Never returns: raises Stopped, or CannotRun if something fails."""
+        """Start all processes and watch them. Never returns: raises StopSignal, or SiteError if a process fails."""
         try:
             self.start_servers()
             self.migrate()
@@ -134,7 +141,7 @@ class Site:
             self.stop()
 
     def start_servers(self) -> None:
-        """Start database and broker, unless DATABASE_URL and REDIS_URL are set."""
+        """Set missing environment variables. Start database and broker unless DATABASE_URL and REDIS_URL are set."""
         generated = {
             "SECRET_KEY": ("secret_key", generate_secret_key),
             "VAPID_PRIVATE_KEY": ("vapid_key", generate_private_key),
@@ -160,9 +167,10 @@ class Site:
         data_directory.write_environment({"SECRET_KEY": os.environ["SECRET_KEY"], **self.servers.environment})
 
     def migrate(self) -> None:
-        """Migrate the database in a child process, the only one that gets the address of the tables' owner.
+        """Migrate the database in a child process.
 
-        If the environment contains that address, all children get it.
+        Only this child process gets the address with the role that owns the tables, MIGRATION_DATABASE_URL. But if the
+        user has set that variable, all child processes get it.
         """
         self.say("Bringing its tables up to date ...")
         environment = {**os.environ, **(self.servers.environment if self.servers else {})}
@@ -175,22 +183,22 @@ class Site:
 
     def start_children(self) -> None:
         self.say("Starting the web server, the workers and beat ...")
-        for name, module in list_modules(self.entrance).items():
+        for name, command in list_commands(self.entrance).items():
             log = self.directory / f"{name}.log"
-            self.children[name] = processes.start_process([sys.executable, "-m", *module], log=log)
+            self.children[name] = processes.start_process([sys.executable, "-m", *command], log=log)
 
     def wait_until_ready(self) -> None:
-        """Wait for the first answer of the web server, then until all other children are ready.
+        """Wait for the first response of the web server, then until all other children are ready.
 
-        Our requests make the web server work, so in the second step its work does not count as progress.
+        Our requests cause work in the web server. In the second step, its work therefore does not count as progress.
         """
         self.wait_for_answer(lambda answer: answer[:3].isdigit(), ["web"])
         self.wait_for_answer(lambda answer: answer.startswith("200"), [name for name in self.children if name != "web"])
 
     def wait_for_answer(self, enough: Callable[[str], bool], names: list[str]) -> None:
-        """Wait until `enough` accepts the answer of /healthz.
+        """Wait until `enough` returns True for the response of /healthz.
 
-        Raises CannotRun if the named children make no progress.
+        Raises SiteError if the children called `names` make no progress.
         """
         logs, children = [self.directory / f"{name}.log" for name in names], [self.children[name] for name in names]
         patience = ProgressTimeout(logs, children)
@@ -201,7 +209,7 @@ class Site:
             time.sleep(0.3)
 
     def request_healthz(self) -> str:
-        """Return the status and, after an error, the body of /healthz; the connection error if it cannot be reached."""
+        """Return the status of /healthz, followed by the body if it is an error; or the error of the connection."""
         try:
             with urllib.request.urlopen(f"{self.entrance.addresses[-1]}/healthz", timeout=5) as answer:
                 return f"{answer.status}"
@@ -211,6 +219,7 @@ class Site:
             return str(error)
 
     def check_all_alive(self) -> None:
+        """Raise SiteError if a process has ended."""
         started = {**self.children, **(self.servers.processes if self.servers else {})}
         for name, process in started.items():
             if process.poll() is not None:
@@ -218,7 +227,7 @@ class Site:
                 raise SiteError(f"The {name} ended by itself ({process.returncode}). {read_last_lines(log)}")
 
     def stop(self) -> None:
-        """Stop everything: the web server first, so that it accepts no more moves, and the database last."""
+        """Stop all processes: the web server first, so that no more moves are accepted, and the database last."""
         for name in ("web", "beat", "computers", "worker", "migration"):
             if name in self.children:
                 processes.stop_process(self.children[name], patience=10)

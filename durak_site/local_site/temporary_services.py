@@ -18,9 +18,10 @@ def has_database_url() -> bool:
 
 @contextmanager
 def provide_servers(directory: Path, say: Printer) -> Iterator[None]:
-    """Make the environment name a database and a broker, and start temporary ones if the site is not running.
+    """Set DATABASE_URL and REDIS_URL to a running database and broker until the end of the block. Raises SiteError.
 
-    Servers that the environment names already are used first, then those of the running site. Raises CannotRun.
+    If the environment sets DATABASE_URL already, do not change it. Else use the servers of the running site, or start
+    temporary servers if the site is not running.
     """
     if has_database_url():
         yield
@@ -31,13 +32,13 @@ def provide_servers(directory: Path, say: Printer) -> Iterator[None]:
     except supervisor.AlreadyRunningError:
         if not data_directory.ENVIRONMENT_FILE.exists():
             raise supervisor.SiteError("Durak by post is just starting or stopping: try again in a moment.") from None
-        data_directory.use_environment()
+        data_directory.load_environment()
         yield
 
 
 @contextmanager
 def start_temporary_servers(directory: Path, say: Printer) -> Iterator[None]:
-    """Start database and broker until the end of the block. Raises AlreadyRuns if the site is running."""
+    """Run a database and a broker until the end of the block. Raises AlreadyRunningError if the site is running."""
     with supervisor.lock_directory(directory):
         site = supervisor.Site(directory, Entrance("127.0.0.1", 8000), say)
         try:

@@ -1,7 +1,8 @@
-"""Updates of the translation catalogues, one for each language in `locale`.
+"""Update of the translation catalogues, one for each language in `locale`.
 
-`python -m durak_site.localization.catalogues` (`make words`) adds the new texts of code and templates untranslated,
-removes unused ones, and lists those without a translation. Files are sorted, with one text per line.
+`python -m durak_site.localization.catalogues` (`make words`) adds the new texts of code and templates without a
+translation, removes texts that are not used any more, and lists all texts without a translation. The catalogues are
+sorted, with one text per line.
 """
 
 import ast
@@ -19,7 +20,7 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parent.parent.parent
 LOCALE = ROOT / "locale"
 ENGLISH = "en"
-"""The catalogue that replaces sentences of Django and Django REST framework in English. It contains no others."""
+"""The language whose catalogue contains only our English replacements for sentences of Django and DRF."""
 SOURCES = ("accounts", "durak_site", "games", "templates")
 METHODS = [
     ("**/migrations/**", "ignore"),
@@ -40,7 +41,7 @@ KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
     "Limit": (3,),
 }
-"""The functions and classes that take a text, and the positions of the text among their arguments."""
+"""The functions and classes with an argument to translate, and the position of that argument, counted from 1."""
 HEADER = """\
 msgid ""
 msgstr ""
@@ -54,14 +55,14 @@ msgstr ""
 
 
 def extract_template(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
-    """Extract the texts of a template for Babel. The template is converted to Python as Django does for xgettext."""
+    """Yield the texts of a template, for Babel. The template is converted to Python, as Django does for xgettext."""
     python = templatize(file.read().decode())
     lines = "\n".join(line.strip() for line in python.splitlines())
     return extract_python(BytesIO(lines.encode()), keywords, comment_tags, options)
 
 
 def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
-    """Extract every string that is a whole sentence (capital to full stop), from code without translation functions."""
+    """Yield each string that is a whole sentence (capital to full stop), of code without translation functions."""
     tree = ast.parse(file.read())
     docstrings = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
     for node in ast.walk(tree):
@@ -72,7 +73,7 @@ def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options
 
 
 def collect_texts() -> Catalog:
-    """Return every text of the code and the templates, and each framework sentence that the site replaces."""
+    """Return all texts of the code and the templates, and all sentences of Django and DRF that the site replaces."""
     catalog = Catalog()
     for one in read_catalogue(ENGLISH):
         if one.id:
@@ -99,7 +100,7 @@ def read_catalogue(language: str) -> Catalog:
 
 
 def update_catalogue(texts: Catalog, language: str) -> Iterable[str]:
-    """Write the language's file and return the texts without a translation."""
+    """Update the catalogue file of the language and return the texts without a translation."""
     catalog = read_catalogue(language)
     catalog.update(texts, no_fuzzy_matching=True)
     written = BytesIO()
@@ -110,7 +111,7 @@ def update_catalogue(texts: Catalog, language: str) -> Iterable[str]:
 
 
 def list_strings(translation: Any) -> tuple[str, ...]:
-    """Return the strings of one translation: one, or one for each plural form."""
+    """Return the strings of a translation. A text with a plural has one string for each plural form."""
     return tuple(translation) if isinstance(translation, list | tuple) else (translation or "",)
 
 

@@ -10,7 +10,10 @@ HINT = "Run make install."
 
 
 def check_catalogues(**_: Any) -> list[Error]:
-    """Report translations that are not compiled or out of date: pages would be in English or show old texts."""
+    """Return an error for each catalogue that is not compiled, or out of date.
+
+    Without this check, pages would be in English or show old texts.
+    """
     sources = [source for folder in settings.LOCALE_PATHS for source in Path(folder).glob("*/LC_MESSAGES/*.po")]
     return [
         Error(f"The translations in {source} are not compiled, or older than their texts.", hint=HINT, id="durak.E001")

@@ -2,7 +2,7 @@
 
 - Pages use the reader's cookie, or the first supported language of `Accept-Language`. For a signed-in user the account
   decides (`accounts/web/language.py`).
-- The API uses `Accept-Language` only, so that a program's responses do not depend on a setting of its user.
+- The API uses `Accept-Language` only, so that responses to a program do not depend on a setting of its user.
 - The admin is English, because its tables and fields have English names.
 """
 
@@ -55,7 +55,7 @@ def set_content_language(response: Answer) -> Answer:
 
 
 def choose_language(header: str) -> str:
-    """Return the best supported language of an `Accept-Language` header."""
+    """Return the supported language that an `Accept-Language` header prefers, or the default language."""
     for tag, quality in parse_accept_lang_header(header.lower()):
         if quality and (language := get_supported_language(tag)):
             return language

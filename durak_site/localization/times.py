@@ -18,7 +18,7 @@ WEEKDAYS = (
 
 
 def format_until(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """Return a moment for use after "until": 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24 November 18:00."""
+    """Return a moment as written after "until": 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24 November 18:00."""
     hour = format_time(at, zone)
     days = (at.astimezone(zone).date() - now.astimezone(zone).date()).days
     if days == 0:
@@ -32,14 +32,17 @@ def format_until(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def format_date_and_time(at: datetime, zone: tzinfo) -> str:
-    """Return a moment for texts that may be read on a later day: 24 November 18:00."""
+    """Return a moment for a text that may be read on a later day, such as 24 November 18:00."""
     return pgettext("until", "{date} {hour}").format(
         date=date_format(at.astimezone(zone), "j E"), hour=format_time(at, zone)
     )
 
 
 def format_moment(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """Return a past or future moment: today 18:00, yesterday 18:00, 22 November 18:00; the year if it is another."""
+    """Return a past or future moment: today 18:00, yesterday 18:00, 22 November 18:00, 22 November 2025 18:00.
+
+    The year is omitted if it is the current year.
+    """
     there, hour = at.astimezone(zone), format_time(at, zone)
     days = (now.astimezone(zone).date() - there.date()).days
     if days == 0:
@@ -53,5 +56,5 @@ def format_moment(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def format_time(at: datetime, zone: tzinfo) -> str:
-    """Return the time of day as both languages write it: 18:00."""
+    """Return the time of day, such as 18:00, in the format of both languages."""
     return f"{at.astimezone(zone):%H:%M}"

@@ -1,7 +1,7 @@
-"""Signs of life in Valkey, read by /healthz: one for each queue, and one of beat.
+"""Signs of life in Valkey: one for each queue and one for beat. /healthz reads them.
 
-Beat writes its own sign and sends a task to each queue; the worker that runs the task writes the sign of that queue. A
-queue's sign is late if beat is dead, if the worker is dead, or if the queue is long.
+Beat writes its own sign and sends a task to each queue. The worker that runs the task writes the sign of the queue. A
+queue's sign is late if beat has stopped, if the worker has stopped, or if the queue is long.
 """
 
 import time
@@ -14,7 +14,7 @@ BEAT = "beat"
 
 
 def sign_key(name: str) -> str:
-    """Return the key of a queue's sign of life, or of beat's (BEAT)."""
+    """Return the key in Valkey of the sign of life of a queue, or of beat (BEAT)."""
     return f"heartbeat:{name}"
 
 
@@ -24,7 +24,7 @@ def write_sign(name: str) -> None:
 
 
 def describe_problem(written: bytes | str | None) -> str:
-    """Return what is wrong with a stored sign of life; empty if it is fresh."""
+    """Return the problem with a stored sign of life, or an empty text if the sign is fresh."""
     if written is None:
         return "no sign of life yet"
     age = time.time() - float(written)

@@ -12,17 +12,17 @@ from durak_site.messaging import heartbeat
 
 logger = logging.getLogger(__name__)
 LONGEST_REST = 5
-"""Seconds. Tasks for deadlines are due every two seconds, so they must resume soon after the broker is back."""
+"""Longest pause in seconds. Sweeps are due every two seconds, so they must resume soon after the broker is back."""
 
 
 class Scheduler(CeleryScheduler):
-    """A schedule in memory. A schedule file could be broken by a kill."""
+    """A scheduler whose schedule is only in memory. A schedule file could be damaged when beat is killed."""
 
     _rest = 0
     _rests_until = 0.0
 
     def apply_entry(self, entry: ScheduleEntry, producer: Any = None) -> None:
-        """Send the task. After a failure skip entries for a while: each would fail and log the same warning."""
+        """Send the task of the entry. After a failure, skip all entries for a while, to log only one warning."""
         if time.monotonic() < self._rests_until:
             return
         try:

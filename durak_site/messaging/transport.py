@@ -1,8 +1,8 @@
-"""Celery's transport to the broker, which survives a lost connection.
+"""A transport to the broker with which a Celery worker survives a lost connection.
 
-After a lost connection kombu (5.7) may still acknowledge or requeue a message. It then uses the connection that it has
-closed itself, and the AttributeError ends the worker. This transport raises ConnectionError instead. kombu handles
-that: it reconnects, and the broker delivers the message again.
+After a lost connection, kombu 5.7 may still acknowledge or requeue a message on the connection that it has closed. The
+resulting AttributeError ends the worker. This transport raises ConnectionError instead, which kombu handles: it
+reconnects, and the broker delivers the message again.
 """
 
 from typing import Any
@@ -23,6 +23,6 @@ class ReconnectingTransport(redis.Transport):
 
 
 def register_transport() -> None:
-    """Register the transport for redis:// and rediss:// addresses. Call before Celery uses the first one."""
+    """Register the transport for redis:// and rediss:// addresses. Call before Celery connects to such an address."""
     for scheme in ("redis", "rediss"):
         TRANSPORT_ALIASES[scheme] = f"{__name__}:{ReconnectingTransport.__name__}"

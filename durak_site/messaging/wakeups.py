@@ -1,7 +1,8 @@
-"""Messages over Valkey after a commit: they wake clients that wait for a change, and send tasks to workers.
+"""Messages over Valkey after a commit. They wake clients that wait for a change, and send tasks to workers.
 
-They only save time. The database contains all state and all due work, so a lost message costs two seconds (the next
-sweep). If the broker is down, the first failure is logged and no message is sent for a while.
+The messages only save time. The database contains all state and all due work, so a lost message delays work by at most
+two seconds, until the next sweep. If the broker is down, the first failure is logged and no message is sent for a
+while.
 """
 
 import logging
@@ -24,11 +25,11 @@ BROKER_TIMEOUT = 0.5
 PAUSE_AFTER_FAILURE = 5.0
 """Seconds without messages after a failure."""
 MESSAGE_EXPIRY = 10.0
-"""Seconds after which workers drop a message. This bounds the queue; the sweep sends another while work is due."""
+"""Seconds after which workers drop a message, so that the queue cannot grow. While work is due, sweeps send more."""
 MIN_INTERVAL = 0.05
-"""Seconds between two messages for the same task under load; the second run does all work that came in between."""
+"""Least seconds between two runs of the same task. The second run does all work that became due since the first."""
 CHANGES = "durak:changes"
-"""The channel for topics that may have changed."""
+"""The Valkey channel on which changed topics are published."""
 
 _silent_until = 0.0
 
@@ -38,19 +39,19 @@ def game_topic(game_id: str) -> str:
 
 
 def player_topic(player_id: int) -> str:
-    """Return the topic of an account's inbox, its pending turns, and all of its games."""
+    """Return the topic for changes of an account's inbox, pending turns and games."""
     return f"player:{player_id}"
 
 
 def access_topic(player_id: int) -> str:
-    """Return the topic of an account's credentials: its tokens and its password."""
+    """Return the topic for changes of an account's tokens and password."""
     return f"access:{player_id}"
 
 
 def wake(*topics: str, and_send_for: str | None = None) -> None:
-    """Wake the clients that watch any of these topics, and `send_task` a task in the same round trip.
+    """Wake the clients that watch any of these topics. Also send the task `and_send_for`, as `send_task` does.
 
-    Call after the commit. Never raises.
+    The message and the task take one round trip to the broker. Call after the commit. Never raises.
     """
     use_broker(lambda: _publish(topics, and_send_for))
 
@@ -71,7 +72,7 @@ def _publish(topics: Sequence[str], task: str | None) -> None:
 
 
 def use_broker(send: Callable[[], object]) -> None:
-    """Call `send`, which uses the broker. Never raises. Skip the call during the SILENCE after a failure."""
+    """Call `send`, which uses the broker. Never raises. Do not call it for PAUSE_AFTER_FAILURE after a failure."""
     global _silent_until
     if time.monotonic() < _silent_until:
         return
@@ -83,9 +84,10 @@ def use_broker(send: Callable[[], object]) -> None:
 
 
 def send_task(task: str) -> None:
-    """Send this task to a worker, unless one is in the queue that no worker has started.
+    """Send this task to a worker, unless the same task is in the queue and no worker has started it.
 
-    If a run started less than BREATH ago, delay the task by BREATH. Call after the commit. Never raises.
+    If the last run started less than MIN_INTERVAL ago, delay the task by MIN_INTERVAL. Call after the commit. Never
+    raises.
     """
     use_broker(lambda: _publish((), task))
 
@@ -99,7 +101,10 @@ def _recent_key(task: str) -> str:
 
 
 def record_task_start(task: str) -> None:
-    """Allow the next message for this task. A worker calls it before it reads the due work."""
+    """Record that a run of this task starts, so that `send_task` may send it again.
+
+    A worker calls this before it reads the due work.
+    """
     use_broker(lambda: _record_start(task))
 
 
@@ -125,9 +130,9 @@ def listener_name(process: int) -> str:
 
 
 async def listen_for_changes() -> AsyncIterator[list[str]]:
-    """Yield the topics of every change while the broker is reachable. Raises RedisError or OSError.
+    """Yield the topics of each change. Raises RedisError or OSError when the broker cannot be reached.
 
-    The connection's name in the broker's `CLIENT LIST` contains the process id.
+    In the broker's `CLIENT LIST`, the name of the connection contains the process id.
     """
     name = listener_name(os.getpid())
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=BROKER_TIMEOUT, client_name=name)

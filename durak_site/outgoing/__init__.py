@@ -1,6 +1,6 @@
-"""Requests of the site to addresses that users have entered, never into its own network.
+"""Requests of the site to addresses that users have entered, but never to addresses in the site's own network.
 
-The host is resolved once per request, and the connection goes to an address that was checked. Redirects are not
+The host is resolved once per request, and the connection uses an address that has been checked. Redirects are not
 followed, only the beginning of a response is read, and the whole request has a time limit.
 """
 

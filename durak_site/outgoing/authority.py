@@ -4,9 +4,9 @@ from urllib.parse import SplitResult
 
 
 def is_exact(parts: SplitResult) -> bool:
-    """Return whether the authority consists of the host and, if there is one, a colon and the port.
+    """Return whether the authority of a URL is exactly `host` or `host:port`, with no other characters.
 
-    `urlsplit` reads `http://[::1].example.org/` as the host `::1`; browsers may read it differently.
+    In `http://[::1].example.org/`, for example, `urlsplit` finds the host `::1`, but a browser may find another host.
     """
     host = parts.hostname or ""
     host = f"[{host}]" if ":" in host else host

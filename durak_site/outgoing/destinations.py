@@ -24,7 +24,7 @@ FORBIDDEN_NETWORKS = [
         "192.52.193.0/24",
         "192.88.99.0/24",
         "192.175.48.0/24",
-        "64:ff9b::/96",  # contains an IPv4 address, as do the next one, 2001::/32 and 2002::/16
+        "64:ff9b::/96",  # this, the next one, 2001::/32 and 2002::/16 contain an IPv4 address
         "64:ff9b:1::/48",
         "2001::/23",
         "2002::/16",
@@ -34,19 +34,19 @@ FORBIDDEN_NETWORKS = [
         "fec0::/10",
     )
 ]
-"""Networks of IANA's registries of special-purpose addresses that some version of Python counts as global."""
+"""Special-purpose networks of IANA's registries for which `is_global` is True in some version of Python."""
 
 INTERNAL_SUFFIXES = (".localhost", ".local", ".internal", ".home.arpa")
-"""Endings of names that are valid on one machine or network only. So is every name without a dot."""
+"""Endings of host names that only one machine or network knows. The same is true of every name without a dot."""
 
 
 class ForbiddenAddressError(Exception):
-    """The address is forbidden for good; the message is for the user who entered it."""
+    """The address will never be allowed. The message is for the user who entered it."""
 
 
 @dataclass(frozen=True)
 class Destination:
-    """The parts of an address, before its host is resolved."""
+    """The parts of an address whose host is not resolved yet."""
 
     scheme: str
     host: str
@@ -55,9 +55,10 @@ class Destination:
 
 
 def parse_address(address: str) -> Destination:
-    """Return the parts of an `https://` address. Raises NotAllowed if its text shows that it is invalid or internal.
+    """Return the parts of an `https://` address. Judges by the text only, without DNS.
 
-    Plain `http://` is accepted if the settings allow internal networks (`OUTGOING_INSIDE`).
+    Raises ForbiddenAddressError if the text shows that the address is invalid or internal. Plain `http://` is accepted
+    if the settings allow internal networks (`OUTGOING_INSIDE`).
     """
     try:
         parts = urlsplit(address)
@@ -79,7 +80,7 @@ def parse_address(address: str) -> Destination:
         raise ForbiddenAddressError(_("An address has no name, password or # here."))
     if parts.scheme != "https" and not (parts.scheme == "http" and settings.DURAK["outgoing_inside"]):
         raise ForbiddenAddressError(_("The address must begin with https://."))
-    host = host if _literal(host) else normalize_host(host)
+    host = host if _parse_literal(host) else normalize_host(host)
     if is_internal_host(host):
         raise ForbiddenAddressError(_("This address lies inside a network."))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -89,31 +90,35 @@ def parse_address(address: str) -> Destination:
 
 
 def normalize_host(host: str) -> str:
-    """Return a host name in lower-case ASCII. Raises NotAllowed if it is invalid.
+    """Return a host name in lower-case ASCII. Raises ForbiddenAddressError if the name is invalid.
 
-    No public name ends in a number, but resolvers read many notations of a number as an address.
+    A name whose last part begins with a digit is invalid unless it is an IP address. No public name has such an end,
+    and resolvers take many notations of numbers for addresses.
     """
     try:
         name = idna.encode(host, uts46=True).decode()
     except UnicodeError:
         name = ""
-    if not name or (name.rpartition(".")[2][0].isdigit() and _literal(name) is None):
+    if not name or (name.rpartition(".")[2][0].isdigit() and _parse_literal(name) is None):
         raise ForbiddenAddressError(_("Name a host as the world knows it, such as bots.example.org."))
     return name
 
 
 def is_internal_host(host: str) -> bool:
-    """Return whether the text of the host shows that it is internal.
+    """Return whether the text of the host shows that it is internal. Judges by the text only, without DNS.
 
-    If the settings allow internal networks, an internal name may be allowed and has to be resolved first.
+    If the settings allow internal networks, return False for every name: its addresses are checked after resolving.
     """
-    if literal := _literal(host):
+    if literal := _parse_literal(host):
         return not is_allowed_address(literal)
     return ("." not in host or host.endswith(INTERNAL_SUFFIXES)) and not settings.DURAK["outgoing_inside"]
 
 
 def resolve_destination(destination: Destination, seconds: float) -> list[str]:
-    """Resolve the host. Raises NotAllowed if any of its addresses is internal, OSError if it is not found in time."""
+    """Return the addresses of the host. Raises ForbiddenAddressError if one of them is internal.
+
+    Raises OSError if the host is not found within `seconds`.
+    """
     found = _resolve(destination, seconds)
     addresses = [ip_address(str(one[4][0]).partition("%")[0]) for one in found]
     if not addresses or not all(map(is_allowed_address, addresses)):
@@ -124,7 +129,7 @@ def resolve_destination(destination: Destination, seconds: float) -> list[str]:
 
 
 def _resolve(destination: Destination, seconds: float) -> list[Any]:
-    """Call the resolver in a thread that may be abandoned, because the resolver has no timeout."""
+    """Return the results of the resolver. It has no timeout, so it runs in a thread that is abandoned if it is slow."""
     result: Future[list[Any]] = Future()
 
     def look_up() -> None:
@@ -151,7 +156,7 @@ def _is_in_settings(address: IPv4Address | IPv6Address) -> bool:
     return any(address in ip_network(net) for net in settings.DURAK["outgoing_inside"])
 
 
-def _literal(host: str) -> IPv4Address | IPv6Address | None:
+def _parse_literal(host: str) -> IPv4Address | IPv6Address | None:
     try:
         return ip_address(host)
     except ValueError:

@@ -17,7 +17,7 @@ MOST_READ = 16 * 1024
 
 
 class UnreachableError(Exception):
-    """There was no response in time. The message names the type of error, and no part of the address."""
+    """There was no response in time. The message names the type of the error and contains no part of the address."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,10 @@ class OutgoingResponse:
 
 
 def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> OutgoingResponse:
-    """Send a POST request once and return the response of any status. Raises NotAllowed or Unreachable.
+    """Send a POST request once and return the response of any status.
 
-    The connection is closed after `seconds`, even if the server still sends a byte now and then.
+    Raises ForbiddenAddressError or UnreachableError. The connection is closed after `seconds`, even if the server is
+    still sending a byte now and then.
     """
     destination = parse_address(address)
     begun = time.monotonic()
@@ -60,7 +61,7 @@ def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds:
 
 
 class _Connection(http.client.HTTPConnection):
-    """A connection to one of the checked addresses, with the host's name in TLS and in the Host header."""
+    """A connection to one of the checked addresses. TLS and the Host header use the host name of the destination."""
 
     def __init__(self, destination: Destination, addresses: list[str], seconds: float) -> None:
         super().__init__(destination.host, destination.port, timeout=seconds / len(addresses))
@@ -82,8 +83,8 @@ class _Connection(http.client.HTTPConnection):
             self.shake_hands()
 
     def shake_hands(self) -> None:
-        """Start TLS. The handshake begins after `self.sock` is the TLS socket, so that `cut_off` can end it."""
-        self.sock = secure = _tls_context().wrap_socket(
+        """Start TLS. `self.sock` is the TLS socket during the handshake, so that `cut_off` can end the handshake."""
+        self.sock = secure = _get_tls_context().wrap_socket(
             self.sock, server_hostname=self.host, do_handshake_on_connect=False
         )
         if self.is_over:
@@ -91,7 +92,7 @@ class _Connection(http.client.HTTPConnection):
         secure.do_handshake()
 
     def cut_off(self) -> None:
-        """Close the connection from another thread, which ends any wait for the server."""
+        """Shut the connection down. Another thread calls this to end the wait for the server."""
         self.is_over = True
         if self.sock is not None:
             with suppress(OSError):
@@ -99,5 +100,5 @@ class _Connection(http.client.HTTPConnection):
 
 
 @cache
-def _tls_context() -> ssl.SSLContext:
+def _get_tls_context() -> ssl.SSLContext:
     return ssl.create_default_context()

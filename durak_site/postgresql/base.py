@@ -13,12 +13,12 @@ from durak_site.postgresql.schema import SchemaEditor
 
 PREPARED = "prepared"
 PLAN_ONCE = "SET plan_cache_mode TO force_generic_plan"
-"""By default the server may plan a prepared statement again for each set of values. Ours find rows by key, so a plan
-for particular values would be no better."""
+"""By default the server may plan a prepared statement again for each set of values. Our prepared statements find rows
+by key, so a plan for particular values would be no better."""
 
 
 class FastTimestampLoader(Loader):
-    """A loader for timestamps in UTC. Django's loader gives the same results and takes several times as long."""
+    """A loader for timestamps in UTC. Django's loader returns the same values but takes several times as long."""
 
     timezone = UTC
 
@@ -47,9 +47,9 @@ class DatabaseWrapper(PostgreSQL):
         self.connection.execute(PLAN_ONCE)
 
     def prepared_cursor(self) -> CursorWrapper:
-        """Return a cursor that prepares its statements, for those of nearly every request.
+        """Return a cursor that prepares its statements. Use it for statements that nearly every request executes.
 
-        Planning such a statement takes longer than executing it.
+        To plan such a statement takes longer than to execute it.
         """
         cursor: CursorWrapper = self._cursor(PREPARED)  # type: ignore[attr-defined]  # not in the stub
         return cursor

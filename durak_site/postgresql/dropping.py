@@ -18,12 +18,12 @@ FOR_PREFIXES = """
 
 
 def drop_index_of_column(schema_editor: Any, table: str, column: str) -> None:
-    """Drop the plain index that Django creates for a foreign key, whatever its name."""
+    """Drop the index that Django has created for a foreign key. Finds it by its table and column, not by its name."""
     _drop_found(schema_editor, ON_ONE_COLUMN, [table, column])
 
 
 def drop_indexes_for_prefixes(schema_editor: Any) -> None:
-    """Drop, in all tables, the extra indexes that Django creates for prefix searches in indexed text columns."""
+    """Drop the extra indexes of all tables that Django creates for prefix searches in indexed text columns."""
     _drop_found(schema_editor, FOR_PREFIXES, [])
 
 

@@ -1,7 +1,7 @@
-"""Request handling before Django: a slow client occupies no thread, and excess requests wait in a queue or get a 503.
+"""Request handling before Django. A slow client occupies no thread, and excess requests wait in a queue or get a 503.
 
-uvicorn and gunicorn serve in the same way: requests arrive in an event loop (`patient.py`), and Django handles them in
-a few threads (`threads.py`).
+With both uvicorn and gunicorn, requests arrive in an event loop (`patient.py`), and Django handles them in a few
+threads (`threads.py`).
 """
 
 UVICORN = ("durak_site.asgi:application", "--http", "durak_site.serving.patient:Patient", "--no-proxy-headers")

@@ -24,9 +24,9 @@ Headers = list[tuple[bytes, bytes]]
 
 @dataclass(frozen=True)
 class AsgiResponse:
-    """A whole response, or the beginning of a long one whose pieces `rest` yields.
+    """A whole response, or the beginning of a long response whose pieces `rest` yields.
 
-    `account` is the key of the account whose own data is downloaded, if it is a download of that kind.
+    `account` is the primary key of an account if the response is an export of its data.
     """
 
     status: int
@@ -35,9 +35,9 @@ class AsgiResponse:
     rest: Iterator[bytes] | None = None
     account: str | None = None
 
-    def with_limit_states(self, *standings: LimitState) -> "AsgiResponse":
+    def with_limit_states(self, *states: LimitState) -> "AsgiResponse":
         """Return a copy with rate limit headers."""
-        return replace(self, headers=[*self.headers, *encode_headers(make_headers(standings).items())])
+        return replace(self, headers=[*self.headers, *encode_headers(make_headers(states).items())])
 
     def with_connection_close(self) -> "AsgiResponse":
         """Return a copy after which the server closes the connection."""
@@ -48,14 +48,14 @@ class AsgiResponse:
         await send({"type": "http.response.body", "body": self.body})
 
 
-def make_refusal(scope: Scope, problem: Problem, retry_after: int, *standings: LimitState) -> AsgiResponse:
-    """Return a problem document for a temporary failure, with `retry_after` in seconds and rate limit headers."""
+def make_refusal(scope: Scope, problem: Problem, retry_after: int, *states: LimitState) -> AsgiResponse:
+    """Return a response with a problem document, Retry-After in seconds and, for programs, rate limit headers."""
     body = json.dumps(make_document(problem)).encode()
     headers = {
         "Content-Type": CONTENT_TYPE,
         "Content-Length": str(len(body)),
         "Retry-After": str(retry_after),
-        **({**CORS_HEADERS, **make_headers(standings)} if is_program_path(scope["path"]) else {}),
+        **({**CORS_HEADERS, **make_headers(states)} if is_program_path(scope["path"]) else {}),
     }
     return AsgiResponse(problem.status, encode_headers(headers.items()), body)
 
@@ -70,7 +70,7 @@ def get_header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> bytes:
 
 
 async def wait_for_disconnect(receive: Receive) -> None:
-    """Return when the client has disconnected."""
+    """Wait until the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass
 

@@ -1,4 +1,4 @@
-"""Identification of clients before authentication, to divide threads fairly. It does not prove any identity."""
+"""Identification of clients before authentication, to divide threads fairly among them. It proves no identity."""
 
 import re
 from collections.abc import Mapping
@@ -14,10 +14,10 @@ DIGEST_BYTES = 16
 
 
 def identify_client(environ: Mapping[str, Any]) -> Client:
-    """Return the client's address and a digest of its credential.
+    """Return the client's address, and a digest of its credential as its account.
 
-    A client that sends a new credential with every request is limited by its address only. All requests of an address
-    without a credential count as one account.
+    All requests of an address without a credential count as one account. A client that sends a different credential
+    with every request is limited by its address only.
     """
     address = get_address_from_environ(environ)
     credential = environ.get("HTTP_AUTHORIZATION") or find_session_key(environ.get("HTTP_COOKIE", ""))
@@ -26,7 +26,7 @@ def identify_client(environ: Mapping[str, Any]) -> Client:
 
 
 def find_session_key(cookies: str) -> str:
-    """Return the session key of a Cookie header, or "". It uses a single search because it runs in the event loop."""
+    """Return the session key in a Cookie header, or "". Runs in the event loop, so it does not parse all cookies."""
     name = re.escape(settings.SESSION_COOKIE_NAME)
     found = re.search(rf"(?:^|;)[ \t]*{name}=([^;]*)", cookies)
     return found.group(1).strip() if found else ""

@@ -1,7 +1,7 @@
 """Sending of long responses piece by piece.
 
-A thread makes each piece: one piece at a time per process, followed by a pause as long as it took. However many clients
-download, the other threads stay free. A slow client occupies no thread and the memory of one piece.
+A thread makes a piece. Each process makes one piece at a time, and then pauses as long as that took. The other threads
+therefore stay free, however many clients download. A slow client occupies no thread, and the memory of one piece.
 """
 
 import asyncio
@@ -19,24 +19,29 @@ DOWNLOADS, DOWNLOADS_PER_ADDRESS, EXPORTS_PER_ACCOUNT = "downloads_at_once", "do
 
 
 class DownloadSender:
+    """Sends downloads. `in_thread` calls a function with its arguments in a thread that may use the database."""
+
     def __init__(self, in_thread: Callable[..., Awaitable[Any]]) -> None:
         self._in_thread = in_thread
         self._shares = ConnectionCounter()
         self._turn = asyncio.Semaphore(1)
 
     async def send(self, scope: Scope, answer: AsgiResponse, receive: Receive, send: Send) -> None:
-        """Send the response. An error in the middle closes the connection, so that no client takes it for complete."""
+        """Send the response, or a refusal if a limit on downloads is reached.
+
+        If an error occurs in the middle, the connection is closed, so that the client sees that pieces are missing.
+        """
         try:
             with ExitStack() as taken:
                 shares = [(DOWNLOADS_PER_ADDRESS, get_address_from_environ(make_environ(scope))), (DOWNLOADS, "")]
                 if answer.account is not None:
                     shares.insert(0, (EXPORTS_PER_ACCOUNT, answer.account))
-                standings = [taken.enter_context(self._shares.take(limit, key)) for limit, key in shares]
-                await self._send_until_hung_up(answer.with_limit_states(*standings), receive, send)
+                states = [taken.enter_context(self._shares.take(limit, key)) for limit, key in shares]
+                await self._send_until_disconnect(answer.with_limit_states(*states), receive, send)
         except LimitReachedProblem as full:
-            await make_refusal(scope, full, RETRY_AFTER, full.standing).send(send)
+            await make_refusal(scope, full, RETRY_AFTER, full.state).send(send)
 
-    async def _send_until_hung_up(self, answer: AsgiResponse, receive: Receive, send: Send) -> None:
+    async def _send_until_disconnect(self, answer: AsgiResponse, receive: Receive, send: Send) -> None:
         gone, sending = (
             asyncio.create_task(wait_for_disconnect(receive)),
             asyncio.create_task(self._send_all(answer, send)),
@@ -50,12 +55,12 @@ class DownloadSender:
 
     async def _send_all(self, answer: AsgiResponse, send: Send) -> None:
         await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-        while piece := await self._next_piece(answer):
+        while piece := await self._make_next_piece(answer):
             await send({"type": "http.response.body", "body": piece, "more_body": True})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def _next_piece(self, answer: AsgiResponse) -> bytes:
-        """Return the next piece, or b"" after the last one."""
+    async def _make_next_piece(self, answer: AsgiResponse) -> bytes:
+        """Return the next piece, or b"" after the last piece."""
         clock = asyncio.get_running_loop().time
         async with self._turn:
             begun = clock()

@@ -1,12 +1,13 @@
-"""A thread pool for requests. Requests that cannot start at once wait in queues that take turns.
+"""A thread pool for requests. Requests that cannot start at once wait in queues, which are served in rotation.
 
 Limits leave threads free, because a request that runs for seconds cannot be interrupted:
 
-- One route has at most half of the threads, a quarter if it changes something (these requests cost most).
-- One account has at most as many threads as it leaves free.
-- One address has at most three times as many threads as it leaves free.
+- Requests of one route use at most half of the threads. Requests that change something cost most, so those of one
+  route use at most a quarter.
+- Requests of one account use at most as many threads as they leave free.
+- Requests of one address use at most three times as many threads as they leave free.
 
-Each route has a queue, and in it each client has one. Routes take turns, and so do the clients of a route.
+Each client has a queue for each route. Routes take turns, and the clients of a route take turns too.
 """
 
 from collections import Counter
@@ -30,18 +31,18 @@ Result = TypeVar("Result")
 
 
 class QueueFullError(Exception):
-    """The client has too many waiting requests, or too many bytes in them."""
+    """The client has too many waiting requests, or their bodies have too many bytes."""
 
 
 class Route(NamedTuple):
-    """A pattern of the URL configuration, and whether the request only reads."""
+    """A pattern of the URL configuration, and whether the method of the request only reads."""
 
     name: str
     reads: bool = True
 
 
 def resolve_route(scope: Scope) -> Route:
-    """Return the route of a request. All unknown paths share one, so the number of routes is bounded."""
+    """Return the route of a request. All unknown paths have the same route, so the number of routes is bounded."""
     try:
         return Route(resolve(scope["path"]).route, scope["method"] in CHANGES_NOTHING)
     except Resolver404:
@@ -58,12 +59,14 @@ class Request(NamedTuple):
 
 @dataclass(eq=False, frozen=True)
 class Job:
+    """The work for a request. Its `future` gets the result."""
+
     request: Request
     work: Callable[[], Any]
     future: "Future[Any]" = field(default_factory=Future)
 
     def run(self) -> None:
-        """Do the work and set the result of the future, unless it is cancelled."""
+        """Do the work and set the result of the future, unless the future is cancelled."""
         if not self.future.set_running_or_notify_cancel():
             return
         try:
@@ -75,7 +78,7 @@ class Job:
 
 
 class FairQueue:
-    """Runs jobs in its own threads. Its methods may be called from any thread."""
+    """Runs jobs in its own threads. Any thread may call its methods."""
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
@@ -87,9 +90,9 @@ class FairQueue:
         self._lock = Lock()
 
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
-        """Start the work in a thread, or queue it until it may start. Raises QueueFullError.
+        """Start the work in a thread, or queue it until it may start. Return its job. Raises QueueFullError.
 
-        Starting at once overtakes no waiting job: none of those may start now.
+        A job that starts at once overtakes no waiting job, because a waiting job is one that may not start now.
         """
         job = Job(request, work)
         with self._lock:
@@ -100,21 +103,21 @@ class FairQueue:
         return job
 
     def cancel(self, job: Job) -> bool:
-        """Remove the job from the queue. Return whether it had not started; then it never will."""
+        """Remove the job from the queue. Return True if the job has not started. Such a job never starts."""
         cancelled = job.future.cancel()
         with self._lock:
             if job in self._waiting.get(job.request.route, {}).get(job.request.client, {}):
                 self._remove(job)
         return cancelled
 
-    def free_places(self, client: Client | None) -> int:
+    def count_free_places(self, client: Client | None) -> int:
         """Return how many more requests of this client may wait."""
         with self._lock:
-            return self._queue_shares.free_units(client)
+            return self._queue_shares.count_free_units(client)
 
     def _may_start(self, route: Route, client: Client | None) -> bool:
         most = self._max_reading if route.reads else self._max_changing
-        return self._running[route] < most and self._thread_shares.free_units(client) > 0
+        return self._running[route] < most and self._thread_shares.count_free_units(client) > 0
 
     def _start(self, job: Job) -> None:
         self._running[job.request.route] += 1
@@ -131,14 +134,14 @@ class FairQueue:
                 self._start_waiting()
 
     def _start_waiting(self) -> None:
-        """Start all jobs that may start now. One free thread can lift several limits."""
-        while job := self._next_job():
+        """Start all jobs that may start now. There may be several: one free thread can raise several limits."""
+        while job := self._find_next_job():
             self._remove(job)
             self._move_to_end(job.request)
             self._start(job)
 
-    def _next_job(self) -> Job | None:
-        """Return the first job that may start, in the order of routes and clients."""
+    def _find_next_job(self) -> Job | None:
+        """Return the first job that may start, in the order of routes and clients; None if no job may start."""
         for route, clients in self._waiting.items():
             for client, jobs in clients.items():
                 if self._may_start(route, client):
@@ -147,7 +150,9 @@ class FairQueue:
 
     def _enqueue(self, job: Job) -> None:
         route, client, size = job.request
-        if client and not (self._queue_shares.free_units(client) > 0 and size <= self._byte_shares.free_units(client)):
+        if client and not (
+            self._queue_shares.count_free_units(client) > 0 and size <= self._byte_shares.count_free_units(client)
+        ):
             raise QueueFullError
         self._waiting.setdefault(route, {}).setdefault(client, {})[job] = None
         self._queue_shares.take(client)
@@ -165,7 +170,7 @@ class FairQueue:
         self._byte_shares.return_units(client, size)
 
     def _move_to_end(self, request: Request) -> None:
-        """Move the route and the client to the end of their rotations. A cancelled request does not cost the turn."""
+        """Move the route and the client to the end of their rotations. Not for a cancelled request: it had no turn."""
         if clients := self._waiting.get(request.route):
             move_to_end(clients, request.client)
             move_to_end(self._waiting, request.route)

@@ -8,7 +8,7 @@ from durak_site.serving.fair_shares import Client, FairShares, move_to_end
 
 
 class FairSemaphore:
-    """A semaphore for coroutines of which no client can have all turns. Waiting clients are served in rotation."""
+    """A semaphore for coroutines. One client can never have all turns, and waiting clients are served in rotation."""
 
     def __init__(self, turns: int) -> None:
         self._free = FairShares(turns)
@@ -16,8 +16,8 @@ class FairSemaphore:
 
     @asynccontextmanager
     async def take_turn(self, client: Client) -> AsyncIterator[None]:
-        """Wait for a turn and hold it until the end of the block."""
-        if self._free.free_units(client) > 0:
+        """Wait for a turn, and return it at the end of the block."""
+        if self._free.count_free_units(client) > 0:
             self._free.take(client)
         else:
             await self._wait(client)
@@ -40,7 +40,7 @@ class FairSemaphore:
 
     def _give_back(self, client: Client) -> None:
         self._free.return_units(client)
-        while (following := self._next_client()) is not None:
+        while (following := self._find_next_client()) is not None:
             turn = next(iter(self._waiting[following]))
             self._remove(following, turn)
             move_to_end(self._waiting, following)
@@ -48,8 +48,8 @@ class FairSemaphore:
                 self._free.take(following)
                 turn.set_result(None)
 
-    def _next_client(self) -> Client | None:
-        return next((client for client in self._waiting if self._free.free_units(client) > 0), None)
+    def _find_next_client(self) -> Client | None:
+        return next((client for client in self._waiting if self._free.count_free_units(client) > 0), None)
 
     def _remove(self, client: Client, turn: "asyncio.Future[None]") -> None:
         turns = self._waiting.get(client, {})

@@ -1,4 +1,4 @@
-"""Fair division of scarce units among clients, so that one client never takes all of them."""
+"""Fair division of scarce units, such as threads, among clients. One client can never take all of them."""
 
 from collections import Counter
 from typing import NamedTuple, TypeVar
@@ -11,31 +11,39 @@ WEIGHT_OF_ACCOUNT, WEIGHT_OF_ADDRESS = 1, 3
 
 
 class Client(NamedTuple):
-    """The sender of a request. `account` is a digest of the credential, not an identity: see `clients.py`."""
+    """The sender of a request. `account` is a digest of the credential, which is not checked yet.
+
+    `client_identification.py` explains both fields.
+    """
 
     address: str
     account: bytes
 
 
 class FairShares:
-    """A number of units. A client may take more only if it leaves enough for others.
+    """A number of units that are divided among clients.
 
-    After taking, an account has at most as many units as are still free, an address at most three times as many: half
-    and three quarters of all units if no other client has any. A client without a unit may always take a free one.
+    After a client has taken units, its account has at most as many as are still free, and its address at most three
+    times as many. If no other client has units, these are half and three quarters of all. A client without a unit may
+    always take a free one.
     """
 
     def __init__(self, units: int) -> None:
         self._free = units
         self._taken = Counter[str | bytes]()
 
-    def free_units(self, client: Client | None) -> int:
-        """Return how many units the client may take now. None stands for the site's own work, which may take all."""
+    def count_free_units(self, client: Client | None) -> int:
+        """Return how many units the client may take now.
+
+        `client` is None for the site's own work, which may take every free unit.
+        """
         if client is None:
             return self._free
-        account = self._share(client.account, WEIGHT_OF_ACCOUNT)
-        return min(account, self._share(client.address, WEIGHT_OF_ADDRESS))
+        account = self._count_for_owner(client.account, WEIGHT_OF_ACCOUNT)
+        return min(account, self._count_for_owner(client.address, WEIGHT_OF_ADDRESS))
 
-    def _share(self, owner: str | bytes, weight: int) -> int:
+    def _count_for_owner(self, owner: str | bytes, weight: int) -> int:
+        """Return how many units the owner, an account or an address, may take now."""
         taken = self._taken[owner]
         first = 0 if taken else min(1, self._free)
         return max(first, (weight * self._free - taken) // (weight + 1))
@@ -52,6 +60,6 @@ class FairShares:
 
 
 def move_to_end(mapping: dict[Key, Value], key: Key) -> None:
-    """Move a key to the end of a rotation if it is still in it."""
+    """Move a key to the end of the mapping's order, if the mapping has the key."""
     if key in mapping:
         mapping[key] = mapping.pop(key)

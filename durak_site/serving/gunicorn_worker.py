@@ -1,4 +1,4 @@
-"""A gunicorn worker that serves with uvicorn: a thread of gunicorn's own workers would wait for each slow client."""
+"""A gunicorn worker that serves with uvicorn. In gunicorn's own workers, a thread would wait for each slow client."""
 
 import os
 
@@ -33,7 +33,7 @@ class PatientWorker(Worker):
         self.server.run(sockets=self.sockets)
 
     async def report_to_parent(self) -> None:
-        """Report to the parent, which kills silent workers, and stop if the parent has ended."""
+        """Send a sign of life to the parent, which kills workers without one. Stop if the parent has ended."""
         self.notify()
         if os.getppid() != self.ppid:
             self.server.should_exit = True

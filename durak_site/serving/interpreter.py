@@ -1,4 +1,4 @@
-"""Settings of the Python interpreter for a serving process, so that one request does not delay all others."""
+"""Settings of the Python interpreter for a process that serves requests, so that one request does not delay others."""
 
 import gc
 import sys
@@ -8,17 +8,17 @@ from django.urls import get_resolver
 SWITCH_INTERVAL = 0.0005
 """Seconds that one thread computes before another thread, or the event loop, may run.
 
-With Python's default of 5 ms, a thread that returns from the database waits for several other requests each time. Fast
-requests then took seconds.
+With Python's default of 5 ms, a thread waited for several other requests after each query. Fast requests then took
+seconds.
 """
 GC_THRESHOLDS = 10_000, 10, 10
-"""Thresholds of the garbage collector: it runs after the new objects of some hundred requests."""
+"""Thresholds of the garbage collector. With these, it runs after some hundred requests."""
 
 
 def prepare_interpreter() -> None:
-    """Load all code that handles requests, and exclude it from garbage collection.
+    """Set the switch interval, load all code that handles requests, and exclude that code from garbage collection.
 
-    A collection that includes it stops the process for a quarter of a second.
+    A garbage collection that includes the code stops the process for a quarter of a second.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
     _ = get_resolver().url_patterns

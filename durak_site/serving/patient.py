@@ -1,6 +1,6 @@
 """uvicorn's protocol with time limits for receiving a request and for sending a response.
 
-A client that reads no part of a response is disconnected, and endless responses (streams) end when the server stops.
+A client that does not read its response is disconnected. Responses without an end (streams) end when the server stops.
 """
 
 from asyncio import TimerHandle, Transport
@@ -8,23 +8,24 @@ from asyncio import TimerHandle, Transport
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 SECONDS_TO_ARRIVE = 10.0
+"""Seconds within which a whole request must arrive."""
 LONGEST_HEAD = 64 * 1024
-"""Bytes."""
+"""Largest size of the head of a request in bytes."""
 SECONDS_TO_TAKE = 20.0
-"""Seconds within which the client must read some of the waiting data. Slow connections need far less, and memory is not
-occupied for clients that do not read. The client of a stream reconnects and continues where it was."""
+"""Seconds within which the client must read some of the waiting data, so that a client that does not read occupies no
+memory for long. Slow connections need far less time. The client of a stream can reconnect and continue."""
 
 
 class Patient(HttpToolsProtocol):
     """A protocol that disconnects clients which send or read too slowly.
 
-    The clock for a request runs from its first byte to its last; for the first request, from the connection on.
+    The time for a request is counted from its first byte to its last byte; for the first request, from the connection.
     """
 
     _read_timer: TimerHandle | None = None
     _write_timer: TimerHandle | None = None
     _head_bytes = 0
-    """Bytes received of an unfinished head."""
+    """Number of bytes received of a head that is not complete."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

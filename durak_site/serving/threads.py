@@ -1,7 +1,8 @@
-"""Django in a few threads.
+"""An ASGI application that runs Django in a few threads.
 
 Each thread has one database connection, so a process never has more connections than threads. Requests that arrive
-while all threads are busy wait in the event loop, where they cost neither, and start in turn (`fair_queue.py`).
+while all threads are busy wait in the event loop, where they need neither a thread nor a connection. `fair_queue.py`
+decides which one starts next.
 """
 
 import asyncio
@@ -37,17 +38,18 @@ Gone: TypeAlias = "asyncio.Task[None]"
 """A task that ends when the client has disconnected."""
 
 SECONDS_TO_READ = 3.0
-"""Seconds that a request which only reads waits for a thread. The client can safely send it again."""
+"""Seconds that a request which only reads may wait for a thread. The client can safely send it again."""
 SECONDS_TO_CHANGE = 20.0
-"""Seconds that a request which changes something waits for a thread, so that a player need not repeat a move because
-the disk was slow for a moment. Clients and proxies give up after 25 to 60 seconds."""
+"""Seconds that a request which changes something may wait for a thread. They are many, so that a player need not repeat
+a move after the disk was slow for a moment. Clients and proxies give up after 25 to 60 seconds."""
 BUSY_PROBLEM = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
 RETRY_AFTER = 2
 QUEUE_FULL_STATE = LimitState("waiting", 0, RETRY_AFTER)
 MOST_SHOWN = MOST_WAITING // 4
-"""Largest number published as left. While half of the queue is free, it hides whether other clients wait."""
+"""Largest number of free places that clients see. While half of the queue is free, clients therefore cannot see whether
+requests of others are waiting."""
 SITE_REQUEST = Request(Route("ours"), client=None)
-"""The request of work that the site does on its own behalf."""
+"""Stands for the site's own work in the queue."""
 
 
 class ThreadedWsgi:
@@ -77,8 +79,8 @@ class ThreadedWsgi:
     async def get_response(self, scope: Scope, body: bytes = b"", *gone: Gone) -> AsgiResponse:
         """Return Django's response, or a refusal if no thread was free in time.
 
-        `gone` ends when the client has disconnected. A request that has not started then, or when this coroutine is
-        cancelled, never starts.
+        `gone` ends when the client has disconnected. A request that has not started by that time never starts. The same
+        is true if this coroutine is cancelled.
         """
         environ = make_environ(scope, body)
         request = Request(resolve_route(scope), identify_client(environ), len(body))
@@ -93,7 +95,10 @@ class ThreadedWsgi:
     async def _run_in_thread(
         self, request: Request, environ: dict[str, Any], gone: Iterable[Gone]
     ) -> AsgiResponse | None:
-        """Return the response; None if the queue was full, the wait too long, or the client gone before the start."""
+        """Return the response, or None if the request never started.
+
+        The reason may be that the queue was full, that the wait was too long, or that the client disconnected.
+        """
         try:
             job = self._queue.submit(request, partial(run_wsgi, self._application, environ))
         except QueueFullError:
@@ -108,9 +113,9 @@ class ThreadedWsgi:
         return None if never_started else await result
 
     def _with_queue_limit(self, scope: Scope, request: Request, answer: AsgiResponse) -> AsgiResponse:
-        """Add to a program's response how many more of its requests may wait."""
-        standing = LimitState("waiting", min(MOST_SHOWN, self._queue.free_places(request.client)))
-        return answer.with_limit_states(standing) if is_program_path(scope["path"]) else answer
+        """Add the limit `waiting` to the headers of a response for a program."""
+        state = LimitState("waiting", min(MOST_SHOWN, self._queue.count_free_places(request.client)))
+        return answer.with_limit_states(state) if is_program_path(scope["path"]) else answer
 
     async def run_in_thread(self, work: Callable[..., Result], *arguments: object) -> Result:
         """Run `work`, which may use the database, in one of the threads and return its result."""
@@ -132,13 +137,13 @@ def has_body(scope: Scope) -> bool:
 
 
 def may_read_body(scope: Scope) -> bool:
-    """Return whether to read the body. One that is too large or of undeclared length is refused unread."""
+    """Return whether to read the body. A body that is too large or has no declared length is refused unread."""
     length = get_header(scope["headers"], b"content-length")
     return length.isdigit() and int(length) <= MAX_BODY_BYTES and not get_header(scope["headers"], b"transfer-encoding")
 
 
 async def read_body(receive: Receive) -> bytes | None:
-    """Return the body, or None if the client has disconnected. uvicorn ensures that it has the announced length."""
+    """Return the body, or None if the client has disconnected. uvicorn ensures that it has the declared length."""
     parts = []
     while True:
         message = await receive()
@@ -150,9 +155,10 @@ async def read_body(receive: Receive) -> bytes | None:
 
 
 def run_wsgi(application: Wsgi, environ: dict[str, Any]) -> AsgiResponse:
-    """Run the application in this thread and return its response.
+    """Run the WSGI application in this thread and return its response.
 
-    The response is whole in memory or an iterator of pieces, so a slow client occupies no thread and no connection.
+    The response is complete in memory or has an iterator of pieces. Sending it to a slow client therefore needs neither
+    a thread nor a database connection.
     """
     status, headers = "", list[tuple[str, str]]()
 

@@ -11,7 +11,7 @@ OWN_NAMES = {"CONTENT-LENGTH": "CONTENT_LENGTH", "CONTENT-TYPE": "CONTENT_TYPE"}
 
 
 def make_environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
-    """Return the WSGI environment. `asgi.state` is a dictionary that Django's views share with the ASGI side."""
+    """Return the WSGI environment. Django's views pass facts to the ASGI application in its `asgi.state`."""
     host, port = scope.get("server") or ("localhost", None)
     client, _ = scope.get("client") or ("", None)
     return {
@@ -36,7 +36,10 @@ def make_environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
 
 
 def convert_headers(scope: Scope) -> dict[str, str]:
-    """Return the headers as WSGI variables. Omit names with an underscore: they would look like those with a hyphen."""
+    """Return the headers as WSGI variables.
+
+    Omit names with an underscore, because their variable would be the same as that of the name with a hyphen.
+    """
     variables: dict[str, str] = {}
     for raw_name, raw_value in scope["headers"]:
         name, value = raw_name.decode("latin-1").upper(), raw_value.decode("latin-1")

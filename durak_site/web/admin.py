@@ -1,4 +1,4 @@
-"""Base classes of the admin: staff see the fields that lists and pages name, and cannot query any others."""
+"""Base classes for the admin. Staff see the fields that its lists and pages name, and cannot query other fields."""
 
 from django.contrib import admin
 from django.db.models import Model
@@ -11,8 +11,8 @@ DATE_LOOKUPS = ("__year", "__month", "__day")
 class RestrictedLookupsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stub alone
     """An admin list that accepts only the lookups of its own filters and its calendar.
 
-    Django accepts any lookup in an address by default: `?seed__startswith=…` would reveal a hidden field letter by
-    letter.
+    By default Django accepts other lookups in an address too: `?seed__startswith=…` would reveal a hidden field letter
+    by letter.
     """
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:

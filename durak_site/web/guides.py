@@ -1,6 +1,6 @@
-"""Pages that show the guides of `docs` for programmers, under the file names of the project.
+"""Pages that show the guides in `docs` for programmers, under the names of the files.
 
-The same names make their relative links work on the site and in the repository.
+Because the names are the same, relative links between guides work on the site and in the repository.
 """
 
 import re
@@ -19,7 +19,7 @@ GUIDES = (
     "options",
 )  # fmt: skip
 USUAL_SITE = "https://durak.example.org"
-"""The site's address as the guides write it; each page replaces it with the real one."""
+"""The address that stands for the site in the files. Each page replaces it with the address of this site."""
 SCROLLING = '<div class="scrolls" tabindex="0">'
 """Start tag of an element that scrolls sideways, for tables wider than a phone."""
 
@@ -40,7 +40,7 @@ def guide(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def list_titles() -> list[tuple[str, str]]:
-    """Return the name and the title of every guide, in the order of the list."""
+    """Return the name and the title of every guide, in the order of GUIDES."""
     return [(name, get_title(name)) for name in GUIDES]
 
 

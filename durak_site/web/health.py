@@ -1,7 +1,7 @@
 """Two addresses for probes.
 
-`/livez` returns 200 if the process answers at all: restart the process if it does not.
-`/healthz` returns 200 if everything works that a game needs, else 503 with the failing parts.
+`/livez` returns 200 whenever the process can answer. Restart the process if it does not.
+`/healthz` returns 200 if all services work that a game needs, else 503 with the names of the failing services.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ DJANGO_PARAMETERS = ("cursor_factory", "context", "prepare_threshold")
 @never_cache
 @require_safe
 def livez(request: HttpRequest) -> JsonResponse:
-    """Return 200 without a request to any other server."""
+    """Return 200. Needs neither the database nor the broker."""
     return JsonResponse({"status": "ok"})
 
 
@@ -47,6 +47,7 @@ async def healthz(request: HttpRequest) -> JsonResponse:
 
 
 async def run_check(check: Awaitable[str]) -> str:
+    """Return the problem that the check finds, or an empty text. It is also a problem if the check takes too long."""
     try:
         return await asyncio.wait_for(check, PATIENCE_SECONDS)
     except TimeoutError:
@@ -56,7 +57,10 @@ async def run_check(check: Awaitable[str]) -> str:
 
 
 async def check_database() -> str:
-    """Return what is wrong with the database; empty if it is reachable, migrated, and not behind a pooler."""
+    """Return the problem with the database, or an empty text.
+
+    It must be reachable and migrated, and must not be behind a pooler in transaction mode.
+    """
     parameters = get_connection_parameters()
     async with await psycopg.AsyncConnection.connect(**parameters) as client:
         try:
@@ -71,7 +75,7 @@ async def check_database() -> str:
 
 
 def get_connection_parameters() -> dict[str, Any]:
-    """Return Django's connection parameters for `psycopg.connect`, without those of Django's own wrapper."""
+    """Return Django's parameters for `psycopg.connect`, without those that only Django's own connections need."""
     parameters = connection.get_connection_params()
     ours = {name: value for name, value in parameters.items() if name not in DJANGO_PARAMETERS}
     return {**ours, "connect_timeout": CONNECT_SECONDS}
@@ -79,7 +83,7 @@ def get_connection_parameters() -> dict[str, Any]:
 
 @cache
 def list_known_migrations() -> set[tuple[str, str]]:
-    """Return the app and name of every migration of this code."""
+    """Return the app and the name of every migration in the code."""
     return set(MigrationLoader(None).disk_migrations)
 
 

@@ -27,7 +27,7 @@ from durak_site.limits.headers import get_limit_value
 from durak_site.web import guides
 
 USUAL_SITE = "http://127.0.0.1:8000"
-"""The site's address as the guides write it; the page replaces it with the real one."""
+"""The address that stands for the site in `docs/bots.md`. The page replaces it with the address of this site."""
 A_WINDOW = {
     "second": gettext_lazy("{n} a second"),
     "minute": gettext_lazy("{n} a minute"),
@@ -43,14 +43,14 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def programs(request: HttpRequest) -> HttpResponse:
-    """Show the first API calls of a program with the address of this site, and links to the guides."""
+    """Show examples of API calls for a first program, with the address of this site, and links to the guides."""
     site = request.build_absolute_uri("/").rstrip("/")
     return render(request, "programs.html", {"site": site, "guides": guides.list_titles()})
 
 
 @require_safe
 def bots(request: HttpRequest) -> HttpResponse:
-    """Show how to write a bot: the commands of the guide in `docs`, with the address of this site."""
+    """Show how to write a bot: the code blocks of `docs/bots.md`, with the address of this site."""
     site = request.build_absolute_uri("/").rstrip("/")
     return render(request, "bots.html", {"blocks": [block.replace(USUAL_SITE, site) for block in list_code_blocks()]})
 
@@ -76,7 +76,7 @@ def format_limit(name: str) -> str:
 
 
 def render_inline(text: str) -> SafeString:
-    """Return a text with code between backticks as HTML."""
+    """Convert a text with code between backticks to HTML."""
     html: str = MarkdownIt("commonmark", {"html": False}).renderInline(text)
     return mark_safe(html)
 
@@ -93,7 +93,7 @@ def schema(request: HttpRequest) -> HttpResponse:
 
 @cache
 def make_schema_document() -> bytes:
-    """Return the OpenAPI document, in English. It is made once per process: it depends on code and settings only."""
+    """Return the OpenAPI document, in English. Each process makes it once: it depends on code and settings only."""
     with translation.override("en"):
         return encode_json(
             json.loads(OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True)))
@@ -102,7 +102,7 @@ def make_schema_document() -> bytes:
 
 @cache
 def compress_schema_document() -> bytes:
-    """Return the document compressed. It contains no secret, so its length may be visible (unlike that of pages)."""
+    """Return the OpenAPI document, compressed. It contains no secret, so its length may be visible."""
     return gzip.compress(make_schema_document(), mtime=0)
 
 

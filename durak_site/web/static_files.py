@@ -1,4 +1,4 @@
-"""Static files under a prefix that changes with their content, so that browsers may cache them for ever."""
+"""The URL prefix of static files. It changes with their content, so browsers may cache the files for ever."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -8,9 +8,9 @@ VERSIONED = rf"^{OURS}[0-9a-f]{{12}}/"
 
 
 def make_prefix(directory: Path, *others: Path) -> str:
-    """Return the URL prefix of this version: a digest of all files in the directory and of `others`.
+    """Return a URL prefix with a digest of all files in the directory and of the files `others`.
 
-    `others` are files that determine further static files, such as the list of installed packages.
+    `others` determine the static files of other directories: the list of installed packages, for example.
     """
     files = sorted(path for path in directory.rglob("*") if path.is_file())
     digest = sha256()

@@ -1,6 +1,6 @@
-// Updates the page of a series that other users change: fetches it when the player is notified, and now and then while
-// it is visible, and replaces what has changed. While the user types or has focus there, only the chat lines are
-// replaced. Players who wait for the first deal are taken to the table.
+// Updates the page of a series that other users change. Fetches it when the player is notified, and from time to time
+// while it is visible, and replaces the changed parts. While the user is typing, or the focus is in a part that would be
+// replaced, only the chat lines are replaced. Players who wait for the first deal are taken to the table.
 const PAUSE = 15000, PAUSE_BEFORE_START = 5000, DOUBLE_TAP = 2000; // milliseconds
 const shown = () => document.querySelector("main .stack");
 const { stream, waits } = shown().dataset;

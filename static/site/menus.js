@@ -1,4 +1,4 @@
-// Closes an open menu on a click elsewhere and on Escape.
+// Closes an open menu on a click outside of the menu and on Escape.
 const openMenus = () => document.querySelectorAll("details.who[open]");
 
 document.addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-// Registers the service worker that stores the last pages for use without a network, and marks a page that is such a copy.
+// Registers the service worker, which stores the last pages for use without a network. Marks a page that is a stored copy.
 import { whenReachable } from "./reachability.js";
 import { formatTime } from "./timestamps.js";
 

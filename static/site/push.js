@@ -1,4 +1,4 @@
-// The part of the preferences that shows whether this browser receives pushes, and turns them on.
+// The part of the preferences page that shows whether this browser receives pushes, and turns pushes on.
 const part = document.getElementById("push"), say = (state) => {
   for (const one of part.querySelectorAll("[data-state]")) one.hidden = one.dataset.state !== state;
 };

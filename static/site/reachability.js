@@ -1,5 +1,5 @@
-// Waits until the site can be reached again. The `online` event comes a little too early, and not at all if the site was
-// down, so the site itself is requested at growing intervals.
+// Waits until the site can be reached again, by requests at growing intervals. The `online` event of browsers is not
+// enough: it comes a little too early, and does not come at all if the site was down.
 const LONGEST = 60000;
 
 export function whenReachable(act) {

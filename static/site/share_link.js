@@ -10,5 +10,5 @@ for (const box of document.querySelectorAll("[data-link]")) {
     await navigator.clipboard.writeText(link);
     box.querySelector("output").hidden = false;
   });
-  offer("share", navigator.share, () => navigator.share({ url: link }).catch(() => {})); // cancelling is no error
+  offer("share", navigator.share, () => navigator.share({ url: link }).catch(() => {})); // it is no error if the user cancels
 }

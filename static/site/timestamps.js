@@ -1,4 +1,4 @@
-// Formats a time in words: today 18:00, yesterday 18:00, else 22 November 18:00.
+// Returns a time in words: today 18:00, yesterday 18:00 or 22 November 18:00.
 const midnight = (at) => new Date(at.getFullYear(), at.getMonth(), at.getDate());
 
 export function formatTime(at, language) {
@@ -9,7 +9,7 @@ export function formatTime(at, language) {
 
 const near = (days, language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-days, "day");
 
-// British English, because this site writes the day first.
+// British English, because this site writes the day before the month.
 function date(at, now, language) {
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: "numeric" };
   return at.toLocaleDateString(new Intl.Locale(language, { region: "GB" }), { day: "numeric", month: "long", ...year });

@@ -1,9 +1,9 @@
-// Animates cards from their old places to their new ones (FLIP), unless the user prefers reduced motion.
+// Animates cards from their old places to their new places (FLIP), unless the user prefers reduced motion.
 import { all, prefersReducedMotion, table } from "./elements.js";
 
 const LASTS = { duration: 220, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" };
 
-// Maps each card to its position. Equal cards are numbered.
+// Returns a map from each card to its position. Cards with the same face get different numbers.
 export function cardPositions() {
   const found = new Map();
   for (const one of all(".lies[data-face], .in-hand[data-face]", table())) {
@@ -44,7 +44,7 @@ function moveCard(card, from, to) {
   if (Math.hypot(x, y) > 4) card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], LASTS);
 }
 
-// A card that has left the table moves to the discard pile.
+// Animates a card that has left the table: it moves to the discard pile.
 function discardCard(was) {
   const goal = table().querySelector(".discard") ?? pack();
   if (!goal) return;

@@ -1,11 +1,12 @@
-// Choosing cards. If only one move is possible, its cards are shown paler on the table, with Send and Back; else its buttons.
+// Choosing cards of the hand. If only one move with the chosen cards is possible, its cards are shown paler on the table,
+// with the buttons Send and Back. If several moves are possible, each gets a button.
 import { all, cardsOf, moveButtons, pickedInput, play, table } from "./elements.js";
 
 const NEED_CONFIRMATION = new Set(["take", "challenge", "exchange", "attack_top", "refuse_cut"]);
 const GRIDS = [[1, 1], [2, 1], [3, 1], [3, 2], [4, 3], [6, 4], [8, 6], [12, 8]];
 let chosenFaces = []; // faces in the order in which they were chosen
 let armedMove = ""; // the value of the move that waits for Send
-let isTouching = false; // with a finger or a mouse; keys choose one card at a time
+let isTouching = false; // whether cards are chosen with a finger or a mouse; with keys, only one card can be chosen
 
 export function watchPicks() {
   document.addEventListener("pointerdown", () => { isTouching = true; });
@@ -38,7 +39,7 @@ const canJoinChoice = (face) => chosenFaces.length > 0 && !chosenFaces.includes(
 
 const possibleMoves = () => (chosenFaces.length ? moveButtons().filter((button) => playsAll(button, chosenFaces)) : []);
 
-// Possible moves that play the chosen cards and no others.
+// Returns the possible moves that play exactly the chosen cards.
 const exactMoves = () => possibleMoves().filter((button) => cardsOf(button).length === chosenFaces.length);
 
 function showChoice() {
@@ -49,7 +50,7 @@ function showChoice() {
   for (const one of all(".attacked", table())) one.classList.toggle("can-be", targets.has(one.dataset.attack));
 }
 
-// Arms the move that plays the chosen cards on this target. Returns false if there is none.
+// Arms the move that plays the chosen cards on this target: it then waits for Send. Returns false if there is no such move.
 export function aimAt(target) {
   const goal = target.matches(".seat") ? "next" : target.dataset.attack ?? "middle";
   const goals = goal === "next" ? [goal] : [goal, "middle"];
@@ -67,14 +68,14 @@ export function takeUp(face) {
   showChoice();
 }
 
-// Acts like a tap on the card.
+// Does the same as a tap on the card.
 export function tapCard(input) {
   input.focus({ preventScroll: true });
   input.checked = true;
   addFace(input.value);
 }
 
-// Arms a move that needs confirmation instead of sending it. Returns false if the move is to be sent now.
+// Arms a move that needs confirmation, and returns true. Returns false if the move needs none and can be sent now.
 export function armIfCostly(button) {
   if (button.classList.contains("armed") || !NEED_CONFIRMATION.has(button.dataset.kind) || "atOnce" in table().dataset) return false;
   armMove(button);
@@ -92,7 +93,7 @@ export function armMove(button) {
   showGhosts(button);
 }
 
-// Shows the cards of a move on the table, paler.
+// Shows the cards of a move on the table before it is sent, paler than other cards.
 function showGhosts(button) {
   const pairs = table().querySelector(".pairs");
   const under = all(".attacked.unbeaten", pairs).find((one) => one.dataset.attack === button.dataset.target);
@@ -108,7 +109,7 @@ function showGhosts(button) {
   fitGrid(pairs);
 }
 
-// Selects the smallest grid for all pairs, including the paler ones. The same grids as in games/web/table/cards.py.
+// Selects the smallest grid that has room for all pairs, including paler cards. games/web/table/cards.py has the same grids.
 function fitGrid(pairs) {
   const grid = GRIDS.find(([columns, rows]) => columns * rows >= pairs.children.length) ?? GRIDS.at(-1);
   pairs.dataset.grid = grid.join("x");

@@ -1,4 +1,4 @@
-// Fetches new chat lines now and then, because the event stream does not announce them.
+// Fetches new chat lines every PAUSE, because the event stream does not announce them.
 const PAUSE = 10000; // milliseconds
 const chatLines = () => document.querySelector("#talk .said");
 

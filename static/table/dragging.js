@@ -1,4 +1,5 @@
-// Dragging a card onto an attack card, to the middle or onto the next player. A press that hardly moves is a tap.
+// Dragging a card onto an attack card, to the middle or onto the next player. A press that moves less than MIN_DISTANCE is
+// a tap.
 import { aimAt, clearChoice, takeUp } from "./card_choice.js";
 import { pickedInput, play } from "./elements.js";
 
@@ -43,7 +44,7 @@ function dropCard(event) {
   if (target && play() && pickedInput()) aimAt(target);
 }
 
-// The click at the end of a drag is no tap.
+// Ignores the click that a browser sends at the end of a drag: it is no tap.
 function swallowClick(label) {
   const swallow = (click) => click.preventDefault();
   label.addEventListener("click", swallow, { capture: true });

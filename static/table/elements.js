@@ -1,4 +1,4 @@
-// Finds parts of the page. They are never cached, because the table is replaced as a whole.
+// Functions that find parts of the page. They search each time, because an update replaces the whole table.
 export const table = () => document.getElementById("table");
 export const play = () => document.getElementById("play");
 export const all = (selector, within = document) => [...within.querySelectorAll(selector)];

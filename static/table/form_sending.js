@@ -1,4 +1,5 @@
-// Sends forms without leaving the page, and repeats a request until it is answered. The idempotency key makes it act once.
+// Sends forms without leaving the page, and repeats a request until there is a response. Because of the idempotency key, a
+// repeated request takes effect only once.
 import { armIfCostly, clearChoice } from "./card_choice.js";
 import { announce, play, table } from "./elements.js";
 import { replaceTable } from "./table_update.js";
@@ -49,7 +50,7 @@ const waitForPauseOrNetwork = (pause) => new Promise((go) => {
   addEventListener("online", () => { clearTimeout(timer); go(); }, { once: true });
 });
 
-// After success the choice is cleared and the menu closed.
+// After success, clears the chosen cards and closes the menu.
 function resetForm(form) {
   if (form === play()) clearChoice();
   const menu = form.closest("details.menu");

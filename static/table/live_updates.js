@@ -23,7 +23,7 @@ function refreshAfterReturn() {
 
 const isSending = () => table().classList.contains("sending");
 
-// A change during another request is fetched after that request.
+// If the game changes while a request is running, the table is fetched again after that request.
 async function refresh() {
   isOutdated = true;
   if (isFetching || document.hidden) return;

@@ -1,4 +1,4 @@
-// Starts the scripts of the game page. Without them the page works with its forms alone.
+// Starts the scripts of the game page. Without scripts, the page works with its forms alone.
 import { restoreChoice, watchPicks } from "./card_choice.js";
 import { watchForms } from "./form_sending.js";
 import { watchDrags } from "./dragging.js";
@@ -10,7 +10,7 @@ import { watchGame } from "./live_updates.js";
 import { startRecap } from "./recap.js";
 
 document.documentElement.classList.add("scripted");
-if (!("asOf" in document.documentElement.dataset)) { // else it is a stored copy, shown without a network
+if (!("asOf" in document.documentElement.dataset)) { // otherwise the page is a stored copy that is shown without a network
   watchPicks();
   watchForms();
   watchDrags();

@@ -1,8 +1,9 @@
-// Replays the events since the last visit on the table. A tap or a key skips it, a button repeats it.
+// Replays the events since the last visit on the table. A tap or a key skips the replay, and a button repeats it.
 import { all, prefersReducedMotion, table } from "./elements.js";
 import { animateCards, cardPositions } from "./card_animation.js";
 
-const MOST = 12, IN_ALL = 3000, LONGEST = 800; // steps, milliseconds
+const MOST = 12; // steps
+const IN_ALL = 3000, LONGEST = 800; // milliseconds: of the whole replay, of one step
 let stop = null;
 
 export function startRecap() {

@@ -1,4 +1,4 @@
-// The replay without page loads: keys, slider and animated cards.
+// The replay of a game without page loads, with keys, a slider and animated cards.
 import { all, table } from "./elements.js";
 import { replaceTable } from "./table_update.js";
 
@@ -20,7 +20,7 @@ async function goTo(address) {
 
 const stepLink = (key) => all(".steps a", table()).find((one) => one.dataset.key === key);
 
-// Steps on until the end, or until the user chooses another step.
+// Shows the next steps until the end, or until the user chooses another step.
 async function playOn() {
   const { href } = stepLink("ArrowRight"), isLast = href === stepLink("End").href;
   await goTo(href);
@@ -30,7 +30,7 @@ async function playOn() {
 }
 
 function startPlaying() {
-  timer = -1; // playing, before the first step has loaded
+  timer = -1; // the replay is playing, but its first step has not loaded yet
   playOn();
 }
 

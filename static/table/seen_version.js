@@ -1,4 +1,4 @@
-// Reports a version as seen once the visible page has shown it for a moment.
+// Reports to the site that the player has seen a version, after the visible page has shown it for DELAY.
 import { play, table } from "./elements.js";
 
 const DELAY = 3000; // milliseconds

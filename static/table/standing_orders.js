@@ -1,4 +1,4 @@
-// The sheet of standing orders: it opens after the player's move, and goes when the game waits for the player again.
+// The sheet of standing orders. It opens after the player's move, and closes when the game waits for the player again.
 import { moveButtons, play, table } from "./elements.js";
 
 const panel = () => document.getElementById("and-if");
@@ -15,7 +15,7 @@ export function watchOrders() {
   document.addEventListener("change", ({ target }) => { if (target.name === "pick") closeSheet(); });
 }
 
-// The response to a move is a page with its own panel of orders.
+// Takes the panel of orders from the response to a move, which is a whole page.
 function updateAfterMove(fresh) {
   panel()?.remove();
   if (!fresh) return;

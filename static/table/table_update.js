@@ -2,10 +2,11 @@
 import { all, announce, table } from "./elements.js";
 import { animateCards, cardPositions } from "./card_animation.js";
 
-const SETTLES = 300; // milliseconds in which taps meant for the old table are ignored
+const SETTLES = 300; // milliseconds after an update in which taps are ignored, because they were meant for the old table
 
-// Returns whether the text of a page or fragment contained a table. `news` controls the panel of events since the last
-// visit: `shown` as the server renders it, `kept` as it is, `watched` if the player has just seen the changes happen.
+// Replaces the table by the one in the text of a page or fragment. Returns false if the text contains no table. `news` is
+// for the panel of events since the last visit. `shown` shows the panel of the new table. With `kept`, the old panel stays
+// if the new table has none. With `watched`, the new panel is removed, because the player has just seen these events.
 export function replaceTable(text, news = "shown") {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("table");
@@ -27,7 +28,7 @@ export function replaceTable(text, news = "shown") {
   return true;
 }
 
-// A fragment has no title, so only the sign of the player's turn is added or removed.
+// Adds or removes the sign of the player's turn in the title. The rest of the title stays: a fragment has no title.
 const titleWithTurn = (awaited) => document.title.replace(/^(\(\d+\) )?(● )?/, awaited ? "$1● " : "$1");
 
 const legalMovesOf = (one) => all('[name="move"]', one).map((button) => button.value).join();
@@ -39,7 +40,7 @@ function preserveChoice(old, fresh) {
   return true;
 }
 
-// Events since the last visit stay until the player closes the panel or moves.
+// The panel of events since the last visit stays until the player closes it or moves.
 function preserveRecap(old, fresh, news) {
   if (news === "shown") return;
   if (news === "watched") fresh.querySelector("#since")?.remove();
@@ -47,7 +48,7 @@ function preserveRecap(old, fresh, news) {
   if (since && !fresh.querySelector("#since")) fresh.querySelector(".asked, .ended").append(since);
 }
 
-// A tap right after the update was meant for the old table.
+// Ignores a tap right after the update, because it was meant for the old table.
 function ignoreEarlyTaps(fresh) {
   fresh.classList.add("settling");
   setTimeout(() => fresh.classList.remove("settling"), SETTLES);
@@ -74,10 +75,11 @@ function restoreFocus(focus) {
 
 // Announces new log lines and the question to screen readers, in one text.
 function announceNews(since) {
-  const isReplay = table().matches(".replay"); // there the question is the last line, also after a step back
+  const isReplay = table().matches(".replay"); // in a replay the question is the last line, also after a step back
   const news = isReplay ? [] : all(".log li", table()).reverse().filter((line) => Number(line.dataset.seq) > since);
   const lines = news.map((line) => line.querySelector(".line")).map((line) => line.dataset.spoken ?? line.textContent);
-  if (document.activeElement.matches(".verdict")) lines.pop(); // the focus on the verdict has announced the result
+  // A focused verdict has been announced already.
+  if (document.activeElement.matches(".verdict")) lines.pop();
   const asked = table().querySelector(".question")?.dataset.spoken ?? "";
   announce([...lines, asked].map((line) => line.trim()).filter(Boolean).join(". "));
 }

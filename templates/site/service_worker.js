@@ -1,5 +1,5 @@
-// Stores files and pages for use without a network. With a network, pages always come from it. The last games of an
-// account are stored for that account alone.
+// Stores files and pages for use without a network. With a network, pages are always loaded from the network. The last
+// games of an account are stored for that account alone.
 const STATIC = "{{ static_url }}"; // changes with every version of the files under it
 const OFFLINE = {{ offline|safe }}; // offline pages by language
 const SHELF = `files ${STATIC}`, SEEN = "seen", ABOUT = "about";
@@ -18,7 +18,7 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/static/")) event.respondWith(file(request, url.pathname));
 });
 
-// Stores the offline pages, fetched without cookies, and all files that they refer to.
+// Stores the offline pages, which are fetched without cookies, and all files that these pages refer to.
 async function stock() {
   const shelf = await caches.open(SHELF), named = new RegExp(`${STATIC}[^"#]+`, "g");
   for (const address of Object.values(OFFLINE)) {
@@ -52,7 +52,7 @@ async function look(path) {
   if (answer) await keep(answer.url, answer);
 }
 
-// Runs steps one after the other, so that no page of one account is stored after another has signed in.
+// Runs steps one after the other, so that no page of an account is stored after another account has signed in.
 let line = Promise.resolve();
 const inOrder = (act) => (line = line.then(act, act));
 
@@ -69,7 +69,8 @@ const keep = (address, answer) => inOrder(async () => {
   for (const old of paths.slice(0, -MOST)) await seen.delete(old);
 });
 
-// Records the present account and language. On a change of account, deletes the pages, pushes and subscription of the last.
+// Records the present account and language. When the account changes, deletes the stored pages, the shown pushes and the
+// push subscription of the previous account.
 async function know(reader, language) {
   const before = await about();
   if (before.reader && before.reader !== reader) {
@@ -97,7 +98,7 @@ async function offline() {
   return await shelf.match(OFFLINE[language] ?? OFFLINE.en, { ignoreVary: true }) ?? Response.error();
 }
 
-// A stored page may refer to a file of an older version; without a network the present version replaces it.
+// A stored page may refer to a file of an older version. Without a network, the file's present version replaces it.
 async function file(request, path) {
   const shelf = await caches.open(SHELF), had = await shelf.match(request, { ignoreVary: true });
   if (had) return had;

@@ -38,8 +38,10 @@ async def start_game(first: Durak, second: Durak, other: Person) -> str:
         seats=[PlayerSeat("me"), PlayerSeat(other.name)],
         visibility="public",
     )
-    series: Series = await first.good(create_series.asyncio_detailed(client=first.core, body=wanted))
-    joined: Series = await second.good(join_series.asyncio_detailed(series.id, client=second.core, body=JoinRequest()))
+    series: Series = await first.get_result(create_series.asyncio_detailed(client=first.core, body=wanted))
+    joined: Series = await second.get_result(
+        join_series.asyncio_detailed(series.id, client=second.core, body=JoinRequest())
+    )
     assert joined.game is not None
     return str(joined.game)
 
@@ -77,7 +79,7 @@ async def play_whole_game(line: CuttingProxy, owner: Person, member: Person, spe
         playing = [asyncio.create_task(play(who, moves)) for who, moves in zip((one, two), made, strict=True)]
         numbers = await follow(eyes, game_id)
         events = [event async for event in eyes.events(game_id)]
-        record = await eyes.good(show_record.asyncio_detailed(game_id, client=eyes.core))
+        record = await eyes.get_result(show_record.asyncio_detailed(game_id, client=eyes.core))
         wanted = [moves_of(record, seat) for seat in (0, 1)]
         await wait_until(
             lambda: made == wanted or sum(map(len, made)) >= sum(map(len, wanted))
@@ -145,8 +147,8 @@ def test_a_bot_signs_up_signs_in_and_sits_down_with_a_computer(site: Stack) -> N
         async with Durak(site.address, token) as durak:
             seats = [PlayerSeat("me"), ComputerSeat("steady")]
             wanted = SeriesRequest(rules="classic-36", seats=seats)
-            series: Series = await durak.good(create_series.asyncio_detailed(client=durak.core, body=wanted))
-            account: Account = await durak.good(show_me.asyncio_detailed(client=durak.core))
+            series: Series = await durak.get_result(create_series.asyncio_detailed(client=durak.core, body=wanted))
+            account: Account = await durak.get_result(show_me.asyncio_detailed(client=durak.core))
             return account, await durak.game(str(series.game))
 
     account, game = asyncio.run(first_steps())

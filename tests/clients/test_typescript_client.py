@@ -13,7 +13,7 @@ from tests.example_counts import EXAMPLES_FACTOR
 from tests.factories import create_person
 from tests.fresh_copy import USUAL_SITE
 from tests.games.api.calls import get_game, start_series
-from tests.site.test_readme import blocks
+from tests.site.test_readme import find_blocks
 from tests.stack import Stack, wait_for
 
 pytestmark = [
@@ -57,7 +57,7 @@ def test_it_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
 
 
 def test_the_readme_examples_install_the_client_and_play_a_game(site: Stack, tmp_path: Path) -> None:
-    (install,), (program,) = blocks(TYPESCRIPT / "README.md", "sh"), blocks(TYPESCRIPT / "README.md", "ts")
+    (install,), (program,) = find_blocks(TYPESCRIPT / "README.md", "sh"), find_blocks(TYPESCRIPT / "README.md", "ts")
     there = copy_client(tmp_path)
     people = create_person(), create_person()
     game = start_series(*people, rules={"preset": "alemi-36", "lowest_rank": "9"})["game"]

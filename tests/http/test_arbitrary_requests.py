@@ -20,7 +20,7 @@ PATHS = ["/", "/api/v1/me", "/api/v1/games/none", "/api/v1/me/tokens", "/admin/"
 paths = st.sampled_from(PATHS)
 octets = st.binary(max_size=60).map(lambda octets: octets.decode("latin-1"))
 escaped = st.text(st.characters(max_codepoint=255), max_size=30).map(lambda text: http.cookies._quote("\0" + text))
-"""Quoted values of cookies, in which backslashes can encode any octet."""
+"""Values of cookies in quotes, in which a backslash can encode any octet."""
 COOKIES = ["sessionid", "csrftoken", "messages"]
 HEADERS = [
     "ACCEPT", "ACCEPT_ENCODING", "ACCEPT_LANGUAGE", "AUTHORIZATION", "COOKIE", "HOST", "IDEMPOTENCY_KEY", "IF_MATCH",
@@ -29,8 +29,8 @@ HEADERS = [
 ]  # fmt: skip
 
 
-def status_of(method: str = "GET", path: str = "/", query: str = "", body: bytes = b"", **environ: str) -> int:
-    """Return Django's status for a WSGI request."""
+def get_status(method: str = "GET", path: str = "/", query: str = "", body: bytes = b"", **environ: str) -> int:
+    """Send a request to Django's WSGI handler and return the status of the response."""
     variables: dict[str, Any] = {
         "REQUEST_METHOD": method, "PATH_INFO": path, "QUERY_STRING": query, "SERVER_NAME": "localhost",
         "SERVER_PORT": "80", "SERVER_PROTOCOL": "HTTP/1.1", "REMOTE_ADDR": "192.0.2.1", "HTTP_HOST": "localhost",
@@ -48,9 +48,9 @@ def status_of(method: str = "GET", path: str = "/", query: str = "", body: bytes
 @example(path="/admin/", cookie="sessionid", value='"\\000"')
 @example(path="/api/v1/me", cookie="sessionid", value='"\\000"')
 @example(path="/admin/login/", cookie="csrftoken", value='"\\000"')
-def test_any_cookie(path: str, cookie: str, value: str) -> None:
-    assert status_of(path=path, HTTP_COOKIE=f"{cookie}={value}") < 500
-    assert status_of("POST", path, HTTP_COOKIE=f"{cookie}={value}") < 500
+def test_no_cookie_causes_a_500(path: str, cookie: str, value: str) -> None:
+    assert get_status(path=path, HTTP_COOKIE=f"{cookie}={value}") < 500
+    assert get_status("POST", path, HTTP_COOKIE=f"{cookie}={value}") < 500
 
 
 @any_number_of_times
@@ -58,14 +58,14 @@ def test_any_cookie(path: str, cookie: str, value: str) -> None:
 @example(path="/admin/login/", method="POST", header="REFERER", value="http://[")
 @example(path="/api/v1/me/tokens", method="POST", header="AUTHORIZATION", value="Basic AAAA")
 @example(path="/api/v1/me/tokens", method="POST", header="AUTHORIZATION", value="Basic ADpi")
-def test_any_header(path: str, method: str, header: str, value: str) -> None:
-    assert status_of(method, path, **{f"HTTP_{header}": value}) < 500
+def test_no_header_causes_a_500(path: str, method: str, header: str, value: str) -> None:
+    assert get_status(method, path, **{f"HTTP_{header}": value}) < 500
 
 
 @any_number_of_times
 @given(path=octets, query=octets, under=st.sampled_from(["/", "/api/v1/games/", "/admin/", "/static/", "/password/"]))
-def test_any_request_line(path: str, query: str, under: str) -> None:
-    assert status_of(path=under + path, query=query) < 500
+def test_no_request_line_causes_a_500(path: str, query: str, under: str) -> None:
+    assert get_status(path=under + path, query=query) < 500
 
 
 @any_number_of_times
@@ -77,6 +77,6 @@ def test_any_request_line(path: str, query: str, under: str) -> None:
 )
 @example(path="/api/v1/accounts", kind="application/json", length="5,5", body=b"")
 @example(path="/api/v1/accounts", kind="application/json", length="-1", body=b"{}")
-def test_any_body(path: str, kind: str, length: str | None, body: bytes) -> None:
+def test_no_body_causes_a_500(path: str, kind: str, length: str | None, body: bytes) -> None:
     declared = {} if length is None else {"CONTENT_LENGTH": length}
-    assert status_of("POST", path, body=body, CONTENT_TYPE=kind, HTTP_IDEMPOTENCY_KEY="k", **declared) < 500
+    assert get_status("POST", path, body=body, CONTENT_TYPE=kind, HTTP_IDEMPOTENCY_KEY="k", **declared) < 500

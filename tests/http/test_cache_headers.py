@@ -1,4 +1,4 @@
-"""Cache headers: proxies and browsers may not reuse a response of the API without revalidation."""
+"""Cache headers of the API: proxies and browsers must revalidate a stored response before they use it again."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""The OpenAPI document lists the codes of each call under their statuses.
+"""The OpenAPI document lists the codes of each call under the statuses of the codes.
 
-`tests/openapi_lookup.py` checks in every test that a call returns no other codes.
+`tests/openapi_lookup.py` checks in every test that a call returns only the codes listed for it.
 """
 
 import pytest
@@ -22,7 +22,7 @@ WITHOUT_STORED_ANSWERS = {
     "post /api/v1/rules/check",
     "post /api/v1/games/{game_id}/orders/preview",
 }
-"""Calls without stored answers, for which the code `key_reused` cannot occur."""
+"""POST calls whose responses are not stored for an Idempotency-Key, so that they never return `key_reused`."""
 
 
 @pytest.mark.parametrize("call", CALLS)

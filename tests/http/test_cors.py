@@ -10,7 +10,7 @@ ELSEWHERE = {"Origin": "https://elsewhere.example"}
 PATHS = ["/api/v1/me", "/api/v1/series", "/api/v1/schema", "/api/v1/no-such-thing", "/api/v1/me/tokens?limit=%00"]
 
 
-def preflight(path, method, names):
+def send_preflight(path, method, names):
     headers = {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": names}
     return make_anonymous_client().options(path, headers={**ELSEWHERE, **headers})
 
@@ -28,7 +28,7 @@ def test_any_origin_may_read_every_response(path):
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
 def test_a_preflight_allows_all_methods_and_headers_of_the_api(method):
-    answer = preflight("/api/v1/games/x/moves", method, "authorization,content-type,idempotency-key,if-match")
+    answer = send_preflight("/api/v1/games/x/moves", method, "authorization,content-type,idempotency-key,if-match")
     assert (answer.status_code, answer.content) == (204, b"")
     assert "Content-Type" not in answer
     assert method in answer["Access-Control-Allow-Methods"].split(", ")

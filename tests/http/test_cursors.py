@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def olga() -> Person:
-    """Create an account with three open public series, which are in two lists, and with four tokens."""
+    """Create an account with four tokens and three open public series. The series are in several lists."""
     owner = create_person("Olga")
     for _ in range(3):
         post_series(owner, "me", None, visibility="public")
@@ -23,7 +23,7 @@ def create_token(owner: Person) -> None:
     expect_status(owner.client.post(f"{API}/me/tokens", {"name": "more", "scopes": ["read"]}), 201)
 
 
-def cursor_of(client, address: str) -> str:
+def get_next_cursor(client, address: str) -> str:
     link = expect_status(client.get(f"{API}/{address}"), 200)["next"]
     return link.split("cursor=")[1].split("&")[0]
 
@@ -35,7 +35,7 @@ def assert_refused(client, address: str, cursor: str) -> None:
 
 
 def test_a_cursor_continues_the_list_even_with_another_limit(olga: Person) -> None:
-    cursor = cursor_of(olga.client, "series?limit=1")
+    cursor = get_next_cursor(olga.client, "series?limit=1")
     page = expect_status(olga.client.get(f"{API}/series?limit=2&cursor={cursor}"), 200)
     assert (len(page["results"]), page["next"]) == (2, None)
 
@@ -51,19 +51,19 @@ def test_a_cursor_continues_the_list_even_with_another_limit(olga: Person) -> No
     ],
 )
 def test_another_list_refuses_the_cursor(olga: Person, other: str) -> None:
-    assert_refused(olga.client, other, cursor_of(olga.client, "series?limit=1"))
+    assert_refused(olga.client, other, get_next_cursor(olga.client, "series?limit=1"))
 
 
 def test_the_same_list_with_another_filter_refuses_the_cursor(olga: Person) -> None:
-    cursor = cursor_of(olga.client, "series?state=open&player=Olga&limit=1")
+    cursor = get_next_cursor(olga.client, "series?state=open&player=Olga&limit=1")
     expect_status(olga.client.get(f"{API}/series?player=Olga&state=open&limit=1&cursor={cursor}"), 200)
     assert_refused(olga.client, "series?state=open&player=olga", cursor)
     assert_refused(olga.client, "series?state=open", cursor)
 
 
 def test_another_reader_may_not_use_the_cursor(olga: Person) -> None:
-    cursor = cursor_of(olga.client, "series?limit=1")
+    cursor = get_next_cursor(olga.client, "series?limit=1")
     assert_refused(create_person().client, "series", cursor)
     assert_refused(make_anonymous_client(), "series", cursor)
-    public = cursor_of(make_anonymous_client(), "series?limit=1")
+    public = get_next_cursor(make_anonymous_client(), "series?limit=1")
     assert len(expect_status(make_anonymous_client().get(f"{API}/series?cursor={public}"), 200)["results"]) == 2

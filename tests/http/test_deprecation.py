@@ -1,4 +1,4 @@
-"""Deprecated calls are announced in responses and in the OpenAPI document, at least a year ahead."""
+"""The removal of a call is announced in responses and in the OpenAPI document, at least a year ahead."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -32,7 +32,7 @@ urlpatterns = [path("api/v1/old", OldView.as_view())]
 
 @pytest.mark.urls(__name__)
 @pytest.mark.django_db
-def test_a_response_has_both_dates():
+def test_a_response_to_a_deprecated_call_has_both_dates():
     answer = make_anonymous_client().get("/api/v1/old")
     assert (answer["Deprecation"], answer["Sunset"]) == ("@1893456000", "Wed, 01 Jan 2031 00:00:00 GMT")
     exposed = answer["Access-Control-Expose-Headers"].split(", ")
@@ -41,18 +41,18 @@ def test_a_response_has_both_dates():
 
 @pytest.mark.urls(__name__)
 @pytest.mark.django_db
-def test_other_calls_have_no_such_headers():
+def test_a_response_to_another_call_has_no_deprecation_headers():
     answer = make_anonymous_client().post("/api/v1/old", {})
     assert not {"Deprecation", "Sunset"} & answer.headers.keys()
 
 
-def test_the_document_marks_it():
+def test_the_openapi_document_marks_the_deprecated_call():
     calls = SchemaGenerator(patterns=urlpatterns).get_schema(request=None, public=True)["paths"]["/api/v1/old"]
     assert calls["get"]["deprecated"] is True
     assert {"Deprecation", "Sunset"} <= calls["get"]["responses"]["200"]["headers"].keys()
     assert "deprecated" not in calls["post"]
 
 
-def test_a_shorter_notice_is_refused():
+def test_a_period_shorter_than_a_year_is_refused():
     with pytest.raises(ValueError, match="a year"):
         Deprecation(SINCE, SINCE + timedelta(days=364))

@@ -1,4 +1,4 @@
-"""Every response to GET has a tag, and is not sent again to a client that has it."""
+"""Every response to GET has an ETag. A client that sends the current ETag gets 304."""
 
 import gzip
 from typing import Any
@@ -13,20 +13,20 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db
 
 WITHOUT_TAG = {"follow_game", "follow_me", "export_me"}
-"""Operations without tags: streams, and a file that is generated while it is sent."""
+"""Operations whose responses have no ETag: streams, and a file that is generated while it is sent."""
 TESTED_ELSEWHERE = {"download_records", "download_texts", "draw_game"}
-"""Operations whose tags have their own tests."""
+"""Operations whose ETags are tested in other files."""
 
 
-def documented_reads(client: Client) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Return path and operation of each GET in the OpenAPI document, by the id of the operation."""
+def list_documented_reads(client: Client) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return the path and the operation of each GET in the OpenAPI document, by the id of the operation."""
     paths = client.get(f"{API}/schema").json()["paths"]
     reads = {path: of["get"] for path, of in paths.items() if "get" in of and path.startswith(API)}
     return {operation["operationId"]: (path, operation) for path, operation in reads.items()}
 
 
 def test_every_read_is_documented_with_its_tag(client: Client) -> None:
-    for name, (_, operation) in documented_reads(client).items():
+    for name, (_, operation) in list_documented_reads(client).items():
         answers = operation["responses"]
         asks = any(one["name"] == "If-None-Match" for one in operation.get("parameters", ()))
         is_tagged = "304" in answers and "ETag" in answers["304"]["headers"] and "ETag" in answers["200"]["headers"]
@@ -40,7 +40,7 @@ def test_every_read_has_a_tag_and_returns_304(client: Client) -> None:
         "{game_id}": at.game.pk, "{series_id}": at.series.pk, "{username}": reader.name, "{preset}": "none",
     }  # fmt: skip
     read = set()
-    for name, (path, _) in documented_reads(client).items():
+    for name, (path, _) in list_documented_reads(client).items():
         for place, value in known.items():
             path = path.replace(place, value)
         first = reader.client.get(path)
@@ -58,7 +58,7 @@ def test_every_read_has_a_tag_and_returns_304(client: Client) -> None:
     assert len(read) > 20
 
 
-def test_the_tag_changes_with_the_answer_and_not_with_the_signature_of_the_next_page() -> None:
+def test_the_tag_of_a_page_changes_with_its_rows_and_not_with_the_signature_of_the_next_link() -> None:
     reader = create_person()
     for number in range(3):
         reader.client.post(f"{API}/me/blocks", {"player": create_person(f"blocked-{number}").name})
@@ -71,7 +71,7 @@ def test_the_tag_changes_with_the_answer_and_not_with_the_signature_of_the_next_
     assert reader.client.get(f"{API}/me/blocks?limit=2", headers=same).status_code == 200
 
 
-def test_responses_to_two_people_have_two_tags() -> None:
+def test_responses_to_different_viewers_have_different_tags() -> None:
     at = start_table("alemi-36", 2)
     tags = {one.client.get(f"{API}/games/{at.game.pk}/events")["ETag"] for one in at.people.values()}
     assert len(tags | {make_anonymous_client().get(f"{API}/games/{at.game.pk}/events")["ETag"]}) == 3

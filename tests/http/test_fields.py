@@ -64,6 +64,6 @@ def test_a_refused_choice_cuts_long_values():
     assert len(wish.errors["level"][0]) < 150
 
 
-def test_a_call_without_a_body_refuses_fields():
+def test_the_serializer_of_an_empty_body_refuses_fields():
     assert Empty(data={}).is_valid()
     assert not Empty(data={"a": 1}).is_valid()

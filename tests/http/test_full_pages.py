@@ -1,4 +1,4 @@
-"""The last page of every list: a page that is exactly full has no link to a next page, and no page is empty."""
+"""The last page of every list of the API. A full page has a link to a next page only if that page has rows."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -27,42 +27,42 @@ ROWS = 3
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 LOWEST_TRUMP_FIRST = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 ReaderAndAddress = tuple[APIClient, str]
-"""A reader, and the address of a list with at least three rows."""
+"""A client, and the address of a list in which the client sees at least three rows."""
 
 
-def notifications() -> ReaderAndAddress:
+def fill_notifications() -> ReaderAndAddress:
     anna = create_person()
     notify_player(anna, *range(ROWS))
     return anna.client, "me/notifications"
 
 
-def notifications_after() -> ReaderAndAddress:
-    client, address = notifications()
+def fill_notifications_after() -> ReaderAndAddress:
+    client, address = fill_notifications()
     return client, f"{address}?after=0"
 
 
-def tokens() -> ReaderAndAddress:
+def fill_tokens() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(ROWS - 1):
         create_token_for(anna.user)
     return anna.client, "me/tokens"
 
 
-def apps() -> ReaderAndAddress:
+def fill_apps() -> ReaderAndAddress:
     anna = create_person()
     for number in range(ROWS):
         create_app(user=anna.user, name=f"app {number}", redirect_uris=["https://app.example/back"])
     return anna.client, "me/apps"
 
 
-def webhooks() -> ReaderAndAddress:
+def fill_webhooks() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(ROWS):
         create_webhook(anna, "https://bots.example.org/durak")
     return anna.client, "me/webhooks"
 
 
-def deliveries() -> ReaderAndAddress:
+def fill_deliveries() -> ReaderAndAddress:
     anna = create_person()
     webhook = create_webhook(anna, "https://bots.example.org/durak")["id"]
     for _ in range(ROWS):
@@ -70,43 +70,43 @@ def deliveries() -> ReaderAndAddress:
     return anna.client, f"me/webhooks/{webhook}/deliveries"
 
 
-def blocks() -> ReaderAndAddress:
+def fill_blocks() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(ROWS):
         block_player(user=anna.user, blocked=create_person().user)
     return anna.client, "me/blocks"
 
 
-def turns() -> ReaderAndAddress:
+def fill_turns() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(ROWS):
         start_table(players=2, known={0: anna}, dealer=1, deck=stack_deck(LOWEST_TRUMP_FIRST, "KS", dealer=1))
     return anna.client, "me/turns"
 
 
-def owner_of_presets() -> Person:
+def create_owner_of_presets() -> Person:
     anna = create_person()
     for number in range(ROWS):
         create_house_preset(owner=anna.user, name=f"house-{number}", rules="alemi-36", description="", public=True)
     return anna
 
 
-def my_presets() -> ReaderAndAddress:
-    return owner_of_presets().client, "me/presets"
+def fill_own_presets() -> ReaderAndAddress:
+    return create_owner_of_presets().client, "me/presets"
 
 
-def presets() -> ReaderAndAddress:
-    return make_anonymous_client(), f"players/{owner_of_presets().name}/presets"
+def fill_presets() -> ReaderAndAddress:
+    return make_anonymous_client(), f"players/{create_owner_of_presets().name}/presets"
 
 
-def series() -> ReaderAndAddress:
+def fill_series() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(ROWS):
         post_series(anna, "me", None, visibility="public")
     return make_anonymous_client(), "series"
 
 
-def series_of_player() -> ReaderAndAddress:
+def fill_series_of_player() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(ROWS):
         post_series(anna, "me", None)
@@ -114,7 +114,7 @@ def series_of_player() -> ReaderAndAddress:
 
 
 def lose_three_times() -> Table:
-    """Return a series of two in which seat 0 has resigned three games."""
+    """Return a series of two players in which seat 0 has resigned in three games."""
     at = start_table("alemi-36", 2, penalty="The fool sings.")
     for number in range(ROWS):
         if number:
@@ -123,39 +123,39 @@ def lose_three_times() -> Table:
     return at
 
 
-def games_of_series() -> ReaderAndAddress:
+def fill_games_of_series() -> ReaderAndAddress:
     at = lose_three_times()
     return at.people[0].client, f"series/{at.series.pk}/games"
 
 
-def games_of_player() -> ReaderAndAddress:
+def fill_games_of_player() -> ReaderAndAddress:
     at = lose_three_times()
     return at.people[0].client, f"players/{at.people[0].name}/games"
 
 
-def penalties_of_series() -> ReaderAndAddress:
+def fill_penalties_of_series() -> ReaderAndAddress:
     at = lose_three_times()
     return make_anonymous_client(), f"series/{at.series.pk}/penalties"
 
 
-def penalties_of_player() -> ReaderAndAddress:
+def fill_penalties_of_player() -> ReaderAndAddress:
     at = lose_three_times()
     return at.people[0].client, f"players/{at.people[0].name}/penalties"
 
 
-def ratings() -> ReaderAndAddress:
+def fill_ratings() -> ReaderAndAddress:
     with ANY_LENGTH:
         at = lose_three_times()
     return make_anonymous_client(), f"players/{at.people[0].name}/ratings"
 
 
-def leaderboard() -> ReaderAndAddress:
+def fill_leaderboard() -> ReaderAndAddress:
     for _ in range(ROWS):
         Rating.objects.create(pool="people", player=create_person().user, mu=25, sigma=1, **ELIGIBLE)
     return make_anonymous_client(), "leaderboard"
 
 
-def holidays() -> ReaderAndAddress:
+def fill_holidays() -> ReaderAndAddress:
     at = start_table("alemi-36", 2, holidays=ROWS)
     for number in range(ROWS):
         day = timezone.now().date() + timedelta(days=number)
@@ -163,53 +163,53 @@ def holidays() -> ReaderAndAddress:
     return make_anonymous_client(), f"series/{at.series.pk}/holidays"
 
 
-def chat() -> ReaderAndAddress:
+def fill_chat() -> ReaderAndAddress:
     at = start_table("alemi-36", 2)
     for number in range(ROWS):
         post_chat_line(series=at.series, user=at.people[0].user, text=f"line {number}")
     return make_anonymous_client(), f"series/{at.series.pk}/chat"
 
 
-def events() -> ReaderAndAddress:
+def fill_events() -> ReaderAndAddress:
     at = start_table("alemi-36", 2)
     at.play(0, "resign")
     return make_anonymous_client(), f"games/{at.game.pk}/events"
 
 
 LISTS: dict[Callable[[], ReaderAndAddress], str] = {
-    notifications: "/me/notifications",
-    notifications_after: "/me/notifications",
-    tokens: "/me/tokens",
-    apps: "/me/apps",
-    webhooks: "/me/webhooks",
-    deliveries: "/me/webhooks/{webhook_id}/deliveries",
-    blocks: "/me/blocks",
-    turns: "/me/turns",
-    my_presets: "/me/presets",
-    presets: "/players/{username}/presets",
-    series: "/series",
-    series_of_player: "/players/{username}/series",
-    games_of_series: "/series/{series_id}/games",
-    games_of_player: "/players/{username}/games",
-    penalties_of_series: "/series/{series_id}/penalties",
-    penalties_of_player: "/players/{username}/penalties",
-    ratings: "/players/{username}/ratings",
-    leaderboard: "/leaderboard",
-    holidays: "/series/{series_id}/holidays",
-    chat: "/series/{series_id}/chat",
-    events: "/games/{game_id}/events",
+    fill_notifications: "/me/notifications",
+    fill_notifications_after: "/me/notifications",
+    fill_tokens: "/me/tokens",
+    fill_apps: "/me/apps",
+    fill_webhooks: "/me/webhooks",
+    fill_deliveries: "/me/webhooks/{webhook_id}/deliveries",
+    fill_blocks: "/me/blocks",
+    fill_turns: "/me/turns",
+    fill_own_presets: "/me/presets",
+    fill_presets: "/players/{username}/presets",
+    fill_series: "/series",
+    fill_series_of_player: "/players/{username}/series",
+    fill_games_of_series: "/series/{series_id}/games",
+    fill_games_of_player: "/players/{username}/games",
+    fill_penalties_of_series: "/series/{series_id}/penalties",
+    fill_penalties_of_player: "/players/{username}/penalties",
+    fill_ratings: "/players/{username}/ratings",
+    fill_leaderboard: "/leaderboard",
+    fill_holidays: "/series/{series_id}/holidays",
+    fill_chat: "/series/{series_id}/chat",
+    fill_events: "/games/{game_id}/events",
 }
 each_list = pytest.mark.parametrize("make", LISTS, ids=lambda make: make.__name__)
 
 
-def first_page(client: APIClient, address: str, limit: int) -> dict[str, Any]:
+def load_first_page(client: APIClient, address: str, limit: int) -> dict[str, Any]:
     sign = "&" if "?" in address else "?"
     return expect_status(client.get(f"{API}/{address}{sign}limit={limit}"), 200)
 
 
-def pages_of(client: APIClient, address: str, limit: int) -> list[list[Any]]:
-    """Return the rows of every page, up to the one without a link to a next page."""
-    page = first_page(client, address, limit)
+def load_pages(client: APIClient, address: str, limit: int) -> list[list[Any]]:
+    """Return the rows of every page. The last page is the first one without a link to a next page."""
+    page = load_first_page(client, address, limit)
     pages = [page["results"]]
     while page["next"]:
         page = expect_status(client.get(page["next"]), 200)
@@ -217,7 +217,7 @@ def pages_of(client: APIClient, address: str, limit: int) -> list[list[Any]]:
     return pages
 
 
-def test_every_list_of_the_api_is_here() -> None:
+def test_every_list_of_the_api_is_tested() -> None:
     paths = make_anonymous_client().get(f"{API}/schema").json()["paths"]
     limited = {
         path.removeprefix(API)
@@ -228,13 +228,13 @@ def test_every_list_of_the_api_is_here() -> None:
 
 
 @each_list
-def test_a_full_page_is_the_last_unless_there_is_another_row(make: Callable[[], ReaderAndAddress]) -> None:
+def test_a_full_page_has_a_next_page_only_if_there_are_more_rows(make: Callable[[], ReaderAndAddress]) -> None:
     client, address = make()
-    (rows,) = pages_of(client, address, 100)
+    (rows,) = load_pages(client, address, 100)
     assert len(rows) >= ROWS
-    assert pages_of(client, address, len(rows)) == [rows]
-    assert pages_of(client, address, len(rows) - 1) == [rows[:-1], rows[-1:]]
-    assert pages_of(client, address, 1) == [[row] for row in rows]
+    assert load_pages(client, address, len(rows)) == [rows]
+    assert load_pages(client, address, len(rows) - 1) == [rows[:-1], rows[-1:]]
+    assert load_pages(client, address, 1) == [[row] for row in rows]
 
 
 @each_list

@@ -1,4 +1,4 @@
-"""The Location of every created object."""
+"""The Location header of responses that create an object."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.openapi_lookup import load_document
 pytestmark = pytest.mark.django_db
 
 
-def create(person: Person, path: str, body: dict[str, Any], **more: Any) -> str:
+def create_and_get_location(person: Person, path: str, body: dict[str, Any], **more: Any) -> str:
     answer = person.client.post(API + path, body, **more)
     assert answer.status_code == 201, answer.content
     return str(answer["Location"])
@@ -35,10 +35,12 @@ def test_a_created_object_is_at_its_location() -> None:
         ("/me/presets", preset, "rules"),
         (f"/series/{series['id']}/chat", {"text": "well played"}, "text"),
     ):
-        assert expected in expect_status(anna.client.get(create(anna, path, body)), 200)
+        assert expected in expect_status(anna.client.get(create_and_get_location(anna, path, body)), 200)
     game = get_game(anna, series["game"])
     mover = (anna, boris)[game["must"][0]]
-    where = create(mover, f"/games/{game['id']}/moves", {"move": get_game(mover, game["id"])["legal"][0]})
+    where = create_and_get_location(
+        mover, f"/games/{game['id']}/moves", {"move": get_game(mover, game["id"])["legal"][0]}
+    )
     assert where == f"{API}/games/{game['id']}"
 
 
@@ -49,7 +51,7 @@ def test_a_created_object_can_be_deleted_at_its_location() -> None:
         ("/me/apps", {"name": "Card box"}),
         ("/me/blocks", {"player": create_person().name}),
     ):
-        assert anna.client.delete(create(anna, path, body)).status_code == 204
+        assert anna.client.delete(create_and_get_location(anna, path, body)).status_code == 204
 
 
 def test_the_location_of_a_new_account_is_its_profile(client: Any) -> None:
@@ -61,4 +63,6 @@ def test_the_location_of_a_new_account_is_its_profile(client: Any) -> None:
 def test_a_repeated_idempotency_key_returns_the_same_location() -> None:
     anna, key = create_person(), {"Idempotency-Key": "once"}
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
-    assert create(anna, "/series", body, headers=key) == create(anna, "/series", body, headers=key)
+    assert create_and_get_location(anna, "/series", body, headers=key) == create_and_get_location(
+        anna, "/series", body, headers=key
+    )

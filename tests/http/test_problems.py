@@ -7,15 +7,15 @@ from rest_framework import exceptions as drf_errors
 from durak_site.http.problems import Problem, flatten_errors, handle_exception, invalid_problem, make_document
 
 
-class RefusedByTheRules(Exception):
-    """An exception of another layer, which does not use problem documents."""
+class RuleError(Exception):
+    """An exception of another layer, such as the rules, which is not a `Problem`."""
 
     code = "stale"
     status = 409
     extra = {"version": 7}
 
 
-def test_a_document_has_the_five_members_and_the_extras():
+def test_a_document_has_the_members_of_rfc_9457_the_code_and_the_extras():
     assert make_document(Problem("key_reused", "Take another key.", status=422, hint="k2")) == {
         "type": "about:blank",
         "title": "Unprocessable Content",
@@ -27,13 +27,13 @@ def test_a_document_has_the_five_members_and_the_extras():
 
 
 def test_an_exception_with_code_and_status_becomes_a_problem():
-    response = handle_exception(RefusedByTheRules("The table has changed."), {})
+    response = handle_exception(RuleError("The table has changed."), {})
     assert response.status_code == 409
     assert (response.data["code"], response.data["version"]) == ("stale", 7)
     assert response.data["detail"] == "The table has changed."
 
 
-def test_a_bug_is_no_problem_document():
+def test_an_unexpected_exception_is_not_converted():
     assert handle_exception(KeyError("seat"), {}) is None
 
 

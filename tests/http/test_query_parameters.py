@@ -1,4 +1,4 @@
-"""Every call refuses unknown query parameters by name."""
+"""Every call refuses unknown query parameters, and the refusal names them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ from tests.factories import create_person
 SAMPLE = {"username": "anna", "seat": "0", "day": "2027-01-01"}
 
 
-def calls() -> Iterator[tuple[str, str, dict[str, Any]]]:
+def list_calls() -> Iterator[tuple[str, str, dict[str, Any]]]:
     document = SchemaGenerator().get_schema(request=None, public=True)
     for path, methods in document["paths"].items():
         if not path.startswith("/api/"):
@@ -24,14 +24,14 @@ def calls() -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield method, path, operation
 
 
-CALLS = list(calls())
+CALLS = list(list_calls())
 
 
 @pytest.mark.parametrize(("method", "path", "operation"), CALLS, ids=[f"{m} {p}" for m, p, _ in CALLS])
 @pytest.mark.django_db
 def test_every_call_refuses_an_unknown_parameter(method, path, operation):
-    there = path.format_map(Default(SAMPLE))
-    answer = create_person("anna").client.generic(method.upper(), f"{there}?limits=5&=x", b"{}", "application/json")
+    address = path.format_map(SampleOrNone(SAMPLE))
+    answer = create_person("anna").client.generic(method.upper(), f"{address}?limits=5&=x", b"{}", "application/json")
     assert set(assert_problem(answer, 400, "invalid")["errors"]) == {"limits", ""}
 
 
@@ -63,6 +63,8 @@ def test_names_of_parameters_must_match_exactly(query):
         check_parameters(QueryDict(query), ("limit", "cursor"))
 
 
-class Default(dict[str, str]):
+class SampleOrNone(dict[str, str]):
+    """A dictionary that returns "none" for a missing key."""
+
     def __missing__(self, name: str) -> str:
         return "none"

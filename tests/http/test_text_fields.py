@@ -1,4 +1,4 @@
-"""Lines of text that other players read: no misleading and no invisible ones."""
+"""Texts that other players read: misleading and invisible texts are refused."""
 
 from typing import Any
 
@@ -11,20 +11,21 @@ from tests.games.api.calls import API, post_series
 pytestmark = pytest.mark.django_db
 
 
-def talk(author: Person, text: str) -> Any:
+def post_chat_line(author: Person, text: str) -> Any:
     return author.client.post(f"{API}/series/{post_series(author, 'me', None)['id']}/chat", {"text": text})
 
 
-def name_a_token(author: Person, text: str) -> Any:
+def create_token(author: Person, text: str) -> Any:
     return author.client.post(f"{API}/me/tokens", {"name": text, "scopes": ["read"]})
 
 
-def agree_on_a_penalty(author: Person, text: str) -> Any:
+def create_series_with_penalty(author: Person, text: str) -> Any:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], "penalty": text}
     return author.client.post(f"{API}/series", body)
 
 
-WRITE = {"text": talk, "name": name_a_token, "penalty": agree_on_a_penalty}
+WRITE = {"text": post_chat_line, "name": create_token, "penalty": create_series_with_penalty}
+"""By the name of a field, the function that sends a text in this field."""
 
 MISLEADING = {
     "a bell": "Tea\x07",

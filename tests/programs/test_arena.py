@@ -85,8 +85,8 @@ def test_a_program_sees_only_what_its_seat_may_see() -> None:
         assert ask(seat, op="legal", seat=1 - seat.seat)["ok"] is False
         assert ask(seat, op="deal", rules="classic-36", players=2, seed="1" * 64)["ok"] is False
         assert ask(seat, op="rules", rules="classic-36")["ok"] is True
-    mover = next(seat for seat in (first, other) if seat.turn_message()["legal"])
-    moved = ask(mover, op="move", move=mover.turn_message()["legal"][0])
+    mover = next(seat for seat in (first, other) if seat.make_turn_message()["legal"])
+    moved = ask(mover, op="move", move=mover.make_turn_message()["legal"][0])
     assert moved == {"ok": True, **referee.show({"viewer": mover.seat})}
 
 

@@ -1,4 +1,4 @@
-"""Queries for long polls and streams: one client with slow queries does not delay others."""
+"""The semaphore for the queries of long polls and streams: one client with slow queries does not delay others."""
 
 import asyncio
 
@@ -10,8 +10,8 @@ from durak_site.serving.fair_shares import Client
 GREEDY, OTHER, THIRD = (Client(f"192.0.2.{number}", bytes([number])) for number in (1, 2, 3))
 
 
-class Turns:
-    """Takes turns and records their order; each turn lasts until `finish_one`."""
+class TurnTaker:
+    """Takes turns of a semaphore and records their order by client. All turns last until `end_turns` is called."""
 
     def __init__(self, turns: int) -> None:
         self.turns, self.order = FairSemaphore(turns), list[Client]()
@@ -29,34 +29,34 @@ class Turns:
         for _ in range(5):
             await asyncio.sleep(0)
 
-    def finish_one(self) -> None:
+    def end_turns(self) -> None:
         self._go_on.set()
 
 
 def test_a_client_leaves_turns_for_another() -> None:
     async def take_turns() -> None:
-        looks = Turns(4)
-        crowd = [looks.start(GREEDY) for _ in range(20)]
-        await looks.run_loop()
-        assert looks.order == [GREEDY] * 2
-        crowd.append(looks.start(OTHER))
-        await looks.run_loop()
-        assert looks.order == [GREEDY, GREEDY, OTHER]
-        looks.finish_one()
+        taker = TurnTaker(4)
+        crowd = [taker.start(GREEDY) for _ in range(20)]
+        await taker.run_loop()
+        assert taker.order == [GREEDY] * 2
+        crowd.append(taker.start(OTHER))
+        await taker.run_loop()
+        assert taker.order == [GREEDY, GREEDY, OTHER]
+        taker.end_turns()
         await asyncio.gather(*crowd)
-        assert looks.order.count(GREEDY) == 20
+        assert taker.order.count(GREEDY) == 20
 
     asyncio.run(take_turns())
 
 
 def test_clients_that_wait_are_served_in_rotation() -> None:
     async def take_turns() -> None:
-        looks = Turns(1)
-        crowd = [looks.start(client) for client in (THIRD, GREEDY, GREEDY, GREEDY, OTHER, OTHER)]
-        await looks.run_loop()
-        looks.finish_one()
+        taker = TurnTaker(1)
+        crowd = [taker.start(client) for client in (THIRD, GREEDY, GREEDY, GREEDY, OTHER, OTHER)]
+        await taker.run_loop()
+        taker.end_turns()
         await asyncio.gather(*crowd)
-        assert looks.order == [THIRD, GREEDY, OTHER, GREEDY, OTHER, GREEDY]
+        assert taker.order == [THIRD, GREEDY, OTHER, GREEDY, OTHER, GREEDY]
 
     asyncio.run(take_turns())
 
@@ -64,18 +64,18 @@ def test_clients_that_wait_are_served_in_rotation() -> None:
 @pytest.mark.parametrize("given", [False, True], ids=["while it waits", "when its turn has just been given"])
 def test_a_cancelled_coroutine_gives_its_turn_back(given: bool) -> None:
     async def take_turns() -> None:
-        looks = Turns(1)
-        async with looks.turns.take_turn(THIRD):
-            gone, last = looks.start(GREEDY), looks.start(OTHER)
-            await looks.run_loop()
+        taker = TurnTaker(1)
+        async with taker.turns.take_turn(THIRD):
+            gone, last = taker.start(GREEDY), taker.start(OTHER)
+            await taker.run_loop()
             if not given:
                 gone.cancel()
-                await looks.run_loop()
+                await taker.run_loop()
         gone.cancel()
-        looks.finish_one()
+        taker.end_turns()
         async with asyncio.timeout(5):
             await last
-            async with looks.turns.take_turn(THIRD):
+            async with taker.turns.take_turn(THIRD):
                 pass
         assert gone.cancelled()
 

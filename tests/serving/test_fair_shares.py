@@ -19,34 +19,34 @@ HOME, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 
 @pytest.fixture
 def slow() -> Iterator[SlowApp]:
-    """Provide a slow application, and let all of its threads end even if the test fails."""
+    """Create a slow application. At the end, also of a failed test, let all of its requests finish."""
     application = SlowApp()
     yield application
     application.may.set()
 
 
-def of_one_account() -> Iterable[Scope]:
+def make_requests_of_one_account() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
         yield make_scope(path=path, address=f"198.51.100.{number}", authorization="Bearer one", x_name="greedy")
 
 
-def of_one_session() -> Iterable[Scope]:
+def make_requests_of_one_session() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
         cookie = f"theme=dark; sessionid=one; seen={number}"
         yield make_scope(path=path, address=f"198.51.100.{number}", cookie=cookie, x_name="greedy")
 
 
-def of_one_address() -> Iterable[Scope]:
+def make_requests_of_one_address() -> Iterable[Scope]:
     for path in islice(cycle(ROUTES), CROWD):
         yield make_scope(path=path, x_name="greedy")
 
 
-def with_new_tokens() -> Iterable[Scope]:
+def make_requests_with_new_tokens() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
         yield make_scope(path=path, authorization=f"Bearer {number}", x_name="greedy")
 
 
-def with_new_cookies() -> Iterable[Scope]:
+def make_requests_with_new_cookies() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
         yield make_scope(path=path, cookie=f"sessionid={number}", x_name="greedy")
 
@@ -54,12 +54,13 @@ def with_new_cookies() -> Iterable[Scope]:
 @pytest.mark.parametrize(
     ("crowd", "of_four", "of_eight"),
     [
-        (of_one_account, 2, 4), (of_one_session, 2, 4), (of_one_address, 2, 4),
-        (with_new_tokens, 3, 6), (with_new_cookies, 3, 6),
+        (make_requests_of_one_account, 2, 4), (make_requests_of_one_session, 2, 4),
+        (make_requests_of_one_address, 2, 4),
+        (make_requests_with_new_tokens, 3, 6), (make_requests_with_new_cookies, 3, 6),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("threads_in_all", [4, 8])
-def test_a_client_with_many_routes_leaves_threads_to_another(
+def test_a_client_that_uses_many_routes_leaves_threads_to_another_client(
     slow: SlowApp, crowd: Callable[[], Iterable[Scope]], of_four: int, of_eight: int, threads_in_all: int
 ) -> None:
     most = {4: of_four, 8: of_eight}[threads_in_all]
@@ -82,7 +83,7 @@ def test_a_client_with_many_routes_leaves_threads_to_another(
 
 
 def test_accounts_of_one_address_share_its_threads(slow: SlowApp) -> None:
-    """One account has its largest number of threads; a thread is left for another account of the address."""
+    """While one account has as many threads as it may have, another account of the same address can get a thread."""
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 4)
@@ -131,7 +132,7 @@ def test_clients_of_the_same_route_take_turns(slow: SlowApp) -> None:
 
 
 def test_a_free_thread_never_idles_while_something_may_start(slow: SlowApp) -> None:
-    """The end of one request can start two: one that waited for its route, and one that waited for its client."""
+    """The end of one request can start two requests: one waited for its route, the other waited for its client."""
     first = SlowApp()
 
     def site_of_both(environ, start):  # type: ignore[no-untyped-def]
@@ -156,9 +157,10 @@ def test_a_free_thread_never_idles_while_something_may_start(slow: SlowApp) -> N
     asyncio.run(send_requests())
 
 
-async def fill(
+async def fill_queue(
     site: ThreadedWsgi, slow: SlowApp, scopes: Iterable[Scope], body: bytes = b""
 ) -> "list[asyncio.Task[Messages]]":
+    """Send the requests, and wait until one has started and the refused ones have got their refusals."""
     crowd = [asyncio.create_task(send_request(site, scope, body)) for scope in scopes]
     await wait_until(lambda: slow.inside == 1)
     await sleep_to_disprove_async("one refusal too many", 0.1)
@@ -169,7 +171,7 @@ def count_refused(crowd: "list[asyncio.Task[Messages]]") -> int:
     return sum(one.result()[0]["status"] == 503 for one in crowd if one.done())
 
 
-@pytest.mark.parametrize(("scopes", "most"), [(of_one_account, 10), (with_new_tokens, 15)])
+@pytest.mark.parametrize(("scopes", "most"), [(make_requests_of_one_account, 10), (make_requests_with_new_tokens, 15)])
 def test_a_client_leaves_places_in_the_queue(
     slow: SlowApp, scopes: Callable[[], Iterable[Scope]], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,7 +179,7 @@ def test_a_client_leaves_places_in_the_queue(
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
-        crowd = await fill(site, slow, scopes())
+        crowd = await fill_queue(site, slow, scopes())
         assert count_refused(crowd) == CROWD - 1 - most
         other = asyncio.create_task(send_request(site, make_scope(address="203.0.113.1")))
         await sleep_to_disprove_async("its refusal", 0.1)
@@ -193,7 +195,7 @@ def test_bodies_in_the_queue_have_a_limit_in_bytes(slow: SlowApp, monkeypatch: p
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
-        crowd = await fill(site, slow, [make_scope("POST", content_length="100")] * 20, b"x" * 100)
+        crowd = await fill_queue(site, slow, [make_scope("POST", content_length="100")] * 20, b"x" * 100)
         assert count_refused(crowd) == 20 - 1 - 5
         other = asyncio.create_task(
             send_request(site, make_scope("POST", address=ELSEWHERE, content_length="100"), b"x" * 100)
@@ -207,7 +209,7 @@ def test_bodies_in_the_queue_have_a_limit_in_bytes(slow: SlowApp, monkeypatch: p
 
 
 @pytest.mark.parametrize(("method", "status"), [("GET", 503), ("HEAD", 503), ("POST", 200), ("DELETE", 200)])
-def test_a_change_waits_longer_than_a_reading(
+def test_a_request_that_changes_something_waits_longer_than_one_that_reads(
     slow: SlowApp, method: str, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 0.1)
@@ -228,7 +230,9 @@ def test_a_change_waits_longer_than_a_reading(
     asyncio.run(send_requests())
 
 
-def test_a_change_does_not_wait_for_ever(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_that_changes_something_does_not_wait_for_ever(
+    slow: SlowApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_CHANGE", 0.2)
 
     async def send_requests() -> None:
@@ -245,7 +249,7 @@ def test_a_change_does_not_wait_for_ever(slow: SlowApp, monkeypatch: pytest.Monk
     assert slow.inside == 1
 
 
-def test_a_change_whose_client_hangs_up_is_dropped_with_its_body(
+def test_a_waiting_request_whose_client_disconnects_is_removed_with_its_body(
     slow: SlowApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fair_queue, "MOST_WAITING", 2)

@@ -1,4 +1,4 @@
-"""The preparation of a serving process, examined inside one."""
+"""The preparation of a process that serves requests, examined from inside of such a process."""
 
 import json
 import subprocess
@@ -18,5 +18,5 @@ print(json.dumps(seen))
 def test_a_serving_process_has_loaded_all_code_and_excluded_it_from_garbage_collection() -> None:
     output = subprocess.run([sys.executable, "-c", SCRIPT], check=True, capture_output=True, text=True).stdout
     seen = json.loads(output)
-    assert seen["loaded"] == 0, "the first request loads nothing"
+    assert seen["loaded"] == 0, "the first request loads no more modules"
     assert seen["walked through"] < seen["stays"] / 10

@@ -1,4 +1,5 @@
-"""uvicorn with our protocol over real connections: silent readers are disconnected, streams end with the server."""
+"""uvicorn with our protocol over real connections: clients that do not read are disconnected, and streams end when the
+server stops."""
 
 import asyncio
 import socket
@@ -21,18 +22,21 @@ from tests.stack import wait_for
 PIECE = b"x" * 65536
 
 
-class Endless:
-    """An application that sends data until the client disconnects, or one chunk and then waits."""
+class EndlessApp:
+    """An application whose responses do not end before the client disconnects.
 
-    talking = 0
+    At /much it sends data all the time, at other addresses one chunk only. `open_responses` counts its open responses.
+    """
+
+    open_responses = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self.talking += 1
+        self.open_responses += 1
         gone = asyncio.create_task(wait_for_disconnect(receive))
-        saying = asyncio.create_task(self.send_body(scope, send))
-        await asyncio.wait({gone, saying}, return_when=asyncio.FIRST_COMPLETED)
-        await cancel_tasks(gone, saying)
-        self.talking -= 1
+        sending = asyncio.create_task(self.send_body(scope, send))
+        await asyncio.wait({gone, sending}, return_when=asyncio.FIRST_COMPLETED)
+        await cancel_tasks(gone, sending)
+        self.open_responses -= 1
 
     async def send_body(self, scope: Scope, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -44,9 +48,9 @@ class Endless:
 
 
 @pytest.fixture
-def server_of_app(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Endless, uvicorn.Server, int]]:
+def server_of_app(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[EndlessApp, uvicorn.Server, int]]:
     monkeypatch.setattr(patient, "SECONDS_TO_TAKE", 0.5)
-    app = Endless()
+    app = EndlessApp()
     with start_server(app) as (server, port):
         yield app, server, port
 
@@ -74,22 +78,22 @@ def send_request(port: int, path: bytes) -> socket.socket:
 
 
 def test_only_a_client_that_does_not_read_is_disconnected(
-    server_of_app: tuple[Endless, uvicorn.Server, int],
+    server_of_app: tuple[EndlessApp, uvicorn.Server, int],
 ) -> None:
     app, _, port = server_of_app
     with send_request(port, b"/much"), send_request(port, b"/much") as slow, send_request(port, b"/little"):
-        wait_for(lambda: app.talking == 3, "all three are there")
+        wait_for(lambda: app.open_responses == 3, "all three clients are connected")
         for _ in range(8):  # slowly, but steadily
             with suppress(BlockingIOError):
                 slow.recv(1 << 20)
             sleep_to_disprove("as slow a reader as it is", 0.1)
-        wait_for(lambda: app.talking < 3, "one is cut off")
+        wait_for(lambda: app.open_responses < 3, "one client is disconnected")
         slow.close()
-        wait_for(lambda: app.talking == 1, "the one who reads all there is stays")
+        wait_for(lambda: app.open_responses == 1, "the client that has read all data is still connected")
 
 
 def test_an_open_stream_does_not_keep_the_server_from_stopping(
-    server_of_app: tuple[Endless, uvicorn.Server, int],
+    server_of_app: tuple[EndlessApp, uvicorn.Server, int],
 ) -> None:
     app, server, port = server_of_app
     with httpx.stream("GET", f"http://127.0.0.1:{port}/little", timeout=30) as answer:
@@ -98,7 +102,7 @@ def test_an_open_stream_does_not_keep_the_server_from_stopping(
         server.should_exit = True
         with suppress(httpx.RemoteProtocolError):
             assert list(words) == []
-    wait_for(lambda: app.talking == 0, "nobody is left")
+    wait_for(lambda: app.open_responses == 0, "no client is connected")
 
 
 def test_a_queued_change_is_made_only_if_its_client_is_connected() -> None:

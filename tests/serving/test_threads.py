@@ -1,4 +1,4 @@
-"""Django in a few threads: the queue, refusals, and the reading of bodies."""
+"""Django in a few threads: waiting in the queue, refusals, and the reading of bodies."""
 
 import asyncio
 import threading
@@ -26,7 +26,10 @@ def make_scope(method: str = "GET", path: bytes = b"/", address: str = "192.0.2.
 
 
 async def send_request(site: ThreadedWsgi, scope: Scope, *parts: bytes, hangs_up: bool = False) -> Messages:
-    """Send a request with these parts of a body, then disconnect or wait. Return the messages of the response."""
+    """Send a request with a body in these parts, and return the messages of the response.
+
+    With `hangs_up`, the client disconnects after the body.
+    """
     coming = [{"type": "http.request", "body": part, "more_body": True} for part in parts[:-1]]
     coming += [{"type": "http.request", "body": parts[-1] if parts else b"", "more_body": False}]
     messages: Messages = []
@@ -51,7 +54,10 @@ def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[byte
 
 
 class SlowApp:
-    """An application that responds when the test allows it, and records the names of running requests."""
+    """An application whose responses wait until the test sets `may`.
+
+    `inside` is the number of requests that have started, and `names` has their X-Name headers in the same order.
+    """
 
     def __init__(self) -> None:
         self.may, self.inside, self.names = threading.Event(), 0, list[str]()
@@ -227,7 +233,7 @@ def test_a_request_whose_client_disconnects_in_the_queue_never_runs() -> None:
         await send_request(site, make_scope(), hangs_up=True)
         slow.may.set()
         await first
-        await sleep_to_disprove_async("the one who has hung up", 0.1)
+        await sleep_to_disprove_async("the request of the disconnected client", 0.1)
         assert slow.inside == 1
 
     asyncio.run(send_requests())

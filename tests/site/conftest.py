@@ -1,4 +1,4 @@
-"""Fixtures for the site of `manage.py up`."""
+"""A fixture for tests that start the site of `manage.py up`."""
 
 import os
 import subprocess
@@ -14,9 +14,10 @@ from tests.stack import PATIENCE, ROOT
 
 @pytest.fixture(scope="session")
 def started_before(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
-    """Return a function that copies the data of a stopped site into a directory.
+    """Return a function that copies the data of a site that was started before into a directory.
 
-    Tests that are not about the first start use it: to create and migrate a database takes ten times as long.
+    It is for tests that are not about the first start, in which the creation and migration of the database takes ten
+    times as long as this copy.
     """
     data = tmp_path_factory.mktemp("started-before")
     servers = embedded.start_servers(data, durable=False)

@@ -1,4 +1,4 @@
-"""An external PostgreSQL, as a host may have it: reached over TCP, with passwords, and the roles of our script."""
+"""A PostgreSQL that is not embedded. It is reached over TCP with passwords, and has the roles of deploy/roles.sql."""
 
 import os
 import shutil
@@ -20,21 +20,23 @@ PASSWORDS = {"OWNER_PASSWORD": "of the owner", "APP_PASSWORD": "of the applicati
 
 @dataclass(frozen=True)
 class ExternalServer:
+    """The addresses of a PostgreSQL with the roles of deploy/roles.sql."""
+
     port: int
 
-    def url(self, role: str, password: str, database: str = "durak") -> str:
+    def make_url(self, role: str, password: str, database: str = "durak") -> str:
         return f"postgres://{role}:{password.replace(' ', '%20')}@127.0.0.1:{self.port}/{database}"
 
     @property
     def environment(self) -> dict[str, str]:
-        """The settings with its addresses, including that of the tables' owner."""
+        """Environment variables with the addresses of the database, for the application and for the tables' owner."""
         return {
-            "DATABASE_URL": self.url("durak_app", PASSWORDS["APP_PASSWORD"]),
-            "MIGRATION_DATABASE_URL": self.url("durak_owner", PASSWORDS["OWNER_PASSWORD"]),
+            "DATABASE_URL": self.make_url("durak_app", PASSWORDS["APP_PASSWORD"]),
+            "MIGRATION_DATABASE_URL": self.make_url("durak_owner", PASSWORDS["OWNER_PASSWORD"]),
         }
 
-    def psql(self, *arguments: str) -> None:
-        address = self.url("postgres", SUPERUSER_PASSWORD, "postgres")
+    def run_psql(self, *arguments: str) -> None:
+        address = self.make_url("postgres", SUPERUSER_PASSWORD, "postgres")
         command = [str(POSTGRES_PROGRAMS / "psql"), "--quiet", address, *arguments]
         environment = {**os.environ, **PASSWORDS}
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE)
@@ -43,7 +45,7 @@ class ExternalServer:
 
 @dataclass
 class BareServer:
-    """A new PostgreSQL with only its superuser. `programs` is the directory of PostgreSQL's programs."""
+    """A new PostgreSQL whose only role is its superuser. `programs` is the directory of PostgreSQL's programs."""
 
     directory: Path
     programs: Path = POSTGRES_PROGRAMS
@@ -56,7 +58,7 @@ class BareServer:
         password = self.data.with_suffix(".password")
         password.write_text(SUPERUSER_PASSWORD)
         for path in (self.data, password):
-            os.chown(path, *privileges.database_user())
+            os.chown(path, *privileges.get_database_user())
         initdb = [str(self.programs / "initdb"), "-D", str(self.data), "-U", "postgres", f"--pwfile={password}"]
         initializing = processes.start_process(
             [*initdb, "--auth=scram-sha-256", "--no-sync"], log=self.log, unprivileged=True
@@ -86,13 +88,13 @@ class BareServer:
 
 @contextmanager
 def start_external_server(directory: Path) -> Iterator[ExternalServer]:
-    """Run a server with the two roles and an empty database."""
+    """Run a server with the two roles and an empty database until the end of the block."""
     server = BareServer(directory)
     server.initialize()
     server.start()
     try:
         own = ExternalServer(server.port)
-        own.psql("--file", "deploy/roles.sql")
+        own.run_psql("--file", "deploy/roles.sql")
         yield own
     finally:
         processes.stop_process(server.process)

@@ -1,4 +1,4 @@
-"""A site on which all texts of users contain HTML markup, and the addresses of all its pages."""
+"""A site whose users have written HTML markup into all of their texts, and the addresses of all its pages."""
 
 from datetime import UTC, date, datetime
 from typing import Any
@@ -32,7 +32,7 @@ NO_PAGES = {
     "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say", "series-mark",
     "series-holiday", "series-give_back", "design", "design-tables", "design-table",
 }  # fmt: skip
-"""Names of addresses that return no page, accept forms only, or show example tables."""
+"""Names of URL patterns without a page to check: they return no HTML, accept forms only, or show example tables."""
 
 
 PLAIN = {
@@ -46,12 +46,12 @@ PLAIN = {
 }  # fmt: skip
 
 
-def hostile_text(kind: str) -> str:
+def make_hostile_text(kind: str) -> str:
     return f"{kind}{HOSTILE}"
 
 
-class Everything:
-    """A site on which all texts of users contain HTML markup, and the pages that show it."""
+class HostileSite:
+    """A site with two players, whose names and texts contain HTML markup, and with every kind of page about them."""
 
     def __init__(self) -> None:
         self.anna, self.boris = create_person("anna"), create_person("boris")
@@ -59,47 +59,53 @@ class Everything:
             one.user.time_zone = ZONE
             one.user.email, one.user.email_verified_at = f"{one.name}@example.org", NOW
             one.user.save()
-        self.running, self.over = self.tables()
+        self.running, self.over = self.start_tables()
         self.open = create_series(
             creator=self.boris.user, rules="alemi-36", seats=[{"player": "me"}, {"player": "anna"}, {"open": True}],
-            title=hostile_text("title"), penalty=hostile_text("penalty"), visibility="public",
+            title=make_hostile_text("title"), penalty=make_hostile_text("penalty"), visibility="public",
         )  # fmt: skip
         for name in ("kitchen", "cellar"):
             create_house_preset(
-                owner=self.anna.user, name=name, rules="alemi-36", description=hostile_text("description"), public=True
+                owner=self.anna.user,
+                name=name,
+                rules="alemi-36",
+                description=make_hostile_text("description"),
+                public=True,
             )
-        HousePreset.objects.filter(name="cellar").update(name=hostile_text("preset"), key=hostile_text("preset"))
+        HousePreset.objects.filter(name="cellar").update(
+            name=make_hostile_text("preset"), key=make_hostile_text("preset")
+        )
         self.webhook = Webhook.objects.create(
             player=self.anna.user,
-            url=f"https://x.example/{hostile_text('webhook')}",
-            host=hostile_text("webhook"),
+            url=f"https://x.example/{make_hostile_text('webhook')}",
+            host=make_hostile_text("webhook"),
             told=0,
         )
         Delivery.objects.create(webhook=self.webhook, created_at=NOW, tried_at=NOW, state="delivered", status=200)
         self.app, _ = create_app(
-            user=self.anna.user, name=hostile_text("app"), redirect_uris=["https://app.example/back"]
+            user=self.anna.user, name=make_hostile_text("app"), redirect_uris=["https://app.example/back"]
         )
         create_access_token(self.anna.user, "read", app=self.app)
-        create_token(user=self.anna.user, name=hostile_text("token"), scopes=["read"])
+        create_token(user=self.anna.user, name=make_hostile_text("token"), scopes=["read"])
         Token.objects.update(last_used_at=NOW)
-        User.objects.filter(pk=self.boris.user.pk).update(username=hostile_text("account"))
+        User.objects.filter(pk=self.boris.user.pk).update(username=make_hostile_text("account"))
         self.boris.user.refresh_from_db()
 
-    def tables(self) -> tuple[Any, Any]:
+    def start_tables(self) -> tuple[Any, Any]:
         known = {0: self.anna, 1: self.boris}
-        texts = {"title": hostile_text("title"), "penalty": hostile_text("penalty")}
+        texts = {"title": make_hostile_text("title"), "penalty": make_hostile_text("penalty")}
         running = start_table("alemi-36", 2, seed=bytes(32), known=known, holidays=3, **texts)
         over = start_table("alemi-36", 2, seed=bytes(32), known=known, **texts)
         over.play(0, "resign")
         for one in Penalty.objects.all():
             add_penalty_mark(penalty_id=one.pk, user=self.boris.user, mark="paid")
         for one in (running, over):
-            post_chat_line(series=one.series, user=self.boris.user, text=hostile_text("chat"))
+            post_chat_line(series=one.series, user=self.boris.user, text=make_hostile_text("chat"))
         take_day_off(series_id=running.series.pk, user=self.anna.user, day=date(2026, 12, 1))
         return running, over
 
-    def pages(self) -> dict[str, list[str]]:
-        """Return addresses by the name of their pattern."""
+    def list_pages(self) -> dict[str, list[str]]:
+        """Return the addresses of all pages, by the name of their URL pattern."""
         games = [f"/games/{one.game.pk}" for one in (self.running, self.over)]
         consent = urlencode({
             "response_type": "code", "client_id": self.app.client_id, "redirect_uri": "https://app.example/back",

@@ -18,8 +18,8 @@ WITHOUT_SERVERS = {
 }
 
 
-class Copy:
-    """A copy of the project in `root`; `touched` are the paths of changed and new files, relative to `root`."""
+class ProjectCopy:
+    """A copy of the project in `root`. `touched` has the paths of changed and new files, relative to `root`."""
 
     def __init__(self, root: Path) -> None:
         self.root, self.touched = root, set[str]()
@@ -30,19 +30,19 @@ class Copy:
             else:
                 shutil.copy(part, root)
 
-    def add(self, path: str, text: str) -> None:
+    def write(self, path: str, text: str) -> None:
         self.touched.add(path)
         (self.root / path).parent.mkdir(parents=True, exist_ok=True)
         (self.root / path).write_text(text)
 
-    def put(self, path: str, text: str, *, before: str) -> None:
-        """Insert text into a file before a text that occurs in it once."""
+    def insert(self, path: str, text: str, *, before: str) -> None:
+        """Insert `text` into a file, directly before the text `before`, which must occur once in the file."""
         old = (self.root / path).read_text()
         assert old.count(before) == 1, (path, before)
-        self.add(path, old.replace(before, text + before))
+        self.write(path, old.replace(before, text + before))
 
     def run(self, *arguments: str, written: str = "") -> str:
-        """Run a program of the copy and return its output. `written` is its standard input."""
+        """Run Python with these arguments in the copy and return its output. `written` is its standard input."""
         environment = {**os.environ, **WITHOUT_SERVERS, "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
         done = subprocess.run(
             [sys.executable, *arguments], cwd=self.root, env=environment, input=written, capture_output=True, text=True
@@ -51,8 +51,8 @@ class Copy:
         return done.stdout
 
 
-def files_named(section: str) -> list[str]:
-    """Return the files and folders that a section of the page names."""
+def list_named_files(section: str) -> list[str]:
+    """Return the files and folders that a section of docs/design.md names."""
     page = (ROOT / "docs" / "design.md").read_text()
     text = page.split(f"\n## {section}\n")[1].split("\n## ")[0]
     return [name.rstrip("/") for name in re.findall(r"[`(]([\w./-]+)[`)]", text) if "/" in name or "." in name]

@@ -1,5 +1,5 @@
-"""The instructions of docs/design.md for adding features. Each test follows them in a copy of the project, changes only
-the files that its section names, and checks that the feature works."""
+"""The instructions for adding features in docs/design.md are complete. Each test follows one section in a copy of the
+project, changes only the files that the section names, and checks that the feature works."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.site.project_copy import Copy, files_named, is_named
+from tests.site.project_copy import ProjectCopy, is_named, list_named_files
 
 POSITION = {"hands": [["7S", "7D", "8C"], ["9S", "9C", "JC"]], "trump": "H", "bout": 1}
 ASK = """
@@ -18,39 +18,39 @@ print(Client(headers={{"host": "localhost"}}).get("{path}").content.decode())
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> Copy:
-    return Copy(tmp_path)
+def copy(tmp_path: Path) -> ProjectCopy:
+    return ProjectCopy(tmp_path)
 
 
-def add_option(copy: Copy) -> None:
-    copy.put(
+def add_option(copy: ProjectCopy) -> None:
+    copy.insert(
         "games/engine/rules/options.py",
         '    quiet_start: bool = declare_option(False, "Nothing is thrown in during the first bout of a game.", "W")\n',
         before='    throw_in_priority: Literal["first_come", "ordered"]',
     )
 
 
-def legal_moves_of_attacker(copy: Copy, rules: dict[str, Any]) -> list[str]:
-    """Return the attacker's legal moves after the first card of the first bout is beaten."""
+def list_legal_moves_of_attacker(copy: ProjectCopy, rules: dict[str, Any]) -> list[str]:
+    """Return the legal moves of the attacker after the first attack card of the first bout was beaten."""
     position = {"op": "position", "rules": rules, "position": POSITION}
     moves = [{"op": "move", "seat": 0, "move": "attack 7S"}, {"op": "move", "seat": 1, "move": "beat 7S 9S"}]
     lines = "".join(json.dumps(line) + "\n" for line in (position, *moves, {"op": "legal", "seat": 0}))
     return list(json.loads(copy.run("-m", "games.engine", written=lines).splitlines()[-1])["legal"])
 
 
-def test_an_option(copy: Copy) -> None:
+def test_adding_an_option(copy: ProjectCopy) -> None:
     add_option(copy)
-    copy.put(
+    copy.insert(
         "games/engine/throwing_in.py",
         "    if state.rules.quiet_start and state.bout == 1:\n        return False\n",
         before="    rules, phase = state.rules, state.phase\n    if phase is PITCHING:",
     )
     copy.run("manage.py", "options_page")
     assert "quiet_start" in (copy.root / "docs" / "options.md").read_text()
-    assert "attack 7D" in legal_moves_of_attacker(copy, {"preset": "alemi-36"})
-    assert "attack 7D" not in legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True})
+    assert "attack 7D" in list_legal_moves_of_attacker(copy, {"preset": "alemi-36"})
+    assert "attack 7D" not in list_legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True})
     assert "quiet_start" in copy.run("-c", ASK.format(path="/api/v1/rules/options"))
-    assert [path for path in copy.touched if not is_named(path, files_named("How to add an option"))] == []
+    assert [path for path in copy.touched if not is_named(path, list_named_files("How to add an option"))] == []
 
 
 VARIANT = '''"""A quiet start: attackers cannot add cards in the first bout of a game."""
@@ -70,19 +70,19 @@ class QuietStart(Variant):
 '''
 
 
-def test_a_variant(copy: Copy) -> None:
+def test_adding_a_variant(copy: ProjectCopy) -> None:
     add_option(copy)
-    copy.add("games/engine/variants/quiet_start.py", VARIANT)
+    copy.write("games/engine/variants/quiet_start.py", VARIANT)
     registry = "games/engine/variants/__init__.py"
-    copy.put(
+    copy.insert(
         registry,
         "from games.engine.variants.quiet_start import QuietStart\n",
         before="from games.engine.variants.reflect ",
     )
-    copy.put(registry, "    QuietStart,\n", before="    Ordered,\n")
-    assert "attack 7D" in legal_moves_of_attacker(copy, {"preset": "alemi-36"})
-    assert legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True}) == []
-    named = files_named("How to add a variant") + files_named("How to add an option")
+    copy.insert(registry, "    QuietStart,\n", before="    Ordered,\n")
+    assert "attack 7D" in list_legal_moves_of_attacker(copy, {"preset": "alemi-36"})
+    assert list_legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True}) == []
+    named = list_named_files("How to add a variant") + list_named_files("How to add an option")
     assert [path for path in copy.touched if not is_named(path, named)] == []
 
 
@@ -124,15 +124,15 @@ print(list(notification_kinds))
 """
 
 
-def test_a_notice(copy: Copy) -> None:
-    copy.put("accounts/models/notification.py", '    SNOW = "snow"\n', before='    NEXT_GAME = "next_game"\n')
-    copy.put("games/notices/kinds.py", NOTICE, before="    NotificationKind(\n        Kind.NEXT_GAME.value,")
-    copy.put("games/notices/mail_facts.py", SNOW, before="def list_tables(items: Items)")
-    copy.put("games/services/notifications.py", NOTIFY, before="def send_due_reminders(")
+def test_adding_a_notification(copy: ProjectCopy) -> None:
+    copy.insert("accounts/models/notification.py", '    SNOW = "snow"\n', before='    NEXT_GAME = "next_game"\n')
+    copy.insert("games/notices/kinds.py", NOTICE, before="    NotificationKind(\n        Kind.NEXT_GAME.value,")
+    copy.insert("games/notices/mail_facts.py", SNOW, before="def list_tables(items: Items)")
+    copy.insert("games/services/notifications.py", NOTIFY, before="def send_due_reminders(")
     copy.run("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
     assert "snow" in copy.run("-c", KINDS)
     assert "snow" in copy.run("-c", ASK.format(path="/api/v1/schema"))
-    assert [path for path in copy.touched if not is_named(path, files_named("How to add a notice"))] == []
+    assert [path for path in copy.touched if not is_named(path, list_named_files("How to add a notice"))] == []
 
 
 SELECTOR = '''def list_suits() -> list[str]:
@@ -167,15 +167,17 @@ class SuitsView(ApiView):
 '''
 
 
-def test_an_endpoint(copy: Copy) -> None:
-    copy.add("games/selectors/suits.py", SELECTOR)
-    copy.add("games/api/responses/suits.py", RESPONSE)
-    copy.add("games/api/views/suits.py", VIEW)
-    copy.put("games/api/urls.py", "    suits,\n", before="    talk,\n    turns,\n")
-    copy.put("games/api/urls.py", '    path("suits", suits.SuitsView.as_view()),\n', before='    path("check", rules')
+def test_adding_an_endpoint(copy: ProjectCopy) -> None:
+    copy.write("games/selectors/suits.py", SELECTOR)
+    copy.write("games/api/responses/suits.py", RESPONSE)
+    copy.write("games/api/views/suits.py", VIEW)
+    copy.insert("games/api/urls.py", "    suits,\n", before="    talk,\n    turns,\n")
+    copy.insert(
+        "games/api/urls.py", '    path("suits", suits.SuitsView.as_view()),\n', before='    path("check", rules'
+    )
     assert json.loads(copy.run("-c", ASK.format(path="/api/v1/rules/suits"))) == {"results": ["C", "D", "H", "S"]}
     assert "/api/v1/rules/suits" in json.loads(copy.run("-c", ASK.format(path="/api/v1/schema")))["paths"]
-    assert [path for path in copy.touched if not is_named(path, files_named("How to add an endpoint"))] == []
+    assert [path for path in copy.touched if not is_named(path, list_named_files("How to add an endpoint"))] == []
 
 
 CATALOGUE = r"""msgid ""
@@ -186,10 +188,10 @@ msgstr ""
 """
 
 
-def test_a_language(copy: Copy) -> None:
-    copy.put("durak_site/settings.py", '("fr", "Français"), ', before='("ru", "Русский")]')
-    copy.add("locale/fr/LC_MESSAGES/django.po", CATALOGUE)
+def test_adding_a_language(copy: ProjectCopy) -> None:
+    copy.insert("durak_site/settings.py", '("fr", "Français"), ', before='("ru", "Русский")]')
+    copy.write("locale/fr/LC_MESSAGES/django.po", CATALOGUE)
     copy.run("-m", "durak_site.localization.catalogues")
     assert 'msgid "Your turn against {table}"' in (copy.root / "locale/fr/LC_MESSAGES/django.po").read_text()
     assert "Français" in copy.run("-c", ASK.format(path="/limits"))
-    assert [path for path in copy.touched if not is_named(path, files_named("How to add a language"))] == []
+    assert [path for path in copy.touched if not is_named(path, list_named_files("How to add a language"))] == []

@@ -1,6 +1,6 @@
-"""The admin shows staff no more of a running game than a spectator sees, because staff also play.
+"""In the admin, staff see no more of a running game than a spectator does, because staff also play.
 
-The tests cover all registered models, including new ones.
+The tests run for every registered model, so a new model is tested without changes here.
 """
 
 import re
@@ -37,14 +37,15 @@ HIDDEN = {
     "keep_is_ordered",
     "public_number",
 }  # fmt: skip
-"""Fields whose values the admin never shows. (The words of a penalty are no secret, those of orders are.)"""
+"""Names of fields whose values the admin never shows, except those in OPEN."""
 OPEN = {("games.Penalty", "words"), ("accounts.User", "password")}
+"""Fields that the admin may show although another model has a secret field of the same name."""
 LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__in", "__0", "__1__startswith")
 
 
 @pytest.fixture(scope="module")
 def at(standing: None) -> Table:
-    """Create a running game in which attackers decide one at a time and the first has passed secretly."""
+    """Create a running game in which the attackers act in order, and the first attacker has passed secretly."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     at = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001")
     state = at.state()
@@ -64,7 +65,7 @@ def at(standing: None) -> Table:
 
 @pytest.fixture(scope="module")
 def staff(at: Table) -> Client:
-    """Create an administrator with a seat in the game that has not passed and is not awaited."""
+    """Create an administrator who plays in the game, on a seat that has not passed and is not awaited."""
     (awaited,) = engine.list_awaited_seats(at.state())
     seat = next(one for one in at.people if one not in (awaited, at.state().attacker, at.state().defender))
     User.objects.filter(pk=at.people[seat].user.pk).update(is_staff=True, is_superuser=True)
@@ -73,26 +74,24 @@ def staff(at: Table) -> Client:
     return client
 
 
-def paths(model: type[Model], deep: int) -> Iterator[str]:
-    """Yield every field, and every path over relations in both directions, up to a depth."""
+def list_paths(model: type[Model], deep: int) -> Iterator[str]:
+    """Yield the lookup paths to the model's fields, and to fields over up to `deep` relations in both directions."""
     for field in model._meta.get_fields():
         yield field.name
         if deep and field.is_relation and field.related_model:
-            yield from (f"{field.name}__{rest}" for rest in paths(field.related_model, deep - 1))
+            yield from (f"{field.name}__{rest}" for rest in list_paths(field.related_model, deep - 1))
 
 
-def list_of(model: type[Model]) -> str:
+def get_list_address(model: type[Model]) -> str:
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
 
 
 @EACH
-def test_every_page_refuses_all_lookups_but_those_that_it_names(
-    model: type[Model], page: RestrictedLookupsAdmin
-) -> None:
+def test_every_list_accepts_only_the_lookups_of_its_filters(model: type[Model], page: RestrictedLookupsAdmin) -> None:
     assert isinstance(page, RestrictedLookupsAdmin)
     named = [each if isinstance(each, str) else each[0] for each in page.list_filter]
     allowed = {
-        lookup for path in paths(model, 3) for end in LOOKUPS
+        lookup for path in list_paths(model, 3) for end in LOOKUPS
         if page.lookup_allowed(lookup := f"{path}{end}", "x", None)
     }  # fmt: skip
     assert allowed <= {f"{field}{end}" for field in named for end in ("", "__exact", "__isnull", "__id__exact")}
@@ -115,9 +114,15 @@ def test_no_hidden_field_is_listed_sorted_searched_filtered_or_shown(
 
 @EACH
 def test_lookups_by_address_are_refused(staff: Client, model: type[Model], page: RestrictedLookupsAdmin) -> None:
-    """Request every eighth of the lookups that the page does not name."""
-    requested = [path for path in paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)][::8]
-    refused = [path for path in requested if staff.get(list_of(model), {f"{path}__startswith": "x"}).status_code != 400]
+    """Request every eighth of the lookups that the list does not accept."""
+    requested = [path for path in list_paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)][
+        ::8
+    ]
+    refused = [
+        path
+        for path in requested
+        if staff.get(get_list_address(model), {f"{path}__startswith": "x"}).status_code != 400
+    ]
     assert not refused
     assert requested
 
@@ -128,11 +133,11 @@ def test_rows_are_referenced_by_primary_key_only(
 ) -> None:
     key = model._meta.pk.name
     others = [field.name for field in model._meta.get_fields() if field.name not in (key, "pk")]
-    assert [name for name in others if staff.get(list_of(model), {"_to_field": name}).status_code != 400] == []
+    assert [name for name in others if staff.get(get_list_address(model), {"_to_field": name}).status_code != 400] == []
 
 
-def secrets_of(at: Table) -> set[str]:
-    """Return values that only their owners may see, as they would appear in a page."""
+def collect_secrets(at: Table) -> set[str]:
+    """Return the secrets of the game and of all tokens, in the forms in which a page would show them."""
     game, state = at.reload(), at.state()
     public = set(str(engine.build_view(state, engine.SPECTATOR)).split("'"))
     cards = {card for seat in at.people for card in hand(at, seat) if card not in public}
@@ -147,12 +152,13 @@ def format_moment(moment: Any) -> list[str]:
     return [moment.isoformat()[:26], f"{moment:%b. %-d, %Y, %-I:%M}", str(moment)[:26]]
 
 
-def pages_of(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
-    """Yield the list in every order, with facets and with a search, and each row's pages: form, history, deletion.
+def load_pages_of_model(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
+    """Yield the pages of a model: its list in every order, with facets and with a search, and the pages of some rows.
 
-    Finished games are public and are left out.
+    The pages of a row are its form, its history and its deletion. The rows of finished games are omitted, because
+    finished games are public.
     """
-    start = list_of(model)
+    start = get_list_address(model)
     orders = [f"{sign}{column}" for column in range(1, len(page.list_display) + 1) for sign in ("", "-")]
     for query in ["", "?_facets=True", "?_popup=1", "?all=", "?q=a", *(f"?o={order}" for order in orders)]:
         answer = staff.get(f"{start}{query}")
@@ -165,8 +171,8 @@ def pages_of(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
 
 @EACH
 def test_no_page_shows_a_secret_of_a_running_game(staff: Client, at: Table, model: type[Model], page: Any) -> None:
-    secrets = secrets_of(at)
-    for text in pages_of(staff, model, page):
+    secrets = collect_secrets(at)
+    for text in load_pages_of_model(staff, model, page):
         body = text.split("<h1", 1)[-1]
         assert not [secret for secret in secrets if re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w-])", body)]
 
@@ -188,7 +194,7 @@ def test_a_game_and_the_lists_do_not_depend_on_the_player_who_passed(staff: Clie
 
 @pytest.mark.filterwarnings("ignore::django.core.paginator.UnorderedObjectListWarning")
 def test_choices_show_public_names_only(staff: Client, at: Table) -> None:
-    secrets = secrets_of(at)
+    secrets = collect_secrets(at)
     for model, _ in EVERY:
         for field in model._meta.fields:
             query = {"app_label": model._meta.app_label, "model_name": model._meta.model_name, "field_name": field.name}

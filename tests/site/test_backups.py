@@ -1,4 +1,4 @@
-"""Backup and restore with make: with and without a running site, and on an external server."""
+"""Backup and restore with make, while the site runs, after it has stopped, and on an external server."""
 
 import os
 import stat
@@ -20,70 +20,70 @@ from tests.stack import PATIENCE, ROOT
 
 pytestmark = pytest.mark.slow
 URLS = ("DATABASE_URL", "MIGRATION_DATABASE_URL")
-BORROWED = (*URLS, "REDIS_URL", "MAKELEVEL", "MAKEFLAGS")
+NOT_INHERITED = (*URLS, "REDIS_URL", "MAKELEVEL", "MAKEFLAGS")
 
 
-class Host:
-    """A person at a terminal with their own data directory."""
+class Terminal:
+    """A terminal in the project's directory, with its own data directory and environment."""
 
     def __init__(self, directory: Path, **environment: str) -> None:
         self.directory = directory
-        outside = {name: value for name, value in os.environ.items() if name not in BORROWED}
+        outside = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
         self.environment = {**outside, "DURAK_VAR": str(directory), **environment}
 
-    def make(self, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    def run_make(self, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
         environment = {**self.environment, **more}
         command = ["make", "--no-print-directory", *words]
         return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE)
 
-    def administrator(self, name: str) -> None:
-        done = self.make("admin", ADMIN_NAME=name, ADMIN_PASSWORD="a long sentence")
+    def create_administrator(self, name: str) -> None:
+        done = self.run_make("admin", ADMIN_NAME=name, ADMIN_PASSWORD="a long sentence")
         assert f"{name} is an administrator now" in done.stdout, done.stdout + done.stderr
 
-    def backup(self) -> Path:
-        done = self.make("backup")
+    def make_backup(self) -> Path:
+        done = self.run_make("backup")
         assert done.returncode == 0, done.stderr
         return max((self.directory / "backups").glob("durak-20??-??-??-??????.dump"))
 
-    def restore(self, file: Path) -> subprocess.CompletedProcess[str]:
-        return self.make("restore", f"FILE={file}")
+    def run_restore(self, file: Path) -> subprocess.CompletedProcess[str]:
+        return self.run_make("restore", f"FILE={file}")
 
 
-def names(url: str) -> list[str]:
+def list_names(url: str) -> list[str]:
     with psycopg.connect(url) as database:
         return [name for (name,) in database.execute("SELECT username FROM accounts_user ORDER BY id")]
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[Host]:
-    """Create a host with an external PostgreSQL, and two administrators, one of whom is in the backup."""
+def own(tmp_path: Path) -> Iterator[Terminal]:
+    """Create a terminal whose environment names an external PostgreSQL."""
     with start_external_server(tmp_path) as server:
-        yield Host(tmp_path / "var", **server.environment, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
+        yield Terminal(tmp_path / "var", **server.environment, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
 
 
-def test_a_backup_of_an_external_server_is_restored(own: Host) -> None:
-    own.administrator("anna")
-    file = own.backup()
+def test_a_backup_of_an_external_server_is_restored(own: Terminal) -> None:
+    own.create_administrator("anna")
+    file = own.make_backup()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    own.administrator("boris")
+    own.create_administrator("boris")
     url = own.environment["DATABASE_URL"]
-    assert names(url) == ["anna", "boris"]
+    assert list_names(url) == ["anna", "boris"]
 
     with psycopg.connect(url):
-        check_refused(own.restore(file), "The database durak is in use: stop all processes of the site first.")
+        check_refused(own.run_restore(file), "The database durak is in use: stop all processes of the site first.")
 
     half = file.with_suffix(".half")
     half.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
-    check_refused(own.restore(half), f"{half} is no whole backup, so nothing was replaced: ")
-    check_refused(own.restore(Path("README.md")), "README.md is no whole backup, so nothing was replaced: ")
-    check_refused(own.restore(Path("nothing")), "There is no file nothing.")
-    assert names(url) == ["anna", "boris"]
+    check_refused(own.run_restore(half), f"{half} is no whole backup, so nothing was replaced: ")
+    check_refused(own.run_restore(Path("README.md")), "README.md is no whole backup, so nothing was replaced: ")
+    check_refused(own.run_restore(Path("nothing")), "There is no file nothing.")
+    assert list_names(url) == ["anna", "boris"]
 
-    done = own.restore(file)
+    done = own.run_restore(file)
     assert done.returncode == 0, done.stderr
     assert "0 checked, 0 differ." in done.stdout
-    assert names(url) == ["anna"]
-    assert names(f"{url}_before") == ["anna", "boris"]
+    assert list_names(url) == ["anna"]
+    assert list_names(f"{url}_before") == ["anna", "boris"]
 
 
 def check_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:
@@ -98,10 +98,10 @@ def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> N
     at = start_table("alemi-36", 2)
     Game.objects.filter(pk=at.game.pk).update(version=99)
     urls = {name: url_for_database(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
-    host = Host(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
-    file = host.backup()
+    terminal = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
+    file = terminal.make_backup()
     connection.close()
-    done = host.restore(file)
+    done = terminal.run_restore(file)
     assert f"{at.game.pk}: " in done.stdout
     assert "What was restored does not pass verify_games (see above), so nothing was replaced." in done.stderr
     assert Game.objects.get().version == 99
@@ -112,31 +112,31 @@ def test_backup_while_the_site_runs_and_restore_afterwards(
     tmp_path: Path, started_before: Callable[[Path], None]
 ) -> None:
     started_before(tmp_path)
-    host = Host(tmp_path)
-    host.administrator("anna")
-    first = host.backup()
+    terminal = Terminal(tmp_path)
+    terminal.create_administrator("anna")
+    first = terminal.make_backup()
     with supervisor.lock_directory(tmp_path):
         servers = embedded.start_servers(tmp_path)
         try:
             (tmp_path / "environment").write_text(
                 "".join(f"{name}={value}\n" for name, value in {**servers.environment, "SECRET_KEY": "s" * 50}.items())
             )
-            host.administrator("boris")
-            second = host.backup()
-            check_refused(host.restore(first), "Durak by post is already running")
-            assert names(servers.database_url) == ["anna", "boris"]
+            terminal.create_administrator("boris")
+            second = terminal.make_backup()
+            check_refused(terminal.run_restore(first), "Durak by post is already running")
+            assert list_names(servers.database_url) == ["anna", "boris"]
         finally:
             servers.stop()
             (tmp_path / "environment").unlink()
-    assert host.restore(first).returncode == 0
+    assert terminal.run_restore(first).returncode == 0
     assert count_accounts(tmp_path) == 1
-    assert host.restore(second).returncode == 0
+    assert terminal.run_restore(second).returncode == 0
     assert count_accounts(tmp_path) == 2
 
 
 def count_accounts(directory: Path) -> int:
     servers = embedded.start_servers(directory)
     try:
-        return len(names(servers.database_url))
+        return len(list_names(servers.database_url))
     finally:
         servers.stop()

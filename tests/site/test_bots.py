@@ -1,23 +1,23 @@
-"""The guide to bots contains the program of `examples`, and the site shows the guide's code blocks."""
+"""docs/bots.md contains the program examples/small.py, and the page about bots shows the code blocks of the guide."""
 
 from html import unescape
 
 import pytest
 from django.test import Client
 
-from tests.site.test_readme import blocks
+from tests.site.test_readme import find_blocks
 from tests.stack import ROOT
 
 GUIDE = ROOT / "docs" / "bots.md"
 
 
 def test_the_smallest_bot_is_the_one_that_the_guide_shows() -> None:
-    assert blocks(GUIDE, "python") == [(ROOT / "examples" / "small.py").read_text()]
+    assert find_blocks(GUIDE, "python") == [(ROOT / "examples" / "small.py").read_text()]
 
 
 @pytest.mark.django_db
 def test_the_page_shows_every_block_with_the_address_of_the_site() -> None:
     page = unescape(Client().get("/programs/bots").content.decode())
     for language in ("sh", "python"):
-        for block in blocks(GUIDE, language):
+        for block in find_blocks(GUIDE, language):
             assert block.rstrip().replace("http://127.0.0.1:8000", "http://testserver") in page

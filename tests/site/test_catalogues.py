@@ -13,7 +13,7 @@ from django.utils import translation
 from durak_site.localization import catalogues
 
 SAME = "the same"
-"""The comment of a translation that is intentionally the same as the English text."""
+"""The comment beside a translation that is intentionally equal to the English text."""
 PERCENT = re.compile(r"%(?:\(\w+\))?[a-z]|%%")
 TEXTS = catalogues.collect_texts()
 
@@ -23,17 +23,17 @@ def catalog(request: pytest.FixtureRequest) -> Catalog:
     return catalogues.read_catalogue(request.param)
 
 
-def texts_of(catalog: Catalog) -> dict[Any, Message]:
+def index_texts(catalog: Catalog) -> dict[Any, Message]:
     return {(one.context, one.id): one for one in catalog if one.id}
 
 
-def placeholders(text: str) -> set[str]:
-    """Return the placeholders of a text."""
+def find_placeholders(text: str) -> set[str]:
+    """Return the placeholders of a text, such as the names in `{name}` and `%(name)s`."""
     named = {name for _, name, _, _ in Formatter().parse(text) if name is not None} if "{" in text else set()
     return named | set(PERCENT.findall(text))
 
 
-def plural_form(one: Message, number: int) -> str:
+def translate_plural(one: Message, number: int) -> str:
     if one.context:
         return translation.npgettext(one.context, *one.id, number)
     return translation.ngettext(*one.id, number)
@@ -44,7 +44,7 @@ def test_there_is_a_catalogue_for_each_language_but_english():
 
 
 def test_exactly_the_texts_of_the_site_are_translated(catalog: Catalog):
-    done, wanted = texts_of(catalog), texts_of(TEXTS)
+    done, wanted = index_texts(catalog), index_texts(TEXTS)
     assert sorted(map(str, wanted.keys() - done.keys())) == [], "make words"
     assert sorted(map(str, done.keys() - wanted.keys())) == [], "make words"
     assert [one.id for one in done.values() if not all(catalogues.list_strings(one.string))] == []
@@ -59,20 +59,20 @@ def test_a_translation_equal_to_the_original_has_a_comment(catalog: Catalog):
 
 
 def test_a_translation_has_the_same_placeholders(catalog: Catalog):
-    for one in texts_of(catalog).values():
-        wanted = set().union(*map(placeholders, catalogues.list_strings(one.id)))
+    for one in index_texts(catalog).values():
+        wanted = set().union(*map(find_placeholders, catalogues.list_strings(one.id)))
         for text in catalogues.list_strings(one.string):
-            missing = wanted - placeholders(text)
-            assert placeholders(text) <= wanted, one.id
+            missing = wanted - find_placeholders(text)
+            assert find_placeholders(text) <= wanted, one.id
             assert not missing or one.pluralizable, one.id
 
 
 def test_every_plural_form_is_translated(catalog: Catalog):
-    counted = [one for one in texts_of(catalog).values() if one.pluralizable]
+    counted = [one for one in index_texts(catalog).values() if one.pluralizable]
     assert [one.id for one in counted if len(one.string) != 3] == []
     with translation.override(str(catalog.locale)):
         for one in counted:
-            assert tuple(plural_form(one, number) for number in (1, 2, 5)) == one.string
+            assert tuple(translate_plural(one, number) for number in (1, 2, 5)) == one.string
 
 
 def test_a_text_of_a_template_is_found_however_it_is_marked(tmp_path):

@@ -1,4 +1,5 @@
-"""Compression of pages, scripts, styles and images, but not of API responses, whose bytes have tags."""
+"""Pages, scripts, style sheets and SVG images are compressed. Responses of the API are not, because their ETags depend
+on their bytes."""
 
 import gzip
 
@@ -10,25 +11,25 @@ ZIPPED = {"accept-encoding": "gzip"}
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/", "/rules", "/static/deck.svg", "/static/site.css", "/static/table/main.js"])
 def test_parts_of_pages_are_compressed_for_clients_that_accept_gzip(client, path):
-    path = path.replace("/static/", settings_url())
+    path = path.replace("/static/", get_static_url())
     plain, zipped = client.get(path), client.get(path, headers=ZIPPED)
     assert "Content-Encoding" not in plain
     assert zipped["Content-Encoding"] == "gzip"
-    assert len(body(zipped)) < len(body(plain)) * 2 / 3
-    assert len(gzip.decompress(body(zipped))) == len(body(plain))
+    assert len(read_body(zipped)) < len(read_body(plain)) * 2 / 3
+    assert len(gzip.decompress(read_body(zipped))) == len(read_body(plain))
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/api/v1/rules/options", "/static/icon-192.png"])
 def test_api_responses_and_png_images_are_not_compressed(client, path):
-    assert "Content-Encoding" not in client.get(path.replace("/static/", settings_url()), headers=ZIPPED)
+    assert "Content-Encoding" not in client.get(path.replace("/static/", get_static_url()), headers=ZIPPED)
 
 
-def settings_url() -> str:
+def get_static_url() -> str:
     from django.conf import settings
 
     return settings.STATIC_URL
 
 
-def body(response) -> bytes:
+def read_body(response) -> bytes:
     return b"".join(response.streaming_content) if response.streaming else response.content

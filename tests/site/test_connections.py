@@ -12,38 +12,38 @@ from tests.stack import wait_for
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def backend_pid() -> int:
+def get_backend_pid() -> int:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_backend_pid()")
         return int(cursor.fetchone()[0])
 
 
 def begin_request() -> None:
-    """Do what Django does with its connections when a request begins."""
+    """Do with the connection what Django does at the beginning of a request."""
     connection.close_if_unusable_or_obsolete()
 
 
 def test_a_connection_is_reused() -> None:
-    connection.close()  # one from other tests may be too old and be replaced
-    first = backend_pid()
+    connection.close()  # the connection of earlier tests may be so old that it would be replaced
+    first = get_backend_pid()
     begin_request()
-    assert backend_pid() == first
+    assert get_backend_pid() == first
 
 
 def test_a_connection_that_the_server_has_closed_is_replaced() -> None:
-    first = backend_pid()
+    first = get_backend_pid()
     with psycopg.connect(**connection.get_connection_params() | {"cursor_factory": psycopg.Cursor}) as other:
         other.execute("SELECT pg_terminate_backend(%s)", [first])
     wait_for(lambda: not connection.is_usable(), "the end of the connection has come")
     begin_request()
-    assert backend_pid() != first
+    assert get_backend_pid() != first
 
 
 PLANS = "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE %s"
-"""Numbers of executions with a generic plan, and with a plan for particular values."""
+"""Selects how often a prepared statement was executed with a generic plan, and with a plan for particular values."""
 
 
-def plans_of(part: str) -> tuple[int, int]:
+def count_plans(part: str) -> tuple[int, int]:
     with connection.cursor() as cursor:
         cursor.execute(PLANS, [f"%{part}%"])
         (plans,) = cursor.fetchall()
@@ -52,9 +52,9 @@ def plans_of(part: str) -> tuple[int, int]:
 
 def test_frequent_statements_are_planned_once_per_connection() -> None:
     at = start_table("classic-36", 2)
-    connection.close()  # other tests have executed the same statements
+    connection.close()  # other tests have executed the same statements on the old connection
     for _ in range(10):
         assert load_game_view(at.game.pk, None)
         assert load_running_games([at.people[0].user.pk])
-    assert plans_of("FROM games_game game") == (10, 0)
-    assert plans_of("FROM games_gameseat own") == (10, 0)
+    assert count_plans("FROM games_game game") == (10, 0)
+    assert count_plans("FROM games_gameseat own") == (10, 0)

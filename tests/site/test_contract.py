@@ -17,39 +17,41 @@ CARD_OR_MOVE = re.compile(r"([2-9TJQKA][CDHS]|attack .*)$")
 GOLDEN = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"))
 
 
-def validator(schema: dict[str, Any]) -> Draft202012Validator:
+def make_validator(schema: dict[str, Any]) -> Draft202012Validator:
     """Return a validator that also checks formats."""
     return Draft202012Validator({**schema, "components": load_document()["components"]}, validate_formats=True)
 
 
-def parts(of: Any) -> Iterator[dict[str, Any]]:
-    """Yield every object in a part of the document."""
+def iterate_objects(of: Any) -> Iterator[dict[str, Any]]:
+    """Yield every JSON object in a part of the document, including the part itself."""
     if isinstance(of, dict):
         yield of
     for one in of.values() if isinstance(of, dict) else of if isinstance(of, list) else ():
-        yield from parts(one)
+        yield from iterate_objects(one)
 
 
 def test_every_array_describes_its_items() -> None:
     """Some client generators do not support `prefixItems`."""
-    arrays = [one for one in parts(load_document()["components"]["schemas"]) if "array" in str(one.get("type"))]
+    arrays = [
+        one for one in iterate_objects(load_document()["components"]["schemas"]) if "array" in str(one.get("type"))
+    ]
     assert [one for one in arrays if "items" not in one] == []
 
 
-def test_every_component_is_used_and_choices_refer_to_named_ones() -> None:
+def test_every_component_is_used_and_enumerations_refer_to_named_components() -> None:
     components = load_document()["components"]
-    used = {one["$ref"] for one in parts(load_document()) if isinstance(one.get("$ref"), str)}
+    used = {one["$ref"] for one in iterate_objects(load_document()) if isinstance(one.get("$ref"), str)}
     there = {
         f"#/components/{group}/{name}" for group in ("schemas", "examples", "headers") for name in components[group]
     }
     assert used == there
     named = [schema["enum"] for schema in components["schemas"].values() if "enum" in schema]
-    inside = [one for schema in components["schemas"].values() for one in parts(list(schema.values()))]
+    inside = [one for schema in components["schemas"].values() for one in iterate_objects(list(schema.values()))]
     assert [one for one in inside if one.get("enum") in named] == []
 
 
 def test_every_choice_has_an_explicit_name() -> None:
-    """The generator's own name of a choice changes if another property of the same name is added."""
+    """drf-spectacular's own name for an enumeration would change when another property of the same name is added."""
     made = {name for name in load_document()["components"]["schemas"] if name.endswith("Enum")}
     assert made == {"NullEnum"}, "add a row to ENUM_NAME_OVERRIDES"
 
@@ -95,23 +97,23 @@ def test_every_path_parameter_has_a_valid_example() -> None:
                 if one["in"] == "path":
                     examples = one["schema"].get("examples", [])
                     assert examples, (operation["operationId"], one["name"])
-                    assert all(validator(one["schema"]).is_valid(example) for example in examples)
+                    assert all(make_validator(one["schema"]).is_valid(example) for example in examples)
 
 
 def test_properties_of_different_types_have_different_descriptions() -> None:
-    """For example, a list of moves and a number of moves need different descriptions."""
+    """If two properties have the same name, one a list of moves and the other a number, their descriptions differ."""
     types: dict[tuple[str, str], set[str]] = {}
     for _, name, schema in properties(load_document()["components"]["schemas"]):
-        types.setdefault((name, schema["description"]), set()).add(type_of(schema))
+        types.setdefault((name, schema["description"]), set()).add(find_type(schema))
     assert [name for name, sorts in types.items() if len(sorts - {"null"}) > 1] == []
 
 
-def type_of(schema: dict[str, Any]) -> str:
+def find_type(schema: dict[str, Any]) -> str:
     """Return the type of a schema, ignoring null."""
     if "$ref" in schema:
-        return type_of(load_document()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
+        return find_type(load_document()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
     if choices := [one for key in ("allOf", "oneOf") for one in schema.get(key, [])]:
-        return type_of(choices[0])
+        return find_type(choices[0])
     types = schema.get("type", "string")
     return str(types if isinstance(types, str) else next(one for one in types if one != "null"))
 
@@ -123,7 +125,9 @@ def test_every_card_and_every_move_has_a_pattern() -> None:
     texts = [
         (component, name, one)
         for component, name, schema in properties(schemas)
-        for one in parts({key: schema[key] for key in schema.keys() & {"type", "pattern", "examples", "items"}})
+        for one in iterate_objects(
+            {key: schema[key] for key in schema.keys() & {"type", "pattern", "examples", "items"}}
+        )
         if CARD_OR_MOVE.match(str(one.get("examples", [""])[0]))
     ]
     assert len(texts) > 30
@@ -136,7 +140,7 @@ def test_every_text_and_number_has_a_valid_example() -> None:
         plain = {"string", "integer", "number", "boolean"} & {*(types if isinstance(types, list) else [types])}
         examples = schema.get("examples", [])
         assert examples or not plain or {"enum", "const"} & schema.keys(), (component, name)
-        assert all(validator(schema).is_valid(example) for example in examples), (component, name)
+        assert all(make_validator(schema).is_valid(example) for example in examples), (component, name)
 
 
 def test_every_body_has_a_valid_example() -> None:
@@ -145,16 +149,16 @@ def test_every_body_has_a_valid_example() -> None:
             for body in [operation.get("requestBody", {}), *operation["responses"].values()]:
                 for form, media in body.get("content", {}).items():
                     if "json" in form:
-                        assert errors_of(media) == [], operation["operationId"]
+                        assert find_errors(media) == [], operation["operationId"]
 
 
-def errors_of(media: dict[str, Any]) -> list[str]:
+def find_errors(media: dict[str, Any]) -> list[str]:
     named = load_document()["components"]["examples"]
     listed = [
         named[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in media.get("examples", {}).values()
     ]
     examples = [one["value"] for one in listed] or [media["example"]]
-    return [error.message for example in examples for error in validator(media["schema"]).iter_errors(example)]
+    return [error.message for example in examples for error in make_validator(media["schema"]).iter_errors(example)]
 
 
 def test_every_operation_and_every_tag_is_described() -> None:
@@ -166,7 +170,7 @@ def test_every_operation_and_every_tag_is_described() -> None:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_every_event_is_valid_by_its_schema(path: Path) -> None:
-    """For every viewer; with only those words that are in the document."""
+    """Each event as each viewer sees it is valid, and has only members that the document describes."""
     game = parse_game(path.read_text())
     _, events = replay_text(game)
     schemas = load_document()["components"]["schemas"]
@@ -175,5 +179,5 @@ def test_every_event_is_valid_by_its_schema(path: Path) -> None:
             cut = {"cut": view["at"]} if "at" in view else {}
             event = {"seq": 1, **view, **cut, "at": "2026-01-01T12:00:00Z", "by": None}
             name = schemas["Event"]["discriminator"]["mapping"][event["kind"]].rpartition("/")[2]
-            assert [error.message for error in validator(schemas[name]).iter_errors(event)] == []
+            assert [error.message for error in make_validator(schemas[name]).iter_errors(event)] == []
             assert event.keys() <= schemas[name]["properties"].keys()

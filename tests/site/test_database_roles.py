@@ -46,7 +46,7 @@ FIRST_ANNA = """
     INSERT INTO accounts_user
         (username, password, email, time_zone, language, is_active, is_staff, is_superuser, created_at)
     VALUES ('anna', '!', '', 'UTC', 'en', true, false, false, now())"""
-"""Inserts the same person into the tables of the first version."""
+"""Inserts anna into the tables of the first version, which have fewer columns."""
 
 
 @pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_the_only_way_in_is_a_socket_in_a_private_directory(tmp_path: Path) -> N
             rules = application.execute("SHOW listen_addresses").fetchall()
         assert rules == [("",)]
         assert servers.sockets.stat().st_mode & 0o777 == 0o700
-        assert servers.sockets.stat().st_uid == privileges.database_user()[0]
+        assert servers.sockets.stat().st_uid == privileges.get_database_user()[0]
         with psycopg.connect(database_url(servers.sockets, "durak")) as superuser:
             doors = superuser.execute("SELECT type, auth_method FROM pg_hba_file_rules").fetchall()
         assert doors == [("local", "trust")]
@@ -73,12 +73,12 @@ def test_the_only_way_in_is_a_socket_in_a_private_directory(tmp_path: Path) -> N
 
 
 @contextmanager
-def database_of_first_version(directory: Path) -> Iterator[str]:
-    """Start a database like the first version's, in which one superuser owns everything. Yield its URL."""
+def start_database_of_first_version(directory: Path) -> Iterator[str]:
+    """Run a database as in the first version, in which one superuser owns everything. Yield its URL."""
     data, sockets, log = directory / "postgres", directory / "old", directory / "old.log"
     for place in (data, sockets):
         place.mkdir(mode=0o700)
-        os.chown(place, *privileges.database_user())
+        os.chown(place, *privileges.get_database_user())
     initdb = [str(POSTGRES_PROGRAMS / "initdb"), "-D", str(data), "-U", "durak", "--auth=trust", "--encoding=UTF8"]
     locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
     assert processes.start_process([*initdb, *locale], log=log, unprivileged=True).wait(100) == 0
@@ -99,7 +99,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExternalServer]:
         yield server
 
 
-def run(environment: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
+def try_manage_command(environment: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
     outside = {name: value for name, value in os.environ.items() if not re.search("URL", name)}
     return subprocess.run(
         [sys.executable, "manage.py", *command],
@@ -107,23 +107,23 @@ def run(environment: dict[str, str], *command: str) -> subprocess.CompletedProce
     )  # fmt: skip
 
 
-def manage(environment: dict[str, str], *command: str) -> str:
-    done = run(environment, *command)
+def run_manage_command(environment: dict[str, str], *command: str) -> str:
+    done = try_manage_command(environment, *command)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 @pytest.mark.slow
 def test_all_objects_of_a_database_of_the_first_version_get_the_new_owner(tmp_path: Path) -> None:
-    with database_of_first_version(tmp_path) as url:
+    with start_database_of_first_version(tmp_path) as url:
         one_role = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"]}
-        manage(one_role, "migrate", "games", "0001")
+        run_manage_command(one_role, "migrate", "games", "0001")
         with psycopg.connect(url) as first:
             first.execute(FIRST_ANNA)
     for _ in range(2):
         servers = embedded.start_servers(tmp_path)
         try:
-            manage(servers.environment, "migrate")
+            run_manage_command(servers.environment, "migrate")
             check_permissions(servers.database_url)
         finally:
             servers.stop()
@@ -143,36 +143,36 @@ def check_permissions(url: str) -> None:
 @pytest.mark.xdist_group("own server")
 def test_our_script_creates_the_two_roles_on_an_external_server(own: ExternalServer) -> None:
     environment = {**own.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
-    manage(environment, "migrate")
-    manage({**environment, "MIGRATION_DATABASE_URL": ""}, *ANNA)
+    run_manage_command(environment, "migrate")
+    run_manage_command({**environment, "MIGRATION_DATABASE_URL": ""}, *ANNA)
     check_permissions(environment["DATABASE_URL"])
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
 def test_a_database_of_one_role_can_be_transferred_to_the_owner(own: ExternalServer) -> None:
-    own.psql("--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE filled OWNER one")
-    one = own.url("one", "p", "filled")
+    own.run_psql("--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE filled OWNER one")
+    one = own.make_url("one", "p", "filled")
     two = {name: url.removesuffix("durak") + "filled" for name, url in own.environment.items()}
     of_one = {"DATABASE_URL": one, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
-    manage(of_one, "migrate")
-    manage(of_one, *ANNA)
-    own.psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
-    manage({**of_one, **two}, "migrate")
+    run_manage_command(of_one, "migrate")
+    run_manage_command(of_one, *ANNA)
+    own.run_psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
+    run_manage_command({**of_one, **two}, "migrate")
     check_permissions(two["DATABASE_URL"])
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
 def test_without_the_owners_address_migrate_fails_with_a_sentence(own: ExternalServer) -> None:
-    own.psql("--command", "CREATE DATABASE owned OWNER durak_owner")
+    own.run_psql("--command", "CREATE DATABASE owned OWNER durak_owner")
     both = {name: url.removesuffix("durak") + "owned" for name, url in own.environment.items()}
     environment = {**both, "REDIS_URL": os.environ["REDIS_URL"]}
     without_owner = {**environment, "MIGRATION_DATABASE_URL": ""}
     for command, prepare in (("migrate", False), ("rebuild_ratings", True)):
         if prepare:
-            manage(environment, "migrate")
-        ended = run(without_owner, command)
+            run_manage_command(environment, "migrate")
+        ended = try_manage_command(without_owner, command)
         assert ended.returncode == 1
         sentence = ended.stderr.splitlines()[-1]
         assert "put the address of their owner into MIGRATION_DATABASE_URL" in sentence
@@ -182,7 +182,7 @@ def test_without_the_owners_address_migrate_fails_with_a_sentence(own: ExternalS
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
 def test_the_script_of_the_roles_names_missing_variables(own: ExternalServer) -> None:
-    address = own.url("postgres", "of the superuser", "postgres")
+    address = own.make_url("postgres", "of the superuser", "postgres")
     command = [str(POSTGRES_PROGRAMS / "psql"), "--quiet", address, "--file", "deploy/roles.sql"]
     outside = {name: value for name, value in os.environ.items() if not name.endswith("_PASSWORD")}
     ended = subprocess.run(command, cwd=ROOT, env=outside, capture_output=True, text=True, timeout=PATIENCE)

@@ -11,7 +11,7 @@ import yaml
 
 from durak_site.config.environment import SETTINGS, read_settings
 from durak_site.local_site.listen_address import Entrance
-from durak_site.local_site.supervisor import list_modules
+from durak_site.local_site.supervisor import list_commands
 from tests.stack import PATIENCE, ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -19,7 +19,7 @@ NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 
 
-def readme_commands() -> set[str]:
+def read_readme_commands() -> set[str]:
     rows = re.findall(r"^\| (?:web|worker|beat).*\| `(.*)` \|$", (ROOT / "README.md").read_text(), re.MULTILINE)
     assert len(rows) == 5
     return set(rows)
@@ -31,21 +31,21 @@ def load_containers() -> dict[str, dict]:
 
 def test_the_units_are_the_processes_of_the_readme() -> None:
     starts = {re.search("^ExecStart=/opt/durak/.venv/bin/(.*)$", unit.read_text(), re.MULTILINE)[1] for unit in UNITS}
-    assert {start.replace("%%", "%") for start in starts} == readme_commands()
+    assert {start.replace("%%", "%") for start in starts} == read_readme_commands()
     assert re.search("^Wants=(.*)$", (DEPLOY / "systemd" / "durak.target").read_text(), re.MULTILINE)[1].split() == [
         f"durak-{name}.service" for name in ("web", "held", "clock", "computers", "beat")
     ]
     assert len(UNITS) == 5
 
 
-def test_the_containers_are_the_processes_of_the_readme_behind_their_servers() -> None:
+def test_the_containers_are_the_processes_of_the_readme_with_database_broker_and_migrate() -> None:
     by_name = load_containers()
     assert {"database", "broker", "migrate"} < by_name.keys()
     ours = [one["command"] for name, one in by_name.items() if name not in ("database", "broker", "migrate")]
-    assert {command.replace("0.0.0.0", "127.0.0.1") for command in ours} == readme_commands()
+    assert {command.replace("0.0.0.0", "127.0.0.1") for command in ours} == read_readme_commands()
 
 
-def test_only_migrate_has_the_owners_address_and_no_container_more_than_it_needs() -> None:
+def test_only_migrate_has_the_owners_address_and_containers_have_no_privileges() -> None:
     for name, one in load_containers().items():
         assert ("MIGRATION_DATABASE_URL" in one.get("environment", {})) == (name == "migrate")
         if "build" in one:
@@ -54,7 +54,7 @@ def test_only_migrate_has_the_owners_address_and_no_container_more_than_it_needs
 
 
 def test_the_site_in_containers_passes_every_setting_through() -> None:
-    """Except for the addresses of the two servers, which are fixed; only `migrate` has the owner's."""
+    """Exceptions are the addresses of database and broker, which are fixed, and DEBUG."""
     inside = {"DATABASE_URL", "REDIS_URL", "MIGRATION_DATABASE_URL", "DEBUG"}
     known = {setting.name for setting in SETTINGS} - inside
     for name, one in load_containers().items():
@@ -102,15 +102,17 @@ def test_only_the_computers_have_a_smaller_share_of_the_processors() -> None:
 
 
 def test_the_workers_of_make_run_are_those_of_the_readme() -> None:
-    def meaning(words: list[str]) -> frozenset[str]:
-        """Return the words of a command in any order, without the names of a worker and of an address."""
+    def normalize_command(words: list[str]) -> frozenset[str]:
+        """Return the set of words in a command, without the host name of a worker and without options `--without-…`."""
         plain = re.sub(r"(--queues|--concurrency|--hostname) ", r"\1=", " ".join(words)).split()
         return frozenset(word for word in plain if not re.match("--(without|hostname)", word))
 
     started = {
-        meaning(list(module)) for module in list_modules(Entrance("127.0.0.1", 8000)).values() if module[0] == "celery"
+        normalize_command(list(words))
+        for words in list_commands(Entrance("127.0.0.1", 8000)).values()
+        if words[0] == "celery"
     }
-    assert started == {meaning(row.split()) for row in readme_commands() if row.startswith("celery")}
+    assert started == {normalize_command(row.split()) for row in read_readme_commands() if row.startswith("celery")}
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)

@@ -8,8 +8,8 @@ DESIGN = ROOT / "docs" / "design.md"
 NAMED = re.compile(r"`([\w./-]+)`")
 
 
-def paths() -> set[str]:
-    """Return the files and folders of the project, and every tail of their paths."""
+def list_paths() -> set[str]:
+    """Return the paths of the project's files and folders, each with a slash at its beginning."""
     names = ("accounts", "docs", "durak_site", "games", "locale", "static", "style", "templates", "tests")
     folders = [ROOT / name for name in names]
     below = [
@@ -25,14 +25,14 @@ def looks_like_a_path(name: str) -> bool:
     return not name.startswith("/") and ("/" in name or name.endswith((".py", ".toml", ".md")))
 
 
-def test_every_file_that_the_page_names_is_there() -> None:
-    there, page = paths(), DESIGN.read_text()
+def test_every_file_that_the_page_names_exists() -> None:
+    there, page = list_paths(), DESIGN.read_text()
     named = {name.rstrip("/") for name in NAMED.findall(page) if looks_like_a_path(name)} - {"manage.py"}
     assert len(named) > 80
     assert sorted(name for name in named if not any(path.endswith(f"/{name}") for path in there)) == []
 
 
-def test_links_of_the_page_lead_to_other_pages() -> None:
+def test_links_of_the_page_lead_to_existing_files() -> None:
     links = re.findall(r"\]\(([^)]+)\)", DESIGN.read_text())
     assert links
     assert [link for link in links if not (DESIGN.parent / link).exists()] == []

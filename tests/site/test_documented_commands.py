@@ -1,5 +1,5 @@
-"""The commands of the README, of the guide to bots and of the Python client work in a fresh copy of the project, with
-only those packages installed that they name."""
+"""The commands in the README, in docs/bots.md and in the README of the Python client work in a fresh copy of the
+project. Only the packages that these commands install are available."""
 
 import os
 import re
@@ -12,7 +12,7 @@ import pytest
 
 from durak_site.local_site.processes import kill_group
 from tests.fresh_copy import Fresh, fresh_copy
-from tests.site.test_readme import README, blocks
+from tests.site.test_readme import README, find_blocks
 from tests.stack import ROOT, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("fresh")]
@@ -42,7 +42,7 @@ def site(fresh: Fresh) -> Fresh:
 
 
 def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fresh: Fresh) -> None:
-    """The project is below a directory that only root may enter."""
+    """The fresh copy is in a directory that only root may enter."""
     if os.geteuid() != 0:
         pytest.skip("only root has rights to lose")
     fresh.stop()
@@ -55,19 +55,19 @@ def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fr
 
 
 def test_the_commands_of_the_readme_play_a_game_to_its_end(site: Fresh) -> None:
-    *_, result = site.run_script("".join(blocks(README, "sh")))
+    *_, result = site.run_script("".join(find_blocks(README, "sh")))
     assert re.match(r'"result":\{"kind":"(fool|draw)"', result)
 
 
-def test_every_block_of_the_guide_to_bots_does_what_it_says(site: Fresh) -> None:
-    assert site.run_script("".join(blocks(BOTS, "sh")))[-2:] == [
+def test_the_commands_of_the_guide_to_bots_have_the_documented_results(site: Fresh) -> None:
+    assert site.run_script("".join(find_blocks(BOTS, "sh")))[-2:] == [
         "1 games, 0 of them wrong",
         "5 pairs of games by classic-36: A scores 0.500 ± 0.000",
     ]
 
 
 def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: Fresh, tmp_path: Path) -> None:
-    (install,), (sign_up, play, begin) = blocks(CLIENT, "sh"), blocks(CLIENT, "python")
+    (install,), (sign_up, play, begin) = find_blocks(CLIENT, "sh"), find_blocks(CLIENT, "python")
     site.run_script(f"python3 -m venv {tmp_path}/own\n. {tmp_path}/own/bin/activate\n{install}")
     python = f"{tmp_path}/own/bin/python"
 
@@ -81,13 +81,13 @@ def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: F
     log = tmp_path / "log"
     playing = site.spawn(*write_program("play.py", play.replace("durak_...", token)).split(), log=log)
     try:
-        wait_for(lambda: playing.poll() is not None or phase(site, game, token) == "over", "the game is over")
+        wait_for(lambda: playing.poll() is not None or load_phase(site, game, token) == "over", "the game is over")
     finally:
         kill_group(playing)
     assert log.read_text() == ""
 
 
-def phase(site: Fresh, game: str, token: str) -> str:
+def load_phase(site: Fresh, game: str, token: str) -> str:
     answer = httpx.get(f"{site.address}/api/v1/games/{game}", headers={"Authorization": f"Bearer {token}"})
     return str(answer.raise_for_status().json()["phase"])
 

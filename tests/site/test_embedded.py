@@ -13,7 +13,7 @@ from durak_site import embedded
 
 @pytest.fixture
 def deep(tmp_path: Path) -> Path:
-    """Create a directory whose path is too long for sockets."""
+    """Return the path of a directory that is too long for a socket in it."""
     return tmp_path / ("a" * 60) / ("b" * 60)
 
 

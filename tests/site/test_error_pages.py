@@ -1,4 +1,4 @@
-"""Errors are shown as pages of the site, and under /api/ as problem documents."""
+"""Errors are shown as pages of the site. (Problem documents under /api/ are tested in tests/http.)"""
 
 import pytest
 from django.db import OperationalError
@@ -12,15 +12,15 @@ from tests.accounts.web.browser import words
 pytestmark = pytest.mark.django_db
 
 
-def broken(request):
+def raise_error(request):
     raise RuntimeError("a secret of the program")
 
 
-def without_database(request):
+def raise_database_error(request):
     raise OperationalError("no route to secret-host")
 
 
-urlpatterns = [*urls.urlpatterns, path("broken", broken), path("down", without_database)]
+urlpatterns = [*urls.urlpatterns, path("broken", raise_error), path("down", raise_database_error)]
 handler404, handler500 = urls.handler404, urls.handler500
 
 
@@ -67,6 +67,6 @@ def test_the_page_for_404_shows_a_signed_in_user(client):
 
 
 def test_the_page_for_500_makes_no_query(client, django_assert_num_queries):
-    """The database may be the broken part."""
+    """The error may be that the database does not work."""
     with django_assert_num_queries(0):
         client.get("/broken")

@@ -1,4 +1,4 @@
-"""A refusal is in the words of this site, also where Django or Django REST framework finds the fault."""
+"""Every refusal has a sentence of this site, also if Django or Django REST framework finds the fault."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,8 +23,8 @@ from tests.accounts.web.browser import Browser, words
 SOURCES = (rest_framework, validators, fields, password_validation)
 
 
-def framework_sentences() -> set[str]:
-    """Return each sentence that the frameworks' own fields and validators translate."""
+def find_framework_sentences() -> set[str]:
+    """Return all sentences that the fields and validators of Django and Django REST framework translate."""
     found: set[str] = set()
     for module in SOURCES:
         path = Path(module.__file__)
@@ -33,46 +33,50 @@ def framework_sentences() -> set[str]:
     return found
 
 
-FRAMEWORK = framework_sentences()
+FRAMEWORK = find_framework_sentences()
 
 
-def subclasses(parent: type) -> Iterator[type]:
+def iterate_subclasses(parent: type) -> Iterator[type]:
     for child in parent.__subclasses__():
         yield child
-        yield from subclasses(child)
+        yield from iterate_subclasses(child)
 
 
-def of_the_site(parent: type) -> list[Any]:
+def list_site_subclasses(parent: type) -> list[Any]:
     assert urlpatterns  # every view is loaded, and with it every form and serializer
-    return [one for one in subclasses(parent) if one.__module__.startswith(("accounts.", "games.", "durak_site."))]
+    return [
+        one for one in iterate_subclasses(parent) if one.__module__.startswith(("accounts.", "games.", "durak_site."))
+    ]
 
 
-def sentences(field: Any) -> Iterator[str]:
+def iterate_sentences(field: Any) -> Iterator[str]:
     yield from (str(message) for message in field.error_messages.values() if isinstance(message, str | Promise))
     for validator in field.validators:
         message = getattr(validator, "message", "")
         if type(message).__name__ != "NumberAwareString":
             yield str(message)
     if child := getattr(field, "child", None):
-        yield from sentences(child)
+        yield from iterate_sentences(child)
 
 
-def test_the_frameworks_have_each_sentence_that_the_site_words_itself():
+def test_every_sentence_that_the_site_replaces_still_exists_in_a_framework():
     ours = {list_strings(one.id)[0] for one in read_catalogue(ENGLISH) if one.id}
     assert ours - FRAMEWORK == set()
 
 
-@pytest.mark.parametrize("serializer", of_the_site(StrictSerializer), ids=lambda one: one.__name__)
-def test_no_call_refuses_in_the_words_of_a_framework(serializer):
+@pytest.mark.parametrize("serializer", list_site_subclasses(StrictSerializer), ids=lambda one: one.__name__)
+def test_no_call_refuses_with_a_sentence_of_a_framework(serializer):
     with translation.override("en"):
         written = [field for field in serializer().fields.values() if not field.read_only]
-        assert {sentence for field in written for sentence in sentences(field)} & FRAMEWORK == set()
+        assert {sentence for field in written for sentence in iterate_sentences(field)} & FRAMEWORK == set()
 
 
-@pytest.mark.parametrize("form", of_the_site(forms.BaseForm), ids=lambda one: one.__name__)
-def test_no_form_refuses_in_the_words_of_a_framework(form):
+@pytest.mark.parametrize("form", list_site_subclasses(forms.BaseForm), ids=lambda one: one.__name__)
+def test_no_form_refuses_with_a_sentence_of_a_framework(form):
     with translation.override("en"):
-        assert {sentence for field in form.base_fields.values() for sentence in sentences(field)} & FRAMEWORK == set()
+        assert {
+            sentence for field in form.base_fields.values() for sentence in iterate_sentences(field)
+        } & FRAMEWORK == set()
 
 
 @pytest.mark.django_db

@@ -1,7 +1,7 @@
-"""Lists read the same number of rows on a site with many games as on one with few.
+"""Lists read about the same number of rows on a site with many games as on a site with few games.
 
-PostgreSQL counts the rows of this transaction. ANALYZE runs within it, so the plans are those of a site of this size,
-even if other tests have left rows in the tables.
+PostgreSQL counts the rows that the transaction reads. ANALYZE runs within the transaction, so that the query plans are
+those of a site of this size, even if other tests have left rows in the tables.
 """
 
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ ROWS = """
     WHERE relname LIKE ANY (ARRAY['games%', 'accounts%'])
 """
 MORE = 1.5
-"""The allowed ratio of rows read: plans differ a little with the statistics of the tables."""
+"""The allowed ratio of rows read. It is more than 1, because plans depend a little on the statistics of the tables."""
 SLACK = 60
-"""Additional rows that may be read: a table as small as that of accounts may be read completely instead of by keys."""
+"""Number of additional rows that may be read: a small table, such as that of accounts, may be read as a whole."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def owner(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Run this file as the owner of the tables, which may run ANALYZE. Vacuum before and after."""
+    """Run the tests of this file as the owner of the tables, who may run ANALYZE. Vacuum before and after the tests."""
     with django_db_blocker.unblock(), connect_as_owner():
         vacuum()
         yield
@@ -44,7 +44,7 @@ def vacuum() -> None:
         cursor.execute("VACUUM")
 
 
-def rows_read(reading: MeasuredRequest) -> int:
+def count_rows_read(reading: MeasuredRequest) -> int:
     reading.read()
     before = count_rows()
     reading.read()
@@ -57,13 +57,13 @@ def count_rows() -> int:
         return int(sum(cursor.fetchone()))
 
 
-def rows_by_reading(sizes: Sizes) -> dict[str, int]:
-    """Create a site of these sizes, count the rows of each request, and roll the site back."""
+def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
+    """Create a site of these sizes, and return the number of rows that each request reads. Roll the site back."""
     with transaction.atomic():
         make_site(sizes)
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
-        rows = {reading.name: rows_read(reading) for reading in list_readings()}
+        rows = {reading.name: count_rows_read(reading) for reading in list_readings()}
         before = count_rows()
         delete_account(player=User.objects.get(username=OLD))
         rows["deleting an account"] = count_rows() - before
@@ -72,7 +72,7 @@ def rows_by_reading(sizes: Sizes) -> dict[str, int]:
 
 
 @pytest.mark.usefixtures("one_transaction")
-def test_no_list_reads_more_rows_on_a_site_with_a_past_ten_times_as_long() -> None:
-    short, long = rows_by_reading(SHORT), rows_by_reading(LONG)
+def test_no_list_reads_many_more_rows_on_a_site_with_ten_times_as_many_games() -> None:
+    short, long = count_rows_by_request(SHORT), count_rows_by_request(LONG)
     dearer = {name: (rows, long[name]) for name, rows in short.items() if long[name] > MORE * rows + SLACK}
     assert not dearer

@@ -10,7 +10,7 @@ from tests.stack import Stack, wait_for
 NO_SIGN = "no sign of life yet"
 
 
-def health(stack: Stack) -> dict[str, str]:
+def request_health(stack: Stack) -> dict[str, str]:
     return httpx.get(f"{stack.address}/healthz").json()
 
 
@@ -24,8 +24,8 @@ def test_healthz_is_ok_with_database_broker_both_workers_and_beat(live_stack: St
         "computers": f"{NO_SIGN}, but beat, which requests it, gives none either", "beat": NO_SIGN,
     }  # fmt: skip
     live_stack.start_beat()
-    wait_for(lambda: health(live_stack)["beat"] == "ok", "beat gives a sign of life")
-    assert health(live_stack)["computers"] == NO_SIGN
+    wait_for(lambda: request_health(live_stack)["beat"] == "ok", "beat gives a sign of life")
+    assert request_health(live_stack)["computers"] == NO_SIGN
     live_stack.start_worker("computers")
     answer = httpx.get(f"{live_stack.address}/healthz")
     assert answer.json() == {

@@ -1,4 +1,4 @@
-"""No unnecessary indexes: each one slows down writes and takes disk space."""
+"""There are no unnecessary indexes. Each index slows down writes and takes disk space."""
 
 import pytest
 from django.db import connection
@@ -33,13 +33,13 @@ def run_query(query: str) -> list[tuple[str, ...]]:
         return list(cursor.fetchall())
 
 
-def test_no_index_is_the_beginning_of_another_one() -> None:
-    """Except those of Django's tables between accounts and groups."""
+def test_no_index_has_the_first_columns_of_another_index() -> None:
+    """Exceptions are the indexes of Django's tables between accounts, groups and permissions."""
     assert run_query(BESIDE_ANOTHER) == []
 
 
 def test_no_index_is_for_searching_prefixes() -> None:
-    """Django creates one for each unique or indexed text; no query here searches for the beginning of a text."""
+    """Django adds an index for `LIKE 'x%'` to every unique or indexed text column. No query of the site needs it."""
     assert run_query(FOR_PREFIXES) == []
 
 

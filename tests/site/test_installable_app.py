@@ -33,7 +33,7 @@ def test_every_picture_of_the_manifest_exists_in_its_size(client):
         assert "immutable" in answer.headers["Cache-Control"]
 
 
-def test_a_visitor_without_account_has_no_counts(client):
+def test_only_a_signed_in_user_gets_the_number_of_waiting_games(client):
     assert "data-waiting" not in client.get("/").content.decode()
     assert 'data-waiting="0"' in Browser(create_person("anna").user).open("/")
 
@@ -53,7 +53,7 @@ def test_the_offline_page_is_the_same_for_all_users():
     assert of_nobody.headers["Content-Language"] == "ru"
 
 
-def test_a_page_names_its_user():
+def test_a_page_has_a_header_that_identifies_its_user():
     anna, boris = create_person("anna").user, create_person("boris").user
     marks = [Browser(user).client.get("/").headers["Reader"] for user in (anna, anna, boris, None)]
     assert marks[0] == marks[1] != marks[2]

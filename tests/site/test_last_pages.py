@@ -1,4 +1,4 @@
-"""The last page of lists in HTML: a page that is exactly full has no link to a next page."""
+"""The last page of lists in HTML. A page that is exactly full has no link to a next page if there are no more rows."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ MANY = 60
 """More rows than any page shows."""
 
 
-def inbox(anna: Person) -> QuerySet[Any]:
+def fill_inbox(anna: Person) -> QuerySet[Any]:
     first = notify_of_invitation(anna)
     Notification.objects.bulk_create(
         Notification(player=anna.user, number=first.number + one, kind=first.kind, about=str(one), data=first.data)
@@ -29,7 +29,7 @@ def inbox(anna: Person) -> QuerySet[Any]:
     return Notification.objects.filter(player=anna.user).order_by("-number")
 
 
-def tokens(anna: Person) -> QuerySet[Any]:
+def fill_tokens(anna: Person) -> QuerySet[Any]:
     Token.objects.bulk_create(
         Token(user=anna.user, name=f"key {number}", digest=bytes([number]) * 32, scopes=["read"])
         for number in range(MANY)
@@ -37,7 +37,7 @@ def tokens(anna: Person) -> QuerySet[Any]:
     return Token.objects.filter(user=anna.user).order_by("-created_at", "pk")
 
 
-def lobby(anna: Person) -> QuerySet[Any]:
+def fill_lobby(anna: Person) -> QuerySet[Any]:
     rules = {"preset": "alemi-36"}
     made = Series.objects.bulk_create(
         Series(creator=anna.user, rules=rules, state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
@@ -47,29 +47,29 @@ def lobby(anna: Person) -> QuerySet[Any]:
     return Series.objects.order_by("-created_at", "-pk")
 
 
-def leaderboard(anna: Person) -> QuerySet[Any]:
+def fill_leaderboard(anna: Person) -> QuerySet[Any]:
     for number in range(MANY):
         Rating.objects.create(pool="people", player=create_person().user, mu=80 - number, sigma=1, **ELIGIBLE)
     return Rating.objects.order_by("-ordinal", "pk")
 
 
 LISTS: dict[str, tuple[Callable[[Person], QuerySet[Any]], str, str, str]] = {
-    "inbox": (inbox, "/inbox", "main time", "a[href*='before=']"),
-    "tokens": (tokens, "/account/tokens", "main [action$='/revoke']", "a[href*='page=2']"),
-    "lobby": (lobby, "/lobby", "main ul.rows > li", "a[href*='page=2']"),
-    "leaderboard": (leaderboard, "/leaderboard", "main tbody tr", "a[href*='page=2']"),
+    "inbox": (fill_inbox, "/inbox", "main time", "a[href*='before=']"),
+    "tokens": (fill_tokens, "/account/tokens", "main [action$='/revoke']", "a[href*='page=2']"),
+    "lobby": (fill_lobby, "/lobby", "main ul.rows > li", "a[href*='page=2']"),
+    "leaderboard": (fill_leaderboard, "/leaderboard", "main tbody tr", "a[href*='page=2']"),
 }
-"""By name: the function that fills a list, its address, the selector of its rows, and that of its next link."""
+"""By name of a list: the function that fills it, its address, and the CSS selectors of its rows and its next link."""
 
 
-def read(browser: Browser, address: str, row: str, link: str) -> tuple[int, list[str]]:
-    """Return the number of rows of the page, and the addresses of its links to the next page."""
+def read_page(browser: Browser, address: str, row: str, link: str) -> tuple[int, list[str]]:
+    """Return the number of rows on the page, and the addresses of its links to the next page."""
     page = html.fromstring(browser.open(address))
     return len(page.cssselect(row)), [one.get("href") for one in page.cssselect(link)]
 
 
-def keep(rows: QuerySet[Any], most: int) -> None:
-    """Delete all rows except the first ones."""
+def delete_rest(rows: QuerySet[Any], most: int) -> None:
+    """Delete all rows except the first `most`."""
     rest = rows.exclude(pk__in=[one.pk for one in rows[:most]])
     if rows.model is Series:
         SeriesSeat.objects.filter(series__in=list(rest)).delete()
@@ -81,14 +81,14 @@ def test_a_page_that_is_exactly_full_has_no_link_to_a_next_page(name: str) -> No
     fill, address, row, link = LISTS[name]
     anna = create_person()
     browser, rows = Browser(anna.user), fill(anna)
-    size, onwards = read(browser, address, row, link)
+    size, onwards = read_page(browser, address, row, link)
     assert 0 < size < MANY
     assert len(onwards) == 1
-    keep(rows, size + 1)
-    _, (second,) = read(browser, address, row, link)
-    assert read(browser, f"{address}{second}", row, "a[href*='page=3'], a[href*='before=']") == (1, [])
-    keep(rows, size)
-    assert read(browser, address, row, link) == (size, [])
+    delete_rest(rows, size + 1)
+    _, (second,) = read_page(browser, address, row, link)
+    assert read_page(browser, f"{address}{second}", row, "a[href*='page=3'], a[href*='before=']") == (1, [])
+    delete_rest(rows, size)
+    assert read_page(browser, address, row, link) == (size, [])
 
 
 def test_the_last_allowed_page_has_no_link_to_a_next_page(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,5 @@
-"""No log contains a secret: real traffic with recognizable secrets, and real failures, on the site of `make run`."""
+"""No log contains a secret. The tests send requests with recognizable secrets to the site of `make run`, and cause real
+failures."""
 
 import os
 import re
@@ -16,7 +17,7 @@ import pytest
 
 from durak_site.config.logs import LONGEST_WORD
 from durak_site.local_site import log_rotation
-from tests.site.test_up import Up, site_in
+from tests.site.test_up import UpCommand, make_site
 from tests.stack import PATIENCE, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
@@ -27,23 +28,23 @@ ADDRESS = "canary-address@example.org"
 
 
 @pytest.fixture(scope="module")
-def up(tmp_path_factory: pytest.TempPathFactory, started_before: Callable[[Path], None]) -> Iterator[Up]:
-    """Start a site on a directory that other users could read before."""
+def up(tmp_path_factory: pytest.TempPathFactory, started_before: Callable[[Path], None]) -> Iterator[UpCommand]:
+    """Start a site on a data directory that other users could read before the start."""
     directory = tmp_path_factory.mktemp("up")
     started_before(directory)
     for name in ("web.log", "postgres.log", "secret_key"):
         (directory / name).write_text("a line\n")
         (directory / name).chmod(0o644)
     directory.chmod(0o755)
-    with site_in(directory) as up:
+    with make_site(directory) as up:
         up.start()
         yield up
 
 
-class Guest:
-    """A guest that uses the API of the running site."""
+class ApiPlayer:
+    """An account that uses the API of the running site."""
 
-    def __init__(self, up: Up, name: str) -> None:
+    def __init__(self, up: UpCommand, name: str) -> None:
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{up.port}", timeout=PATIENCE)
         self.name = name
         self.post("accounts", username=name, password=PASSWORD, email=f"{name}-{ADDRESS}")
@@ -60,31 +61,31 @@ class Guest:
         return self.http.get(f"/api/v1/{path}").json()
 
 
-def owner_of(up: Up) -> psycopg.Connection[Any]:
+def connect_as_owner(up: UpCommand) -> psycopg.Connection[Any]:
     """Connect to the database as the owner of its tables."""
     environment = dict(line.split("=", 1) for line in (up.directory / "environment").read_text().splitlines())
     return psycopg.connect(environment["MIGRATION_DATABASE_URL"], autocommit=True)
 
 
-def fail_with_a_row(up: Up, guests: list[Guest], game: str) -> None:
-    """Make every write to a game fail with an error that contains the whole row."""
-    with owner_of(up) as database:
+def cause_failures_with_a_row(up: UpCommand, players: list[ApiPlayer], game: str) -> None:
+    """Make every write to a game fail with an error that contains the whole row, and cause such failures."""
+    with connect_as_owner(up) as database:
         database.execute("update games_game set deadline_at = now() + interval '5 seconds' where id = %s", [game])
         database.execute("alter table games_game add constraint broken check (version < 0) not valid")
     statuses = [
-        guest.post(f"games/{game}/moves", move=guest.get(f"games/{game}")["legal"][0])[0]
-        for guest in guests
-        if guest.get(f"games/{game}")["legal"]
+        player.post(f"games/{game}/moves", move=player.get(f"games/{game}")["legal"][0])[0]
+        for player in players
+        if player.get(f"games/{game}")["legal"]
     ]
     assert 500 in statuses
     wait_for(lambda: "could not act in game" in (up.directory / "worker.log").read_text(), "the clock fails")
 
 
-def kill_a_statement(up: Up) -> None:
-    """Kill a database process, because PostgreSQL may log the statement of a process that died."""
-    with owner_of(up) as database, owner_of(up) as other:
+def kill_a_statement(up: UpCommand) -> None:
+    """Kill a database process that is executing a statement, because PostgreSQL may then log the statement."""
+    with connect_as_owner(up) as database, connect_as_owner(up) as other:
         number = database.info.backend_pid
-        worker = Thread(target=sleep_in, args=(database,))
+        worker = Thread(target=run_sleep, args=(database,))
         worker.start()
         query = "select 1 from pg_stat_activity where pid = %s and state = 'active'"
         wait_for(lambda: other.execute(query, [number]).fetchone(), "it begins")
@@ -94,24 +95,26 @@ def kill_a_statement(up: Up) -> None:
     wait_for(lambda: "terminated by signal 9" in log.read_text(), "the database says so")
 
 
-def sleep_in(database: psycopg.Connection[Any]) -> None:
+def run_sleep(database: psycopg.Connection[Any]) -> None:
     with suppress(psycopg.Error):
         database.execute("select pg_sleep(20), 'canary-statement'")
 
 
-def logs_of(up: Up) -> dict[str, str]:
-    return {log.name: log.read_text(errors="replace") for log in up.directory.glob("*.log*")} | {"output": up.says()}
+def read_logs(up: UpCommand) -> dict[str, str]:
+    return {log.name: log.read_text(errors="replace") for log in up.directory.glob("*.log*")} | {
+        "output": up.read_output()
+    }
 
 
-def test_no_log_holds_a_secret(up: Up) -> None:
-    guests = [Guest(up, "anna"), Guest(up, "boris")]
-    anna, boris = guests
+def test_no_log_contains_a_secret(up: UpCommand) -> None:
+    players = [ApiPlayer(up, "anna"), ApiPlayer(up, "boris")]
+    anna, boris = players
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"player": "boris"}])[1]
     game = boris.post(f"series/{series['id']}/join")[1]["game"]
     hands = {
         card
-        for guest in guests
-        for hand in guest.get(f"games/{game}")["hands"]
+        for player in players
+        for hand in player.get(f"games/{game}")["hands"]
         if isinstance(hand, list)
         for card in hand
     }
@@ -128,34 +131,34 @@ def test_no_log_holds_a_secret(up: Up) -> None:
     for path in (f"series?code=canary-code&token={anna.token}", "me?x=canary-code"):
         httpx.get(f"{anna.http.base_url}/api/v1/{path}", headers={"Authorization": "Bearer durak_canary"})
     httpx.post(f"{anna.http.base_url}/api/v1/me/tokens", json={}, auth=("anna", "canary-wrong-password"))
-    with owner_of(up) as database:
+    with connect_as_owner(up) as database:
         hashed = database.execute("select password from accounts_user where username = 'anna'").fetchone()[0]
         seed = database.execute("select encode(seed, 'hex') from games_game").fetchone()[0]
         with suppress(psycopg.Error):
             same = "insert into accounts_user (username, password) values ('anna', %s)"
             psycopg.ClientCursor(database).execute(same, [hashed])
-    fail_with_a_row(up, guests, game)
+    cause_failures_with_a_row(up, players, game)
     kill_a_statement(up)
 
     secrets = {PASSWORD, ADDRESS, "canary", anna.token, boris.token, link.split("/")[-1], hashed, seed[:40], "argon2"}
-    for name, text in logs_of(up).items():
+    for name, text in read_logs(up).items():
         assert not [secret for secret in secrets if secret in text], name
         shown = set(re.findall(r"\b([6-9TJQKA][CDHS])\b", text))
         assert not shown & hands, name
         assert not re.search(rf"\S{{{LONGEST_WORD * 5}}}", text), name
-    assert "CheckViolation" in logs_of(up)["web.log"]
-    assert "CheckViolation" in logs_of(up)["worker.log"]
+    assert "CheckViolation" in read_logs(up)["web.log"]
+    assert "CheckViolation" in read_logs(up)["worker.log"]
 
 
-def readable_by_others(directory: Path) -> list[str]:
+def find_readable_by_others(directory: Path) -> list[str]:
     return [
         str(place) for place in (directory, *directory.rglob("*"))
         if not place.is_symlink() and place.stat().st_mode & 0o077
     ]  # fmt: skip
 
 
-def test_only_the_owner_may_read_the_data_including_older_files(up: Up) -> None:
-    assert readable_by_others(up.directory) == []
+def test_only_the_owner_may_read_the_data_including_older_files(up: UpCommand) -> None:
+    assert find_readable_by_others(up.directory) == []
 
 
 def test_a_large_log_is_rotated_and_continued(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`make mutants` makes defects only where they change the program, and finds the tests that mirror a module."""
+"""`make mutants` makes defects only at places where they change the program, and finds the tests of a module."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ OPERATORS = load_operators()
         "@cache\ndef find():\n    pass\n",
     ],
 )
-def test_no_defect_is_made_where_the_program_would_do_the_same(source):
+def test_no_defect_is_made_at_a_place_where_it_would_have_no_effect(source):
     places = find_places(source, OPERATORS)
     assert {type(operator).__name__ for ways in places.values() for operator, _ in ways} <= {"RemoveDecorator"}
 
@@ -43,7 +43,7 @@ def test_no_defect_is_made_where_the_program_would_do_the_same(source):
         ("most = 5\n", {"NumberReplacer"}),
     ],
 )
-def test_a_defect_is_one_that_a_programmer_could_have_made(source, operators):
+def test_a_place_gets_the_operators_for_it_and_no_others(source, operators):
     found = find_places(source, OPERATORS).values()
     assert {type(operator).__name__ for ways in found for operator, _ in ways} == operators
 

@@ -29,8 +29,8 @@ SPECIAL_PURPOSE = [
     "100:0:0:1::/64", "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20", "5f00::/16",
     "fc00::/7", "fe80::/10", "fec0::/10", "ff00::/8",
 ]  # fmt: skip
-"""IANA's registries of special-purpose addresses, with multicast, IPv4-compatible, IPv4-translated and (deprecated)
-site-local addresses."""
+"""The networks in IANA's registries of special-purpose addresses. Further, the networks of multicast, IPv4-compatible,
+IPv4-translated and (deprecated) site-local addresses."""
 INVALID = [
     "http://example.org/", "ftp://example.org/", "https://", "https:///x", "https://a:b@example.org/", "example.org",
     "https://example.org/#x", "https://exa mple.org/", "https://example.org:99999/", "https://example.org/\n",
@@ -55,7 +55,7 @@ def test_no_request_goes_to_a_network_with_a_special_purpose(network: str) -> No
             parse_address(f"https://{f'[{address}]' if address.version == 6 else address}/")
 
 
-def test_addresses_next_to_those_networks_are_allowed() -> None:
+def test_addresses_next_to_networks_with_a_special_purpose_are_allowed() -> None:
     for host in ("192.88.98.1", "192.88.100.1", "198.20.0.1", "[2001:200::1]", "[2600::1]", "[2a00:1450::1]"):
         assert parse_address(f"https://{host}/").host == host.strip("[]")
 
@@ -134,7 +134,7 @@ def test_a_slow_handshake_is_cut_off(settings: Any) -> None:
             with suppress(OSError), server.accept()[0] as other:
                 for byte in b"\x16\x03\x03\x3f\xff\x02" + bytes(1000):
                     other.sendall(bytes([byte]))
-                    time.sleep(0.1)  # as above
+                    time.sleep(0.1)  # bytes keep arriving, but the handshake never ends
 
         threading.Thread(target=drip, daemon=True).start()
         begun = time.monotonic()
@@ -154,16 +154,16 @@ def test_a_slow_resolver_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_connection_goes_to_the_checked_address(receiver: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name that may resolve to another address at the next look-up is resolved once per request."""
+    """A name is resolved only once per request, because the next look-up could return another address."""
     real, resolved = socket.getaddrinfo, []
 
-    def turning(host: str, port: int, *_: Any, **__: Any) -> Any:
+    def resolve_differently(host: str, port: int, *_: Any, **__: Any) -> Any:
         if host != "turning.example.org":
             return real(host, port, type=socket.SOCK_STREAM)
         resolved.append(host)
         return real("127.0.0.1" if len(resolved) == 1 else "0.0.0.0", port, type=socket.SOCK_STREAM)
 
-    monkeypatch.setattr(socket, "getaddrinfo", turning)
+    monkeypatch.setattr(socket, "getaddrinfo", resolve_differently)
     address = receiver.replace("127.0.0.1", "turning.example.org")
     assert send_post(address, body=b"x", headers={}).status == 201
     assert len(resolved) == 1
@@ -171,7 +171,7 @@ def test_the_connection_goes_to_the_checked_address(receiver: str, monkeypatch: 
         send_post(address, body=b"x", headers={})
 
 
-def test_a_server_without_a_valid_certificate_is_refused(receiver: str) -> None:
+def test_a_server_without_tls_cannot_be_reached_by_https(receiver: str) -> None:
     with pytest.raises(UnreachableError, match="SSL"):
         send_post(receiver.replace("http:", "https:"), body=b"", headers={})
 

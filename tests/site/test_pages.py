@@ -42,7 +42,8 @@ OUTSIDE = {
     "grants", "oauth", "app_tokens", "device_codes", "wrong_codes",
     "app_places", "analysis", "body",
 }  # fmt: skip
-"""Limits that do not belong to an API call: those of pages, pictures, stored data and `/oauth/`, and of one request."""
+"""Limits that the description of no API call names. They apply to pages, pictures, stored data, `/oauth/`, or to every
+request."""
 
 
 def test_the_schema_lists_the_headers_of_responses(client):
@@ -55,8 +56,8 @@ def test_the_schema_lists_the_headers_of_responses(client):
     for operation in operations:
         for status, answer in operation["responses"].items():
             assert {"RateLimit-Policy", "RateLimit"} <= set(answer["headers"])
-            is_doubled = status == "409" and any(one["name"] == "Idempotency-Key" for one in operation["parameters"])
-            assert ("Retry-After" in answer["headers"]) == (is_doubled or status in ("429", "503"))
+            has_key = status == "409" and any(one["name"] == "Idempotency-Key" for one in operation["parameters"])
+            assert ("Retry-After" in answer["headers"]) == (has_key or status in ("429", "503"))
             assert ("Location" in answer["headers"]) == (status == "201")
     words = " ".join(operation["description"] for operation in operations)
     assert {name for name in LIMITS if f"`{name}`" not in words} == OUTSIDE

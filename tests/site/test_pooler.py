@@ -1,4 +1,4 @@
-"""PgBouncer: no process starts behind it in transaction mode; session mode works."""
+"""PgBouncer in front of the database: no process of the site starts in its transaction mode, but session mode works."""
 
 import os
 import shutil
@@ -43,13 +43,13 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExternalServer]:
 
 
 @contextmanager
-def pooler(server: ExternalServer, mode: str, directory: Path) -> Iterator[str]:
-    """Run PgBouncer in front of the server. Yield the URL of the database behind it."""
+def start_pooler(server: ExternalServer, mode: str, directory: Path) -> Iterator[str]:
+    """Run PgBouncer in front of the server until the end of the block. Yield the URL of the database through it."""
     users, log, settings, port = directory / "users", directory / "log", directory / "pgbouncer.ini", find_free_port()
     users.write_text(f'"durak_app" "{PASSWORDS["APP_PASSWORD"]}"\n')
     settings.write_text(CONFIGURATION.format(server=server.port, port=port, users=users, mode=mode, log=log))
     for place in (directory, users, settings):
-        os.chown(place, *privileges.database_user())
+        os.chown(place, *privileges.get_database_user())
     started = processes.start_process([str(PGBOUNCER), str(settings)], log=directory / "out", unprivileged=True)
     try:
         wait_for(lambda: log.exists() and "process up" in log.read_text(), "the pooler")
@@ -59,7 +59,7 @@ def pooler(server: ExternalServer, mode: str, directory: Path) -> Iterator[str]:
 
 
 def load_web_process(database_url: str) -> subprocess.CompletedProcess[str]:
-    """Load the modules that gunicorn loads before it serves."""
+    """Load the modules that gunicorn loads before it serves, in a new process, and return the ended process."""
     return subprocess.run(
         [sys.executable, "-c", "import durak_site.wsgi"],
         cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url}, capture_output=True, text=True, timeout=PATIENCE,
@@ -67,7 +67,7 @@ def load_web_process(database_url: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_pooler_in_transaction_mode_is_refused_in_one_sentence(own: ExternalServer, tmp_path: Path) -> None:
-    with pooler(own, "transaction", tmp_path) as url:
+    with start_pooler(own, "transaction", tmp_path) as url:
         ended = load_web_process(url)
     assert ended.returncode == 3
     (sentence,) = ended.stderr.splitlines()
@@ -75,7 +75,7 @@ def test_a_pooler_in_transaction_mode_is_refused_in_one_sentence(own: ExternalSe
 
 
 def test_a_pooler_in_session_mode_and_a_direct_connection_are_accepted(own: ExternalServer, tmp_path: Path) -> None:
-    with pooler(own, "session", tmp_path) as url:
+    with start_pooler(own, "session", tmp_path) as url:
         ended = load_web_process(url)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert load_web_process(own.environment["DATABASE_URL"]).returncode == 0

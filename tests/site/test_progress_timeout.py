@@ -10,15 +10,15 @@ from durak_site.local_site import processes
 from durak_site.local_site.progress_timeout import ProgressTimeout
 
 SECONDS = 2.0
-LIVES = {
+PROGRESS = {
     "writes": "while True: print('still at it', flush=True); time.sleep(0.3)",
     "works": "while True: sum(range(100_000))",
     "works in a child": "subprocess.run([sys.executable, '-c', 'while True: sum(range(100_000))'])",
 }
 
 
-def is_waited_for(script: str, directory: Path, seconds: float) -> bool:
-    """Return whether the wait for a process with this script continues after so many seconds."""
+def is_waiting_after(script: str, directory: Path, seconds: float) -> bool:
+    """Start a process with this script. Return whether its time limit has not run out after `seconds`."""
     log = directory / "log"
     process = processes.start_process([sys.executable, "-c", f"import subprocess, sys, time\n{script}"], log=log)
     patience = ProgressTimeout([log], [process], SECONDS)
@@ -33,10 +33,10 @@ def is_waited_for(script: str, directory: Path, seconds: float) -> bool:
         processes.kill_group(process)
 
 
-@pytest.mark.parametrize("script", LIVES.values(), ids=LIVES)
+@pytest.mark.parametrize("script", PROGRESS.values(), ids=PROGRESS)
 def test_the_wait_continues_while_the_process_makes_progress(script: str, tmp_path: Path) -> None:
-    assert is_waited_for(script, tmp_path, 2 * SECONDS)
+    assert is_waiting_after(script, tmp_path, 2 * SECONDS)
 
 
 def test_the_wait_ends_if_the_process_only_sleeps(tmp_path: Path) -> None:
-    assert not is_waited_for("time.sleep(1000)", tmp_path, 30 * SECONDS)
+    assert not is_waiting_after("time.sleep(1000)", tmp_path, 30 * SECONDS)

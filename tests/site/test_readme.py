@@ -1,4 +1,4 @@
-"""README and docs agree with the code."""
+"""The README and the documents in docs agree with the code."""
 
 import json
 import re
@@ -24,22 +24,22 @@ RULES = ROOT / "docs" / "rules.md"
 PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
 
 
-def blocks(page: Path, language: str) -> list[str]:
+def find_blocks(page: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text(), re.DOTALL | re.MULTILINE)
 
 
-def rows(page: Path) -> dict[str, list[str]]:
-    """Return the table rows whose first cell is a name in backticks, by that name. The first row of a name counts."""
+def find_rows(page: Path) -> dict[str, list[str]]:
+    """Return the rows of tables whose first cell is a name in backticks, by the name. Of two rows, return the first."""
     lines = [line.strip("| ").split(" | ") for line in page.read_text().splitlines() if line.startswith("| `")]
     return {cells[0].strip("`"): cells[1:] for cells in reversed(lines)}
 
 
-def as_written(value: Any) -> str:
+def format_value(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def test_every_variable_that_the_settings_read_is_in_the_table_with_no_others():
-    documented = {name for name in rows(README) if name.isupper()}
+def test_the_table_of_variables_has_exactly_the_variables_that_the_settings_read():
+    documented = {name for name in find_rows(README) if name.isupper()}
     assert documented == {setting.name for setting in SETTINGS}
 
 
@@ -47,7 +47,7 @@ def test_every_variable_that_the_settings_read_is_in_the_table_with_no_others():
     "limit", [limit for limit in LIMITS.values() if limit.is_configurable], ids=lambda limit: limit.name
 )
 def test_the_readme_has_the_default_of_every_limit(limit):
-    assert rows(README)[limit.variable] == [f"`{limit.default}`", limit.description]
+    assert find_rows(README)[limit.variable] == [f"`{limit.default}`", limit.description]
 
 
 def test_the_readme_starts_uvicorn_with_the_same_arguments_as_the_site():
@@ -56,19 +56,19 @@ def test_the_readme_starts_uvicorn_with_the_same_arguments_as_the_site():
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=str)
 def test_the_rulebook_describes_every_preset(preset):
-    options = " · ".join(f"`{name}` {as_written(value)}" for name, value in preset.options.items())
-    assert rows(RULES)[preset.name] == [preset.source, f"{preset.min_players}–{preset.max_players}", options]
+    options = " · ".join(f"`{name}` {format_value(value)}" for name, value in preset.options.items())
+    assert find_rows(RULES)[preset.name] == [preset.source, f"{preset.min_players}–{preset.max_players}", options]
 
 
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 def test_the_rulebook_names_default_and_source_of_every_option(option):
-    values, *_, source = rows(RULES)[option.name]
-    assert values.split("`")[1] == as_written(option.default)
+    values, *_, source = find_rows(RULES)[option.name]
+    assert values.split("`")[1] == format_value(option.default)
     assert source == option.source
 
 
 def test_the_example_of_the_shuffle_gives_the_deck_of_the_engine(capsys):
-    (example,) = blocks(RULES, "python")
+    (example,) = find_blocks(RULES, "python")
     space: dict[str, Any] = {}
     exec(example, space)
     seed = space["seed"]
@@ -81,7 +81,7 @@ def test_the_example_of_the_shuffle_gives_the_deck_of_the_engine(capsys):
 
 
 def test_the_example_session_with_the_referee_is_correct():
-    lines = blocks(ROOT / "docs" / "referee.md", "")[0].splitlines()
+    lines = find_blocks(ROOT / "docs" / "referee.md", "")[0].splitlines()
     requests = "".join(line[2:] + "\n" for line in lines if line.startswith("> "))
     expected = [line for line in lines if not line.startswith("> ")]
     referee = [sys.executable, "-m", "games.engine"]
@@ -100,23 +100,23 @@ def test_links_have_targets(page):
         name, _, anchor = link.partition("#")
         target = page.parent / name if name else page
         assert target.exists(), link
-        assert not anchor or anchor in headings(target), link
+        assert not anchor or anchor in find_anchors(target), link
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_api_address_is_complete(page):
-    """For example `/api/v1/me` instead of `/me`. Paths of files and prefixes of addresses are exceptions."""
+    """An address in backticks is `/api/v1/me`, for example, and not `/me`. It may be a path of a file or a prefix."""
     text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     for address in re.findall(r"`(?:[A-Z]+ )?(/[^`?\s]*)", text):
         if not address.startswith(("/opt/", "/etc/")) and not address.endswith("/"):
-            assert resolve(re.sub(r"\$?\b[A-Z]+\b", a_game, address)).func is not unknown_address, address
+            assert resolve(re.sub(r"\$?\b[A-Z]+\b", make_game_id, address)).func is not unknown_address, address
 
 
-def a_game(_: object) -> str:
+def make_game_id(_: object) -> str:
     return new_id()
 
 
-def headings(page: Path) -> set[str]:
+def find_anchors(page: Path) -> set[str]:
     """Return the anchors of the headings, formed as on GitHub."""
     found = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}

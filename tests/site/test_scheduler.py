@@ -1,4 +1,4 @@
-"""Beat without its broker logs few lines, and sends tasks again soon after the broker is back."""
+"""While the broker is down, beat logs few lines. Soon after the broker is back, beat sends tasks again."""
 
 import json
 import os

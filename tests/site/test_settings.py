@@ -1,4 +1,4 @@
-"""Each environment variable is checked at start. An error names the variable and the expected form, never the value."""
+"""Each environment variable is checked at start. An error names the variable and its expected form, not its value."""
 
 import os
 import subprocess
@@ -42,7 +42,7 @@ WRONG = {
 CASES = [(name, value) for name, values in WRONG.items() for value in values]
 
 
-def complaint(**variables: str) -> str:
+def read_complaint(**variables: str) -> str:
     with pytest.raises(ImproperlyConfigured) as refused:
         read_settings({**REQUIRED, **variables})
     return str(refused.value)
@@ -50,7 +50,7 @@ def complaint(**variables: str) -> str:
 
 @pytest.mark.parametrize(("name", "value"), CASES, ids=lambda text: text[:40])
 def test_a_wrong_value_is_refused_in_a_sentence_that_names_the_variable_and_not_the_value(name: str, value: str):
-    words = complaint(**{name: value})
+    words = read_complaint(**{name: value})
     assert words.count(f"{name} ") == 1
     assert words.endswith(".")
     assert "canary" not in words.lower()
@@ -68,13 +68,13 @@ def test_an_empty_variable_counts_as_not_set():
 
 
 def test_all_errors_are_reported_together():
-    words = complaint(PROXIES="-1", HTTPS="ja")
+    words = read_complaint(PROXIES="-1", HTTPS="ja")
     assert "PROXIES must be a whole number from 0 to 10." in words
     assert "HTTPS must be true or false." in words
 
 
 def test_an_unknown_limit_is_reported_with_the_most_similar_one():
-    assert "LIMIT_WEBHOKS is not a limit of this site; LIMIT_WEBHOOKS is." in complaint(LIMIT_WEBHOKS="10")
+    assert "LIMIT_WEBHOKS is not a limit of this site; LIMIT_WEBHOOKS is." in read_complaint(LIMIT_WEBHOKS="10")
 
 
 def test_values_are_parsed():
@@ -114,7 +114,7 @@ def test_no_process_starts_without_a_required_variable(missing: str):
 
 
 @pytest.mark.parametrize("task", ["sweep", "tell", "mail", "push", "webhooks"])
-def test_tasks_that_may_be_five_seconds_late_run_twice_in_that_time(task: str):
+def test_tasks_that_may_be_five_seconds_late_run_twice_within_five_seconds(task: str):
     assert 2 * settings.CELERY_BEAT_SCHEDULE[task]["schedule"] < timedelta(seconds=5)
 
 

@@ -1,4 +1,4 @@
-"""Timestamps read from the database are equal to those of Django's own loader."""
+"""Timestamps are read from the database as they were written, in UTC."""
 
 from datetime import UTC, datetime
 

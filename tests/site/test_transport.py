@@ -1,4 +1,4 @@
-"""The transport to the broker when the connection is lost before an acknowledgement."""
+"""The transport to the broker, after the connection was lost before an acknowledgement."""
 
 import os
 

@@ -20,8 +20,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
 SERVERS = ("SECRET_KEY", "DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "MAKELEVEL")
 
 
-class Up:
-    """The command with its own data directory."""
+class UpCommand:
+    """The command `manage.py up` with its own data directory and port."""
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
@@ -35,18 +35,23 @@ class Up:
         with (self.directory / "output").open("wb") as output:
             command = [sys.executable, "manage.py", "up"]
             self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
-        wait_for(lambda: "Durak by post is at" in self.says() or self.process.poll() is not None, "the address")
-        assert "Durak by post is at http://" in self.says()
+        wait_for(lambda: "Durak by post is at" in self.read_output() or self.process.poll() is not None, "the address")
+        assert "Durak by post is at http://" in self.read_output()
 
-    def says(self) -> str:
+    def read_output(self) -> str:
         return (self.directory / "output").read_text()
 
-    def manage(self, *arguments: str, before: Sequence[str] = (), **other: str) -> subprocess.CompletedProcess[str]:
+    def run_manage_command(
+        self, *arguments: str, before: Sequence[str] = (), **other: str
+    ) -> subprocess.CompletedProcess[str]:
         command, environment = [*before, sys.executable, "manage.py", *arguments], {**self.environment, **other}
         return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
 
-    def family(self) -> dict[int, str]:
-        """Return all processes of this directory, found by environment or working directory, except zombies."""
+    def find_processes(self) -> dict[int, str]:
+        """Return the command lines of all processes that use the data directory, by process id. Ignore zombies.
+
+        A process uses it if its environment or its working directory contains the path of the directory.
+        """
         found = {}
         for entry in Path("/proc").iterdir():
             with suppress(OSError, ValueError):
@@ -56,79 +61,79 @@ class Up:
         return found
 
     def wait_until_all_are_gone(self) -> None:
-        wait_for(lambda: not self.family(), f"all are gone: {self.family()}")
+        wait_for(lambda: not self.find_processes(), f"all are gone: {self.find_processes()}")
 
-    def end(self, by: int) -> int:
+    def signal_and_wait(self, by: int) -> int:
         self.process.send_signal(by)
         return self.process.wait(PATIENCE)
 
 
 @contextmanager
-def site_in(directory: Path) -> Iterator[Up]:
-    site = Up(directory)
+def make_site(directory: Path) -> Iterator[UpCommand]:
+    site = UpCommand(directory)
     yield site
     if site.process and site.process.poll() is None:
-        site.end(signal.SIGKILL)
+        site.signal_and_wait(signal.SIGKILL)
     site.wait_until_all_are_gone()
 
 
 @pytest.fixture
-def up(tmp_path: Path) -> Iterator[Up]:
-    with site_in(tmp_path) as site:
+def up(tmp_path: Path) -> Iterator[UpCommand]:
+    with make_site(tmp_path) as site:
         yield site
 
 
-def test_it_restarts_after_kill_9_answers_at_an_ip_address_and_stops_on_a_signal(up: Up):
+def test_the_site_starts_again_after_kill_9_on_another_ip_address_and_stops_on_a_signal(up: UpCommand):
     up.directory.chmod(0o700)
     up.start()
-    assert f"Durak by post is at http://127.0.0.1:{up.port}\n" in up.says()
-    assert "no HTTPS" not in up.says()
+    assert f"Durak by post is at http://127.0.0.1:{up.port}\n" in up.read_output()
+    assert "no HTTPS" not in up.read_output()
     assert httpx.get(f"http://127.0.0.1:{up.port}/healthz").json()["status"] == "ok"
-    second = up.manage("up")
+    second = up.run_manage_command("up")
     assert second.returncode == 1
     assert "already running" in second.stderr
-    assert up.manage("migrate", "--check").returncode == 0
-    assert len(up.family()) > 8
+    assert up.run_manage_command("migrate", "--check").returncode == 0
+    assert len(up.find_processes()) > 8
     key = (up.directory / "secret_key").read_text()
 
-    up.end(signal.SIGKILL)
+    up.signal_and_wait(signal.SIGKILL)
     up.wait_until_all_are_gone()
 
     up.start(host="127.0.0.2")
     check_that_people_can_log_in_at(f"http://127.0.0.2:{up.port}")
-    assert up.end(signal.SIGINT) == 0
-    assert "has stopped" in up.says()
+    assert up.signal_and_wait(signal.SIGINT) == 0
+    assert "has stopped" in up.read_output()
     up.wait_until_all_are_gone()
     assert not (up.directory / "environment").exists()
     assert (up.directory / "secret_key").read_text() == key
     assert (up.directory / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_users_log_in_at_all_addresses_and_all_processes_stop_when_one_dies(
-    up: Up, started_before: Callable[[Path], None]
+def test_people_can_log_in_at_all_addresses_and_all_processes_stop_when_one_dies(
+    up: UpCommand, started_before: Callable[[Path], None]
 ) -> None:
     started_before(up.directory)
     up.start(host="0.0.0.0")
-    addresses = re.findall(r"http://\S+", up.says().split("Durak by post is at")[1])
+    addresses = re.findall(r"http://\S+", up.read_output().split("Durak by post is at")[1])
     assert f"http://127.0.0.1:{up.port}" in addresses
-    assert "Everybody on this network can reach it" in up.says()
+    assert "Everybody on this network can reach it" in up.read_output()
     for address in addresses:
         check_that_people_can_log_in_at(address)
-    beat = next(number for number, command in up.family().items() if " beat " in command)
+    beat = next(number for number, command in up.find_processes().items() if " beat " in command)
     os.kill(beat, signal.SIGKILL)
     assert up.process.wait(PATIENCE) == 1
-    assert "The beat ended by itself" in up.says()
+    assert "The beat ended by itself" in up.read_output()
     up.wait_until_all_are_gone()
 
 
-def test_a_taken_port_is_reported_before_any_server_starts(up: Up):
+def test_a_taken_port_is_reported_before_any_server_starts(up: UpCommand):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", up.port))
         taken.listen()
-        answer = up.manage("up")
+        answer = up.run_manage_command("up")
     assert answer.returncode == 1
     assert f"Cannot serve on 127.0.0.1:{up.port}" in answer.stderr
-    assert not up.family()
+    assert not up.find_processes()
 
 
 WRONG = {
@@ -143,8 +148,8 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("environment", "sentence"), WRONG.values(), ids=WRONG)
-def test_a_wrong_setting_is_reported_in_one_sentence(up: Up, environment: dict[str, str], sentence: str) -> None:
-    check_that_it_prints_only(sentence, up.manage("up", **environment))
+def test_a_wrong_setting_is_reported_in_one_sentence(up: UpCommand, environment: dict[str, str], sentence: str) -> None:
+    check_that_it_prints_only(sentence, up.run_manage_command("up", **environment))
 
 
 def check_that_it_prints_only(sentence: str, answer: subprocess.CompletedProcess[str]) -> None:
@@ -161,18 +166,18 @@ def drop_rights(rights: str) -> tuple[str, ...]:
 
 
 @AS_ROOT
-def test_a_read_only_directory_is_reported_in_one_sentence(up: Up) -> None:
+def test_a_read_only_directory_is_reported_in_one_sentence(up: UpCommand) -> None:
     place = up.directory / "closed"
     place.mkdir(mode=0o500)
-    answer = up.manage("up", before=drop_rights("-dac_override"), DURAK_VAR=str(place))
+    answer = up.run_manage_command("up", before=drop_rights("-dac_override"), DURAK_VAR=str(place))
     check_that_it_prints_only(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
 
 
 @AS_ROOT
 @pytest.mark.parametrize("rights", ["-dac_override", "-setuid"])
-def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up: Up, rights: str) -> None:
+def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up: UpCommand, rights: str) -> None:
     up.directory.chmod(0o700)
-    answer = up.manage("up", before=drop_rights(rights))
+    answer = up.run_manage_command("up", before=drop_rights(rights))
     check_that_it_prints_only("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
 
 

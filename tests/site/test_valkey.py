@@ -1,4 +1,4 @@
-"""An attacker with access to Valkey can only delay messages and disable limits: its data is never executed."""
+"""An attacker with access to Valkey can only delay messages and disable limits: data from Valkey is never executed."""
 
 import os
 import pickle
@@ -27,20 +27,20 @@ class Trap:
         return Path.touch, (self.path,)
 
 
-def log_in(name: str, password: str) -> int:
+def request_token(name: str, password: str) -> int:
     body = {"name": "reader", "scopes": ["read"]}
     return int(create_password_client(name, password).post("/api/v1/me/tokens", body).status_code)
 
 
 def test_a_pickle_in_a_counter_is_never_unpickled(tmp_path: Path) -> None:
     post_account("anna")
-    assert log_in("anna", "guess") == 401
+    assert request_token("anna", "guess") == 401
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as valkey:
         counters = valkey.keys()
         assert {valkey.get(key) for key in counters} == {b"1"}
         valkey.mset(dict.fromkeys(counters, pickle.dumps(Trap(tmp_path / "sprung"))))
-    assert log_in("anna", "guess") == 401
-    assert log_in("anna", PASSWORD) == 201
+    assert request_token("anna", "guess") == 401
+    assert request_token("anna", PASSWORD) == 201
     assert not (tmp_path / "sprung").exists()
 
 
@@ -52,5 +52,5 @@ def test_a_pickle_in_the_queue_is_never_unpickled(live_stack: Stack, tmp_path: P
     with redis.Redis.from_url(live_stack.redis_url) as valkey:
         valkey.delete(heartbeat.sign_key("clock"))
         heartbeat_task.delay("clock")
-        wait_for(lambda: valkey.exists(heartbeat.sign_key("clock")), "the task behind it is done")
+        wait_for(lambda: valkey.exists(heartbeat.sign_key("clock")), "the next task in the queue is done")
     assert not (tmp_path / "sprung").exists()

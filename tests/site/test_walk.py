@@ -1,4 +1,4 @@
-"""The README contains the commands that `make walk` runs. The walk takes a quarter of an hour, so it is not a test."""
+"""The README contains the commands that `make walk` runs. `make walk` is no test: it takes a quarter of an hour."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The client: one account at one site."""
+"""The client, which uses one account of one site."""
 
 import asyncio
 import time
@@ -23,23 +23,23 @@ from durak_client.core.models import (
 )
 from durak_client.core.types import UNSET, Response
 from durak_client.core.unions import Event, GameFrame, MyFrame, Notification
-from durak_client.following import lines
-from durak_client.patience import WAIT_AND_ASK_AGAIN, Patience, Patient
-from durak_client.problems import Problem, problem
-from durak_client.reading import game_frame, my_frame
-from durak_client.turns import HELD, Waiting
+from durak_client.frames import parse_game_frame, parse_my_frame
+from durak_client.patience import TEMPORARY_STATUSES, Patience, PatientTransport
+from durak_client.problems import Problem, make_problem
+from durak_client.streams import follow_lines
+from durak_client.turns import MAX_WAIT, WaitingTurns
 
 API = "/api/v1"
-TOO_QUICK, BREATH = 1.0, 2.0
-"""Minimum number of seconds between requests to a server that cannot hold them and responds at once."""
+TOO_QUICK, PAUSE = 1.0, 2.0
+"""Seconds. A server that cannot hold requests responds within TOO_QUICK; then the client pauses before the next one."""
 T = TypeVar("T")
 
 
 class Durak:
-    """A site, used as one account. Close it, or use it in `async with`.
+    """One account of one site. Call `close` at the end, or use it in `async with`.
 
-    `core` is the generated client: `await durak.good(OPERATION.asyncio_detailed(client=durak.core, ...))` makes any
-    call of the API and raises Problem. Each call is repeated as `patience` allows.
+    `core` is the generated client. `await durak.get_result(OPERATION.asyncio_detailed(client=durak.core, ...))` makes
+    any call of the API and raises Problem. Each call is repeated as `patience` allows.
     """
 
     def __init__(self, url: str, token: str | None = None, *, patience: Patience | None = None) -> None:
@@ -48,8 +48,8 @@ class Durak:
         self.http = httpx.AsyncClient(
             base_url=url,
             headers={"Authorization": f"Bearer {token}"} if token else {},
-            timeout=httpx.Timeout(10.0, read=HELD + 15.0),
-            transport=Patient(httpx.AsyncHTTPTransport(limits=limits), self.patience),
+            timeout=httpx.Timeout(10.0, read=MAX_WAIT + 15.0),
+            transport=PatientTransport(httpx.AsyncHTTPTransport(limits=limits), self.patience),
         )
         self.core = AuthenticatedClient(base_url=url, token=token or "").set_async_httpx_client(self.http)
 
@@ -64,29 +64,36 @@ class Durak:
     async def close(self) -> None:
         await self.http.aclose()
 
-    async def good(self, asked: Awaitable[Response[T | ProblemDocument]]) -> T:
-        """Return the result of a call. Raises Problem if the server refuses it."""
-        answer = await asked
+    async def get_result(self, call: Awaitable[Response[T | ProblemDocument]]) -> T:
+        """Wait for a call of the generated client and return its result. Raises Problem if the server refuses it."""
+        answer = await call
         if answer.parsed is None or isinstance(answer.parsed, ProblemDocument) or answer.status_code >= 400:
-            raise problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
+            raise make_problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
         return answer.parsed
 
     async def game(self, game: str) -> Game:
         """Return a game as you see it."""
-        found: Game = await self.good(show_game.asyncio_detailed(game, client=self.core))
+        found: Game = await self.get_result(show_game.asyncio_detailed(game, client=self.core))
         return found
 
     async def move(self, game: Game | str, move: str, *, tag: str | None = None) -> MoveResult:
-        """Make a move, once, however often the request has to be sent. With a Game the move is refused as `stale` if it
-        is not legal any more; with a `tag` it is refused if anything has changed since (`precondition_failed`)."""
+        """Make a move. It is made once, however often the request has to be sent. Raises Problem.
+
+        If `game` is a Game, the code is `stale` if the move has become illegal since. With a `tag`, the ETag of a view,
+        the code is `precondition_failed` if the view has changed since.
+        """
         version = game.version if isinstance(game, Game) else UNSET
         body, game_id = MoveRequest(move=move, version=version), game.id if isinstance(game, Game) else game
-        return await self.good(make_move.asyncio_detailed(game_id, client=self.core, body=body, if_match=tag or UNSET))
+        return await self.get_result(
+            make_move.asyncio_detailed(game_id, client=self.core, body=body, if_match=tag or UNSET)
+        )
 
     async def play(self, game_id: str, choose: Callable[[Game], Awaitable[str]]) -> Game:
-        """Make the moves that `choose` returns until the game no longer waits for you; one turn may need several. Stops
-        if no move is legal because a computer plays for you. If another player was faster and the move is not legal any
-        more, `choose` is called with the new state."""
+        """Make the moves that `choose` returns until the game no longer waits for you. One turn may need several moves.
+
+        Stops if no move is legal because a computer plays for you. If another player was faster and the chosen move is
+        not legal any more, `choose` is called again with the new state. Returns the last state.
+        """
         game = await self.game(game_id)
         while game.legal and game.your_seat in game.must:
             try:
@@ -98,37 +105,40 @@ class Durak:
         return game
 
     async def turns(self, *, again: float = 60.0) -> AsyncIterator[Turn]:
-        """Yield every game that waits for you, now and later, without end: `play` it. A turn that still waits is
-        yielded again after `again` seconds. The client waits out lost connections and restarts of the server."""
-        waiting, tries = Waiting(self.core, again), 0
+        """Yield a turn for every game that waits for you, now and later, without end. Call `play` for each turn.
+
+        If a game still waits after `again` seconds, its turn is yielded again. Lost connections and restarts of the
+        server only delay turns.
+        """
+        waiting, tries = WaitingTurns(self.core, again), 0
         while True:
             began = time.monotonic()
             try:
-                async for turn in waiting.due():
+                async for turn in waiting.wait_for_due_turns():
                     yield turn
                 tries = 0
             except (httpx.TransportError, Problem) as error:
-                await asyncio.sleep(self._pause(error, tries))
+                await asyncio.sleep(self._compute_pause(error, tries))
                 tries += 1
             else:
                 if not waiting.changed and time.monotonic() - began < TOO_QUICK:
-                    await asyncio.sleep(BREATH)
+                    await asyncio.sleep(PAUSE)
 
-    def _pause(self, error: httpx.TransportError | Problem, tries: int) -> float:
-        """Return the number of seconds to wait before starting again. Raises an error that waiting cannot resolve."""
+    def _compute_pause(self, error: httpx.TransportError | Problem, tries: int) -> float:
+        """Return the seconds to wait before the next attempt. Raise the error itself if waiting cannot help."""
         if isinstance(error, httpx.TransportError):
-            return self.patience.pause(tries)
-        if error.status not in WAIT_AND_ASK_AGAIN:
+            return self.patience.compute_pause(tries)
+        if error.status not in TEMPORARY_STATUSES:
             raise error
-        return self.patience.pause(tries, error.retry_after)
+        return self.patience.compute_pause(tries, error.retry_after)
 
     async def watch(self, game: str) -> AsyncIterator[Game]:
-        """Yield a game as you see it, now and after each change, until it is over."""
+        """Yield a game as you see it, now and after each change of your view, until the game is over."""
         tag: str | None = None
         while True:
             began = time.monotonic()
             answer = await show_game.asyncio_detailed(
-                game, client=self.core, wait=HELD if tag else 0, if_none_match=tag or UNSET
+                game, client=self.core, wait=MAX_WAIT if tag else 0, if_none_match=tag or UNSET
             )
             if isinstance(answer.parsed, Game):
                 tag = answer.headers.get("ETag")
@@ -136,14 +146,14 @@ class Durak:
                 if answer.parsed.phase == "over":
                     return
             elif answer.status_code != 304:
-                raise problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
+                raise make_problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
             elif time.monotonic() - began < TOO_QUICK:
-                await asyncio.sleep(BREATH)
+                await asyncio.sleep(PAUSE)
 
     async def events(self, game: str, *, after: int = 0) -> AsyncIterator[Event]:
-        """Yield the log of a game as you may see it, after an event number."""
+        """Yield the events of a game that you may see and whose number is greater than `after`."""
         while True:
-            page: EventPage = await self.good(list_events.asyncio_detailed(game, client=self.core, after=after))
+            page: EventPage = await self.get_result(list_events.asyncio_detailed(game, client=self.core, after=after))
             for event in page.results:
                 after = event["seq"] if isinstance(event, Unknown) else event.seq
                 yield event
@@ -151,11 +161,11 @@ class Durak:
                 return
 
     async def notifications(self, *, after: int = 0) -> AsyncIterator[Notification]:
-        """Yield your notifications after this number, oldest first without gaps, and wait for new ones."""
+        """Yield your notifications with numbers greater than `after`, in order and without gaps. Wait for new ones."""
         while True:
             began = time.monotonic()
-            asked = list_my_notifications.asyncio_detailed(client=self.core, after=after, wait=HELD)
-            page: NotificationPage = await self.good(asked)
+            call = list_my_notifications.asyncio_detailed(client=self.core, after=after, wait=MAX_WAIT)
+            page: NotificationPage = await self.get_result(call)
             for notification in page.results:
                 after = (
                     notification["notification_number"]
@@ -164,14 +174,17 @@ class Durak:
                 )
                 yield notification
             if not page.results and time.monotonic() - began < TOO_QUICK:
-                await asyncio.sleep(BREATH)
+                await asyncio.sleep(PAUSE)
 
     async def stream(self, *, after: int | None = None) -> AsyncIterator[MyFrame]:
-        """Yield the frames of your account's stream as they are sent; no notification after this number is missed."""
-        async for line in lines(self.http, f"{API}/me/stream", self.patience, after):
-            yield my_frame(line)
+        """Yield the frames of your account's stream as they are sent, without end.
+
+        With `after`, start with the notifications whose numbers are greater. No later notification is missed.
+        """
+        async for line in follow_lines(self.http, f"{API}/me/stream", self.patience, after):
+            yield parse_my_frame(line)
 
     async def game_stream(self, game: str, *, after: int = 0) -> AsyncIterator[GameFrame]:
-        """Yield the frames of a game's stream, without end: each event after this number once."""
-        async for line in lines(self.http, f"{API}/games/{game}/stream", self.patience, after):
-            yield game_frame(line)
+        """Yield the frames of a game's stream without end. Each event with a number greater than `after` comes once."""
+        async for line in follow_lines(self.http, f"{API}/games/{game}/stream", self.patience, after):
+            yield parse_game_frame(line)

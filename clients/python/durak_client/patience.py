@@ -1,5 +1,7 @@
-"""Repetition of requests after lost connections, busy responses and rate limits, such that each request takes effect
-once."""
+"""Repetition of requests after lost connections, temporary failures and rate limits.
+
+A repeated request takes effect only once.
+"""
 
 import asyncio
 import random
@@ -9,39 +11,42 @@ from dataclasses import dataclass
 
 import httpx
 
-from durak_client.problems import seconds
+from durak_client.problems import parse_retry_after
 
 KEY = "Idempotency-Key"
-AS_IT_COMES = "durak_as_it_comes"
-"""Request extension for a streamed response, which is neither read to its end nor repeated here."""
-WAIT_AND_ASK_AGAIN = (429, 502, 503, 504)
-SAFE_TWICE = ("GET", "HEAD", "PUT", "POST")
-"""Methods that are safe to repeat. A POST is safe because it has a key."""
+UNBUFFERED = "durak_unbuffered"
+"""Request extension for streams. `PatientTransport` neither reads their responses to the end nor repeats requests."""
+TEMPORARY_STATUSES = (429, 502, 503, 504)
+REPEATABLE_METHODS = ("GET", "HEAD", "PUT", "POST")
+"""Methods of requests that are safe to repeat. A POST is safe because it has an idempotency key."""
 
 
 @dataclass(frozen=True)
 class Patience:
-    """Repetition for at most `seconds`, with pauses that grow from `first` to `longest` seconds."""
+    """The repetition of requests: for at most `seconds`, with pauses that grow from `first` to `longest`."""
 
     seconds: float = 120.0
     first: float = 0.2
     longest: float = 10.0
 
-    def pause(self, tries: int, asked_for: float | None = None) -> float:
-        """Return the pause after this many attempts, with a random part so that many clients do not return at once."""
+    def compute_pause(self, tries: int, asked_for: float | None = None) -> float:
+        """Return the seconds to pause after `tries` attempts: at least `asked_for`, which the server has sent.
+
+        A part is random, so that many clients do not come back at the same moment.
+        """
         own = min(self.longest, self.first * 2.0 ** min(tries, 20)) * random.uniform(0.5, 1.0)
         return own if asked_for is None else max(asked_for, own)
 
 
-class Patient(httpx.AsyncBaseTransport):
-    """A transport that adds a key to every POST and repeats requests without a response."""
+class PatientTransport(httpx.AsyncBaseTransport):
+    """A transport that adds an idempotency key to every POST, and repeats requests that fail temporarily."""
 
     def __init__(self, inner: httpx.AsyncBaseTransport, patience: Patience) -> None:
         self.inner = inner
         self.patience = patience
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        if AS_IT_COMES in request.extensions:
+        if UNBUFFERED in request.extensions:
             return await self.inner.handle_async_request(request)
         if request.method == "POST" and KEY not in request.headers:
             request.headers[KEY] = uuid.uuid4().hex
@@ -49,19 +54,19 @@ class Patient(httpx.AsyncBaseTransport):
         tries = 0
         while True:
             try:
-                response = await self._whole(request)
-                pause = self.patience.pause(tries, seconds(response.headers.get("Retry-After")))
-                if not _is_passing(response) or time.monotonic() + pause > end:
+                response = await self._send_once(request)
+                pause = self.patience.compute_pause(tries, parse_retry_after(response.headers.get("Retry-After")))
+                if not _is_temporary_failure(response) or time.monotonic() + pause > end:
                     return response
             except httpx.TransportError as error:
-                pause = self.patience.pause(tries)
-                if not _may_go_again(request, error) or time.monotonic() + pause > end:
+                pause = self.patience.compute_pause(tries)
+                if not _may_repeat(request, error) or time.monotonic() + pause > end:
                     raise
             tries += 1
             await asyncio.sleep(pause)
 
-    async def _whole(self, request: httpx.Request) -> httpx.Response:
-        """Return the response with its whole body. Raises if the body breaks off."""
+    async def _send_once(self, request: httpx.Request) -> httpx.Response:
+        """Send the request and return the response with its whole body. Raises an error if the body is incomplete."""
         response = await self.inner.handle_async_request(request)
         try:
             stream = response.stream
@@ -70,15 +75,18 @@ class Patient(httpx.AsyncBaseTransport):
             body = b"".join([part async for part in stream])
         finally:
             await response.aclose()
-        return _rebuilt(response, body)
+        return _replace_body(response, body)
 
     async def aclose(self) -> None:
         await self.inner.aclose()
 
 
-def _rebuilt(response: httpx.Response, body: bytes) -> httpx.Response:
-    """Return the same response with its body read. An error page of a proxy becomes a problem document, the only form
-    that the generated client can parse."""
+def _replace_body(response: httpx.Response, body: bytes) -> httpx.Response:
+    """Return the response with this body.
+
+    Replace an error page, which a proxy has sent, by a problem document, because the generated client can parse no
+    other form.
+    """
     status, headers = response.status_code, response.headers
     if status >= 400 and "json" not in headers.get("Content-Type", ""):
         kept = {"Retry-After": headers["Retry-After"]} if "Retry-After" in headers else {}
@@ -87,15 +95,17 @@ def _rebuilt(response: httpx.Response, body: bytes) -> httpx.Response:
     return httpx.Response(status, headers=headers, stream=httpx.ByteStream(body), extensions=response.extensions)
 
 
-def _is_passing(response: httpx.Response) -> bool:
-    """Return whether repeating the request later may succeed. A 409 with `Retry-After` means that the first request
-    with its key is still running."""
+def _is_temporary_failure(response: httpx.Response) -> bool:
+    """Return whether the same request may succeed later.
+
+    A 409 with `Retry-After` means that the first request with the same idempotency key is still running.
+    """
     status = response.status_code
-    return status in WAIT_AND_ASK_AGAIN or (status == 409 and "Retry-After" in response.headers)
+    return status in TEMPORARY_STATUSES or (status == 409 and "Retry-After" in response.headers)
 
 
-def _may_go_again(request: httpx.Request, error: httpx.TransportError) -> bool:
-    """Return whether the request can be repeated: it never reached the server, or repeating it is harmless."""
-    return request.method in SAFE_TWICE or isinstance(
+def _may_repeat(request: httpx.Request, error: httpx.TransportError) -> bool:
+    """Return whether the request can be repeated. It can if it never reached the server, or if its method is safe."""
+    return request.method in REPEATABLE_METHODS or isinstance(
         error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout
     )

@@ -5,8 +5,11 @@ from typing import Any
 
 
 class Problem(Exception):
-    """A refusal (RFC 9457). `code` is stable; `detail` is one helpful sentence; `more` has further members such as
-    `version` or `option`; `retry_after` is the number of seconds after which repeating the request makes sense."""
+    """A refusal (RFC 9457). `code` is stable, and `detail` is one helpful sentence.
+
+    `more` is the whole document, which may have further members such as `version` or `option`. `retry_after` is the
+    number of seconds after which it makes sense to repeat the request.
+    """
 
     def __init__(self, status: int, document: dict[str, Any], retry_after: float | None = None) -> None:
         self.status = status
@@ -18,18 +21,18 @@ class Problem(Exception):
         super().__init__(f"{status} {self.code}: {self.detail}")
 
 
-def problem(status: int, body: bytes, retry_after: str | None = None) -> Problem:
-    """Return the problem of a response, which may come from a proxy that sends no code."""
+def make_problem(status: int, body: bytes, retry_after: str | None = None) -> Problem:
+    """Return the problem for a refusal. If the body is no problem document (of a proxy, for example), quote it."""
     try:
         document = json.loads(body)
     except ValueError:
         document = None
     if not isinstance(document, dict):
         document = {"detail": body[:200].decode(errors="replace")}
-    return Problem(status, document, seconds(retry_after))
+    return Problem(status, document, parse_retry_after(retry_after))
 
 
-def seconds(retry_after: str | None) -> float | None:
+def parse_retry_after(retry_after: str | None) -> float | None:
     """Return `Retry-After` in seconds; None if it is missing or a date."""
     try:
         return None if retry_after is None else float(retry_after)

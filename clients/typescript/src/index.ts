@@ -1,6 +1,6 @@
-/** Durak by post, for programs: whose turn it is, moves that are made once, streams that go on where they broke off. */
+/** A client of Durak by post for programs. It waits for turns, makes each move once, and resumes interrupted streams. */
 
-import { ask, isPassing, PATIENCE, type Patience, pause, sleep } from "./patience.js";
+import { computePause, isTemporaryFailure, PATIENCE, type Patience, sendRequest, sleep } from "./patience.js";
 import type { components } from "./schema.js";
 
 export type Schemas = components["schemas"];
@@ -12,10 +12,10 @@ export type { Patience };
 
 const API = "/api/v1";
 const HELD = 30;
-/** A stream that says nothing for so many milliseconds is dead, for it says something every 15 seconds. */
+/** Milliseconds without data after which a stream counts as dead. A live stream sends a line every 15 seconds. */
 const SILENCE = 45_000;
 
-/** A refusal (RFC 9457); `code` is stable. */
+/** A refusal (RFC 9457). Its `code` is stable. */
 export class Problem extends Error {
   constructor(readonly status: number, readonly document: Partial<Schemas["ProblemDocument"]>) {
     super(`${status} ${document.code ?? "unknown"}: ${document.detail ?? ""}`);
@@ -26,20 +26,20 @@ export class Problem extends Error {
   }
 }
 
-const problem = async (answer: Response) => new Problem(answer.status, await answer.json().catch(() => ({})));
+const makeProblem = async (answer: Response) => new Problem(answer.status, await answer.json().catch(() => ({})));
 
 export class Durak {
   constructor(readonly url: string, readonly token?: string, readonly patience: Patience = PATIENCE) {}
 
-  /** Any call of the contract, with a path below `/api/v1` such as `/me/turns`. Every POST carries a key, and so is done
-   * once however often it is sent. */
+  /** Makes any call of the API. The path is relative to `/api/v1`, such as `/me/turns`. Every POST has an idempotency key,
+   * so it takes effect once, however often it is sent. Throws a Problem if the server refuses the call. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const all: Record<string, string> = { ...this.#identity(), ...headers };
     if (method === "POST") all["Idempotency-Key"] ??= crypto.randomUUID();
     if (body !== undefined) all["Content-Type"] = "application/json";
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await ask(this.url + API + path, { method, headers: all, body: text ?? null }, this.patience);
-    if (answer.status >= 400) throw await problem(answer);
+    const answer = await sendRequest(this.url + API + path, { method, headers: all, body: text ?? null }, this.patience);
+    if (answer.status >= 400) throw await makeProblem(answer);
     return answer;
   }
 
@@ -47,14 +47,14 @@ export class Durak {
     return (await this.call("GET", `/games/${id}`)).json();
   }
 
-  /** With a game in hand the move is refused as `stale` if it is not legal any more. */
+  /** Makes a move. If `game` is a Game and the move has become illegal since, it is refused with the code `stale`. */
   async move(game: Game | string, move: string): Promise<Schemas["MoveResult"]> {
     const [id, version] = typeof game === "string" ? [game, undefined] : [game.id, game.version];
     return (await this.call("POST", `/games/${id}/moves`, { move, version })).json();
   }
 
-  /** Makes the moves that you choose until the game waits for you no more, or nothing is `legal` since a computer sits in
-   * for you. Where somebody is quicker, so that a move is not legal any more, you choose anew. */
+  /** Makes the moves that `choose` returns until the game no longer waits for you, or no move is legal because a computer
+   * plays for you. If another player was faster and the chosen move is not legal any more, `choose` is called again. */
   async play(id: string, choose: (game: Game) => string | Promise<string>): Promise<Game> {
     let game = await this.game(id);
     while (game.legal.length && game.must.some((seat) => seat === game.your_seat)) {
@@ -68,14 +68,15 @@ export class Durak {
     return game;
   }
 
-  /** Every game that waits for you, for ever: `play` it. What still waits is told `again` after so many milliseconds. */
+  /** Yields a turn for every game that waits for you, without end. Call `play` for each turn. If a game still waits after
+   * `again` milliseconds, its turn is yielded again. */
   async *turns(again = 60_000): AsyncGenerator<Turn> {
-    const told = new Map<string, number>();
+    const yieldedAt = new Map<string, number>();
     let [tag, waiting] = ["", [] as Turn[]];
     for (let tries = 0; ; ) {
       const began = Date.now();
       try {
-        const answer = await this.call("GET", `/me/turns?limit=100&wait=${tag ? HELD : 0}`, undefined, ifNot(tag));
+        const answer = await this.call("GET", `/me/turns?limit=100&wait=${tag ? HELD : 0}`, undefined, ifNoneMatch(tag));
         if (answer.status === 200) {
           tag = answer.headers.get("ETag") ?? "";
           waiting = await this.#all<Turn>(await answer.json());
@@ -83,24 +84,25 @@ export class Durak {
         tries = 0;
       } catch (error) {
         if (error instanceof Problem && ![429, 502, 503, 504].includes(error.status)) throw error;
-        await sleep(pause(this.patience, tries++));
+        await sleep(computePause(this.patience, tries++));
       }
-      const keys = new Set(waiting.map(key));
-      for (const one of [...told.keys()]) if (!keys.has(one)) told.delete(one);
+      const keys = new Set(waiting.map(turnKey));
+      for (const one of [...yieldedAt.keys()]) if (!keys.has(one)) yieldedAt.delete(one);
       for (const turn of waiting) {
-        if (Date.now() - (told.get(key(turn)) ?? -Infinity) < again) continue;
-        told.set(key(turn), Date.now());
+        if (Date.now() - (yieldedAt.get(turnKey(turn)) ?? -Infinity) < again) continue;
+        yieldedAt.set(turnKey(turn), Date.now());
         yield turn;
       }
     }
   }
 
-  /** What concerns you as it happens, for ever; no notice after that number is missed. */
+  /** Yields the frames of your account's stream, without end. With `after`, it starts with the notifications whose numbers
+   * are greater. No later notification is missed. */
   stream(after?: number): AsyncGenerator<MyFrame> {
     return this.#follow<MyFrame>("/me/stream", after);
   }
 
-  /** A game as it happens, for ever: each event after that number once. */
+  /** Yields the frames of a game's stream, without end. Each event with a number greater than `after` comes once. */
   gameStream(id: string, after = 0): AsyncGenerator<GameFrame> {
     return this.#follow<GameFrame>(`/games/${id}/stream`, after);
   }
@@ -112,17 +114,17 @@ export class Durak {
       try {
         const headers: Record<string, string> = { ...this.#identity(), Accept: "application/x-ndjson" };
         if (newest !== undefined) headers["Last-Event-ID"] = String(newest);
-        for await (const frame of lines<Frame>(this.url + API + path, headers)) {
+        for await (const frame of readLines<Frame>(this.url + API + path, headers)) {
           tries = 0;
           if ("id" in frame) newest = frame.id;
           else if (frame.event === "hello") newest ??= frame.data.newest_notification_number;
           if (frame.event !== "comment") yield frame;
         }
       } catch (error) {
-        if (error instanceof Refused && !isPassing(error.answer)) throw await problem(error.answer);
-        if (error instanceof Refused) busy = error.answer;
+        if (error instanceof RefusedError && !isTemporaryFailure(error.answer)) throw await makeProblem(error.answer);
+        if (error instanceof RefusedError) busy = error.answer;
       }
-      await sleep(pause(this.patience, tries++, busy));
+      await sleep(computePause(this.patience, tries++, busy));
     }
   }
 
@@ -141,22 +143,22 @@ export class Durak {
   }
 }
 
-class Refused extends Error {
+class RefusedError extends Error {
   constructor(readonly answer: Response) {
     super(String(answer.status));
   }
 }
 
-const key = (turn: Turn) => `${turn.game} ${turn.turn_started_at}`;
-const ifNot = (tag: string): Record<string, string> => (tag ? { "If-None-Match": tag } : {});
+const turnKey = (turn: Turn) => `${turn.game} ${turn.turn_started_at}`;
+const ifNoneMatch = (tag: string): Record<string, string> => (tag ? { "If-None-Match": tag } : {});
 
-/** The whole lines of a stream until it ends, breaks off or falls silent. */
-async function* lines<Frame>(url: string, headers: Record<string, string>): AsyncGenerator<Frame> {
+/** Yields the parsed lines of a stream until it ends, its connection is lost, or no data has come for SILENCE. */
+async function* readLines<Frame>(url: string, headers: Record<string, string>): AsyncGenerator<Frame> {
   const stop = new AbortController();
   let timer = setTimeout(() => stop.abort(), SILENCE);
   try {
     const answer = await fetch(url, { headers, signal: stop.signal });
-    if (answer.status !== 200 || !answer.body) throw new Refused(answer);
+    if (answer.status !== 200 || !answer.body) throw new RefusedError(answer);
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let rest = ""; ; ) {
       const { done, value } = await reader.read();

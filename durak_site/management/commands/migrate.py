@@ -6,7 +6,7 @@ from durak_site.database.owner_connection import connect_as_owner, grant_table_a
 
 
 class Command(migrate.Command):
-    """Django's command, run as the owner of the tables, which then grants the application access to them."""
+    """Run Django's `migrate` as the owner of the tables, and then grant the application's role access to them."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         with connect_as_owner():

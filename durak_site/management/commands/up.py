@@ -1,4 +1,4 @@
-"""`manage.py up`: the whole site with one command, without preparation."""
+"""`manage.py up` starts the whole site with one command. Only the Python packages have to be installed before."""
 
 import os
 import signal

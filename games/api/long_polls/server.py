@@ -70,7 +70,7 @@ class LongPolls:
         try:
             await holding.result().send(send)
         except LimitReachedProblem as full:
-            await make_refusal(scope, full, RETRY_AFTER, full.standing).send(send)
+            await make_refusal(scope, full, RETRY_AFTER, full.state).send(send)
 
     async def hold(self, scope: Scope, wait: Wait) -> AsgiResponse:
         """Return the response as soon as it is new, or when the time is up. Raises Full at a concurrency limit."""

@@ -67,7 +67,7 @@ class Streams:
         try:
             open_.result()
         except LimitReachedProblem as full:
-            await make_refusal(scope, full, RETRY_AFTER, full.standing).send(send)
+            await make_refusal(scope, full, RETRY_AFTER, full.state).send(send)
 
     async def keep_open(self, scope: Scope, send: Send) -> None:
         """Send the view's response and then frames until the stream ends. Raises Full before anything is sent."""

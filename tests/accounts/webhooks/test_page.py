@@ -10,7 +10,7 @@ import pytest
 from tests.accounts.webhooks.receiver import URL, Clock, Receiver, create_webhook, notify_player
 from tests.factories import Person
 from tests.games.api.calls import expect_status
-from tests.site.test_readme import blocks
+from tests.site.test_readme import find_blocks
 from tests.stack import ROOT
 
 
@@ -18,7 +18,7 @@ from tests.stack import ROOT
 def test_the_documented_receiver_accepts_each_message_once(
     anna: Person, receiver: Receiver, clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (program,) = blocks(ROOT / "docs" / "webhooks.md", "python")
+    (program,) = find_blocks(ROOT / "docs" / "webhooks.md", "python")
     space: dict[str, Any] = {}
     exec(program.split("\n\n\nserver = ")[0], space)
     space["Receiver"].log_message = lambda *_: None

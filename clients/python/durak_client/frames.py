@@ -1,4 +1,4 @@
-"""Parser of stream lines. Kinds that this client does not know become `Unknown`."""
+"""Conversion of stream lines to models. A line of a kind that this client does not know becomes an `Unknown`."""
 
 from typing import Any
 
@@ -22,9 +22,9 @@ _MINE: dict[str, type[MyHelloFrame | MyNotificationFrame | MyTurnsFrame | MyGame
 _OF_GAME: dict[str, type[GameEventFrame | GameGameFrame]] = {"event": GameEventFrame, "game": GameGameFrame}
 
 
-def my_frame(line: dict[str, Any]) -> MyFrame:
+def parse_my_frame(line: dict[str, Any]) -> MyFrame:
     return _MINE.get(line["event"], Unknown).from_dict(line)
 
 
-def game_frame(line: dict[str, Any]) -> GameFrame:
+def parse_game_frame(line: dict[str, Any]) -> GameFrame:
     return _OF_GAME.get(line["event"], Unknown).from_dict(line)

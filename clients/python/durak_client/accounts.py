@@ -1,16 +1,19 @@
-"""Accounts and tokens for programs."""
+"""Creation of accounts and tokens for programs."""
 
 from collections.abc import Sequence
 
 import httpx
 
 from durak_client.client import API
-from durak_client.patience import Patience, Patient
-from durak_client.problems import problem
+from durak_client.patience import Patience, PatientTransport
+from durak_client.problems import make_problem
 
 
 async def sign_up(url: str, username: str, password: str, *, bot: bool = False) -> None:
-    """Create an account. A `bot` stays one permanently. Raises Problem, with `conflict` if the name is taken."""
+    """Create an account. A `bot` cannot become the account of a person later.
+
+    Raises Problem, with the code `conflict` if the name is taken.
+    """
     await _post(url, "accounts", {"username": username, "password": password, "bot": bot})
 
 
@@ -24,8 +27,10 @@ async def sign_in(
 
 
 async def _post(url: str, path: str, body: dict[str, object], auth: httpx.BasicAuth | None = None) -> httpx.Response:
-    async with httpx.AsyncClient(base_url=url, transport=Patient(httpx.AsyncHTTPTransport(), Patience())) as http:
+    async with httpx.AsyncClient(
+        base_url=url, transport=PatientTransport(httpx.AsyncHTTPTransport(), Patience())
+    ) as http:
         answer = await http.post(f"{API}/{path}", json=body, auth=auth or httpx.USE_CLIENT_DEFAULT)
     if answer.status_code != 201:
-        raise problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
+        raise make_problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
     return answer

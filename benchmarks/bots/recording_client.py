@@ -1,4 +1,4 @@
-"""A client that records its bot's moves and notices, and chooses the server as a reverse proxy would."""
+"""A client for a bot that records the bot's moves and notifications, and chooses the server as a proxy would."""
 
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -6,12 +6,12 @@ from typing import Any
 
 import httpx
 from durak_client import Durak
-from durak_client.core.models import Game, MyNoticeFrame
-from durak_client.patience import Patient
+from durak_client.core.models import Game, MyNotificationFrame
+from durak_client.patience import PatientTransport
 
 
-class Doors(httpx.AsyncBaseTransport):
-    """A transport to two ports: `ordinary` is gunicorn's, `waiting` is uvicorn's, for streams and long polls."""
+class TwoPortTransport(httpx.AsyncBaseTransport):
+    """A transport that sends streams and long polls to the port `waiting` (uvicorn), and all else to `ordinary`."""
 
     def __init__(self, ordinary: int, waiting: int) -> None:
         self.ordinary, self.waiting = ordinary, waiting
@@ -27,19 +27,22 @@ class Doors(httpx.AsyncBaseTransport):
         await self.line.aclose()
 
 
-class Watched(Durak):
-    """A client that counts the accepted moves of each game and records the numbers of its notices in order."""
+class RecordingClient(Durak):
+    """A client that counts the accepted moves of each game, and records the numbers of the notifications it receives.
 
-    def __init__(self, name: str, token: str, doors: Doors) -> None:
+    `received` has the numbers in the order of arrival.
+    """
+
+    def __init__(self, name: str, token: str, doors: TwoPortTransport) -> None:
         super().__init__(f"http://127.0.0.1:{doors.ordinary}", token)
         self.name = name
         self.moves: Counter[str] = Counter()
-        self.heard: list[int] = []
+        self.received: list[int] = []
         self.http = httpx.AsyncClient(
             base_url=self.http.base_url,
             headers=self.http.headers,
             timeout=self.http.timeout,
-            transport=Patient(doors, self.patience),
+            transport=PatientTransport(doors, self.patience),
         )
         self.core.set_async_httpx_client(self.http)
 
@@ -50,6 +53,6 @@ class Watched(Durak):
 
     async def stream(self, *, after: int | None = None) -> AsyncIterator[Any]:
         async for frame in super().stream(after=after):
-            if isinstance(frame, MyNoticeFrame):
-                self.heard.append(frame.id)
+            if isinstance(frame, MyNotificationFrame):
+                self.received.append(frame.id)
             yield frame

@@ -1,4 +1,4 @@
-"""Unknown and malformed addresses."""
+"""Requests with an unknown address, a malformed part or an unsupported method get a problem document."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -43,7 +43,7 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", 
 
 
 def make_clients():
-    """Return clients without account, with a token, and with a session, with and without a CSRF token."""
+    """Return four clients: without an account, with a token, with a session, and with a session and a CSRF token."""
     anna = create_person()
     browser = APIClient(enforce_csrf_checks=True)
     browser.force_login(anna.user)
@@ -72,7 +72,7 @@ def test_an_unsupported_method_is_a_problem_that_names_the_supported_ones(path):
             assert "GET" in answer["Allow"]
 
 
-def test_a_browser_without_a_csrf_token_is_forbidden_as_a_program_would_be():
+def test_a_session_without_a_csrf_token_gets_the_problem_forbidden():
     browser = APIClient(enforce_csrf_checks=True)
     browser.force_login(create_person().user)
     assert_problem(browser.patch("/api/v1/me", {"language": "ru"}), 403, "forbidden")

@@ -1,0 +1,85 @@
+"""Streams of the API, which are resumed after lost connections."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+
+from durak_client.patience import TEMPORARY_STATUSES, UNBUFFERED, Patience
+from durak_client.problems import make_problem, parse_retry_after
+
+SILENCE = 45.0
+"""Seconds without a line after which a stream counts as dead. A live stream sends a line every 15 seconds."""
+
+
+async def follow_lines(
+    http: httpx.AsyncClient, path: str, patience: Patience, after: int | None
+) -> AsyncIterator[dict[str, Any]]:
+    """Yield the parsed lines of a stream without end, and reconnect after lost connections.
+
+    Each line with an `id` comes exactly once. Raises Problem if the server refuses the stream.
+    """
+    newest, tries = after, 0
+    while True:
+        try:
+            async for line in _read_until_end(http, path, newest):
+                tries = 0
+                newest = _find_resume_number(line, newest)
+                yield line
+            pause = patience.compute_pause(tries)
+        except httpx.TransportError:
+            pause = patience.compute_pause(tries)
+        except _BusyError as busy:
+            pause = patience.compute_pause(tries, busy.retry_after)
+        tries += 1
+        await asyncio.sleep(pause)
+
+
+class _BusyError(Exception):
+    """The server refuses the stream for a moment only."""
+
+    def __init__(self, retry_after: float | None) -> None:
+        self.retry_after = retry_after
+
+
+def _find_resume_number(line: dict[str, Any], newest: int | None) -> int | None:
+    """Return the number after which the stream is resumed if the connection is lost after this line.
+
+    `newest` is the number before this line. If it is None, the first line of the stream, `hello`, contains the number.
+    """
+    if "id" in line:
+        return int(line["id"])
+    if newest is None and line.get("event") == "hello":
+        return int(line["data"]["newest_notification_number"])
+    return newest
+
+
+async def _read_until_end(http: httpx.AsyncClient, path: str, after: int | None) -> AsyncIterator[dict[str, Any]]:
+    headers = {"Accept": "application/x-ndjson"}
+    if after is not None:
+        headers["Last-Event-ID"] = str(after)
+    timeout = httpx.Timeout(10.0, read=SILENCE)
+    async with http.stream("GET", path, headers=headers, timeout=timeout, extensions={UNBUFFERED: True}) as answer:
+        if answer.status_code != 200:
+            await _refuse(answer)
+        async for text in answer.aiter_lines():
+            if line := _parse_line(text):
+                yield line
+
+
+def _parse_line(text: str) -> dict[str, Any] | None:
+    """Return the parsed line. Return None for a comment, and for a line that is incomplete after a lost connection."""
+    try:
+        line = json.loads(text)
+    except ValueError:
+        return None
+    return line if isinstance(line, dict) and line.get("event") != "comment" else None
+
+
+async def _refuse(answer: httpx.Response) -> None:
+    retry_after = answer.headers.get("Retry-After")
+    if answer.status_code in TEMPORARY_STATUSES:
+        raise _BusyError(parse_retry_after(retry_after))
+    raise make_problem(answer.status_code, await answer.aread(), retry_after)
