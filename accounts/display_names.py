@@ -14,7 +14,7 @@ MAX_LENGTH = 30
 def normalize_display_name(text: str) -> str:
     """Return the display name in its stored form. Raises Django's ValidationError.
 
-    It does not check whether the name looks like another account's username: `services.check_display_name` does.
+    It does not check whether the name looks like the username of a member of staff: `services.display_name_check` does.
     """
     name = normalize_short_text(text)
     if not has_letters(name):

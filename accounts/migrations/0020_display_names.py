@@ -17,6 +17,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='user',
-            index=models.Index(models.Func('username', template='translate(LOWER(%(expressions)s COLLATE "C"), \'01345789il_-\', \'oleastbgll\')'), name='usernames_that_look_alike'),
+            index=models.Index(models.Func('username', template='translate(LOWER(%(expressions)s COLLATE "C"), \'01345789il_-\', \'oleastbgll\')'), condition=models.Q(('is_staff', True)), name='usernames_of_staff'),
         ),
     ]

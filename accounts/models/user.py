@@ -91,7 +91,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         constraints = [models.UniqueConstraint(Lower("username"), name="one_account_of_a_name_in_any_case")]
         indexes = [
             models.Index(email_addresses.address_key_expression("email"), name="accounts_of_an_address"),
-            models.Index(display_names.username_skeleton_expression(), name="usernames_that_look_alike"),
+            models.Index(
+                display_names.username_skeleton_expression(), name="usernames_of_staff", condition=Q(is_staff=True)
+            ),
             models.Index(fields=["guest_until"], name="guests_to_look_at", condition=Q(guest_until__isnull=False)),
         ]
 

@@ -7,10 +7,14 @@ from durak_site.http.problems import conflict_problem
 
 
 def refuse_imitation(display_name: str, username: str) -> None:
-    """Raise `conflict` if the display name of the account `username` looks like the username of another one."""
+    """Raise `conflict` if the display name of the account `username` looks like the username of a member of staff.
+
+    Names of other players are allowed, because many people share a first name. Where two names at one table look alike,
+    pages show the usernames too.
+    """
     look = skeleton(display_name)
     if not look or look == skeleton(username):
         return
-    if User.objects.alias(skeleton=username_skeleton_expression()).filter(skeleton=look).exists():
-        sentence = _("This is the name of another player: add a letter, or choose another name.")
+    if User.objects.filter(is_staff=True).alias(skeleton=username_skeleton_expression()).filter(skeleton=look).exists():
+        sentence = _("People would take this name for a member of staff. Choose another one.")
         raise conflict_problem(sentence, errors={"display_name": [sentence]})

@@ -40,7 +40,7 @@ class DisplayNameText(TextField):
             required=False,
             help_text="Name on pages: at most 30 characters of any script after normalization (NFC); empty for the "
             "username. No control, bidirectional or zero-width characters except in emoji; not the name of the site, "
-            "its staff, a computer or another account.",
+            "of its staff or of a computer.",
             **more,
         )
 

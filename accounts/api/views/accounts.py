@@ -37,7 +37,7 @@ class AccountsView(ApiView):
 class MeView(ApiView):
     scopes = {"GET": "read", "PATCH": "account", "DELETE": "account"}
     not_for_apps = ["DELETE"]
-    refusals = {"PATCH": {"conflict": "The display name looks like the username of another account."}}
+    refusals = {"PATCH": {"conflict": "The display name looks like the username of a member of staff."}}
     limits = {
         "PATCH": ["display_names", "wrong_passwords", "passwords_at_once"],
         "DELETE": ["wrong_passwords", "passwords_at_once"],

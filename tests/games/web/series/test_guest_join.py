@@ -117,11 +117,12 @@ def test_a_refused_name_is_kept_in_the_form_and_creates_no_guest(anna, name):
     assert series.places.get(index=1).is_open
 
 
-def test_a_name_that_looks_like_a_players_is_refused_beside_the_field(anna):
+def test_a_name_that_looks_like_that_of_staff_is_refused_beside_the_field(anna):
+    User.objects.filter(pk=anna.user.pk).update(is_staff=True)
     series = make_series(anna, OPEN)
     answer = sit_down(series, name="Anna")
     assert answer.status_code == 409
-    assert "another player" in Page(answer).words(".guest .errorlist")[0]
+    assert "member of staff" in Page(answer).words(".guest .errorlist")[0]
     assert typed_name(answer) == "Anna"
     assert guests() == []
 
