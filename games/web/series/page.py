@@ -74,7 +74,7 @@ def render_series(
         "series": seen,
         "names": names,
         "icon": request.build_absolute_uri(static("icon-512.png")),
-        "address": get_series_address(series_id, code),
+        "address": get_series_address(series_id, code, here.number),
         "problem": problem,
         "form": form or GuestForm(),
         "key": make_idempotency_key(),
@@ -99,9 +99,11 @@ def read_code(request: HttpRequest) -> str:
     return (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
 
 
-def get_series_address(series_id: str, code: str = "") -> str:
+def get_series_address(series_id: str, code: str = "", page_number: int = 1) -> str:
     path = reverse("series", args=[series_id])
-    return f"{path}?{urlencode({'code': code})}" if code else path
+    query = {"code": code, "page": page_number if page_number > 1 else ""}
+    values = {name: value for name, value in query.items() if value}
+    return f"{path}?{urlencode(values)}" if values else path
 
 
 def get_next_page(series: Series) -> str:
