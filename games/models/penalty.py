@@ -16,6 +16,7 @@ class PenaltyMarkKind(models.TextChoices):
     REOPENED = "reopened"
 
 
+MAX_NOTE_LENGTH = 200
 OPEN = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
 """The last marks of a penalty that is still owed."""
 
@@ -51,6 +52,11 @@ class Penalty(models.Model):
         indexes = [
             models.Index(fields=["series", "-created_at", "-id"], name="penalty_of_series"),
             models.Index(fields=["debtor", "-created_at", "-id"], name="penalty_of_debtor"),
+            models.Index(
+                fields=["debtor", "-created_at", "-id"],
+                name="penalty_open_of_debtor",
+                condition=Q(last_mark__in=["owed", "reopened"]),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -72,6 +78,9 @@ class PenaltyMark(models.Model):
         help_text="Empty for the first mark, which the end of the game makes.",
     )  # fmt: skip
     at = models.DateTimeField(default=timezone.now)
+    note = models.CharField(
+        max_length=MAX_NOTE_LENGTH, blank=True, default="", db_default="", help_text="One line of the player's own."
+    )
 
     class Meta:
         ordering = ["penalty_id", "pk"]

@@ -20,6 +20,7 @@ from games.selectors.home import (
     list_other_running_games,
     list_waiting_games,
 )
+from games.selectors.unread_chat import count_unread_lines
 
 ON_A_PAGE = 50
 
@@ -29,19 +30,25 @@ def my_games(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), ON_A_PAGE)
     games = {"waiting": list_waiting_games(user), "running": here.rows, "over": list_finished_games(user)}
+    unstarted = list_open_series(user)
+    shown = {one.pk for one in unstarted} | {game.series_id for some in games.values() for game in some}
+    unread = {pk: count for (_, pk), count in count_unread_lines((user.pk, pk) for pk in shown).items()}
     lines = {
-        name: [describe_game(build_own_game_line(game, user), user) for game in some] for name, some in games.items()
+        name: [describe_game(build_own_game_line(game, user), user, unread) for game in some]
+        for name, some in games.items()
     }
-    return render(request, "games/mine.html", {**lines, "here": here, "open": list_open_series(user)})
+    tables = [{"pk": one.pk, "creator": one.creator, "unread": unread.get(one.pk)} for one in unstarted]
+    return render(request, "games/mine.html", {**lines, "here": here, "open": tables})
 
 
-def describe_game(game: OwnGameLine, user: User) -> dict[str, Any]:
-    """Return a row of the list in words: the other players, the deadline and the result."""
+def describe_game(game: OwnGameLine, user: User, unread: dict[str, int]) -> dict[str, Any]:
+    """Return a row of the list in words: the other players, the deadline, the result, and unread lines of chat."""
     table = words.Table.from_players(game["players"], game["your_seat"])
     zone, now = ZoneInfo(user.time_zone), timezone.now()
     until = game["deadline_at"]
     return {
         **game,
+        "unread": unread.get(game["series"]),
         "others": [
             {"name": table.names[one["seat"]], "player": one["player"]}
             for one in game["players"]

@@ -20,6 +20,14 @@ class PenaltyMark(ResponseSerializer):
     )
     by_display_name = serializers.CharField(allow_null=True)
     at = serializers.DateTimeField()
+    note = serializers.CharField(help_text="Note that the player left with the mark; empty without one.")
+
+
+class Creditor(ResponseSerializer):
+    """A person to whom a penalty is owed."""
+
+    player = serializers.CharField()
+    display_name = serializers.CharField()
 
 
 class Penalty(ResponseSerializer):
@@ -32,6 +40,7 @@ class Penalty(ResponseSerializer):
     seat = serializers.IntegerField()
     debtor = serializers.CharField()
     debtor_display_name = serializers.CharField()
+    creditors = Creditor(many=True, help_text="The other people who play in the series, by seat.")
     reason = serializers.ChoiceField(REASONS)
     epaulettes = serializers.IntegerField()
     words = serializers.CharField(help_text="Penalty in words, as agreed before the first game.")
