@@ -30,7 +30,8 @@ NO_PAGES = {
     "table-picture", "table-seen", "table-return", "table-abandon", "table-look", "table-review", "table-next",
     "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start", "series-cancel",
     "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say", "series-mark",
-    "series-holiday", "series-give_back", "my-penalties-mark", "my-penalties-stop", "design", "design-tables", "design-table",
+    "series-holiday", "series-give_back", "my-penalties-mark", "my-penalties-stop",
+    "design", "design-tables", "design-table",
 }  # fmt: skip
 """Names of addresses that return no page, accept forms only, or show example tables."""
 
@@ -40,7 +41,8 @@ PLAIN = {
     "preferences": "/account/preferences", "email": "/account/email", "password": "/account/password",
     "my-keys": "/account/tokens", "grants": "/account/grants", "apps": "/account/apps",
     "webhooks": "/account/webhooks", "my-data": "/account/data", "oauth-device": "/oauth/device", "play": "/play",
-    "my-games": "/games", "my-penalties": "/me/penalties?state=all", "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
+    "my-games": "/games", "my-penalties": "/me/penalties?state=all",
+    "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
     "lobby": "/lobby", "sign-in": "/sign-in", "sign-up": "/sign-up", "keep": "/keep",
     "forgotten": "/password/forgotten",
 }  # fmt: skip
