@@ -3,6 +3,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.models import User
 from durak_site.ids import new_id
 from games.models.game import Game
 from games.models.series import Series
@@ -61,6 +62,11 @@ class Penalty(models.Model):
 
     def __str__(self) -> str:
         return self.id
+
+    @property
+    def creditors(self) -> list[User]:
+        """The other people who play in the series. No query if its seats are loaded."""
+        return [one for one in self.series.people if one.pk != self.debtor_id]
 
     @property
     def state(self) -> str:

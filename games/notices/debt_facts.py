@@ -5,10 +5,10 @@ from django.db.models import Prefetch
 from accounts.models import User
 from accounts.registry import Data, Items
 from durak_site.http import timestamps
-from games.models import Block, Penalty, PenaltyMark, Series
+from games.models import Block, Penalty, PenaltyMark, Series, SeriesSeat
+from games.models.penalty import OPEN
+from games.models.unread_chat import count_unread_lines
 from games.notices.mail_facts import list_tables
-from games.selectors.penalties import list_creditors, list_owed_penalties
-from games.selectors.unread_chat import count_unread_lines
 
 MOST_NAMED = 3
 MOST_LETTERS = 80
@@ -66,9 +66,10 @@ def list_own_debts(items: Items) -> list[Data | None]:
 
 
 def _build_debts(player: User) -> Data | None:
-    penalties = list_owed_penalties(player)
-    named = penalties.order_by("-created_at", "-pk")[:MOST_NAMED]
-    newest = [(shorten(one.words), [creditor.username for creditor in list_creditors(one)]) for one in named]
+    penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN)
+    places = Prefetch("series__places", SeriesSeat.objects.select_related("player").order_by("index"))
+    named = penalties.select_related("series").prefetch_related(places).order_by("-created_at", "-pk")[:MOST_NAMED]
+    newest = [(shorten(one.words), [creditor.username for creditor in one.creditors]) for one in named]
     return {"path": DEBTS, "owed": penalties.count(), "newest": newest} if newest else None
 
 

@@ -59,25 +59,10 @@ def list_own_penalties(
     return prefetch_history(select_own_penalties(user, role, other, state))
 
 
-def list_owed_penalties(debtor: User) -> QuerySet[Penalty]:
-    """Return what the player owes now."""
-    return list_own_penalties(debtor, DEBTOR, state=PenaltyMarkKind.OWED)
-
-
 def _select_played_series(user: User) -> QuerySet[Series]:
     return Series.objects.filter(
         pk__in=SeriesSeat.objects.filter(player=user, accepted_at__isnull=False).values("series")
     )
-
-
-def list_creditors(penalty: Penalty) -> list[User]:
-    """Return the other people who play in the series, in the order of their seats. No query if the seats are
-    loaded."""
-    return [one for one in list_loaded_players(penalty) if one.pk != penalty.debtor_id]
-
-
-def list_loaded_players(penalty: Penalty) -> list[User]:
-    return [place.player for place in penalty.series.places.all() if place.player and place.accepted_at]
 
 
 def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
@@ -114,7 +99,7 @@ def build_penalty_view(penalty: Penalty) -> dict[str, Any]:
         "seat": penalty.seat,
         "debtor": penalty.debtor.username,
         "debtor_display_name": penalty.debtor.shown_name,
-        "creditors": [{"player": one.username, "display_name": one.shown_name} for one in list_creditors(penalty)],
+        "creditors": [{"player": one.username, "display_name": one.shown_name} for one in penalty.creditors],
         "reason": penalty.reason,
         "epaulettes": penalty.epaulettes,
         "words": penalty.words,

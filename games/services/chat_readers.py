@@ -11,7 +11,7 @@ from accounts.models import Kind, User
 from accounts.services import mark_read_about
 from durak_site.database.rows import fetch_rows
 from games.models import ChatLine, ChatReader, Series, SeriesSeat
-from games.selectors.unread_chat import count_unread_lines
+from games.models.unread_chat import count_unread_lines
 from games.services.notifications import notify_unread_chat
 
 DIGEST_DELAY = timedelta(hours=1)

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from games.engine import Result
 from games.errors import Conflict, Forbidden, NotFound
-from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind, Series
+from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind
 from games.models.penalty import OPEN
 from games.services.notifications import notify_penalty_mark
 from games.services.penalty_reminders import plan_reminders
@@ -89,8 +90,9 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
     penalty = Penalty.objects.select_for_update(no_key=True).filter(pk=penalty_id).first()
     if penalty is None:
         raise NotFound(_("There is no such penalty."))
-    players, now = list_players(penalty.series), now or timezone.now()
-    _check_may_mark(penalty, user, mark, players)
+    now = now or timezone.now()
+    prefetch_related_objects([penalty.series], "places__player")
+    _check_may_mark(penalty, user, mark, penalty.series.people)
     if penalty.last_mark != mark:
         _check_follows(penalty, mark)
         PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now, note=note)
@@ -113,11 +115,6 @@ def _may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> b
     except (Forbidden, Conflict):
         return False
     return True
-
-
-def list_players(series: Series) -> list[User]:
-    """Return the people who play in a series. Those who do not owe a penalty of it are its creditors."""
-    return [place.player for place in series.places.select_related("player") if place.player and place.accepted_at]
 
 
 def _check_may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> None:

@@ -26,7 +26,7 @@ def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
 
 
 def remind_debtors(*, now: datetime) -> int:
-    """Remind the players whose month is over and who still owe a penalty. Return the number of due rows."""
+    """Remind players of what they still owe, if their month is over. Return the number of due rows."""
     total = batch = _remind_batch(now)
     while batch == BATCH:
         batch = _remind_batch(now)

@@ -12,6 +12,7 @@ from accounts.web.pages import own_page, signed_in_user
 from durak_site.http.html_pagination import load_page
 from durak_site.localization.times import format_until
 from games import words
+from games.models.unread_chat import count_unread_lines
 from games.read_models import OwnGameLine
 from games.selectors.home import (
     build_own_game_line,
@@ -20,7 +21,6 @@ from games.selectors.home import (
     list_other_running_games,
     list_waiting_games,
 )
-from games.selectors.unread_chat import count_unread_lines
 
 ON_A_PAGE = 50
 

@@ -22,7 +22,7 @@ from accounts.services import stop_mails
 from accounts.web.pages import own_page, signed_in_user
 from durak_site.http.html_pagination import ListPage, load_page
 from games.models import Penalty
-from games.selectors.penalties import CREDITOR, DEBTOR, list_loaded_players, list_own_penalties
+from games.selectors.penalties import CREDITOR, DEBTOR, list_own_penalties
 from games.selectors.penalty_totals import list_own_totals, sum_totals
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
@@ -98,7 +98,7 @@ def load_list(request: HttpRequest, user: User, role: str, wanted: Filters) -> d
     if wanted.name and wanted.other is None:
         penalties = penalties.none()
     page: ListPage[Penalty] = load_page(penalties.order_by("-created_at", "-pk"), request.GET.get(role), ON_A_PAGE)
-    rows = [describe_penalty(one, user, list_loaded_players(one)) for one in page.rows]
+    rows = [describe_penalty(one, user, one.series.people) for one in page.rows]
     return {"role": role, "rows": rows, "page": page}
 
 

@@ -132,6 +132,5 @@ def describe_games(seen: dict[str, Any]) -> list[dict[str, Any]]:
 
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
     """Return the penalties, newest first, each with its history and the marks that the viewer may set next."""
-    players = [place.player for place in series.places.all() if place.player and place.accepted_at]
     lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MOST_OWED]
-    return [describe_penalty(one, user, players) for one in lines]
+    return [describe_penalty(one, user, series.people) for one in lines]
