@@ -25,7 +25,7 @@ RUN = """axe.run(document, {resultTypes: ['violations']})
 ANYBODY = ("/", "/play", "/sign-in", "/sign-up", "/password/forgotten", "/rules", "/rules/jokers-54", "/rules/lesson",
            "/rules/lesson/3", "/lobby", "/leaderboard", "/programs", "/programs/bots", "/docs/",
            "/docs/apps.md", "/docs/rules.md", "/limits", "/offline/en", "/nothing-here")  # fmt: skip
-OWN = ("/games", "/inbox", "/series/new", "/account/preferences", "/account/email", "/account/password",
+OWN = ("/games", "/me/penalties", "/inbox", "/series/new", "/account/preferences", "/account/email", "/account/password",
        "/account/tokens", "/account/webhooks", "/account/grants", "/account/apps", "/account/data",
        "/oauth/device")  # fmt: skip
 BACK = "https://app.example/back"

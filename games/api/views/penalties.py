@@ -2,6 +2,7 @@ from typing import ClassVar
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -10,6 +11,7 @@ from accounts.api.base import ApiView
 from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.problems import invalid_problem
 from games.api.contract.refusals import conflict
 from games.api.json_responses import make_json_response
 from games.api.mark_throttle import MarkThrottle
@@ -145,7 +147,9 @@ class OwnPenaltiesView(LedgerView):
         wanted, user = request.query_params, self.user
         role = parse_choice(request, "role", ROLES) if "role" in wanted else None
         state = parse_choice(request, "state", responses.STATES) if "state" in wanted else None
-        other = player_named(wanted["with"]) if "with" in wanted else None
+        other = find_user(wanted["with"]) if "with" in wanted else None
+        if other is None and "with" in wanted:
+            raise invalid_problem({"with": [_("Nobody here has this name.")]})
         name = f"{user.username}-{other.username}" if other else user.username
         return self.ledger(
             request, list_own_penalties(user, role, other, state), list_own_totals(user, role, other), name

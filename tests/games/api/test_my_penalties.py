@@ -122,8 +122,8 @@ def test_unknown_values_are_refused(owner: Person, query: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["nobody-here", "", "%00"])
-def test_an_unknown_player_is_not_found(owner: Person, name: str) -> None:
-    assert owner.client.get(f"{MINE}?with={name}").status_code in (400, 404)
+def test_an_unknown_player_is_refused(owner: Person, name: str) -> None:
+    expect_refusal(owner.client.get(f"{MINE}?with={name}"), 400, "invalid")
 
 
 def test_it_needs_an_account_and_the_right_to_read(owner: Person) -> None:
