@@ -111,7 +111,7 @@ def test_a_mark_is_mailed_in_the_reader_s_language(olga: Person, mitya: Person) 
     mark(olga, "paid", "Торт съеден")
     (letter,) = send_mails(NOON + 2 * MINUTE)
     assert letter.subject == "Olga: ваш долг — уплачено"
-    assert f"Olga: ваш долг за кон 1 — уплачено. {CAKE} Заметка: Торт съеден" in letter.body
+    assert f"Olga: ваш долг за партию 1 — уплачено. {CAKE} Заметка: Торт съеден" in letter.body
     mark(mitya, "reopened", now=NOON + 3 * MINUTE)
     (letter,) = send_mails(NOON + 5 * MINUTE)
     assert "Mitya marked the debt of Mitya from game 1 as opened again" in letter.body
