@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0019_help_texts"),
+        ("accounts", "0020_display_names"),
     ]
 
     operations = [

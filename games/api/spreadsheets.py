@@ -47,7 +47,7 @@ def build_row(penalty: dict[str, Any]) -> dict[str, Any]:
     is_settled = penalty["state"] in SETTLED
     return {
         **penalty,
-        "creditors": ", ".join(penalty["creditors"]),
+        "creditors": ", ".join(one["player"] for one in penalty["creditors"]),
         "owed_at": penalty["created_at"],
         "settled_at": last["at"] if is_settled else "",
         "settled_by": last["by"] if is_settled else "",

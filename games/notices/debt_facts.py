@@ -32,8 +32,8 @@ def _build_marked(penalty: Penalty, player_id: int, data: Data, blocked: set[tup
         return None
     return {
         "path": f"/series/{penalty.series_id}#owed",
-        "by": last.by.username,
-        "debtor": None if penalty.debtor_id == player_id else penalty.debtor.username,
+        "by": last.by.shown_name,
+        "debtor": None if penalty.debtor_id == player_id else penalty.debtor.shown_name,
         "number": penalty.game.number,
         "mark": last.mark,
         "words": shorten(penalty.words),
@@ -69,7 +69,7 @@ def _build_debts(player: User) -> Data | None:
     penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN)
     places = Prefetch("series__places", SeriesSeat.objects.select_related("player").order_by("index"))
     named = penalties.select_related("series").prefetch_related(places).order_by("-created_at", "-pk")[:MOST_NAMED]
-    newest = [(shorten(one.words), [creditor.username for creditor in one.creditors]) for one in named]
+    newest = [(shorten(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
     return {"path": DEBTS, "owed": penalties.count(), "newest": newest} if newest else None
 
 

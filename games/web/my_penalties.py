@@ -27,6 +27,7 @@ from games.selectors.penalty_totals import list_own_totals, sum_totals
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import describe_penalty
+from games.web.people import list_debtors, name_debtors, name_people
 from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 20
@@ -74,11 +75,14 @@ def my_penalties(request: HttpRequest) -> HttpResponse:
 
 def render_penalties(request: HttpRequest, user: User, *, problem: str = "", status: int = 200) -> HttpResponse:
     wanted = read_filters(request)
+    lists = [load_list(request, user, role, wanted) for role in ROLES]
+    shown = [one for some in lists for one in some["rows"]]
+    names = name_people(user, list_debtors(shown), *(one["creditors"] for one in shown))
     owes, is_owed = (sum(line["owed"] for line in sum_totals(list_own_totals(user, role))) for role in ROLES)
     context = {
         "owes": owes,
         "is_owed": is_owed,
-        "lists": [load_list(request, user, role, wanted) for role in ROLES],
+        "lists": [{**some, "rows": name_rows(some["rows"], names)} for some in lists],
         "wanted": wanted,
         "is_unknown": bool(wanted.name) and wanted.other is None,
         "states": STATES,
@@ -100,6 +104,14 @@ def load_list(request: HttpRequest, user: User, role: str, wanted: Filters) -> d
     page: ListPage[Penalty] = load_page(penalties.order_by("-created_at", "-pk"), request.GET.get(role), ON_A_PAGE)
     rows = [describe_penalty(one, user, one.series.people) for one in page.rows]
     return {"role": role, "rows": rows, "page": page}
+
+
+def name_rows(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, Any]]:
+    """Return the penalties with the names of their people."""
+    return [
+        {**one, "creditors": [names[creditor["player"]] for creditor in one["creditors"]]}
+        for one in name_debtors(rows, names)
+    ]
 
 
 def make_download_link(form: str, wanted: Filters) -> str:

@@ -14,11 +14,10 @@ from games.web.view_helpers import found_or_404
 
 
 def describe_penalty(penalty: Penalty, user: User | None, players: list[User]) -> dict[str, Any]:
-    """Return the penalty with the marks that players made and those that the user may make next. No query."""
+    """Return the penalty with the marks that the user may make next. No query."""
     seen = build_penalty_view(penalty)
     return {
         **seen,
-        "history": [mark for mark in seen["marks"] if mark["by"]],
         "marks_next": list_allowed_marks(penalty=penalty, user=user, players=players) if user else [],
     }
 

@@ -75,7 +75,7 @@ NAMES: dict[str, tuple[str, Any]] = {
     "count": ("Number of cards.", 2),
     "created_at": ("When it was created.", None),
     "creator": ("Username of the player who created the series.", "anna"),
-    "creditors": ("Usernames of the other people who play in the series.", "anna"),
+    "creditors": ("The other people who play in the series.", None),
     "cut": ("Number of cards moved from the top of the deck to the bottom.", 12),
     "data": ("Facts of the message, depending on its type.", None),
     "deal": ("Parameters of a new deal; instead of `position`.", None),

@@ -1,14 +1,14 @@
 """Request bodies about penalties."""
 
 from durak_site.http.serializers import StrictSerializer
-from durak_site.http.text_fields import LineField
+from durak_site.http.text_fields import ShortTextField
 from games.models.penalty import MAX_NOTE_LENGTH
 
 
 class PenaltyMarkNote(StrictSerializer):
     """The body of a call that marks a penalty: {} or no body at all, if there is no note."""
 
-    note = LineField(
+    note = ShortTextField(
         required=False,
         allow_blank=True,
         max_length=MAX_NOTE_LENGTH,
