@@ -227,7 +227,7 @@ class StandingOrdersAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 class PenaltyMarkInline(ReadOnlyInline):
     model = PenaltyMark
-    fields = ["mark", "by", "at"]
+    fields = ["mark", "by", "at", "note"]
 
 
 @admin.register(Penalty)

@@ -17,6 +17,9 @@ class Kind(models.TextChoices):
     JOINED = "joined"
     SERIES_STARTED = "series_started"
     NEXT_GAME = "next_game"
+    PENALTY_MARKED = "penalty_marked"
+    TALK_DIGEST = "talk_digest"
+    PENALTY_REMINDER = "penalty_reminder"
     WEBHOOK_OFF = "webhook_off"
 
 

@@ -63,6 +63,7 @@ me_urls = [
     path("turns", turns.TurnsView.as_view()),
     path("stream", streams.OwnStreamView.as_view()),
     path("presets", house_presets.OwnPresetsView.as_view()),
+    path("penalties", penalties.OwnPenaltiesView.as_view()),
     path("blocks", talk.BlocksView.as_view()),
     path("blocks/<str:username>", talk.BlockView.as_view()),
 ]

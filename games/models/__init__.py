@@ -1,6 +1,6 @@
 """Tables of series, games, logs, chat, penalties and ratings."""
 
-from games.models.chat import Block, ChatLine, Report
+from games.models.chat import Block, ChatLine, ChatReader, Report
 from games.models.checkpoint import Checkpoint
 from games.models.event import Event
 from games.models.game import Game, GameSeat
@@ -9,6 +9,7 @@ from games.models.house_preset import HousePreset, HousePresetUse, HousePresetVe
 from games.models.invitation import Invitation
 from games.models.month_tag import MonthTag
 from games.models.penalty import Penalty, PenaltyMark, PenaltyMarkKind
+from games.models.penalty_reminder import PenaltyReminder
 from games.models.penalty_totals import PenaltyTotals
 from games.models.pending_record import PendingRecord
 from games.models.pending_turn_notification import PendingTurnNotification
@@ -23,6 +24,7 @@ from games.models.verification import GameFault, Verification
 __all__ = [
     "Block",
     "ChatLine",
+    "ChatReader",
     "Checkpoint",
     "Event",
     "FinishNumber",
@@ -39,6 +41,7 @@ __all__ = [
     "Penalty",
     "PenaltyMark",
     "PenaltyMarkKind",
+    "PenaltyReminder",
     "PenaltyTotals",
     "PendingRecord",
     "PendingTurnNotification",

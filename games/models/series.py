@@ -161,6 +161,11 @@ class Series(models.Model):
         return self.visibility == self.Visibility.PRIVATE
 
     @property
+    def people(self) -> list[User]:
+        """The people who play in the series, in the order in which its seats are loaded."""
+        return [place.player for place in self.places.all() if place.player and place.accepted_at]
+
+    @property
     def has_ledger(self) -> bool:
         """Whether penalties are recorded: only if the series agreed on one. Standings are counted in any case."""
         return bool(self.penalty.strip())

@@ -59,8 +59,19 @@ def list_dealt_games(items: Items) -> list[Data | None]:
     ]
 
 
+def list_started_tables(items: Items) -> list[Data | None]:
+    """Return the tables of series that have started, unless the player has looked at a game there already."""
+    wanted = {data["series"] for _, data in items}
+    looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
+    seen = set(looked.filter(seen__gt=0).values_list("player", "game__series"))
+    return [
+        None if (player_id, data["series"]) in seen else table
+        for (player_id, data), table in zip(items, list_tables(items), strict=True)
+    ]
+
+
 def list_tables(items: Items) -> list[Data | None]:
-    """Return the tables of series that have started or ended."""
+    """Return the tables of series."""
     series = _load_series(items)
     return [_build_table(series[data["series"]], player_id) for player_id, data in items]
 

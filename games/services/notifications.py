@@ -16,7 +16,7 @@ from accounts.models import Kind, User
 from accounts.services import NewNotification, notify
 from durak_site.database.rows import fetch_rows, list_columns, make_instance
 from durak_site.http import timestamps
-from games.models import Game, GameSeat, PendingTurnNotification, Series, SeriesSeat
+from games.models import Block, Game, GameSeat, Penalty, PendingTurnNotification, Series, SeriesSeat
 
 BATCH = 100
 OF_A_TURN = ("id", "series", "number", "waiting_since", "deadline_at")
@@ -177,6 +177,55 @@ def _build_start_notices(series: Series, by: User) -> list[NewNotification]:
 def notify_series_end(*, series_id: str, now: datetime) -> None:
     series = Series.objects.only("pk", "creator", "title").get(pk=series_id)
     notify(notices=_build_notices_to_all(series, Kind.SERIES_OVER), now=now)
+
+
+def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
+    """Notify the debtor and the other players of the series, except the author of the mark and those who block them."""
+    data = {
+        "series": penalty.series_id,
+        "game": penalty.game_id,
+        "game_number": penalty.game.number,
+        "penalty": penalty.pk,
+        "mark": penalty.last_mark,
+        "marked_at": timestamps.format_timestamp(now),
+    }
+    seats = penalty.series.places.filter(player__isnull=False, accepted_at__isnull=False).exclude(player=by)
+    blockers = Block.objects.filter(blocked=by).values("blocker")
+    about = f"{penalty.pk} {now.isoformat()}"
+    notify(
+        notices=[
+            NewNotification(player_id, Kind.PENALTY_MARKED, about, {**data, "seat": seat})
+            for seat, player_id in seats.exclude(player__in=blockers).values_list("index", "player")
+            if player_id is not None
+        ],
+        now=now,
+    )
+
+
+def notify_unread_chat(*, readers: Iterable[tuple[int, str]], now: datetime) -> None:
+    """Notify players of unread lines, by player and series."""
+    seats = dict[tuple[int | None, str], int]()
+    readers = list(readers)
+    for place in SeriesSeat.objects.filter(series__in={series for _, series in readers}, player__isnull=False):
+        seats[place.player_id, place.series_id] = place.index
+    notify(
+        notices=[
+            NewNotification(
+                player_id,
+                Kind.TALK_DIGEST,
+                f"{series_id} {now:%Y-%m-%d}",
+                {"series": series_id, "seat": seats.get((player_id, series_id))},
+            )
+            for player_id, series_id in readers
+        ],
+        now=now,
+    )
+
+
+def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
+    """Remind players of what they owe, at most once in a calendar month."""
+    data = {"reminded_at": timestamps.format_timestamp(now)}
+    notify(notices=[NewNotification(one, Kind.PENALTY_REMINDER, f"{now:%Y-%m}", data) for one in player_ids], now=now)
 
 
 def _build_notices_to_all(series: Series, kind: str) -> list[NewNotification]:

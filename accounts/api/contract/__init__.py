@@ -14,6 +14,10 @@ DATA: dict[str, dict[str, Any]] = {
     "deadline_at": {"type": ["string", "null"], "format": "date-time"},
     "result": {"$ref": "#/components/schemas/ResultKind"},
     "webhook": {"type": "string"},
+    "penalty": {"type": "string"},
+    "mark": {"$ref": "#/components/schemas/PenaltyMarkKind"},
+    "marked_at": {"type": "string", "format": "date-time"},
+    "reminded_at": {"type": "string", "format": "date-time"},
     "fools": {"type": "array", "items": {"type": "integer", "minimum": 0}},
 }
 """Schemas of all fields that the data of a notification can have."""

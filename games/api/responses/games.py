@@ -125,7 +125,7 @@ class Game(State):
 
     id = serializers.CharField()
     series = serializers.CharField()
-    series_title = serializers.CharField(help_text="Title of the series; empty if it has none.")
+    series_title = serializers.CharField()
     game_number = serializers.IntegerField(help_text="Position of the game in its series, from 1.")
     players = GamePlayer(many=True)
     your_seat = serializers.IntegerField(allow_null=True)

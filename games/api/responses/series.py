@@ -55,7 +55,7 @@ class NamedRules(ResponseSerializer):
 class SeriesSummary(ResponseSerializer):
     id = serializers.CharField()
     creator = serializers.CharField()
-    title = serializers.CharField(help_text="Title that the creator gave the series; empty if there is none.")
+    title = serializers.CharField(help_text="Title of the series; empty if it has none.")
     creator_display_name = serializers.CharField()
     state = StrictChoiceField(choices=STATES)
     visibility = StrictChoiceField(choices=VISIBILITIES)
@@ -144,7 +144,7 @@ class SeriesPart(ResponseSerializer):
 
     series = serializers.CharField()
     title = serializers.CharField(help_text="Title of the series; empty if it has none.")
-    state = StrictChoiceField(choices=STATES)
+    state = StrictChoiceField(choices=STATES, help_text="State of the series.")
     started_at = serializers.DateTimeField(allow_null=True)
     games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")
 

@@ -43,6 +43,7 @@ PUBLIC: list[Row] = [
     ("DELETE", "me/blocks/Ivan", None, (204, 404, 404, 401)),
     ("GET", "rules/presets", None, (200, 200, 200, 200)),
     ("GET", "me/presets", None, (200, 200, 200, 401)),
+    ("GET", "me/penalties", None, (200, 200, 200, 401)),
     ("POST", "me/presets", {"name": "pantry", "rules": "alemi-36"}, (201, 201, 201, 401)),
     ("GET", "rules/options", None, (200, 200, 200, 200)),
     ("POST", "rules/check", {"rules": "alemi-36"}, (200, 200, 200, 200)),
