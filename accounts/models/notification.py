@@ -11,6 +11,8 @@ class Kind(models.TextChoices):
 
     YOUR_TURN = "your_turn"
     DEADLINE_NEAR = "deadline_near"
+    TIME_ASKED = "time_asked"
+    TIME_GRANTED = "time_granted"
     GAME_OVER = "game_over"
     SERIES_OVER = "series_over"
     INVITED = "invited"

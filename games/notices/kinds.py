@@ -4,6 +4,7 @@ They are in the order of urgency, as in the daily mail. `{table}` are the other 
 game in its series.
 """
 
+from datetime import timedelta
 from typing import Any
 
 from django.utils.translation import gettext
@@ -13,7 +14,7 @@ from accounts.mail.preferences import DIGEST, NOW
 from accounts.models import Kind
 from accounts.registry import NotificationKind, NotificationTexts
 from games.notices import mail_facts
-from games.words import Table
+from games.words import Table, format_duration
 
 OF_A_SERIES = ("series", "seat")
 OF_A_GAME = ("series", "game", "game_number", "seat")
@@ -26,6 +27,7 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
         "table": ", ".join(now.get("table", ())) or gettext("computers"),
         "number": now.get("game_number"),
         "by": now.get("by"),
+        "time": format_duration(now.get("extra_time", timedelta())),
         "fools": join_fool_names(now) or gettext("nobody"),
     }
 
@@ -59,6 +61,30 @@ KINDS = (
             sentence=_("Your time is running out: game {number} against {table} waits for you{until}."),
         ),
         data=(*OF_A_GAME, *TIMES),
+    ),
+    NotificationKind(
+        Kind.TIME_ASKED.value,
+        NOW,
+        mail_facts.list_requests_for_time,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("requests for more time"),
+            subject=_("{by} asks for more time: {time}"),
+            sentence=_("{by} asks for {time} more in game {number} against {table}. Do you agree?"),
+        ),
+        data=(*OF_A_GAME, "asker_seat", "extra_time"),
+    ),
+    NotificationKind(
+        Kind.TIME_GRANTED.value,
+        NOW,
+        mail_facts.list_granted_times,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("more time that is agreed"),
+            subject=_("The deadline has moved: {time} more"),
+            sentence=_("All have agreed: {by} may take {time} more for the move in game {number} against {table}."),
+        ),
+        data=(*OF_A_GAME, "asker_seat", "extra_time"),
     ),
     NotificationKind(
         Kind.GAME_OVER.value,

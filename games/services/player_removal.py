@@ -4,7 +4,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Block, GameSeat, Holiday, Invitation, OrderedMove, Series, SeriesSeat, StandingOrders
+from games.models import Away, Block, GameSeat, Holiday, Invitation, OrderedMove, Series, SeriesSeat, StandingOrders
 from games.services.abandonment import abandon_if_agreed
 from games.services.house_presets import delete_all_presets
 from games.services.live_game import LiveGame, lock_live_game
@@ -26,6 +26,7 @@ def remove_player(player: User) -> None:
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
     Invitation.objects.filter(Q(sender=player) | Q(player=player)).delete()
     Holiday.objects.filter(player=player).delete()
+    Away.objects.filter(player=player).delete()
     delete_all_presets(player)
 
 

@@ -2,10 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.web import design, design_tables, house_rules, leaderboard, my_games, play_now, players
+from games.web import away, design, design_tables, house_rules, leaderboard, my_games, play_now, players
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("play", play_now.play, name="play"),
+    path("away", away.away, name="away"),
     path("games", my_games.my_games, name="my-games"),
     path("players/<str:username>", players.player, name="player"),
     path("players/<str:username>/block", players.make_form_view(players.block), name="player-block"),
