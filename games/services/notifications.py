@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
 
 from accounts.models import Kind, User
 from accounts.services import NewNotification, notify
@@ -74,28 +73,39 @@ def _remind_batch(now: datetime) -> int:
     games = {game.pk: game for game in due.select_for_update(no_key=True, skip_locked=True)[:BATCH]}
     if not games:
         return 0
-    notices = [notice for seat in _load_awaited(games) for notice in _remind(games[seat.game_id], seat, now)]
+    new_orders = _find_new_orders(games)
+    notices: list[NewNotification] = []
+    for seat in _load_awaited(games):
+        is_wanted = (seat.game_id, seat.index) not in new_orders
+        notices += _remind(games[seat.game_id], seat, now, is_wanted=is_wanted)
+    for game in games.values():
+        if not game.awaited:
+            game.reminder_at = None
     Game.objects.bulk_update(games.values(), ["reminder_at", "reminded"])
     notify(notices=notices, now=now)
     return len(games)
 
 
 def _load_awaited(games: Mapping[str, Game]) -> list[GameSeat]:
-    """Return the seats whose players the games wait for, each with whether its player has left orders in this turn."""
-    new_orders = StandingOrders.objects.filter(
-        game=OuterRef("game"), seat=OuterRef("index"), left_at__gte=OuterRef("game__waiting_since")
-    )
-    seats = GameSeat.objects.filter(game__in=games).select_related("player").annotate(has_orders=Exists(new_orders))
+    """Return the seats whose players the games wait for."""
+    seats = GameSeat.objects.filter(game__in=games).select_related("player")
     return [seat for seat in seats if games[seat.game_id].is_waiting_for(seat.index)]
 
 
-def _remind(game: Game, seat: GameSeat, now: datetime) -> Iterator[NewNotification]:
-    """Yield the reminder, if the player still wants it, and set the time of the next one. Unsaved."""
+def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
+    """Return the games and seats of players who have left orders since the games began to wait."""
+    orders = StandingOrders.objects.filter(game__in=games).only("game_id", "seat", "left_at")
+    return {(one.game_id, one.seat) for one in orders if one.left_at >= games[one.game_id].waiting_since}
+
+
+def _remind(game: Game, seat: GameSeat, now: datetime, *, is_wanted: bool) -> Iterator[NewNotification]:
+    """Yield the reminder, if it is wanted and the player has not changed the reminders since, and set the time of the
+    next one. Unsaved."""
     player = seat.player
     if player is None or game.deadline_at is None:
+        game.reminder_at = None
         return
-    is_wanted = game.reminder_at in list_reminders(game, player) and now < game.deadline_at
-    if is_wanted and not seat.has_orders:
+    if is_wanted and game.reminder_at in list_reminders(game, player) and now < game.deadline_at:
         game.reminded += 1
         notice = _build_turn_notice(game, seat.index, player.pk, Kind.DEADLINE_NEAR)
         yield replace(notice, about=f"{notice.about} {game.reminded}")

@@ -1,10 +1,12 @@
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
+from durak_site.http.problems import not_found_problem
 from games.api.json_responses import make_json_response
 from games.api.requests import away as requests
 from games.api.responses import away as responses
@@ -15,6 +17,7 @@ from games.services.away import end_away, set_away
 
 class AwayView(ApiView):
     scopes = {"GET": "read", "PUT": "play", "DELETE": "play"}
+    refusals = {"GET": {"not_found": "You are not away, and no absence of yours is to come."}}
     limits = {"PUT": ["away"], "DELETE": ["away"]}
     tag = "series"
 
@@ -22,7 +25,10 @@ class AwayView(ApiView):
     def get(self, request: Request) -> HttpResponse:
         """Get your absence that lasts or is to come, with what its days off save at each of your running tables.
         Answers `not_found` if you have none."""
-        return make_json_response(require_found(load_away(self.user, timezone.now())))
+        absence = load_away(self.user, timezone.now())
+        if absence is None:
+            raise not_found_problem(_("You are not away, and no absence of yours is to come."))
+        return make_json_response(absence)
 
     @extend_schema(operation_id="set_away", request=requests.Away, responses=responses.Away)
     def put(self, request: Request) -> HttpResponse:
