@@ -28,7 +28,7 @@ class ExtensionPanel:
 def describe_extensions(game: GameView) -> ExtensionPanel | None:
     """Describe the extra time of the game. None for spectators."""
     extensions, seat = game["extensions"], game["your_seat"]
-    if extensions is None:
+    if extensions is None or seat is None:
         return None
     pending = next((one for one in extensions["requests"] if one["state"] == "pending"), None)
     answers = {} if pending is None else {one["seat"]: one["agrees"] for one in pending["answers"]}

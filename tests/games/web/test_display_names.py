@@ -64,11 +64,7 @@ def test_a_hostile_name_is_only_text_on_every_page(anna: Person, boris: Person) 
                 continue
             page = Browser(viewer).open(path)
             assert "<b>&" not in page
-            assert (
-                viewer != boris.user
-                or path in ("/", "/account/preferences", "/leaderboard", "/lobby")
-                or ESCAPED in page
-            )
+            assert viewer != boris.user or path in ("/", "/account/preferences", "/leaderboard", "/lobby") or ESCAPED in page
 
 
 def test_pages_call_people_by_their_names_and_never_me_by_my_username(anna: Person, boris: Person) -> None:
