@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0020_display_names"),
+        ("accounts", "0021_reminders"),
     ]
 
     operations = [
@@ -17,6 +17,8 @@ class Migration(migrations.Migration):
                 choices=[
                     ("your_turn", "Your Turn"),
                     ("deadline_near", "Deadline Near"),
+                    ("extension_requested", "Extension Requested"),
+                    ("extension_granted", "Extension Granted"),
                     ("game_over", "Game Over"),
                     ("series_over", "Series Over"),
                     ("invited", "Invited"),
@@ -39,6 +41,8 @@ class Migration(migrations.Migration):
                     choices=[
                         ("your_turn", "Your Turn"),
                         ("deadline_near", "Deadline Near"),
+                        ("extension_requested", "Extension Requested"),
+                        ("extension_granted", "Extension Granted"),
                         ("game_over", "Game Over"),
                         ("series_over", "Series Over"),
                         ("invited", "Invited"),

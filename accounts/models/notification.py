@@ -11,6 +11,8 @@ class Kind(models.TextChoices):
 
     YOUR_TURN = "your_turn"
     DEADLINE_NEAR = "deadline_near"
+    EXTENSION_REQUESTED = "extension_requested"
+    EXTENSION_GRANTED = "extension_granted"
     GAME_OVER = "game_over"
     SERIES_OVER = "series_over"
     INVITED = "invited"

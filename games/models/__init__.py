@@ -1,8 +1,10 @@
 """Tables of series, games, logs, chat, penalties and ratings."""
 
+from games.models.away import Away
 from games.models.chat import Block, ChatLine, ChatReader, Report
 from games.models.checkpoint import Checkpoint
 from games.models.event import Event
+from games.models.extension import Extension
 from games.models.game import Game, GameSeat
 from games.models.holiday import Holiday
 from games.models.house_preset import HousePreset, HousePresetUse, HousePresetVersion
@@ -22,11 +24,13 @@ from games.models.stored_record import StoredRecord
 from games.models.verification import GameFault, Verification
 
 __all__ = [
+    "Away",
     "Block",
     "ChatLine",
     "ChatReader",
     "Checkpoint",
     "Event",
+    "Extension",
     "FinishNumber",
     "Game",
     "GameFault",

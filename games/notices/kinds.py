@@ -4,6 +4,7 @@ They are in the order of urgency, as in the daily mail. `{table}` are the other 
 game in its series.
 """
 
+from datetime import timedelta
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
@@ -14,7 +15,7 @@ from accounts.models import Kind
 from accounts.registry import NotificationKind, NotificationTexts
 from games.models import PenaltyMarkKind
 from games.notices import debt_facts, mail_facts
-from games.words import Table
+from games.words import Table, format_duration
 
 OF_A_SERIES = ("series", "series_title", "seat")
 OF_A_GAME = ("series", "series_title", "game", "game_number", "seat")
@@ -28,6 +29,7 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
         "table": ", ".join(now.get("table", ())) or gettext("computers"),
         "number": now.get("game_number"),
         "by": now.get("by"),
+        "time": format_duration(now.get("extra_time", timedelta())),
         "fools": join_fool_names(now) or gettext("nobody"),
     }
 
@@ -94,6 +96,30 @@ KINDS = (
         ),
         data=(*OF_A_GAME, *TIMES),
         later=LATER,
+    ),
+    NotificationKind(
+        Kind.EXTENSION_REQUESTED.value,
+        NOW,
+        mail_facts.list_requests_for_time,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("requests for more time"),
+            subject=_("{by} asks for more time: {time}"),
+            sentence=_("{by} asks for {time} more in game {number} against {table}. Do you agree?"),
+        ),
+        data=(*OF_A_GAME, "asker_seat", "extra_time"),
+    ),
+    NotificationKind(
+        Kind.EXTENSION_GRANTED.value,
+        NOW,
+        mail_facts.list_granted_times,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("more time that is agreed"),
+            subject=_("The deadline has moved: {time} more"),
+            sentence=_("All have agreed: {by} may take {time} more for the move in game {number} against {table}."),
+        ),
+        data=(*OF_A_GAME, "asker_seat", "extra_time"),
     ),
     NotificationKind(
         Kind.GAME_OVER.value,

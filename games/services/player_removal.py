@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import (
+    Away,
     Block,
     ChatReader,
     GameSeat,
@@ -39,6 +40,7 @@ def remove_player(player: User) -> None:
     Holiday.objects.filter(player=player).delete()
     ChatReader.objects.filter(player=player).delete()
     PenaltyReminder.objects.filter(player=player).delete()
+    Away.objects.filter(player=player).delete()
     delete_all_presets(player)
 
 

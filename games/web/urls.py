@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.web import design, design_tables, house_rules, leaderboard, my_games, my_penalties, play_now, players
+from games.web import away, design, design_tables, house_rules, leaderboard, my_games, my_penalties, play_now, players
 from games.web.penalties import mark_penalty
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("play", play_now.play, name="play"),
+    path("away", away.away, name="away"),
     path("games", my_games.my_games, name="my-games"),
     path("me/penalties", my_penalties.my_penalties, name="my-penalties"),
     path("me/penalties/mark", my_penalties.make_form_view(mark_penalty), name="my-penalties-mark"),

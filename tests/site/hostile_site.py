@@ -27,10 +27,10 @@ NO_PAGES = {
     "oauth-device-authorization", "oauth-metadata", "language", "sign-out", "inbox-read", "push-start", "push-stop",
     "email-verify", "sign-out-everywhere", "revoke-key", "revoke-grant", "delete-app", "webhook-act",
     "webhook-once-more", "my-data-export", "player-block", "player-unblock", "house-rules-forget", "table-hint",
-    "table-picture", "table-seen", "table-return", "table-abandon", "table-look", "table-review", "table-next",
-    "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start", "series-cancel",
-    "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say", "series-mark",
-    "series-holiday", "series-give_back", "my-penalties-mark", "my-penalties-stop",
+    "table-picture", "table-seen", "table-return", "table-abandon", "table-extension", "table-look", "table-review",
+    "table-next", "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start",
+    "series-cancel", "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say",
+    "series-mark", "series-holiday", "series-give_back", "my-penalties-mark", "my-penalties-stop",
     "design", "design-tables", "design-table",
 }  # fmt: skip
 """Names of URL patterns without a page to check: they return no HTML, accept forms only, or show example tables."""
@@ -41,7 +41,7 @@ PLAIN = {
     "preferences": "/account/preferences", "email": "/account/email", "password": "/account/password",
     "my-keys": "/account/tokens", "grants": "/account/grants", "apps": "/account/apps",
     "webhooks": "/account/webhooks", "my-data": "/account/data", "oauth-device": "/oauth/device", "play": "/play",
-    "my-games": "/games", "my-penalties": "/me/penalties?state=all",
+    "away": "/away", "my-games": "/games", "my-penalties": "/me/penalties?state=all",
     "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
     "lobby": "/lobby", "sign-in": "/sign-in", "sign-up": "/sign-up", "keep": "/keep",
     "forgotten": "/password/forgotten",

@@ -77,8 +77,8 @@ class SeriesSummary(ResponseSerializer):
     nights = serializers.BooleanField(help_text="Whether clocks stop during the night of the player who must move.")
     weekends = serializers.BooleanField(help_text="Whether clocks stop on Saturdays and Sundays.")
     holidays = serializers.IntegerField(help_text="Days off that each player may take in a year.")
-    reminder = serializers.CharField(
-        allow_null=True, help_text="Time before a deadline at which the player is reminded; null for no reminder."
+    extensions = serializers.BooleanField(
+        help_text="Whether players may have more time for a move if the others agree."
     )
     takeover_after = serializers.IntegerField()
     takeover_level = serializers.CharField()

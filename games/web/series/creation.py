@@ -60,14 +60,8 @@ PAUSES = (
     ("P1D", _("after a day")),
     ("P7D", _("after a week")),
 )
-REMINDERS = (
-    ("", _("none")),
-    ("PT1H", _("an hour before")),
-    ("PT6H", _("six hours before")),
-    ("P1D", _("a day before")),
-)
-TIME_FIELDS = ("nights", "weekends", "holidays", "reminder", "pause")
-RARE_FIELDS = ("games", "takeover_level", "hints", "memory_aid", "bots")
+TIME_FIELDS = ("nights", "weekends", "holidays", "pause")
+RARE_FIELDS = ("games", "takeover_level", "extensions", "hints", "memory_aid", "bots")
 """Fields that players rarely change."""
 
 
@@ -114,7 +108,6 @@ class SeriesForm(CallForm):
         max_value=requests.MOST_HOLIDAYS_EACH,
         help_text=_("On them the player's clock stands still. Nothing: none."),
     )
-    reminder = forms.ChoiceField(label=_("A reminder before the time is up"), choices=REMINDERS, required=False)
     pause = forms.ChoiceField(label=_("The next game is dealt"), choices=PAUSES, required=False)
     takeover_level = forms.ChoiceField(
         label=_("Who sits in for players who are late"),
@@ -134,6 +127,12 @@ class SeriesForm(CallForm):
         help_text=_("What a computer would do. Nothing is rated then."),
     )
 
+    extensions = forms.BooleanField(
+        label=_("Players may ask for more time"),
+        required=False,
+        initial=True,
+        help_text=_("For one move, three times a game at most, if all the others agree."),
+    )
     memory_aid = forms.BooleanField(
         label=_("A memory aid may be shown"),
         required=False,
@@ -161,10 +160,11 @@ class SeriesForm(CallForm):
             "visibility": said["visibility"],
             "hints": said["hints"],
             "memory_aid": said["memory_aid"],
+            "extensions": said["extensions"],
             "nights": said["nights"],
             "weekends": said["weekends"],
         }
-        named = ("takeover_level", "games", "bots", "holidays", "reminder", "pause")
+        named = ("takeover_level", "games", "bots", "holidays", "pause")
         return {**body, **{name: said[name] for name in named if said[name]}}
 
     def add_errors(self, errors: Any) -> None:
