@@ -220,9 +220,11 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
+        "AwayTableReason": "games.api.responses.away.REASONS",
         "ComputerLevel": "games.ai.LEVELS",
         "DeliveryError": "accounts.api.responses.webhooks.ERRORS",
         "DeliveryState": "accounts.models.Delivery.State",
+        "ExtensionState": "games.api.responses.games.EXTENSION_STATES",
         "GamePhase": "games.api.responses.games.PHASES",
         "Language": "django.conf.settings.LANGUAGES",
         "MadeBy": "games.api.contract.events.BY",

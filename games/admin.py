@@ -140,7 +140,7 @@ class ExtensionInline(ReadOnlyInline):
     """Requests for more time, which only players make."""
 
     model = Extension
-    fields = ["number", "seat", "time", "asked_at", "granted_at"]
+    fields = ["number", "seat", "time", "requested_at", "granted_at"]
 
 
 class HousePresetVersionInline(ReadOnlyInline):

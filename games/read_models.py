@@ -57,7 +57,7 @@ class ExtensionRequest(TypedDict):
     seat: int
     by: str
     state: str
-    asked_at: datetime
+    requested_at: datetime
     granted_at: datetime | None
     answers: list[ExtensionAnswer]
 
@@ -65,7 +65,7 @@ class ExtensionRequest(TypedDict):
 class Extensions(TypedDict):
     """Extra time as a player sees it: how often and how much more is possible, and what the player can do now."""
 
-    left: int
+    remaining: int
     most: str
     may_ask: bool
     may_answer: bool

@@ -84,7 +84,7 @@ class Migration(migrations.Migration):
                 ('seat', models.PositiveSmallIntegerField(help_text='The seat that asks.')),
                 ('time', models.DurationField(help_text='The time asked for.')),
                 ('turn', models.PositiveIntegerField(help_text='Number of moves of the seat before, those of the clock included; the next one ends the request.')),
-                ('asked_at', models.DateTimeField()),
+                ('requested_at', models.DateTimeField()),
                 ('answers', models.JSONField(default=list, help_text="The other players' answers, oldest first: seat, agrees, at.")),
                 ('granted_at', models.DateTimeField(blank=True, help_text='When the last required player agreed.', null=True)),
                 ('version', models.PositiveIntegerField(blank=True, help_text='Number of events in the log when it was granted.', null=True)),

@@ -13,7 +13,7 @@ MAX_EXTENSIONS = 3
 LOAD_EXTENSIONS = """
     SELECT jsonb_agg(
         jsonb_build_array(
-            number, seat, extract(epoch FROM time), turn, asked_at, answers, granted_at, version
+            number, seat, extract(epoch FROM time), turn, requested_at, answers, granted_at, version
         ) ORDER BY number
     )::text FROM games_extension WHERE game_id = %s
 """
@@ -34,7 +34,7 @@ class Extension(models.Model):
     turn = models.PositiveIntegerField(
         help_text="Number of moves of the seat before, those of the clock included; the next one ends the request."
     )
-    asked_at = models.DateTimeField()
+    requested_at = models.DateTimeField()
     answers: "models.JSONField[list[ExtensionAnswer], list[ExtensionAnswer]]" = models.JSONField(
         default=list, help_text="The other players' answers, oldest first: seat, agrees, at."
     )
@@ -76,12 +76,12 @@ def read_extensions(text: str | None) -> list[Extension]:
             seat=seat,
             time=timedelta(seconds=seconds),
             turn=turn,
-            asked_at=datetime.fromisoformat(asked_at),
+            requested_at=datetime.fromisoformat(requested_at),
             answers=answers,
             granted_at=granted_at and datetime.fromisoformat(granted_at),
             version=version,
         )
-        for number, seat, seconds, turn, asked_at, answers, granted_at, version in json.loads(text or "[]")
+        for number, seat, seconds, turn, requested_at, answers, granted_at, version in json.loads(text or "[]")
     ]
 
 

@@ -17,7 +17,7 @@ def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions
     pending = find_pending_extension(row.extensions, () if timed is None else (timed,), row.moves, row.overdue)
     left = count_extensions_left(row.extensions, are_allowed=row.allows_extensions)
     return {
-        "left": left,
+        "remaining": left,
         "most": format_duration(row.most_extra_time),
         "may_ask": seat == timed and pending is None and left > 0,
         "may_answer": pending is not None and may_answer(row, state, seat, pending),
@@ -46,7 +46,7 @@ def _build_request(extension: Extension, pending: Extension | None) -> Extension
         "seat": extension.seat,
         "by": format_duration(extension.time),
         "state": "granted" if extension.is_granted else lapsed_or_pending,
-        "asked_at": extension.asked_at,
+        "requested_at": extension.requested_at,
         "granted_at": extension.granted_at,
         "answers": extension.answers,
     }

@@ -94,7 +94,7 @@ def _ask(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> E
         seat=seat.index,
         time=by or most,
         turn=count_turns(live.game.moves, live.game.overdue, seat.index),
-        asked_at=live.now,
+        requested_at=live.now,
     )
     extension.save(force_insert=True)
     live.game.loaded_extensions = [*granted, extension]

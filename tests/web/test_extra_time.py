@@ -27,7 +27,7 @@ def test_a_player_asks_in_the_menu_and_the_other_agrees_at_the_table(
     first.goto(f"{site.address}/games/{game}")
     first.locator(".menu summary").click()
     first.get_by_label("For this move").select_option(label="1 day")
-    asking.goes(first.get_by_role("button", name="Ask for more time"))
+    first.get_by_role("button", name="Ask for more time").click()
     expect(first.locator(".more-time p")).to_have_text("You have asked for 1 day more.")
     assert asking.scrolled() == 0
     expect(second.locator(".more-time p")).to_have_text(f"{asker.name} asks for 1 day more.")

@@ -113,6 +113,9 @@ class Bank(ResponseSerializer):
     )
 
 
+EXTENSION_STATES = ("pending", "granted", "lapsed")
+
+
 class ExtensionAnswer(ResponseSerializer):
     seat = serializers.IntegerField(help_text="Seat of the player who answered.")
     agrees = serializers.BooleanField(help_text="Whether the player agreed to more time.")
@@ -125,10 +128,10 @@ class Extension(ResponseSerializer):
     seat = serializers.IntegerField(help_text="Seat of the player who asked.")
     by = serializers.CharField(help_text="The time asked for, as an ISO 8601 duration.")
     state = serializers.ChoiceField(
-        ("pending", "granted", "lapsed"),
+        EXTENSION_STATES,
         help_text="`pending` while answers count; `lapsed` if the player moved or the clock acted before all agreed.",
     )
-    asked_at = serializers.DateTimeField(help_text="When the player asked.")
+    requested_at = serializers.DateTimeField(help_text="When the player asked.")
     granted_at = serializers.DateTimeField(
         allow_null=True, help_text="When the last required player agreed and the deadline moved; null before that."
     )
@@ -138,7 +141,7 @@ class Extension(ResponseSerializer):
 class Extensions(ResponseSerializer):
     """Extra time in a game."""
 
-    left = serializers.IntegerField(
+    remaining = serializers.IntegerField(
         help_text="How many more times extra time can be granted in this game; 0 if the series allows none."
     )
     most = serializers.CharField(help_text="The most time that a request can ask for, as an ISO 8601 duration.")

@@ -33,7 +33,7 @@ def describe_extensions(game: GameView) -> ExtensionPanel | None:
     pending = next((one for one in extensions["requests"] if one["state"] == "pending"), None)
     answers = {} if pending is None else {one["seat"]: one["agrees"] for one in pending["answers"]}
     return ExtensionPanel(
-        left=extensions["left"],
+        left=extensions["remaining"],
         choices=_list_choices(parse_duration(extensions["most"])) if extensions["may_ask"] else [],
         request="" if pending is None else describe_request(game, pending, answers),
         by="" if pending is None else pending["by"],

@@ -20,9 +20,9 @@ def test_players_see_the_request_the_answers_and_the_number_left() -> None:
     at = three_at_a_table()
     opener, defender, third = at.people[1], at.people[2], at.people[0]
     may = get_game(opener, at.game.pk)["extensions"]
-    assert may == {"left": 3, "most": "P2D", "may_ask": True, "may_answer": False, "requests": []}
+    assert may == {"remaining": 3, "most": "P2D", "may_ask": True, "may_answer": False, "requests": []}
     asked = extend(opener, at, by="P1D")["extensions"]
-    assert (asked["may_ask"], asked["may_answer"], asked["left"]) == (False, False, 3)
+    assert (asked["may_ask"], asked["may_answer"], asked["remaining"]) == (False, False, 3)
     (request,) = get_game(defender, at.game.pk)["extensions"]["requests"]
     assert (request["seat"], request["by"], request["state"], request["answers"]) == (1, "P1D", "pending", [])
     assert get_game(defender, at.game.pk)["extensions"]["may_answer"]
@@ -30,7 +30,7 @@ def test_players_see_the_request_the_answers_and_the_number_left() -> None:
     extend(defender, at)
     shown = extend(third, at, by="P1D", agree=True)
     assert shown["deadlines"] != before
-    assert (shown["extensions"]["left"], shown["extensions"]["requests"][0]["state"]) == (2, "granted")
+    assert (shown["extensions"]["remaining"], shown["extensions"]["requests"][0]["state"]) == (2, "granted")
     assert [(one["seat"], one["agrees"]) for one in shown["extensions"]["requests"][0]["answers"]] == [
         (2, True), (0, True),
     ]  # fmt: skip
