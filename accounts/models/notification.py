@@ -17,6 +17,8 @@ class Kind(models.TextChoices):
     JOINED = "joined"
     SERIES_STARTED = "series_started"
     NEXT_GAME = "next_game"
+    CLUB_INVITED = "club_invited"
+    CLUB_JOINED = "club_joined"
     WEBHOOK_OFF = "webhook_off"
 
 

@@ -2,6 +2,7 @@
 
 from games.models.chat import Block, ChatLine, Report
 from games.models.checkpoint import Checkpoint
+from games.models.club import Club, ClubMember
 from games.models.event import Event
 from games.models.game import Game, GameSeat
 from games.models.holiday import Holiday
@@ -24,6 +25,8 @@ __all__ = [
     "Block",
     "ChatLine",
     "Checkpoint",
+    "Club",
+    "ClubMember",
     "Event",
     "FinishNumber",
     "Game",

@@ -26,6 +26,7 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
     return {
         "table": ", ".join(now.get("table", ())) or gettext("computers"),
         "number": now.get("game_number"),
+        "club": now.get("club_name"),
         "by": now.get("by"),
         "fools": join_fool_names(now) or gettext("nobody"),
     }
@@ -104,6 +105,18 @@ KINDS = (
         later=LATER,
     ),
     NotificationKind(
+        Kind.CLUB_INVITED.value,
+        NOW,
+        mail_facts.list_club_invitations,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("invitations to clubs"),
+            subject=_("{by} invites you to the club “{club}”"),
+            sentence=_("{by} invites you to the club “{club}”."),
+        ),
+        data=("club",),
+    ),
+    NotificationKind(
         Kind.JOINED.value,
         DIGEST,
         mail_facts.list_new_players,
@@ -115,6 +128,18 @@ KINDS = (
         ),
         data=OF_A_SERIES,
         later=LATER,
+    ),
+    NotificationKind(
+        Kind.CLUB_JOINED.value,
+        DIGEST,
+        mail_facts.list_new_members,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("members who join your clubs"),
+            subject=_("{by} has joined the club “{club}”"),
+            sentence=_("{by} has joined the club “{club}”."),
+        ),
+        data=("club", "member"),
     ),
     NotificationKind(
         Kind.SERIES_STARTED.value,

@@ -16,7 +16,7 @@ from accounts.models import Kind, User
 from accounts.services import NewNotification, notify
 from durak_site.database.rows import fetch_rows, list_columns, make_instance
 from durak_site.http import timestamps
-from games.models import Game, GameSeat, PendingTurnNotification, Series, SeriesSeat
+from games.models import ClubMember, Game, GameSeat, Invitation, PendingTurnNotification, Series, SeriesSeat
 
 BATCH = 100
 OF_A_TURN = ("id", "series", "number", "waiting_since", "deadline_at")
@@ -197,3 +197,16 @@ def _build_notices_to_seats(series: Series, places: Iterable[SeriesSeat], kind: 
 
 def _build_series_data(series: Series, seat: int | None) -> dict[str, Any]:
     return {"series": series.pk, "series_title": series.title, "seat": seat}
+
+
+def notify_invited_to_club(*, invitation: Invitation, quiet: bool, now: datetime) -> None:
+    """Notify the invited player. With `quiet` there is no mail of its own, only the daily one."""
+    about, data = f"{invitation.club_id} {invitation.pk}", {"club": invitation.club_id}
+    notify(notices=[NewNotification(invitation.player_id, Kind.CLUB_INVITED, about, data, quiet=quiet)], now=now)
+
+
+def notify_joined_club(*, member: ClubMember, now: datetime) -> None:
+    """Notify the keepers of the club."""
+    keepers = member.club.members.filter(role=ClubMember.Role.KEEPER).values_list("player", flat=True)
+    data = {"club": member.club_id, "member": member.pk}
+    notify(notices=[NewNotification(keeper, Kind.CLUB_JOINED, member.pk, data) for keeper in keepers], now=now)

@@ -14,6 +14,8 @@ DATA: dict[str, dict[str, Any]] = {
     "deadline_at": {"type": ["string", "null"], "format": "date-time"},
     "result": {"$ref": "#/components/schemas/ResultKind"},
     "webhook": {"type": "string"},
+    "club": {"type": "string"},
+    "member": {"type": "string"},
     "fools": {"type": "array", "items": {"type": "integer", "minimum": 0}},
 }
 """Schemas of all fields that the data of a notification can have."""

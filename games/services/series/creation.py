@@ -1,4 +1,3 @@
-import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Unpack
@@ -14,6 +13,7 @@ from durak_site.limits.quotas import lock_account
 from games.errors import build_bad_seats
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series, SeriesSeat
 from games.models.preset_lookup import Rules, expand_preset
+from games.services.codes import make_code
 from games.services.series.bots import allow_bots
 from games.services.series.invitations import invite
 from games.services.series.locking import LAPSES_AFTER
@@ -21,9 +21,6 @@ from games.services.series.quotas import check_series_quotas
 from games.services.series.start import start_when_complete, validate_rules
 from games.services.series.term_checks import check_days_off, check_reliability
 from games.services.series.terms import TimeTerms, WantedSeat
-
-CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-CODE_LENGTH = 10
 
 
 @transaction.atomic
@@ -89,7 +86,7 @@ def save_new_series(series: Series, places: Sequence[SeriesSeat], version: House
     `version`: of the house preset that the rules come from.
     """
     if series.visibility == Series.Visibility.PRIVATE:
-        series.code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        series.code = make_code()
     series.lapses_at = timezone.now() + LAPSES_AFTER
     series.save(force_insert=True)
     _record_preset_use(series, version)

@@ -1,5 +1,3 @@
-import secrets
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -8,7 +6,9 @@ from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series, SeriesSeat
+from games.models.visibility import is_member
 from games.services import notifications
+from games.services.codes import is_code
 from games.services.series.bots import check_bot_allowed
 from games.services.series.invitations import record_answer
 from games.services.series.locking import TAKEN_BY, extend_lapse, find_seat_of, lock_open_series, lock_series, open_seat
@@ -21,7 +21,8 @@ from games.services.series.term_checks import check_reliability
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
     """Take the seat that is reserved for the user, or an open one: `seat`, or the lowest.
 
-    Invited players, the creator and users with the code may join a private series. For others it raises NotFound.
+    Invited players, the creator, members of the club and users with the code may join a private series. For others it
+    raises NotFound.
     """
     lock_account(user)
     series = lock_series(series_id)
@@ -44,9 +45,9 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
 
 
 def _may_join(series: Series, user: User, code: str) -> bool:
-    if series.visibility != Series.Visibility.PRIVATE or series.creator_id == user.pk:
+    if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True
-    return bool(series.code) and secrets.compare_digest(series.code.encode(), code.encode())
+    return is_code(series.code, code) or is_member(user, series.club_id)
 
 
 def _choose_place(places: list[SeriesSeat], own_seat: SeriesSeat | None, seat: int | None) -> SeriesSeat:
