@@ -9,7 +9,7 @@ import durak_site.ids
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0039_XX"),
+        ("games", "0038_series_titles"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -67,7 +67,3 @@ class ClubMember(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} in {self.club_id}"
-
-    @property
-    def is_keeper(self) -> bool:
-        return self.role == self.Role.KEEPER

@@ -261,11 +261,12 @@ class SeriesSeat(models.Model):
         self.player, self.expires_at = player, at + series.invitations_expire
 
     def accept(self, player: User, series: Series, at: datetime) -> None:
-        """Give the seat to the player and record that the player accepts the penalty and rules. Unsaved."""
+        """Give the seat to the player and record that the player accepts the penalty, rules and club. Unsaved."""
         self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules
+        self.agreed_club = series.club
 
     def clear(self) -> None:
         """Make the seat open. Unsaved."""
         self.player, self.accepted_at, self.expires_at = None, None, None
-        self.accepted_words, self.accepted_rules = "", None
+        self.accepted_words, self.accepted_rules, self.agreed_club = "", None, None

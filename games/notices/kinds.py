@@ -76,6 +76,7 @@ KINDS = (
         ),
         data=(*OF_A_GAME, "result", "fools"),
         later=LATER,
+        nullable=("seat",),
     ),
     NotificationKind(
         Kind.SERIES_OVER.value,

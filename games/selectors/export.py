@@ -38,7 +38,7 @@ LARGE_ROWS = 10
 
 
 def export_series(user: User) -> Batches:
-    for series in read_in_batches(prefetch_places(_select_series(user)), "created_at", "pk", size=PAGE):
+    for series in read_in_batches(prefetch_places(_select_series(user), user), "created_at", "pk", size=PAGE):
         yield [build_series_line(one, user) for one in series]
 
 
@@ -47,7 +47,8 @@ def _select_series(user: User) -> QuerySet[Series]:
     site.
     """
     seated = SeriesSeat.objects.filter(player=user).values("series")
-    return Series.objects.filter(pk__in=seated.union(Series.objects.filter(creator=user).values("pk")))
+    created, organised = (Series.objects.filter(**{role: user}).values("pk") for role in ("creator", "organiser"))
+    return Series.objects.filter(pk__in=seated.union(created, organised))
 
 
 def find_last_played(user: User, now: datetime) -> datetime | None:

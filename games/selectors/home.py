@@ -33,9 +33,11 @@ def list_finished_games(user: User) -> QuerySet[Game]:
 
 def list_open_series(user: User) -> list[LoadedSeries]:
     """Return the player's series that have not started, newest first: created, joined or invited to."""
-    of_mine = Q(creator=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
+    of_mine = (
+        Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
+    )
     series = Series.objects.filter(of_mine, state=Series.State.OPEN).order_by("-created_at", "-id")
-    return list(prefetch_places(series)[:MOST_OPEN])
+    return list(prefetch_places(series, user)[:MOST_OPEN])
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:

@@ -111,7 +111,11 @@ def _may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> b
 
 
 def _list_players(series: Series) -> list[User]:
-    return [place.player for place in series.places.select_related("player") if place.player and place.accepted_at]
+    """Return the players of the series and its organiser, who may mark penalties like a player."""
+    players = [place.player for place in series.places.select_related("player") if place.player and place.accepted_at]
+    if series.organiser is not None and series.organiser not in players:
+        players.append(series.organiser)
+    return players
 
 
 def _check_may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> None:

@@ -62,5 +62,5 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
     return {
         **schema,
         "type": [schema["type"], "null"],
-        "description": "Null if you created the series and do not play.",
+        "description": "Null if you created or organise the series and do not play.",
     }

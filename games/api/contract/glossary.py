@@ -8,6 +8,7 @@ FACE_DOWN = "??"
 
 OF_ADDRESSES: dict[str, tuple[str, Any]] = {
     "app_id": ("Id of the app, which is its `client_id`.", AN_ID),
+    "club_id": ("Id of the club.", AN_ID),
     "day": ("Date of the day off in your time zone.", "2026-12-24"),
     "delivery_id": ("Id of the delivery.", ANOTHER_ID),
     "game_id": ("Id of the game.", AN_ID),
@@ -217,7 +218,8 @@ NAMES: dict[str, tuple[str, Any]] = {
     "values": ("Possible values.", 6),
     "version": ("Number of events that the viewer has been shown.", 12),
     "visibility": (
-        "Who can see the series: `public` everybody, `unlisted` everybody with the link, `private` only with the code.",
+        "Who can see the series: `public` everybody, `unlisted` everybody with the link, `private` only with the code, "
+        "`club` only the members of its club.",
         "unlisted",
     ),
     "webhook": ("Id of the webhook.", AN_ID),

@@ -5,10 +5,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from games.errors import Conflict
+from games.errors import Conflict, NotFound
 from games.models import Club, Invitation
 from games.services import notifications
-from games.services.clubs.locking import lock_kept_club
+from games.services.clubs.locking import lock_club_as_keeper
 from games.services.clubs.quotas import check_member_quota
 from games.services.codes import make_code
 from games.services.series.invitations import save_invitations
@@ -22,7 +22,7 @@ def invite_to_club(*, club_id: str, user: User, player: User) -> None:
     already, limit_reached for a full club, and too_many_requests.
     """
     lock_account(user)
-    club = lock_kept_club(club_id, user)
+    club = lock_club_as_keeper(club_id, user)
     if club.members.filter(player=player).exists():
         raise Conflict(_("{name} is a member already.").format(name=player.username))
     if list_open_invitations(club, player).exists():
@@ -36,9 +36,17 @@ def invite_to_club(*, club_id: str, user: User, player: User) -> None:
 
 
 @transaction.atomic
+def withdraw_club_invitation(*, club_id: str, user: User, player: User) -> None:
+    """Withdraw an unanswered invitation, as a keeper. Raises NotFound and Forbidden."""
+    club = lock_club_as_keeper(club_id, user)
+    if not list_open_invitations(club, player).update(answered_at=timezone.now()):
+        raise NotFound(_("This player is not invited."))
+
+
+@transaction.atomic
 def renew_code(*, club_id: str, user: User) -> None:
     """Replace the code by a new one, as a keeper. Links with the old one admit no more players."""
-    club = lock_kept_club(club_id, user)
+    club = lock_club_as_keeper(club_id, user)
     club.code = make_code()
     club.save(update_fields=["code"])
 

@@ -28,9 +28,14 @@ def lock_own_club(club_id: str, user: User) -> tuple[Club, ClubMember]:
     raise NotFound
 
 
-def lock_kept_club(club_id: str, user: User) -> Club:
+def lock_club_as_keeper(club_id: str, user: User) -> Club:
     """Lock the club's row. Raises Forbidden if the user is not a keeper, and as `lock_own_club`."""
     club, member = lock_own_club(club_id, user)
-    if not member.is_keeper:
-        raise Forbidden(_("Only keepers of the club can do this."))
+    check_keeper(member.role)
     return club
+
+
+def check_keeper(role: str) -> None:
+    """Raise Forbidden unless this is the role of a keeper."""
+    if role != ClubMember.Role.KEEPER:
+        raise Forbidden(_("Only keepers of the club can do this."))

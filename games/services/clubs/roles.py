@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict, NotFound
 from games.models import ClubMember
-from games.services.clubs.locking import lock_kept_club
+from games.services.clubs.locking import lock_club_as_keeper
 from games.services.clubs.waking import wake_club
 
 
@@ -14,7 +14,7 @@ def change_role(*, club_id: str, user: User, player: User, role: str) -> None:
 
     Raises NotFound if the player is no member, Forbidden, and Conflict if no keeper would remain.
     """
-    club = lock_kept_club(club_id, user)
+    club = lock_club_as_keeper(club_id, user)
     member = club.members.filter(player=player).first()
     if member is None:
         raise NotFound(_("The club has no such member."))
