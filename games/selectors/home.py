@@ -16,7 +16,7 @@ MOST_WAITING, MOST_OVER, MOST_OPEN = 100, 10, 50
 def list_waiting_games(user: User) -> QuerySet[Game]:
     """Return the running games that wait for this player, soonest deadline first."""
     waiting = _select_games(user, seats__finished_at=None).alias(awaits=IS_AWAITED).filter(awaits__gt=0)
-    return waiting.order_by(F("deadline_at").asc(nulls_last=True), "id")[:MOST_WAITING]
+    return waiting.order_by(F("deadline_at").asc(nulls_last=True), "id")
 
 
 def list_other_running_games(user: User) -> QuerySet[Game]:

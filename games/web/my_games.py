@@ -14,6 +14,7 @@ from durak_site.localization.times import format_until
 from games import words
 from games.read_models import OwnGameLine
 from games.selectors.home import (
+    MOST_WAITING,
     build_own_game_line,
     list_finished_games,
     list_open_series,
@@ -29,7 +30,11 @@ ON_A_PAGE = 50
 def my_games(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), ON_A_PAGE)
-    games = {"waiting": list_waiting_games(user), "running": here.rows, "over": list_finished_games(user)}
+    games = {
+        "waiting": list_waiting_games(user)[:MOST_WAITING],
+        "running": here.rows,
+        "over": list_finished_games(user),
+    }
     lines = {
         name: [describe_game(build_own_game_line(game, user), user) for game in some] for name, some in games.items()
     }

@@ -4,11 +4,12 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from games.models import Game, Penalty, PenaltyTotals
+from accounts.models import User
+from games.models import Game, Penalty, PenaltyTotals, Series
 from games.selectors.clubs.clubs import LoadedClub, select_series
-from games.selectors.home import build_seat_owner
+from games.selectors.home import MOST_WAITING, build_seat_owner, list_waiting_games
 from games.selectors.penalties import prefetch_history
-from games.selectors.series import build_game_line
+from games.selectors.series import LoadedSeries, build_game_line, prefetch_places
 
 
 def list_club_games(club: LoadedClub) -> QuerySet[Game]:
@@ -26,6 +27,17 @@ def build_club_game_line(game: Game) -> dict[str, Any]:
         **build_game_line(game),
         "players": [build_seat_owner(seat) for seat in seats],
     }
+
+
+def list_waiting_club_games(club: LoadedClub, user: User) -> QuerySet[Game]:
+    """Return the running games of the club that wait for this player, soonest deadline first."""
+    return list_waiting_games(user).filter(series__club=club)[:MOST_WAITING]
+
+
+def list_open_club_series(club: LoadedClub, user: User | None) -> QuerySet[LoadedSeries]:
+    """Return the series of the club that have not started, newest first."""
+    series = select_series(club).filter(state=Series.State.OPEN)
+    return prefetch_places(series, user).order_by("-created_at", "-pk")
 
 
 def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:

@@ -174,8 +174,8 @@ def names(owner: Person, member: Person, invited: Person) -> Stage:
     """Return the ids for the placeholders.
 
     They are: a waiting series (owner, member, open, invited), a running one, one whose game is over, the member's
-    penalty from it, and a chat line of the member. The owner has blocked the invited player and has a public preset. The owner keeps a club with the member, to which the
-    player is invited.
+    penalty from it, a chat line of the member, and a club of owner and member to which the other player is invited.
+    The owner has blocked the invited player and has a public preset.
     """
 
     create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
