@@ -1,8 +1,9 @@
 """Games and penalties of a club."""
 
+from datetime import timedelta
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import DateTimeField, ExpressionWrapper, F, QuerySet, Value
 
 from accounts.models import User
 from games.models import Game, Penalty, PenaltyTotals, Series
@@ -11,12 +12,21 @@ from games.selectors.home import MOST_WAITING, build_seat_owner, list_waiting_ga
 from games.selectors.penalties import prefetch_history
 from games.selectors.series import LoadedSeries, build_game_line, prefetch_places
 
+OWN_FIELDS = (
+    "series_id", "game_id", "seat", "debtor_id", "reason", "epaulettes", "words", "last_mark", "created_at",
+)  # fmt: skip
 
-def list_club_games(club: LoadedClub) -> QuerySet[Game]:
-    """Return the games of the club with their seats. Two queries per page."""
+
+def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any]:
+    """Return the games of the club with their seats, newest first by `by`. Three queries per page.
+
+    They are ordered by a computed time, `moment`, because an index of all games of the site leads PostgreSQL to read
+    all of them for a club that has been asleep for long.
+    """
     games = Game.objects.filter(series__in=select_series(club))
+    games = games.annotate(moment=ExpressionWrapper(F(by) + Value(timedelta(0)), output_field=DateTimeField()))
     fields = ("series_id", "number", "phase", "started_at", "finished_at", "result")
-    return games.only(*fields).prefetch_related("seats__player")
+    return games.only(*fields).prefetch_related("seats__player").order_by("-moment", "-pk")
 
 
 def build_club_game_line(game: Game) -> dict[str, Any]:
@@ -41,7 +51,9 @@ def list_open_club_series(club: LoadedClub, user: User | None) -> QuerySet[Loade
 
 
 def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:
-    return prefetch_history(Penalty.objects.filter(series__in=select_series(club)))
+    """Return the penalties of the club with their history. Games and debtors are read for one page only."""
+    penalties = prefetch_history(Penalty.objects.filter(series__in=select_series(club)))
+    return penalties.select_related(None).only(*OWN_FIELDS).prefetch_related("debtor", "game")
 
 
 def list_club_totals(club: LoadedClub) -> QuerySet[PenaltyTotals]:

@@ -14,20 +14,25 @@ FINISHED = """
 """
 STANDINGS = f"""
     WITH finished AS MATERIALIZED (
-        SELECT game.id, game.result->'fools' AS fools, game.result->>'kind' = 'draw' AS is_draw,
-               (game.result->>'epaulettes')::int AS epaulettes, 1.0 / cardinality(game.moves) AS share {FINISHED}
+        SELECT game.id, game.result->>'kind' = 'draw' AS is_draw, (game.result->>'epaulettes')::int AS epaulettes,
+               1.0::float / cardinality(game.moves) AS share,
+               (SELECT sum(1 << seat::int) FROM jsonb_array_elements_text(game.result->'fools') seat) AS fools
+        {FINISHED}
     ), counted AS (
-        SELECT seat.player_id, count(*) AS games, count(*) FILTER (WHERE fools @> to_jsonb(seat.index)) AS fool,
-               sum(share)::float AS expected, count(*) FILTER (WHERE is_draw) AS draws,
-               coalesce(sum(epaulettes) FILTER (WHERE fools @> to_jsonb(seat.index)), 0) AS epaulettes
-        FROM finished JOIN games_gameseat seat ON seat.game_id = finished.id
-        WHERE seat.player_id IS NOT NULL
-        GROUP BY seat.player_id
+        SELECT player_id, count(*) AS games, sum(is_fool) AS fool, sum(share) AS expected, sum(is_draw::int) AS draws,
+               sum(is_fool * coalesce(epaulettes, 0)) AS epaulettes
+        FROM (
+            SELECT seat.player_id, share, is_draw, epaulettes, (coalesce(fools, 0) >> seat.index & 1)::int AS is_fool
+            FROM finished JOIN games_gameseat seat ON seat.game_id = finished.id
+            WHERE seat.player_id IS NOT NULL
+        ) results
+        GROUP BY player_id
     )
     SELECT username, games, fool, expected, draws, epaulettes
     FROM counted JOIN accounts_user ON accounts_user.id = player_id
     ORDER BY fool - expected, games DESC, lower(username)
 """  # noqa: S608
+"""The fools of a game are a bit mask of seats: for each seat that is quicker to test than a list in JSON."""
 PERIOD = f"SELECT count(*), min(game.finished_at), max(game.finished_at) {FINISHED}"
 COLUMNS = ("player", "games", "fool", "expected", "draws", "epaulettes")
 BEGINNING, END = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)

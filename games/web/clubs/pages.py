@@ -100,10 +100,10 @@ def count_years(club: dict[str, Any]) -> int:
 
 def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     waiting = [] if user is None else [describe_own_game(game, user) for game in list_waiting_club_games(club, user)]
-    running = list_club_games(club).filter(finished_at=None).order_by("-started_at", "-pk")
+    running = list_club_games(club).filter(finished_at=None)
     known = {game["id"] for game in waiting}
     here = load_page(
-        list_club_games(club).filter(finished_at__isnull=False).order_by("-finished_at", "-pk"),
+        list_club_games(club, by="finished_at").filter(finished_at__isnull=False),
         request.GET.get("page"),
         ON_A_PAGE,
     )

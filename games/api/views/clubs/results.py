@@ -39,7 +39,7 @@ YEAR = OpenApiParameter(
 
 
 class LatestStartedFirst(NewestFirstPagination):
-    ordering = ("-started_at", "-pk")
+    ordering = ("-moment", "-pk")
 
 
 class ClubSeriesView(ApiView):
