@@ -14,6 +14,7 @@ from durak_site.database.batches import read_in_batches
 from games.models import (
     Block,
     ChatLine,
+    ClubMember,
     Game,
     GameSeat,
     Holiday,
@@ -129,6 +130,15 @@ def export_blocks(user: User) -> Batches:
 def export_days_off(user: User) -> Batches:
     for days in read_in_batches(Holiday.objects.filter(player=user), "day", "pk", size=PAGE):
         yield [{"series": one.series_id, "day": one.day, "taken_at": one.taken_at} for one in days]
+
+
+def export_clubs(user: User) -> Batches:
+    """Yield the player's memberships and what is known of each club."""
+    members = ClubMember.objects.filter(player=user).select_related("club")
+    for some in read_in_batches(members, "joined_at", "pk", size=PAGE):
+        yield [
+            {"club": one.club_id, "name": one.club.name, "role": one.role, "joined_at": one.joined_at} for one in some
+        ]
 
 
 def export_presets(user: User) -> Batches:

@@ -14,25 +14,26 @@ FINISHED = """
 """
 STANDINGS = f"""
     WITH finished AS MATERIALIZED (
-        SELECT game.id, game.result->>'kind' = 'draw' AS is_draw, (game.result->>'epaulettes')::int AS epaulettes,
-               1.0::float / cardinality(game.moves) AS share,
-               (SELECT sum(1 << seat::int) FROM jsonb_array_elements_text(game.result->'fools') seat) AS fools
+        SELECT game.series_id, game.result->>'kind' = 'draw' AS is_draw, game.result->'fools' AS fools,
+               (game.result->>'epaulettes')::int AS epaulettes, 1.0::float / cardinality(game.moves) AS share
         {FINISHED}
-    ), counted AS (
-        SELECT player_id, count(*) AS games, sum(is_fool) AS fool, sum(share) AS expected, sum(is_draw::int) AS draws,
-               sum(is_fool * coalesce(epaulettes, 0)) AS epaulettes
-        FROM (
-            SELECT seat.player_id, share, is_draw, epaulettes, (coalesce(fools, 0) >> seat.index & 1)::int AS is_fool
-            FROM finished JOIN games_gameseat seat ON seat.game_id = finished.id
-            WHERE seat.player_id IS NOT NULL
-        ) results
-        GROUP BY player_id
+    ), of_series AS (
+        SELECT series_id, count(*) AS games, sum(share) AS expected, count(*) FILTER (WHERE is_draw) AS draws
+        FROM finished GROUP BY series_id
+    ), of_fool AS (
+        SELECT series_id, seat::int AS index, count(*) AS fool, sum(epaulettes) AS epaulettes
+        FROM finished CROSS JOIN jsonb_array_elements_text(fools) seat GROUP BY series_id, seat
     )
-    SELECT username, games, fool, expected, draws, epaulettes
-    FROM counted JOIN accounts_user ON accounts_user.id = player_id
-    ORDER BY fool - expected, games DESC, lower(username)
+    SELECT player.username, sum(games)::int, coalesce(sum(fool), 0)::int, sum(expected), sum(draws)::int,
+           coalesce(sum(epaulettes), 0)::int
+    FROM of_series
+    JOIN games_seriesseat place ON place.series_id = of_series.series_id
+    JOIN accounts_user player ON player.id = place.player_id
+    LEFT JOIN of_fool ON of_fool.series_id = place.series_id AND of_fool.index = place.index
+    GROUP BY player.id
+    ORDER BY coalesce(sum(fool), 0) - sum(expected), sum(games) DESC, lower(player.username)
 """  # noqa: S608
-"""The fools of a game are a bit mask of seats: for each seat that is quicker to test than a list in JSON."""
+"""Players keep their seats for a whole series. So games are counted by series first, without their seats."""
 PERIOD = f"SELECT count(*), min(game.finished_at), max(game.finished_at) {FINISHED}"
 COLUMNS = ("player", "games", "fool", "expected", "draws", "epaulettes")
 BEGINNING, END = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
