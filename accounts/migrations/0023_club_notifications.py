@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
     """Adds two kinds to the choices. It runs no SQL."""
 
     dependencies = [
-        ("accounts", "0019_help_texts"),
+        ("accounts", "0020_display_names"),
     ]
 
     operations = [

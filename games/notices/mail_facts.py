@@ -14,7 +14,7 @@ from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from games.models import Block, Club, ClubMember, Game, GameSeat, Invitation, Series, SeriesSeat
 from games.read_models import SeatOwner
-from games.words import name_people
+from games.words import isolate_direction, name_people
 
 
 def list_awaited_games(items: Items) -> list[Data | None]:
@@ -102,7 +102,7 @@ def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int
     if invitation is None or (invitation.player_id, invitation.sender_id) in blocked:
         return None
     assert invitation.club is not None
-    return _build_club(invitation.club, invitation.sender.username)
+    return _build_club(invitation.club, invitation.sender)
 
 
 def list_new_members(items: Items) -> list[Data | None]:
@@ -113,15 +113,16 @@ def list_new_members(items: Items) -> list[Data | None]:
     ).values_list("club", "player")
     kept = set(keepers)
     return [
-        _build_club(members[data["member"]].club, members[data["member"]].player.username)
+        _build_club(members[data["member"]].club, members[data["member"]].player)
         if data["member"] in members and (data["club"], player_id) in kept
         else None
         for player_id, data in items
     ]
 
 
-def _build_club(club: Club, by: str) -> Data:
-    return {"path": f"/clubs/{club.pk}", "club_name": club.name, "by": by}
+def _build_club(club: Club, by: User) -> Data:
+    names = name_people([{"player": by.username, "display_name": by.shown_name}])
+    return {"path": f"/clubs/{club.pk}", "club_name": isolate_direction(club.name), "by": names[by.username]}
 
 
 def _load_games(items: Items) -> dict[str, Game]:

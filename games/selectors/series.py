@@ -122,6 +122,7 @@ def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]
         "club": series.club_id if has_shown_club(series, user) else None,
         "club_name": series.club.name if series.club is not None and has_shown_club(series, user) else None,
         "organiser": None if series.organiser is None else series.organiser.username,
+        "organiser_display_name": None if series.organiser is None else series.organiser.shown_name,
         "organiser_ended_at": series.organiser_ended_at,
         "code": (series.code or None) if is_own(series, user) else None,
         "rules": series.rules,

@@ -187,7 +187,10 @@ def notify_series_end(*, series_id: str, now: datetime) -> None:
 def _build_notices_to_all(series: Series, kind: str) -> list[NewNotification]:
     """Build a notice for each player, the creator and the organiser. For those who do not play, `seat` is null."""
     notices = _build_notices_to_seats(series, series.places.filter(player__isnull=False), kind)
-    others, data = set(_list_in_charge(series)) - {notice.player_id for notice in notices}, _build_series_data(series, None)
+    others, data = (
+        set(_list_in_charge(series)) - {notice.player_id for notice in notices},
+        _build_series_data(series, None),
+    )
     return [*notices, *(NewNotification(player_id, kind, series.pk, data) for player_id in sorted(others))]
 
 

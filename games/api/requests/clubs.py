@@ -7,29 +7,30 @@ from rest_framework import serializers
 
 from accounts.names import is_reserved
 from durak_site.http.serializers import StrictBooleanField, StrictChoiceField, StrictSerializer, TextField
-from durak_site.http.text_fields import LineField, NameField
+from durak_site.http.text_fields import ShortTextField
+from durak_site.short_texts import has_letters
 from games.models import Club as ClubRow
 from games.models import ClubMember
 from games.models.club import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
 
 
-class ClubName(NameField):
-    """Name of a club that nobody takes for the site or its staff."""
+class ClubName(ShortTextField):
+    """Name of a club that people do not take for the site or its staff."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(
-            min_length=1, max_length=MAX_NAME_LENGTH, trim_whitespace=True, help_text="Name of the club.", **more
-        )
+        super().__init__(max_length=MAX_NAME_LENGTH, trim_whitespace=True, help_text="Name of the club.", **more)
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
+        if not has_letters(name):
+            raise serializers.ValidationError(_("A name has at least one letter, digit or emoji."))
         if is_reserved(name):
             raise serializers.ValidationError(_("People would take this name for the site or its staff."))
         return name
 
 
-def description(**more: Any) -> LineField:
-    return LineField(
+def description(**more: Any) -> ShortTextField:
+    return ShortTextField(
         max_length=MAX_DESCRIPTION_LENGTH,
         allow_blank=True,
         trim_whitespace=True,

@@ -52,6 +52,7 @@ class Club(ClubSummary):
 class ClubMember(ResponseSerializer):
     id = serializers.CharField()
     player = serializers.CharField()
+    display_name = serializers.CharField()
     bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
     role = StrictChoiceField(choices=ROLES, help_text="`keeper` invites, removes and appoints members.")
     joined_at = serializers.DateTimeField(help_text="When the player joined the club.")
@@ -59,6 +60,7 @@ class ClubMember(ResponseSerializer):
 
 class ClubInvitation(ResponseSerializer):
     player = serializers.CharField()
+    display_name = serializers.CharField()
     sender = serializers.CharField(help_text="Username of the keeper who sent the invitation.")
     created_at = serializers.DateTimeField()
 
@@ -66,12 +68,14 @@ class ClubInvitation(ResponseSerializer):
 class ClubGamePlayer(ResponseSerializer):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
+    display_name = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
 
 
 class ClubGame(ResponseSerializer):
     id = serializers.CharField()
     series = serializers.CharField()
+    series_title = serializers.CharField()
     game_number = serializers.IntegerField()
     phase = serializers.ChoiceField(PHASES)
     started_at = serializers.DateTimeField()
@@ -84,6 +88,7 @@ class ClubStandingsRow(ResponseSerializer):
     """Results of one player over finished games of the club that were not abandoned."""
 
     player = serializers.CharField()
+    display_name = serializers.CharField()
     games = serializers.IntegerField()
     fool = serializers.IntegerField()
     expected = serializers.FloatField(

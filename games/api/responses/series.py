@@ -70,6 +70,7 @@ class SeriesSummary(ResponseSerializer):
     organiser = serializers.CharField(
         allow_null=True, help_text="Username of the organiser, who has a hand only as a player; null if there is none."
     )
+    organiser_display_name = serializers.CharField(allow_null=True)
     organiser_ended_at = serializers.DateTimeField(
         allow_null=True,
         help_text="When the organiser decided that the series ends with the current game; null before that.",

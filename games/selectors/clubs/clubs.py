@@ -90,6 +90,7 @@ def build_member_line(member: ClubMember) -> dict[str, Any]:
     return {
         "id": member.pk,
         "player": member.player.username,
+        "display_name": member.player.shown_name,
         "bot": member.player.is_bot,
         "role": member.role,
         "joined_at": member.joined_at,
@@ -104,6 +105,7 @@ def list_club_invitations(club: Club) -> QuerySet[Invitation]:
 def build_invitation_line(invitation: Invitation) -> dict[str, Any]:
     return {
         "player": invitation.player.username,
+        "display_name": invitation.player.shown_name,
         "sender": invitation.sender.username,
         "created_at": invitation.at,
     }

@@ -24,8 +24,8 @@ STANDINGS = f"""
         SELECT series_id, seat::int AS index, count(*) AS fool, sum(epaulettes) AS epaulettes
         FROM finished CROSS JOIN jsonb_array_elements_text(fools) seat GROUP BY series_id, seat
     )
-    SELECT player.username, sum(games)::int, coalesce(sum(fool), 0)::int, sum(expected), sum(draws)::int,
-           coalesce(sum(epaulettes), 0)::int
+    SELECT player.username, coalesce(nullif(player.display_name, ''), player.username), sum(games)::int,
+           coalesce(sum(fool), 0)::int, sum(expected), sum(draws)::int, coalesce(sum(epaulettes), 0)::int
     FROM of_series
     JOIN games_seriesseat place ON place.series_id = of_series.series_id
     JOIN accounts_user player ON player.id = place.player_id
@@ -35,7 +35,7 @@ STANDINGS = f"""
 """  # noqa: S608
 """Players keep their seats for a whole series. So games are counted by series first, without their seats."""
 PERIOD = f"SELECT count(*), min(game.finished_at), max(game.finished_at) {FINISHED}"
-COLUMNS = ("player", "games", "fool", "expected", "draws", "epaulettes")
+COLUMNS = ("player", "display_name", "games", "fool", "expected", "draws", "epaulettes")
 BEGINNING, END = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 
 

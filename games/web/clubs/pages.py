@@ -37,6 +37,7 @@ from games.selectors.penalty_totals import sum_totals
 from games.web.clubs.creation import WHO_KNOWS
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.my_games import describe_game as describe_own_line
+from games.web.people import add_names, list_debtors, name_debtors, name_people
 from games.web.series.lobby import describe_series
 from games.web.series.page import draw_code
 from games.web.view_helpers import found_or_404, get_viewer, parse_number
@@ -124,7 +125,7 @@ def describe_result(game: Game, user: User | None) -> dict[str, Any]:
     """Return a game with the names of its players and its result in words."""
     line = build_club_game_line(game)
     own = (one["seat"] for one in line["players"] if user is not None and one["player"] == user.username)
-    table = words.Table.from_game({**line, "your_seat": next(own, None)})
+    table = words.Table.from_players(line["players"], next(own, None))
     return {**line, "names": table.names, "ended": game.result and words.describe_result(game.result, table)}
 
 
@@ -132,24 +133,31 @@ def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None
     text = request.GET.get("year", str(timezone.now().year))
     year = None if text == "all" else max(1, min(9998, parse_number(text, timezone.now().year)))
     rows = [{**row, "beside_chance": row["fool"] - row["expected"]} for row in load_standings(club, year)]
-    return {"year": year, "rows": rows}
+    return {"year": year, "rows": add_names(rows, name_people(user, rows))}
 
 
 def load_owed_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     ledger = list_club_penalties(club).order_by("-created_at", "-pk")
     here: ListPage[Penalty] = load_page(ledger, request.GET.get("page"), ON_A_PAGE)
+    owed = [build_penalty_view(one) for one in here.rows]
+    totals = [total for total in sum_totals(list_club_totals(club)) if total["owed"] or total["disputed"]]
+    owing = [{**one, "player": one["debtor"], "display_name": one["debtor_display_name"]} for one in totals]
+    names = name_people(user, owing, list_debtors(owed))
     return {
-        "totals": [total for total in sum_totals(list_club_totals(club)) if total["owed"] or total["disputed"]],
-        "owed": [build_penalty_view(one) for one in here.rows],
+        "totals": add_names(owing, names),
+        "owed": name_debtors(owed, names),
         "here": here,
     }
 
 
 def load_members_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     is_keeper = club.own_role == ClubMember.Role.KEEPER
+    members = [build_member_line(member) for member in list_members(club).order_by("joined_at", "pk")]
+    invitations = [build_invitation_line(one) for one in list_club_invitations(club)] if is_keeper else []
+    names = name_people(user, members, invitations)
     return {
-        "members": [build_member_line(member) for member in list_members(club).order_by("joined_at", "pk")],
-        "invitations": [build_invitation_line(one) for one in list_club_invitations(club)] if is_keeper else [],
+        "members": add_names(members, names),
+        "invitations": add_names(invitations, names),
         "who_knows": WHO_KNOWS,
         **(make_link(request, club) if is_keeper else {}),
     }

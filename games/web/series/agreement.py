@@ -91,7 +91,7 @@ def _club(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
             "{name}: starts the table, offers its free seats and those of players who have not come, ends it, and "
             "marks penalties as settled. Sees no hand."
         )
-        yield _("Organiser"), rights.format(name=seen["organiser"])
+        yield _("Organiser"), rights.format(name=seen["organiser_display_name"])
 
 
 def _company(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,8 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.models import User
 from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
-from games.models import Club, Penalty, Series
+from games import words
+from games.models import Club, Penalty, Series, SeriesSeat
 from games.selectors.chat import list_newest_lines
 from games.selectors.penalties import build_penalty_view, list_series_penalties
 from games.selectors.series import GAMES_SHOWN, find_series_or_by_code, list_games, load_series_view
@@ -145,16 +146,13 @@ def list_clubs_to_join(series: Series, user: User | None) -> list[dict[str, Any]
         return []
     proposed = Q(pk__in=[place.agreed_club_id for place in places if place.agreed_club_id])
     clubs = Club.objects.filter(proposed | Q(members__player=user)).distinct().order_by("name", "pk")
-    agreed = {club.pk: [one.player for one in places if one.agreed_club_id == club.pk and one.player] for club in clubs}
-    return [
-        {
-            "id": club.pk,
-            "name": club.name,
-            "by": [player.username for player in agreed[club.pk]],
-            "is_agreed": user in agreed[club.pk],
-        }
-        for club in clubs
-    ]
+    return [_describe_club(club, places, user) for club in clubs]
+
+
+def _describe_club(club: Club, places: list[SeriesSeat], user: User | None) -> dict[str, Any]:
+    agreed = [one.player for one in places if one.agreed_club_id == club.pk and one.player]
+    names = words.name_people({"player": one.username, "display_name": one.shown_name} for one in agreed)
+    return {"id": club.pk, "name": club.name, "by": list(names.values()), "is_agreed": user in agreed}
 
 
 def get_waiting_context(request: HttpRequest, seen: dict[str, Any]) -> dict[str, str | SafeString]:
