@@ -220,8 +220,8 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
-        "ClubRole": "games.models.ClubMember.Role",
-        "ClubVisibility": "games.models.Club.Visibility",
+        "ClubRole": "games.models.ClubMember.Role.values",
+        "ClubVisibility": "games.models.Club.Visibility.values",
         "ComputerLevel": "games.ai.LEVELS",
         "DeliveryError": "accounts.api.responses.webhooks.ERRORS",
         "DeliveryState": "accounts.models.Delivery.State",
