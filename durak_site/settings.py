@@ -220,8 +220,8 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
-        "ClubRole": "games.models.ClubMember.Role.values",
-        "ClubVisibility": "games.models.Club.Visibility.values",
+        "ClubRole": "games.api.responses.clubs.ROLES",
+        "ClubVisibility": "games.api.responses.clubs.VISIBILITIES",
         "ComputerLevel": "games.ai.LEVELS",
         "DeliveryError": "accounts.api.responses.webhooks.ERRORS",
         "DeliveryState": "accounts.models.Delivery.State",

@@ -8,6 +8,7 @@ from games.models import Club as ClubRow
 from games.models import ClubMember as ClubMemberRow
 
 ROLES = ClubMemberRow.Role.values
+VISIBILITIES = ClubRow.Visibility.values
 
 
 class ClubSummary(ResponseSerializer):
@@ -15,7 +16,7 @@ class ClubSummary(ResponseSerializer):
     name = serializers.CharField(help_text="Name of the club.")
     description = serializers.CharField()
     visibility = StrictChoiceField(
-        choices=ClubRow.Visibility.values,
+        choices=VISIBILITIES,
         help_text="`private`: only members know about the club; `public`: it is listed, and everyone sees its public "
         "series.",
     )
