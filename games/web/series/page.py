@@ -133,7 +133,7 @@ def get_buttons(seen: dict[str, Any], user: User | None) -> PageButtons:
         may_join=is_open and mine is None and any(seat["open"] for seat in seen["seats"]),
         waits=is_open and (is_mine or accepted),
         is_between_games=seen["state"] == Series.State.RUNNING and last is not None and last["finished_at"] is not None,
-        may_talk=user is not None and not user.is_guest and (accepted or is_mine),
+        may_talk=user is not None and not user.is_guest and (accepted or user.username == seen["creator"]),
     )
 
 
