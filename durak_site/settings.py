@@ -197,6 +197,7 @@ SPECTACULAR_SETTINGS = {
     "SERVERS": [{"url": "/", "description": "This site."}],
     "TAGS": [
         {"name": "accounts", "description": "Creation of accounts."},
+        {"name": "clubs", "description": "Clubs: members, series, standings and penalties."},
         {"name": "data", "description": "Downloads of finished public games."},
         {"name": "games", "description": "Games as you see them: state, moves, events, streams, reviews."},
         {"name": "index", "description": "Index of the API."},

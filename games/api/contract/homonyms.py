@@ -20,6 +20,7 @@ HOMONYMS: dict[str, tuple[str, Any]] = {
     "WebhookDelivery.state": ("State of the delivery.", None),
     "Record.events": ("The complete log with all cards visible.", None),
     "Series.state": ("State of the series.", None),
+    "SeriesPart.state": ("State of the series.", None),
     "SeriesSummary.state": ("State of the series.", None),
     "HousePreset.series": ("Number of series that use the preset.", 5),
     "HousePresetBrief.series": ("Number of series that use the preset.", 5),
