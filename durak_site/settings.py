@@ -315,6 +315,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=2),
         "options": {"expires": 10},
     },
+    "debts and talk": {"task": "games.tasks.notify_of_debts_and_talk", "schedule": timedelta(minutes=1)},
     "mail": {"task": "accounts.tasks.send_mails", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "push": {"task": "accounts.tasks.send_pushes", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "guests": {"task": "accounts.tasks.end_guests", "schedule": timedelta(minutes=5)},

@@ -14,11 +14,13 @@ from accounts.models import User
 from durak_site.web.admin import ReadOnlyAdminMixin, RestrictedLookupsAdmin
 from games import engine, event_log, words
 from games.models import (
+    Away,
     Block,
     ChatLine,
     Club,
     ClubMember,
     Event,
+    Extension,
     Game,
     GameFault,
     GameSeat,
@@ -53,7 +55,7 @@ SHOWN_ELSEWHERE = {
     "shuffle",
 }
 """Values with fields of their own on a game's page, or in its list of seats."""
-PLAYERS_ONLY = {"your_seat", "seen", "legal"}
+PLAYERS_ONLY = {"your_seat", "seen", "legal", "extensions"}
 """Values for players, empty for spectators."""
 
 
@@ -120,7 +122,7 @@ class SeriesAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 class HolidayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """Days off. Only players take them and give them back."""
 
-    list_display = ["series_id", "player", "day", "taken_at"]
+    list_display = ["series_id", "player", "day", "is_away", "taken_at"]
     list_select_related = ["player"]
     search_fields = ["series__id", "player__username"]
     date_hierarchy = "day"
@@ -141,6 +143,23 @@ class ClubAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     date_hierarchy = "created_at"
     inlines = [ClubMemberInline]
     exclude = ["code"]
+
+
+@admin.register(Away)
+class AwayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
+    """Absences. Only players change them."""
+
+    list_display = ["player", "from_date", "to_date", "changed_at"]
+    list_select_related = ["player"]
+    search_fields = ["player__username"]
+    date_hierarchy = "from_date"
+
+
+class ExtensionInline(ReadOnlyInline):
+    """Requests for more time, which only players make."""
+
+    model = Extension
+    fields = ["number", "seat", "time", "asked_at", "granted_at"]
 
 
 class HousePresetVersionInline(ReadOnlyInline):
@@ -171,7 +190,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     list_filter = ["phase"]
     search_fields = ["id", "series__id", "seats__player__username"]
     date_hierarchy = "started_at"
-    inlines = [SeatInline]
+    inlines = [SeatInline, ExtensionInline]
     fields = [
         "id",
         "series",
@@ -246,7 +265,7 @@ class StandingOrdersAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 class PenaltyMarkInline(ReadOnlyInline):
     model = PenaltyMark
-    fields = ["mark", "by", "at"]
+    fields = ["mark", "by", "at", "note"]
 
 
 @admin.register(Penalty)

@@ -45,6 +45,33 @@ class Bank(TypedDict):
     left: str
 
 
+class ExtensionAnswer(TypedDict):
+    seat: int
+    agrees: bool
+    at: str
+
+
+class ExtensionRequest(TypedDict):
+    """A request for more time. `state` is "pending", "granted" or "lapsed"."""
+
+    seat: int
+    by: str
+    state: str
+    asked_at: datetime
+    granted_at: datetime | None
+    answers: list[ExtensionAnswer]
+
+
+class Extensions(TypedDict):
+    """Extra time as a player sees it: how often and how much more is possible, and what the player can do now."""
+
+    left: int
+    most: str
+    may_ask: bool
+    may_answer: bool
+    requests: list[ExtensionRequest]
+
+
 class Shuffle(TypedDict):
     """`seed` is None until the game is over."""
 
@@ -70,6 +97,7 @@ class GameView(SeatedView):
     game_number: int
     seen: int | None
     banks: list[Bank]
+    extensions: Extensions | None
     rules: RulesData
     hints: bool
     memory_aid: bool

@@ -3,9 +3,11 @@ from django.utils import timezone
 
 from games import wake_ups
 from games.services.background_verification import verify_piece
+from games.services.chat_readers import send_due_chat_digests
 from games.services.computer_queue import ComputerQueue, wake_late_computers
 from games.services.deadlines import act_on_due_deadlines
 from games.services.notifications import notify_due_turns, send_due_reminders
+from games.services.penalty_reminders import remind_debtors
 from games.services.pending_records import store_next_slice, wake_late_records
 from games.services.reviews import review_next_slice, wake_late_reviews
 from games.services.series import sweep_series
@@ -64,3 +66,11 @@ def notify_turns_and_remind() -> None:
     now = timezone.now()
     notify_due_turns(now=now)
     send_due_reminders(now=now)
+
+
+@shared_task(ignore_result=True)
+def notify_of_debts_and_talk() -> None:
+    """Remind players of what they owe, and notify them of unread chat."""
+    now = timezone.now()
+    remind_debtors(now=now)
+    send_due_chat_digests(now=now)

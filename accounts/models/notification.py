@@ -11,6 +11,8 @@ class Kind(models.TextChoices):
 
     YOUR_TURN = "your_turn"
     DEADLINE_NEAR = "deadline_near"
+    EXTENSION_REQUESTED = "extension_requested"
+    EXTENSION_GRANTED = "extension_granted"
     GAME_OVER = "game_over"
     SERIES_OVER = "series_over"
     INVITED = "invited"
@@ -19,6 +21,9 @@ class Kind(models.TextChoices):
     NEXT_GAME = "next_game"
     CLUB_INVITED = "club_invited"
     CLUB_JOINED = "club_joined"
+    PENALTY_MARKED = "penalty_marked"
+    TALK_DIGEST = "talk_digest"
+    PENALTY_REMINDER = "penalty_reminder"
     WEBHOOK_OFF = "webhook_off"
 
 

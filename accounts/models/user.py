@@ -1,7 +1,9 @@
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.contrib.postgres.fields import ArrayField
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
@@ -15,6 +17,15 @@ from accounts.names import USERNAME, is_username
 
 DISPLAY_OPTIONS = ("by_rank", "at_once", "recalls", "four_colours")
 """Display options: sort the hand by rank, send moves without confirmation, name known cards, a colour for each suit."""
+
+
+MAX_REMINDERS = 3
+"""The most reminders of one turn."""
+
+
+def build_default_reminders() -> list[timedelta]:
+    """Return the reminders of a new account."""
+    return [timedelta(hours=8)]
 
 
 class UserManager(BaseUserManager["User"]):
@@ -69,6 +80,15 @@ class User(AbstractBaseUser, PermissionsMixin):
         null=True, blank=True, help_text="Local time; set together with `night_ends`, or null."
     )
     night_ends = models.TimeField(null=True, blank=True)
+    remind = ArrayField(
+        models.DurationField(),
+        default=build_default_reminders,
+        blank=True,
+        help_text="Times before a deadline at which the player is reminded, longest first.",
+    )
+    remind_after = models.DurationField(
+        null=True, blank=True, help_text="Time after the start of a turn at which the player is reminded; null: never."
+    )
     language = models.CharField(max_length=10, default="en")
     is_bot = models.BooleanField(default=False, help_text="A program plays for this account.")
     guest_until = models.DateTimeField(

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from accounts import registry
 from accounts.guests import refuse_guest
 from accounts.models import User
+from accounts.models.user import MAX_REMINDERS
 from accounts.services.display_name_check import refuse_imitation
 from accounts.services.email_verification import queue_address_changed_mail
 from accounts.services.push_devices import delete_push_devices
@@ -36,11 +37,13 @@ def create_account(
 
 @transaction.atomic
 def update_account(*, user: User, changes: dict[str, Any]) -> User:
-    """Apply `changes`, already validated: any of display_name, email, time_zone, language, is_bot, mail and push.
+    """Apply `changes`, already validated: any of display_name, email, time_zone, language, is_bot, mail, push and the
+    reminders.
 
     A new address must be verified again, and the old one gets a mail if it was verified. Mails that wait are
-    rescheduled to the new preferences. Raises `invalid` for a bot that shall no longer be one, `conflict` for a
-    display name that looks like another account's username, Throttled (429) after too many display names.
+    rescheduled to the new preferences. Raises `invalid` for a bot that shall no longer be one and for too many
+    reminders, `conflict` for a display name that looks like another account's username, Throttled (429) after too many
+    display names.
     """
     if changes.get("display_name", user.display_name) != user.display_name:
         count_or_throttle("display_names", str(user.pk))
@@ -49,6 +52,7 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
         if user.email_verified_at is not None:
             queue_address_changed_mail(player=user, address=user.email)
         changes = {**changes, "email_verified_at": None}
+    _check_reminders(user, changes)
     for field in changes.keys() & {"mail", "push"}:
         changes = {**changes, field: {**getattr(user, field), **changes[field]}}
     becomes_a_bot = _becomes_bot(user, changes)
@@ -62,6 +66,14 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
     if changes.keys() & {"mail", "time_zone", "email"}:
         reschedule_mails(player=user)
     return user
+
+
+def _check_reminders(user: User, changes: dict[str, Any]) -> None:
+    """Raise `invalid` if the changes lead to more reminders than a turn may have."""
+    after = changes.get("remind_after", user.remind_after)
+    if len(changes.get("remind", user.remind)) + (after is not None) > MAX_REMINDERS:
+        sentence = _("At most {n} reminders for each turn.").format(n=MAX_REMINDERS)
+        raise invalid_problem({"remind": [sentence]})
 
 
 def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:

@@ -117,13 +117,15 @@ def _build_row(inbox: LockedInbox, notice: NewNotification, now: datetime) -> di
 
 
 @transaction.atomic
-def mark_read_about(*, player: User, **data: str) -> None:
+def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> None:
     """Mark the notifications whose data contains `data` as read, because the player has looked at the thing itself.
+    With `kind`, only those of this kind.
 
     Skips rows that are locked, for example while they are being mailed. Call it in a transaction of its own or at the
     end of another.
     """
     unread = Notification.objects.filter(player=player, read_at=None, data__contains=data)
+    unread = unread if kind is None else unread.filter(kind=kind)
     free = list(unread.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True))
     Notification.objects.filter(pk__in=free).update(read_at=timezone.now(), mail_at=None, push_at=None)
 

@@ -71,6 +71,8 @@ def list_readings() -> list[MeasuredRequest]:
         MeasuredRequest("rating history", f"{api}/players/{HEAVY}/ratings?limit=8"),
         MeasuredRequest("penalties", f"{api}/players/{HEAVY}/penalties?limit=2"),
         MeasuredRequest("penalties, signed in", f"{api}/players/{HEAVY}/penalties?limit=2", token),
+        MeasuredRequest("own penalties", f"{api}/me/penalties?role=debtor&limit=2", token),
+        MeasuredRequest("own penalties that are owed", f"{api}/me/penalties?role=debtor&state=owed&limit=2", token),
         MeasuredRequest("notifications", f"{api}/me/notifications?limit=8", token),
         MeasuredRequest("inbox", "/inbox", browser),
         MeasuredRequest("lobby", "/lobby"),

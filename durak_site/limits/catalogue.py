@@ -83,6 +83,8 @@ LIMITS = {
         Limit("reviews", "30/day", "looks back at finished games asked for by one account"),
         Limit("reviews_running", 3, "of them that are not done"),
         Limit("talk", "60/minute", "lines of chat, reports and blocks of one account"),
+        Limit("penalty_marks", "120/hour", "marks of penalties by one account: paid, forgiven, disputed, opened again"),
+        Limit("away", "60/hour", "changes of an absence by one account"),
         Limit("invitations", "100/day", "invitations by one account"),
         Limit("invitations_of_pair", "20/day", "invitations by one account to the same other one"),
         Limit(

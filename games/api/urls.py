@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from games.api.views import (
+    away,
     events,
     games,
     hints,
@@ -42,6 +43,7 @@ games_urls = [
     path("<str:game_id>/seen", seen.SeenView.as_view()),
     path("<str:game_id>/return", moves.ReturnView.as_view()),
     path("<str:game_id>/abandon", moves.AbandonView.as_view()),
+    path("<str:game_id>/extension", moves.ExtensionView.as_view()),
     path("<str:game_id>/record", events.RecordView.as_view()),
 ]
 series_urls = [
@@ -80,7 +82,9 @@ me_urls = [
     path("clubs", clubs.OwnClubsView.as_view()),
     path("turns", turns.TurnsView.as_view()),
     path("stream", streams.OwnStreamView.as_view()),
+    path("away", away.AwayView.as_view()),
     path("presets", house_presets.OwnPresetsView.as_view()),
+    path("penalties", penalties.OwnPenaltiesView.as_view()),
     path("blocks", talk.BlocksView.as_view()),
     path("blocks/<str:username>", talk.BlockView.as_view()),
 ]

@@ -56,7 +56,7 @@ def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
     return text
 
 
-def choose_format(request: Request, other: str, renderer: type[BaseRenderer]) -> str:
-    """Return `json` or `other`: what the parameter `format` names, or else what `Accept` prefers."""
+def choose_format(request: Request, renderer: type[BaseRenderer], *others: str) -> str:
+    """Return `json` or one of `others`: what the parameter `format` names, or else what `Accept` prefers."""
     accepts_other = isinstance(request.accepted_renderer, renderer)
-    return parse_choice(request, "format", (other, "json") if accepts_other else ("json", other))
+    return parse_choice(request, "format", (*others, "json") if accepts_other else ("json", *others))

@@ -5,6 +5,15 @@ This package does not use the database, requests or the present time.
 
 from games.clocks.calendar import Calendar, Night
 from games.clocks.longest_game import GameLimits, compute_longest_game, compute_longest_silent_game
+from games.clocks.reminders import Reminders
 from games.clocks.stops import ClockStops
 
-__all__ = ["Calendar", "ClockStops", "GameLimits", "Night", "compute_longest_game", "compute_longest_silent_game"]
+__all__ = [
+    "Calendar",
+    "ClockStops",
+    "GameLimits",
+    "Night",
+    "Reminders",
+    "compute_longest_game",
+    "compute_longest_silent_game",
+]

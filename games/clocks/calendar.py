@@ -63,6 +63,13 @@ class Calendar:
             at = max(at, ends)
         return ran + max(end - at, timedelta())
 
+    def find_stop(self, at: datetime) -> Span | None:
+        """Return a span around this moment in which the clock stands still, if there is one."""
+        if self.never_stops:
+            return None
+        begins, ends = next(self._find_stops(at), (at, at))
+        return (begins, ends) if begins <= at < ends else None
+
     def _find_stops(self, since: datetime) -> Iterator[Span]:
         """Yield the spans from `since` on in which the clock stands still, by their start. They may overlap."""
         waiting: list[Span] = []

@@ -12,6 +12,7 @@ class GameLimits:
 
     Without a bank, `each` is the time for a move, and `bank` is zero; with a bank, `each` is the increment. `attacks`
     is the largest number of attack cards in a bout, `reflections` the largest number of trumps that can reflect in it.
+    `extra` is the most extra time of a game.
     """
 
     each: timedelta
@@ -25,13 +26,14 @@ class GameLimits:
     ordered: bool
     teams: bool
     takeover_after: int
+    extra: timedelta
     stops: ClockStops
 
 
 def compute_longest_game(limits: GameLimits) -> timedelta:
     """Return the longest possible duration of a game."""
     moves = limits.players + limits.bouts * count_moves_of_bout(limits)
-    return compute_duration(limits, moves, limits.bouts)
+    return compute_duration(limits, moves, limits.bouts, extra=limits.extra)
 
 
 def compute_longest_silent_game(limits: GameLimits) -> timedelta:
@@ -44,9 +46,9 @@ def compute_longest_silent_game(limits: GameLimits) -> timedelta:
     return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()
 
 
-def compute_duration(limits: GameLimits, moves: int, bouts: int) -> timedelta:
+def compute_duration(limits: GameLimits, moves: int, bouts: int, extra: timedelta = timedelta()) -> timedelta:
     """Return the longest duration of this many moves, with the windows of the bouts and those before the first bout."""
-    running = limits.people * limits.bank + moves * limits.each
+    running = limits.people * limits.bank + moves * limits.each + extra
     windows = limits.players + bouts * count_windows_of_bout(limits)
     return limits.stops.compute_longest_duration(moves, running, windows * limits.window)
 

@@ -9,7 +9,7 @@ import durak_site.ids
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0038_series_titles"),
+        ("games", "0039_debts"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

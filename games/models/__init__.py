@@ -1,15 +1,18 @@
 """Tables of series, games, logs, chat, penalties and ratings."""
 
-from games.models.chat import Block, ChatLine, Report
+from games.models.away import Away
+from games.models.chat import Block, ChatLine, ChatReader, Report
 from games.models.checkpoint import Checkpoint
 from games.models.club import Club, ClubMember
 from games.models.event import Event
+from games.models.extension import Extension
 from games.models.game import Game, GameSeat
 from games.models.holiday import Holiday
 from games.models.house_preset import HousePreset, HousePresetUse, HousePresetVersion
 from games.models.invitation import Invitation
 from games.models.month_tag import MonthTag
 from games.models.penalty import Penalty, PenaltyMark, PenaltyMarkKind
+from games.models.penalty_reminder import PenaltyReminder
 from games.models.penalty_totals import PenaltyTotals
 from games.models.pending_record import PendingRecord
 from games.models.pending_turn_notification import PendingTurnNotification
@@ -22,12 +25,15 @@ from games.models.stored_record import StoredRecord
 from games.models.verification import GameFault, Verification
 
 __all__ = [
+    "Away",
     "Block",
     "ChatLine",
+    "ChatReader",
     "Checkpoint",
     "Club",
     "ClubMember",
     "Event",
+    "Extension",
     "FinishNumber",
     "Game",
     "GameFault",
@@ -42,6 +48,7 @@ __all__ = [
     "Penalty",
     "PenaltyMark",
     "PenaltyMarkKind",
+    "PenaltyReminder",
     "PenaltyTotals",
     "PendingRecord",
     "PendingTurnNotification",

@@ -27,6 +27,28 @@ class ChatLine(models.Model):
         return self.id
 
 
+class ChatReader(models.Model):
+    """How far a player has read the chat of a series, and when a notification about unread lines is due.
+
+    A player has a row from the first line of another player on. Lines after `read_at` are unread.
+    """
+
+    pk = models.CompositePrimaryKey("player_id", "series_id")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    series = models.ForeignKey(Series, models.CASCADE, related_name="+", db_index=False)
+    read_at = models.DateTimeField(help_text="Time of the newest line that the player has seen.")
+    digest_at = models.DateTimeField(
+        null=True, blank=True, help_text="When a notification about unread lines is due; null for none."
+    )
+    digested_at = models.DateTimeField(null=True, blank=True, help_text="When the player was last notified.")
+
+    class Meta:
+        indexes = [models.Index(fields=["digest_at"], name="chat_digest_due", condition=Q(digest_at__isnull=False))]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} in {self.series_id}"
+
+
 class Report(models.Model):
     """A player's complaint about a chat line. Staff resolve it: they hide the line or leave it as it is."""
 

@@ -1,3 +1,7 @@
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -7,6 +11,9 @@ from django.utils import timezone
 from durak_site.ids import new_id
 from games.engine import Phase, Previous, Result
 from games.models.series import Series
+
+if TYPE_CHECKING:
+    from games.models.extension import Extension
 
 
 def counters() -> "ArrayField[list[int], list[int]]":
@@ -35,6 +42,9 @@ class Game(models.Model):
     waiting_since = models.DateTimeField(default=timezone.now)
     deadline_at = models.DateTimeField(null=True, blank=True)
     reminder_at = models.DateTimeField(null=True, blank=True, help_text="When to remind the player who must move.")
+    reminded = models.PositiveSmallIntegerField(
+        default=0, help_text="Number of reminders since the game began to wait for this move."
+    )
     computer_at = models.DateTimeField(null=True, blank=True, help_text="When a computer must act.")
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False,
@@ -52,6 +62,9 @@ class Game(models.Model):
         default=list,
         blank=True,
         help_text="Each seat's remaining bank; empty if the series has no bank.",
+    )
+    extra_time = models.DurationField(
+        default=timedelta, help_text="What is left of the time that the others have given to the seat that must move."
     )
     calendar = models.JSONField(
         null=True, blank=True, help_text="Calendar of the seat whose move clock runs, if clocks stand still at times."
@@ -96,6 +109,9 @@ class Game(models.Model):
             models.Index(fields=["-started_at", "-id"], name="game_newest"),
             models.Index(fields=["finished_at", "id"], name="game_finished", condition=Q(finished_at__isnull=False)),
         ]
+
+    loaded_extensions: "Sequence[Extension]" = ()
+    """The requests for more time, in order, if the caller has loaded them, as `lock_game` does."""
 
     def __str__(self) -> str:
         return self.id

@@ -11,6 +11,9 @@ class Holiday(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="holidays")
     day = models.DateField()
     taken_at = models.DateTimeField()
+    is_away = models.BooleanField(
+        default=False, help_text="The player's absence has taken it, and gives it back when it ends early."
+    )
 
     class Meta:
         ordering = ["series_id", "day"]

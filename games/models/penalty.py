@@ -3,6 +3,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.models import User
 from durak_site.ids import new_id
 from games.models.game import Game
 from games.models.series import Series
@@ -16,6 +17,7 @@ class PenaltyMarkKind(models.TextChoices):
     REOPENED = "reopened"
 
 
+MAX_NOTE_LENGTH = 200
 OPEN = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
 """The last marks of a penalty that is still owed."""
 
@@ -51,10 +53,20 @@ class Penalty(models.Model):
         indexes = [
             models.Index(fields=["series", "-created_at", "-id"], name="penalty_of_series"),
             models.Index(fields=["debtor", "-created_at", "-id"], name="penalty_of_debtor"),
+            models.Index(
+                fields=["debtor", "-created_at", "-id"],
+                name="penalty_open_of_debtor",
+                condition=Q(last_mark__in=["owed", "reopened"]),
+            ),
         ]
 
     def __str__(self) -> str:
         return self.id
+
+    @property
+    def creditors(self) -> list[User]:
+        """The other people who play in the series. No query if its seats are loaded."""
+        return [one for one in self.series.people if one.pk != self.debtor_id]
 
     @property
     def state(self) -> str:
@@ -72,6 +84,9 @@ class PenaltyMark(models.Model):
         help_text="Empty for the first mark, which the end of the game makes.",
     )  # fmt: skip
     at = models.DateTimeField(default=timezone.now)
+    note = models.CharField(
+        max_length=MAX_NOTE_LENGTH, blank=True, default="", db_default="", help_text="One line of the player's own."
+    )
 
     class Meta:
         ordering = ["penalty_id", "pk"]

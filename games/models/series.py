@@ -58,14 +58,14 @@ class Series(models.Model):
     nights = models.BooleanField(default=False, help_text="A player's clock stands still in that player's night.")
     weekends = models.BooleanField(default=False, help_text="Clocks stand still on Saturdays and Sundays.")
     holidays = models.PositiveSmallIntegerField(default=0, help_text="Days off per player and year.")
+    extensions = models.BooleanField(
+        default=True, help_text="A player may have more time for a move if the others agree."
+    )
     quick_pass = models.BooleanField(default=True)
     takeover_after = models.PositiveSmallIntegerField(
         default=2,
         validators=[MinValueValidator(1), MaxValueValidator(10)],
         help_text="Number of overdue moves in a row after which a computer takes over.",
-    )
-    reminder = models.DurationField(
-        null=True, blank=True, help_text="Time before a deadline at which the player is reminded; empty: never."
     )
     takeover_level = models.CharField(
         max_length=20, default="steady", help_text="Level of the computer that takes over."
@@ -179,6 +179,24 @@ class Series(models.Model):
     def is_private(self) -> bool:
         """Whether only its own players, and the members of its club, may see it."""
         return self.visibility in HIDDEN
+
+    @property
+    def people(self) -> list[User]:
+        """The people who play in the series, in the order in which its seats are loaded."""
+        return [place.player for place in self.places.all() if place.player and place.accepted_at]
+
+    @property
+    def penalty_markers(self) -> list[User]:
+        """The people who may mark penalties: the players and the organiser."""
+        if self.organiser_id in {None, *(player.pk for player in self.people)}:
+            return self.people
+        assert self.organiser is not None
+        return [*self.people, self.organiser]
+
+    @property
+    def most_extra_time(self) -> timedelta:
+        """The most time that a player can ask for at once: the time of a move, or the bank at the deal."""
+        return self.bank or self.move_clock
 
     @property
     def has_ledger(self) -> bool:

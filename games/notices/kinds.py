@@ -4,16 +4,18 @@ They are in the order of urgency, as in the daily mail. `{table}` are the other 
 game in its series.
 """
 
+from datetime import timedelta
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mail.preferences import DIGEST, NOW
 from accounts.models import Kind
 from accounts.registry import NotificationKind, NotificationTexts
-from games.notices import mail_facts
-from games.words import Table
+from games.models import PenaltyMarkKind
+from games.notices import debt_facts, mail_facts
+from games.words import Table, format_duration
 
 OF_A_SERIES = ("series", "series_title", "seat")
 OF_A_GAME = ("series", "series_title", "game", "game_number", "seat")
@@ -28,6 +30,7 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
         "number": now.get("game_number"),
         "club": now.get("club_name"),
         "by": now.get("by"),
+        "time": format_duration(now.get("extra_time", timedelta())),
         "fools": join_fool_names(now) or gettext("nobody"),
     }
 
@@ -35,6 +38,37 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
 def join_fool_names(now: dict[str, Any]) -> str:
     names = Table.from_players(now.get("players", ()), now.get("your_seat")).names
     return ", ".join(names[seat] for seat in now.get("fools", ()))
+
+
+def build_mark_values(now: dict[str, Any]) -> dict[str, Any]:
+    """Convert the present facts about a marked penalty to values for a sentence."""
+    marks = {
+        PenaltyMarkKind.PAID: gettext("paid"),
+        PenaltyMarkKind.FORGIVEN: gettext("forgiven"),
+        PenaltyMarkKind.DISPUTED: gettext("disputed"),
+        PenaltyMarkKind.REOPENED: gettext("opened again"),
+    }
+    whose = gettext("the debt of {debtor}").format(debtor=now["debtor"]) if now["debtor"] else gettext("your debt")
+    note = gettext(" Note: {note}").format(note=now["note"]) if now["note"] else ""
+    return {**now, "whose": whose, "mark": marks[now["mark"]], "note": note}
+
+
+def build_chat_values(now: dict[str, Any]) -> dict[str, Any]:
+    lines = ngettext("{n} new line", "{n} new lines", now["unread"]).format(n=now["unread"])
+    return {**build_sentence_values(now), "lines": lines}
+
+
+def build_debt_values(now: dict[str, Any]) -> dict[str, Any]:
+    """Convert what a player owes to values for a sentence: the newest penalties with their creditors."""
+    debts = [
+        gettext("“{words}” to {names}").format(words=words, names=", ".join(names))
+        if names
+        else gettext("“{words}”").format(words=words)
+        for words, names in now["newest"]
+    ]
+    if more := now["owed"] - len(debts):
+        debts.append(ngettext("{n} more", "{n} more", more).format(n=more))
+    return {"debts": "; ".join(debts)}
 
 
 KINDS = (
@@ -63,6 +97,30 @@ KINDS = (
         ),
         data=(*OF_A_GAME, *TIMES),
         later=LATER,
+    ),
+    NotificationKind(
+        Kind.EXTENSION_REQUESTED.value,
+        NOW,
+        mail_facts.list_requests_for_time,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("requests for more time"),
+            subject=_("{by} asks for more time: {time}"),
+            sentence=_("{by} asks for {time} more in game {number} against {table}. Do you agree?"),
+        ),
+        data=(*OF_A_GAME, "asker_seat", "extra_time"),
+    ),
+    NotificationKind(
+        Kind.EXTENSION_GRANTED.value,
+        NOW,
+        mail_facts.list_granted_times,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("more time that is agreed"),
+            subject=_("The deadline has moved: {time} more"),
+            sentence=_("All have agreed: {by} may take {time} more for the move in game {number} against {table}."),
+        ),
+        data=(*OF_A_GAME, "asker_seat", "extra_time"),
     ),
     NotificationKind(
         Kind.GAME_OVER.value,
@@ -145,7 +203,7 @@ KINDS = (
     NotificationKind(
         Kind.SERIES_STARTED.value,
         DIGEST,
-        mail_facts.list_tables,
+        mail_facts.list_started_tables,
         build_sentence_values,
         NotificationTexts(
             name=_("series that begin"),
@@ -168,5 +226,43 @@ KINDS = (
         ),
         data=OF_A_GAME,
         later=LATER,
+    ),
+    NotificationKind(
+        Kind.PENALTY_MARKED.value,
+        DIGEST,
+        debt_facts.list_marked_penalties,
+        build_mark_values,
+        NotificationTexts(
+            name=_("debts that are paid, forgiven or disputed"),
+            subject=_("{by}: {whose} is {mark}"),
+            sentence=_("{by} marked {whose} from game {number} as {mark}: {words}{note}"),
+        ),
+        data=(*OF_A_GAME, "penalty", "mark", "marked_at"),
+        nullable=("seat",),
+    ),
+    NotificationKind(
+        Kind.TALK_DIGEST.value,
+        DIGEST,
+        debt_facts.list_unread_chats,
+        build_chat_values,
+        NotificationTexts(
+            name=_("unread talk at your tables"),
+            subject=_("{lines} in the talk with {table}"),
+            sentence=_("{lines} in the talk with {table}."),
+        ),
+        data=OF_A_SERIES,
+        nullable=("seat",),
+    ),
+    NotificationKind(
+        Kind.PENALTY_REMINDER.value,
+        NOW,
+        debt_facts.list_own_debts,
+        build_debt_values,
+        NotificationTexts(
+            name=_("a reminder of what you owe, once a month"),
+            subject=_("What you still owe"),
+            sentence=_("You still owe: {debts}."),
+        ),
+        data=("reminded_at",),
     ),
 )

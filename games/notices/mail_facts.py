@@ -12,7 +12,10 @@ from django.db.models import QuerySet
 from accounts.models import User
 from accounts.registry import Data, Items
 from durak_site.http import timestamps
+from durak_site.http.durations import parse_duration
+from games.engine import WINDOWS
 from games.models import Block, Club, ClubMember, Game, GameSeat, Invitation, Series, SeriesSeat
+from games.models.extension import find_pending_extension
 from games.read_models import SeatOwner
 from games.words import isolate_direction, name_people
 
@@ -37,6 +40,41 @@ def _build_awaited(game: Game, player_id: int, data: Data, newest: datetime) -> 
     return {**_build_game(game, player_id), "deadline_at": game.deadline_at}
 
 
+def list_requests_for_time(items: Items) -> list[Data | None]:
+    """Return the requests for more time that the player has not answered yet."""
+    games = _load_games(items)
+    return [_build_request(games[data["game"]], player_id, data) for player_id, data in items]
+
+
+def _build_request(game: Game, player_id: int, data: Data) -> Data | None:
+    timed = [] if game.phase in WINDOWS else [seat for seat in range(len(game.moves)) if game.is_waiting_for(seat)]
+    pending = find_pending_extension(list(game.extensions.all()), timed, game.moves, game.overdue)
+    if pending is None or pending.seat != data["asker_seat"] or data["seat"] in pending.current_answers:
+        return None
+    return _build_time(game, player_id, data)
+
+
+def list_granted_times(items: Items) -> list[Data | None]:
+    """Return the extra time in games for which it is still the turn of the player who has it."""
+    games = _load_games(items)
+    return [
+        _build_time(games[data["game"]], player_id, data)
+        if games[data["game"]].is_waiting_for(data["asker_seat"])
+        else None
+        for player_id, data in items
+    ]
+
+
+def _build_time(game: Game, player_id: int, data: Data) -> Data:
+    people = {seat.index: seat.player for seat in game.seats.all() if seat.player}
+    asker = people[data["asker_seat"]].username
+    return {
+        **_build_game(game, player_id),
+        "by": _name_people(people.values())[asker],
+        "extra_time": parse_duration(data["extra_time"]),
+    }
+
+
 def list_finished_games(items: Items) -> list[Data | None]:
     games = _load_games(items)
     return [
@@ -59,8 +97,19 @@ def list_dealt_games(items: Items) -> list[Data | None]:
     ]
 
 
+def list_started_tables(items: Items) -> list[Data | None]:
+    """Return the tables of series that have started, unless the player has looked at a game there already."""
+    wanted = {data["series"] for _, data in items}
+    looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
+    seen = set(looked.filter(seen__gt=0).values_list("player", "game__series"))
+    return [
+        None if (player_id, data["series"]) in seen else table
+        for (player_id, data), table in zip(items, list_tables(items), strict=True)
+    ]
+
+
 def list_tables(items: Items) -> list[Data | None]:
-    """Return the tables of series that have started or ended."""
+    """Return the tables of series."""
     series = _load_series(items)
     return [_build_table(series[data["series"]], player_id) for player_id, data in items]
 
@@ -127,9 +176,9 @@ def _build_club(club: Club, by: User) -> Data:
 
 def _load_games(items: Items) -> dict[str, Game]:
     games = Game.objects.select_related("series").only(
-        "series__title", "number", "awaited", "deadline_at", "finished_at"
+        "series__title", "number", "awaited", "phase", "moves", "overdue", "deadline_at", "finished_at"
     )
-    return games.prefetch_related("seats__player").in_bulk({data["game"] for _, data in items})
+    return games.prefetch_related("seats__player", "extensions").in_bulk({data["game"] for _, data in items})
 
 
 def _build_game(game: Game, player_id: int) -> Data:

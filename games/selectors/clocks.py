@@ -8,6 +8,7 @@ from games.clocks import ClockStops, GameLimits, compute_longest_game, compute_l
 from games.engine import Rules
 from games.engine.bout_end import LAST_BOUT
 from games.models import Series, SeriesSeat
+from games.models.extension import MAX_EXTENSIONS
 from games.read_models import Bank
 
 WHOLE = timedelta(seconds=1)
@@ -31,7 +32,7 @@ def build_lateness(series: Series) -> dict[str, Any]:
         "nights": series.nights,
         "weekends": series.weekends,
         "holidays": series.holidays,
-        "reminder": None if series.reminder is None else format_duration(series.reminder),
+        "extensions": series.extensions,
         "takeover_after": series.takeover_after,
         "takeover_level": series.takeover_level,
         "max_takeovers": series.takeovers_max,
@@ -62,6 +63,7 @@ def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
         ordered=rules.throw_in_priority == "ordered",
         teams=bool(rules.teams),
         takeover_after=series.takeover_after,
+        extra=MAX_EXTENSIONS * series.most_extra_time if series.extensions and people else timedelta(),
         stops=ClockStops(series.nights, series.weekends, series.holidays * people),
     )
 

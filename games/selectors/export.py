@@ -12,6 +12,7 @@ from django.db.models import Max, QuerySet
 from accounts.models import User
 from durak_site.database.batches import read_in_batches
 from games.models import (
+    Away,
     Block,
     ChatLine,
     ClubMember,
@@ -129,7 +130,13 @@ def export_blocks(user: User) -> Batches:
 
 def export_days_off(user: User) -> Batches:
     for days in read_in_batches(Holiday.objects.filter(player=user), "day", "pk", size=PAGE):
-        yield [{"series": one.series_id, "day": one.day, "taken_at": one.taken_at} for one in days]
+        yield [{"series": one.series_id, "day": one.day, "taken_at": one.taken_at, "away": one.is_away} for one in days]
+
+
+def export_away(user: User) -> Batches:
+    """Yield the player's absence, also when it is over."""
+    for one in Away.objects.filter(player=user):
+        yield [{"from_date": one.from_date, "to_date": one.to_date, "changed_at": one.changed_at}]
 
 
 def export_clubs(user: User) -> Batches:

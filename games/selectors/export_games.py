@@ -21,7 +21,7 @@ GAMES, EVENTS = 20, 2000
 
 
 def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
-    """Yield batches of games in the order of their deals. Four queries per batch.
+    """Yield batches of games in the order of their deals. Five queries per batch.
 
     Finished games are complete. Running games are as the player sees them now, with the log.
     """
@@ -46,7 +46,7 @@ def _split(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
 def _load_games(seat_in: Mapping[str, int]) -> list[Mapping[str, Any]]:
     """Load these games, each as the player in its seat sees it. `seat_in`: the seat by game id."""
     seats = Prefetch("seats", GameSeat.objects.select_related("player").order_by("index"))
-    games = Game.objects.filter(pk__in=seat_in).select_related("series").prefetch_related(seats).in_bulk()
+    games = Game.objects.filter(pk__in=seat_in).select_related("series").prefetch_related(seats, "extensions").in_bulk()
     logs: dict[str, list[Event]] = defaultdict(list)
     for row in Event.objects.filter(game__in=seat_in).order_by("game_id", "seq"):
         logs[row.game_id].append(row)
@@ -57,6 +57,7 @@ def _build_game(game: Game, seat: int, log: list[Event]) -> Mapping[str, Any]:
     seats = list(game.seats.all())
     if game.finished_at is not None:
         return build_record(game, build_row(game, seats), log)
+    game.loaded_extensions = list(game.extensions.all())
     seen = build_loaded_game_view(game, event_log.load_state(game), seats, seat)
     events = event_log.show_log([row for row in log if row.seq <= game.version], seat)
     return {**seen, "events": events}

@@ -14,7 +14,8 @@ from accounts.models import User
 from durak_site.database.rows import fetch_row
 from games import engine
 from games.engine import Rules, RulesData, State
-from games.models import Game, GameSeat
+from games.models import Extension, Game, GameSeat
+from games.models.extension import LOAD_EXTENSIONS, read_extensions
 from games.models.visibility import is_member
 
 CHANGE_TOKEN = """
@@ -33,7 +34,8 @@ ONE_GAME = f"""
            game.started_at, game.finished_at, game.moves, game.overdue,
            game.banks, series.visibility IN ('private', 'club'), series.creator_id,
            series.organiser_id, series.club_id, series.hints,
-           series.memory_aid, series.title, series.rules::text, game.snapshot::text,
+           series.memory_aid, series.title, series.extensions, coalesce(series.bank, series.move_clock),
+           series.rules::text, game.snapshot::text,
            (
                SELECT jsonb_agg(
                    jsonb_build_array(
@@ -46,7 +48,7 @@ ONE_GAME = f"""
                FROM games_gameseat seat
                LEFT JOIN accounts_user player ON player.id = seat.player_id
                WHERE seat.game_id = game.id
-           ), {CHANGE_TOKEN}
+           ), ({LOAD_EXTENSIONS.replace("%s", "game.id")}), {CHANGE_TOKEN}
     FROM games_game game JOIN games_series series ON series.id = game.series_id
     WHERE game.id = %s
 """  # noqa: S608
@@ -95,8 +97,11 @@ class GameRow:
     hints: bool
     memory_aid: bool
     series_title: str
+    allows_extensions: bool
+    most_extra_time: timedelta
     rules: RulesData
     seats: list[SeatRow]
+    extensions: Sequence[Extension] = ()
     change_token: str = ""
     """Empty if the game was not read by `load_unauthorized`."""
 
@@ -133,9 +138,10 @@ def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
     found = fetch_row(ONE_GAME, game_id)
     if found is None:
         return None
-    *plain, rules_text, snapshot, seats, change_token = found
+    *plain, rules_text, snapshot, seats, extensions, change_token = found
     rules, options = _parse_rules(rules_text)
-    row = GameRow(*(*plain, options, [SeatRow(*seat) for seat in json.loads(seats)], change_token))
+    seat_rows = [SeatRow(*seat) for seat in json.loads(seats)]
+    row = GameRow(*(*plain, options, seat_rows, read_extensions(extensions), change_token))
     return row, engine.restore_snapshot(json.loads(snapshot), rules)
 
 
@@ -145,7 +151,8 @@ def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks,
         game.series.is_private, game.series.creator_id, game.series.organiser_id, game.series.club_id,
-        game.series.hints, game.series.memory_aid, game.series.title, game.series.rules, _build_seat_rows(seats),
+        game.series.hints, game.series.memory_aid, game.series.title, game.series.extensions,
+        game.series.most_extra_time, game.series.rules, _build_seat_rows(seats), game.loaded_extensions,
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from games.engine.cards import read_face
 from games.models import Game, GameSeat
 from games.read_models import Deadline, GamePlayer, GameView, LegalMoves, MoveParts, Shuffle
 from games.selectors.clocks import build_banks
+from games.selectors.extensions import build_extensions
 from games.selectors.game_row import GameRow, build_row, load_game_row
 
 _ORDERED_PHASES = (Phase.PITCHING, Phase.TAKING)
@@ -51,6 +52,7 @@ def build_game_view(row: GameRow, state: State, seat: int | None) -> GameView:
         "legal": _list_legal(row, state, seat),
         "deadlines": _build_deadlines(row, state, seat),
         "banks": build_banks(row.banks),
+        "extensions": build_extensions(row, state, seat),
         "rules": row.rules,
         "hints": row.hints,
         "memory_aid": row.memory_aid,

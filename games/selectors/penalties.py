@@ -2,12 +2,20 @@
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
-from games.models import Penalty, PenaltyMark, Series, SeriesSeat
+from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series, SeriesSeat
+from games.models.penalty import OPEN
 from games.models.visibility import visible_to
 from games.selectors.series import listed_series
+
+DEBTOR, CREDITOR = "debtor", "creditor"
+MARKS_OF_STATE: dict[str, tuple[str, ...]] = {
+    "owed": OPEN,
+    **{kind.value: (kind,) for kind in (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED)},
+}
+"""The last marks of penalties in each state."""
 
 
 def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
@@ -26,6 +34,37 @@ def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
     return prefetch_history(Penalty.objects.filter(debtor=player, series__in=listed_series(user)))
 
 
+def select_own_penalties(user: User, role: str | None, other: User | None, state: str | None) -> QuerySet[Penalty]:
+    """Return penalties of the series in which the user plays, without history: those that the user owes (`debtor`),
+    those that others owe there (`creditor`), or both.
+
+    `other` limits them to those between the user and this player, `state` to those in this state.
+    """
+    penalties = Penalty.objects.all()
+    if role == DEBTOR:
+        penalties = penalties.filter(debtor=user)
+    else:
+        penalties = penalties.filter(series__in=_select_played_series(user))
+        penalties = penalties.exclude(debtor=user) if role == CREDITOR else penalties
+    if other is not None:
+        is_there = Exists(_select_played_series(other).filter(pk=OuterRef("series")))
+        penalties = penalties.filter(is_there, Q(debtor=user) | Q(debtor=other))
+    return penalties if state is None else penalties.filter(last_mark__in=MARKS_OF_STATE[state])
+
+
+def list_own_penalties(
+    user: User, role: str | None, other: User | None = None, state: str | None = None
+) -> QuerySet[Penalty]:
+    """Return the same penalties with their history. No other limits: players see all penalties of their series."""
+    return prefetch_history(select_own_penalties(user, role, other, state))
+
+
+def _select_played_series(user: User) -> QuerySet[Series]:
+    return Series.objects.filter(
+        pk__in=SeriesSeat.objects.filter(player=user, accepted_at__isnull=False).values("series")
+    )
+
+
 def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
     """Return all penalties of both players in series where both play, if these are public or the viewer's own."""
     both = [Exists(SeriesSeat.objects.filter(series=OuterRef("series"), player=player)) for player in (one, other)]
@@ -33,16 +72,21 @@ def list_penalties_between(one: User, other: User, user: User | None) -> QuerySe
 
 
 def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Load the history, too. Two queries per page."""
+    """Load the history and the creditors, too. Three queries per page."""
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*MARK_SHOWN).order_by("pk"))
-    return penalties.select_related("debtor", "game", "series").only(*SHOWN).prefetch_related(marks)
+    seated = SeriesSeat.objects.select_related("player").only(*SEAT_SHOWN).order_by("index")
+    places = Prefetch("series__places", seated)
+    return penalties.select_related("debtor", "game", "series").only(*SHOWN).prefetch_related(marks, places)
 
 
 SHOWN = [
-    "series__title", "game__number", "seat", "debtor__username", "debtor__display_name", "reason", "epaulettes",
-    "words", "last_mark", "created_at",
+    "series__title", "series__organiser", "game__number", "seat", "debtor__username", "debtor__display_name", "reason",
+    "epaulettes", "words", "last_mark", "created_at",
 ]  # fmt: skip
-MARK_SHOWN = ["penalty_id", "mark", "by__username", "by__display_name", "at"]
+MARK_SHOWN = ["penalty_id", "mark", "by__username", "by__display_name", "at", "note"]
+SEAT_SHOWN = [
+    "series_id", "index", "accepted_at", "player__username", "player__display_name", "player__is_active",
+]  # fmt: skip
 
 
 def build_penalty_view(penalty: Penalty) -> dict[str, Any]:
@@ -56,6 +100,7 @@ def build_penalty_view(penalty: Penalty) -> dict[str, Any]:
         "seat": penalty.seat,
         "debtor": penalty.debtor.username,
         "debtor_display_name": penalty.debtor.shown_name,
+        "creditors": [{"player": one.username, "display_name": one.shown_name} for one in penalty.creditors],
         "reason": penalty.reason,
         "epaulettes": penalty.epaulettes,
         "words": penalty.words,
@@ -71,4 +116,5 @@ def _build_mark(mark: PenaltyMark) -> dict[str, Any]:
         "by": mark.by.username if mark.by else None,
         "by_display_name": mark.by.shown_name if mark.by else None,
         "at": mark.at,
+        "note": mark.note,
     }

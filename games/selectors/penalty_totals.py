@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from accounts.models import User
 from games.models import PenaltyTotals, Series, SeriesSeat
+from games.selectors.penalties import CREDITOR, DEBTOR
 from games.selectors.series import listed_series
 
 COUNTED = ("owed", "paid", "forgiven", "disputed", "epaulettes")
@@ -30,6 +31,26 @@ def list_totals_between(one: User, other: User, user: User | None) -> QuerySet[P
     return PenaltyTotals.objects.filter(
         debtor__in=(one, other), scope__in=listed_series(user).filter(*both).values("pk")
     )
+
+
+def list_own_totals(user: User, role: str | None, other: User | None = None) -> QuerySet[PenaltyTotals]:
+    """Return the totals of the penalties that `select_own_penalties` returns, in any state.
+
+    Reads a row for each series of the user; for what the user owes, only for those that are not public.
+    """
+    if role == DEBTOR and other is None:
+        return list_player_totals(user, user)
+    played = [
+        Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=player, accepted_at__isnull=False))
+        for player in (user, other)
+        if player is not None
+    ]
+    totals = PenaltyTotals.objects.filter(scope__in=Series.objects.filter(*played).values("pk"))
+    if role == DEBTOR:
+        totals = totals.filter(debtor=user)
+    elif role == CREDITOR:
+        totals = totals.exclude(debtor=user)
+    return totals if other is None else totals.filter(debtor__in=(user, other))
 
 
 def sum_totals(rows: QuerySet[PenaltyTotals]) -> list[dict[str, Any]]:

@@ -116,6 +116,7 @@ def build_past_table(
         "legal": [],
         "deadlines": [],
         "banks": [],
+        "extensions": None,
         "rules": row.rules,
         "hints": False,
         "memory_aid": row.memory_aid,

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games import engine
 from games.engine import WINDOWS
 from games.models import Game, GameSeat
 from games.services import move_clock
+
+NO_TIME = timedelta()
 
 
 @dataclass
@@ -37,23 +39,25 @@ class LoadedGame:
     def restart_clock(self, seat: int) -> None:
         """Give the seat its full time if its move clock is running."""
         if self.state.phase not in WINDOWS and seat in self.awaited_seats():
-            self.game.waiting_since = self.now
+            self._start_wait()
 
     def run_clock(
         self, before: tuple[str, tuple[int, ...]], timed: int | None, mover: int | None, events: Sequence[engine.Event]
     ) -> None:
         """Restart the clock if the events of one move bring something new to answer.
 
-        `before` and `timed` are the turn key and the seat whose clock ran before the move. The bank of that seat, if
-        there are banks, pays for its time.
+        `before` and `timed` are the turn key and the seat whose clock ran before the move. Extra time, and then the
+        bank of that seat if there are banks, pay for its time. Extra time ends with the seat's turn.
         """
         if before == self.turn_key() and not self._is_progress(events):
             return
-        if timed is not None and self.game.banks:
-            move_clock.charge_bank(self.game, timed, self.now)
-            if timed == mover:
+        if timed is not None:
+            move_clock.charge_time(self.game, timed, self.now)
+            if timed == mover and self.game.banks:
                 move_clock.add_increment(self.game, timed)
-        self.game.waiting_since = self.now
+        if timed == mover or before != self.turn_key():
+            self.game.extra_time = NO_TIME
+        self._start_wait()
         self.game.will_keep = False
 
     def turn_key(self) -> tuple[str, tuple[int, ...]]:
@@ -82,14 +86,21 @@ class LoadedGame:
         game.awaited = sum(1 << seat for seat in people)
         self.pending_turns = self._compute_pending_turns(before)
         game.computer_at = self.now if computers or needs_worker else None
-        game.alone = not any(self._has_player_in_game(seat) for seat in self.seats)
+        game.alone = not any(self.has_player_in_game(seat) for seat in self.seats)
         self.update_deadlines()
 
     def update_deadlines(self) -> None:
-        """Recompute the deadline, and the reminder if the deadline has changed, so that a player is reminded once."""
+        """Recompute the deadline, and the next reminder if the deadline has changed."""
         before, self.game.deadline_at = self.game.deadline_at, self._compute_deadline()
         if self.game.deadline_at != before:
-            self.game.reminder_at = None if self.state.phase in WINDOWS else move_clock.compute_reminder(self.game)
+            self.game.reminder_at = self._find_next_reminder()
+
+    def has_player_in_game(self, seat: GameSeat) -> bool:
+        """Return whether a player plays this hand by hand, and it is not out."""
+        return bool(self.state.playing >> seat.index & 1) and not seat.is_played_by_computer
+
+    def _start_wait(self) -> None:
+        self.game.waiting_since, self.game.reminded = self.now, 0
 
     def _is_progress(self, events: Sequence[engine.Event]) -> bool:
         """Return whether the seat whose move clock runs faces something new: another attack, or the table after its own
@@ -101,10 +112,6 @@ class LoadedGame:
 
     def _is_one_at_a_time(self) -> bool:
         return self.state.rules.throw_in_priority == "ordered"
-
-    def _has_player_in_game(self, seat: GameSeat) -> bool:
-        """Return whether a player plays this hand by hand, and it is not out."""
-        return bool(self.state.playing >> seat.index & 1) and not seat.is_played_by_computer
 
     def _compute_pending_turns(self, before: int) -> int:
         """Return the mask of seats whose players have yet to be notified of their turn.
@@ -118,6 +125,11 @@ class LoadedGame:
 
     def _bout_and_phase(self) -> tuple[int, str]:
         return self.state.bout, self.state.phase
+
+    def _find_next_reminder(self) -> datetime | None:
+        seat = self.timed_seat()
+        player = None if seat is None or self.game.deadline_at is None else self.seats[seat].player
+        return None if player is None else move_clock.find_next_reminder(self.game, player, self.now)
 
     def _compute_deadline(self) -> datetime | None:
         if self.state.over:

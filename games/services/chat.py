@@ -10,6 +10,7 @@ from accounts.guests import refuse_guest
 from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Block, ChatLine, Report, Series
+from games.services.chat_readers import mark_chat_read, record_unread_line
 from games.services.series.locking import LAPSES_AFTER
 
 
@@ -22,7 +23,10 @@ def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
         raise Forbidden(_("Only who sits here, or created the series, can talk here."))
     now = timezone.now()
     Series.objects.filter(pk=series.pk, state=Series.State.OPEN).update(lapses_at=now + LAPSES_AFTER)
-    return ChatLine.objects.create(series=series, player=user, text=text, created_at=now)
+    line = ChatLine.objects.create(series=series, player=user, text=text, created_at=now)
+    record_unread_line(line=line, series=series)
+    mark_chat_read(user=user, series_id=series.pk, until=now)
+    return line
 
 
 @transaction.atomic

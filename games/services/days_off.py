@@ -1,5 +1,7 @@
 """Days off in a series: the player's own move clock stands still. Other clocks and windows go on."""
 
+from collections import Counter
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -12,6 +14,7 @@ from accounts.models import User
 from games import engine
 from games.errors import Conflict, Forbidden, GameError, LimitReached
 from games.models import Game, Holiday, Series, SeriesSeat
+from games.models.away import list_days_that_count
 from games.services.live_game import lock_live_game
 from games.services.move_clock import read_holidays
 
@@ -41,6 +44,37 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
 
 
 @transaction.atomic
+def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: datetime) -> None:
+    """Make `days` the days off that the user's absence takes in this series, as far as the agreed number allows.
+
+    Days that have begun stay. Days that the user has taken one by one stay, too. No effect if the series has ended
+    meanwhile.
+    """
+    try:
+        series = _lock_own_series(series_id, user)
+    except GameError:
+        return
+    future = Holiday.objects.filter(series=series, player=user, is_away=True, day__gt=_get_last_begun_day(now))
+    given_back, _deleted = future.exclude(day__in=days).delete()
+    if create_days_off(series, user, days, now) or given_back:
+        _update_running_clock(series, user, now)
+
+
+def create_days_off(series: Series, user: User, days: Sequence[date], now: datetime) -> int:
+    """Take off those of `days` on which clocks run, the first ones if too few are left of a year. Return how many."""
+    taken = set(Holiday.objects.filter(series=series, player=user).values_list("day", flat=True))
+    left = Counter(dict.fromkeys({day.year for day in days}, series.holidays))
+    left.subtract(day.year for day in taken)
+    new = []
+    for day in list_days_that_count(series, days):
+        if day not in taken and left[day.year] > 0:
+            left[day.year] -= 1
+            new.append(Holiday(series=series, player=user, day=day, taken_at=now, is_away=True))
+    Holiday.objects.bulk_create(new)
+    return len(new)
+
+
+@transaction.atomic
 def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | None = None) -> None:
     """Give back a day that has not begun in any time zone. No effect if the day is not taken.
 
@@ -59,7 +93,12 @@ def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | 
 
 def can_give_back(day: date, now: datetime | None = None) -> bool:
     """Return whether the day has not begun in any time zone."""
-    return day > ((now or timezone.now()) + EARLIEST_ZONE).date()
+    return day > _get_last_begun_day(now or timezone.now())
+
+
+def _get_last_begun_day(now: datetime) -> date:
+    """Return the newest day that has begun in some time zone."""
+    return (now + EARLIEST_ZONE).date()
 
 
 def _lock_own_series(series_id: str, user: User) -> Series:

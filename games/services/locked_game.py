@@ -11,8 +11,12 @@ from django.db import connection
 from accounts.models import User
 from durak_site.database.rows import list_columns, make_instance
 from games.models import Game, GameSeat, PendingTurnNotification, Series
+from games.models.extension import LOAD_EXTENSIONS, read_extensions
 
-PLAYER = ("id", "username", "display_name", "is_bot")
+PLAYER = (
+    "id", "username", "display_name", "is_bot", "time_zone", "night_begins", "night_ends", "remind", "remind_after",
+)  # fmt: skip
+"""Columns of a player that moves need: the names, and what decides when to remind the player."""
 GAME_COLUMNS, SEAT_COLUMNS = list_columns(Game), list_columns(GameSeat)
 GAME, SERIES, SEAT, USER = (model._meta.db_table for model in (Game, Series, GameSeat, User))
 LOCK = f"""
@@ -25,28 +29,31 @@ SEATS = f"""
     FROM {SEAT} LEFT JOIN {USER} ON {USER}.id = {SEAT}.player_id
     WHERE {SEAT}.game_id = %s ORDER BY {SEAT}.index
 """  # noqa: S608
-UNTOLD = f"SELECT seats FROM {PendingTurnNotification._meta.db_table} WHERE game_id = %s"  # noqa: S608
+BESIDE = f"""
+    SELECT (SELECT seats FROM {PendingTurnNotification._meta.db_table} WHERE game_id = %s), ({LOAD_EXTENSIONS})
+"""  # noqa: S608
 
 
 def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[GameSeat], int] | None:
     """Lock a game until the transaction ends, and load it with its series.
 
-    Return the game, its seats in order with their players' names, and the mask of seats whose players have yet to be
-    notified of their turn. None if there is no such game, or if it is locked and `skip_locked` is set.
+    Return the game with its extensions, its seats in order with their players, and the mask of seats whose players have
+    yet to be notified of their turn. None if there is no such game, or if it is locked and `skip_locked` is set.
     """
     lock = LOCK + ("SKIP LOCKED" if skip_locked else "")
     with connection.cursor() as cursor:
-        cursor.execute(f"{lock}; {SEATS}; {UNTOLD}", [game_id] * 3)
+        cursor.execute(f"{lock}; {SEATS}; {BESIDE}", [game_id] * 4)
         found = cursor.fetchone()
         cursor.nextset()
         seats = cursor.fetchall()
         cursor.nextset()
-        (pending_turns,) = cursor.fetchone() or (0,)
+        pending_turns, extensions = cursor.fetchone()
     if found is None:
         return None
     game = make_instance(Game, found[: len(GAME_COLUMNS)])
     game.series = make_instance(Series, found[len(GAME_COLUMNS) :])
-    return game, [_build_seat(game, values) for values in seats], pending_turns
+    game.loaded_extensions = read_extensions(extensions)
+    return game, [_build_seat(game, values) for values in seats], pending_turns or 0
 
 
 def _build_seat(game: Game, found: tuple[Any, ...]) -> GameSeat:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from accounts.models import User
-from games.clocks import Calendar, Night
+from accounts.models.user import MAX_REMINDERS
+from games.clocks import Calendar, Night, Reminders
 from games.models import Game, GameSeat, Holiday, Series
 
 
@@ -24,7 +25,7 @@ def has_pauses(series: Series) -> bool:
 
 def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime:
     """Return the deadline of a seat that has had to act since `waiting_since`."""
-    allowed = game.banks[seat.index] if game.banks else game.series.move_clock
+    allowed = game.extra_time + (game.banks[seat.index] if game.banks else game.series.move_clock)
     if not has_pauses(game.series):
         return game.waiting_since + allowed
     if game.waiting_since == now or game.calendar is None or game.calendar["seat"] != seat.index:
@@ -68,11 +69,17 @@ def _read_night(player: User) -> Night | None:
     return Night(player.night_begins, player.night_ends)
 
 
-def charge_bank(game: Game, seat: int, now: datetime) -> None:
-    """Subtract the time that the seat's clock has run from its bank. Unsaved."""
+def charge_time(game: Game, seat: int, now: datetime) -> None:
+    """Subtract the time that the seat's clock has run from its extra time, and the rest from its bank, if there are
+    banks. Unsaved."""
+    if not (game.banks or game.extra_time):
+        return
     stops = has_pauses(game.series) and game.calendar is not None and now > game.waiting_since
     ran = _calendar(game).measure_running_time(game.waiting_since, now) if stops else now - game.waiting_since
-    game.banks[seat] = max(game.banks[seat] - ran, timedelta())
+    spent = min(ran, game.extra_time)
+    game.extra_time -= spent
+    if game.banks:
+        game.banks[seat] = max(game.banks[seat] - (ran - spent), timedelta())
 
 
 def add_increment(game: Game, seat: int) -> None:
@@ -83,12 +90,19 @@ def add_increment(game: Game, seat: int) -> None:
     game.banks[seat] = min(game.banks[seat] + series.increment, series.move_clock)
 
 
-def compute_reminder(game: Game) -> datetime | None:
-    """Return when to remind the player of the deadline. None without reminders, or if the clock starts later."""
-    if game.deadline_at is None or game.series.reminder is None:
+def list_reminders(game: Game, player: User) -> list[datetime]:
+    """Return when to remind the player who must move, in order. Empty without a deadline."""
+    if game.deadline_at is None:
+        return []
+    wanted = Reminders(tuple(player.remind), player.remind_after, player.time_zone, _read_night(player))
+    return wanted.list_moments(game.waiting_since, game.deadline_at)
+
+
+def find_next_reminder(game: Game, player: User, now: datetime) -> datetime | None:
+    """Return when to remind the player next, after `now`. None if the turn has had as many as it may have."""
+    if game.reminded >= MAX_REMINDERS:
         return None
-    at = game.deadline_at - game.series.reminder
-    return at if at > game.waiting_since else None
+    return next((at for at in list_reminders(game, player) if at > now), None)
 
 
 def _calendar(game: Game) -> Calendar:

@@ -5,7 +5,7 @@ not wait. The sweep notifies only players whose seat is awaited. It deletes thes
 transaction: if it crashes, the next sweep notifies each player once.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -16,10 +16,25 @@ from accounts.models import Kind, User
 from accounts.services import NewNotification, notify
 from durak_site.database.rows import fetch_rows, list_columns, make_instance
 from durak_site.http import timestamps
-from games.models import ClubMember, Game, GameSeat, Invitation, PendingTurnNotification, Series, SeriesSeat
+from durak_site.http.durations import format_duration
+from games.models import (
+    Block,
+    ClubMember,
+    Extension,
+    Game,
+    GameSeat,
+    Invitation,
+    Penalty,
+    PendingTurnNotification,
+    Series,
+    SeriesSeat,
+    StandingOrders,
+)
+from games.services.move_clock import find_next_reminder, list_reminders
 
 BATCH = 100
 OF_A_TURN = ("id", "series", "number", "waiting_since", "deadline_at")
+OF_A_REMINDER = (*OF_A_TURN[2:], "series__title", "awaited", "reminder_at", "reminded")
 GAME, SEAT, SERIES, UNTOLD = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
 
 
@@ -48,12 +63,6 @@ TURNS = _build_statement(
     f"DELETE FROM {UNTOLD} USING locked WHERE {UNTOLD}.game_id = locked.id",  # noqa: S608
 )
 """Locks the games' rows, then their `PendingTurnNotification` rows."""
-REMINDERS = _build_statement(
-    f"{GAME} WHERE {GAME}.reminder_at <= %s",
-    f"{GAME}.reminder_at",
-    f"{GAME}.awaited",
-    f"UPDATE {GAME} SET reminder_at = NULL FROM locked WHERE {GAME}.id = locked.id",  # noqa: S608
-)
 
 
 def notify_due_turns(*, now: datetime) -> int:
@@ -63,7 +72,57 @@ def notify_due_turns(*, now: datetime) -> int:
 
 def send_due_reminders(*, now: datetime) -> int:
     """Remind players whose deadline is near and whose move is missing. Return the number of games due."""
-    return _notify_in_batches(lambda: _notify_batch(Kind.DEADLINE_NEAR, now, REMINDERS, now, BATCH))
+    return _notify_in_batches(lambda: _remind_batch(now))
+
+
+@transaction.atomic
+def _remind_batch(now: datetime) -> int:
+    """Remind the players of some games, and store when to remind them next.
+
+    Skips locked games, so no player can move before the notifications are committed.
+    """
+    due = Game.objects.filter(reminder_at__lte=now).order_by("reminder_at").select_related("series")
+    locked = due.only(*OF_A_REMINDER).select_for_update(no_key=True, skip_locked=True, of=("self",))
+    games = {game.pk: game for game in locked[:BATCH]}
+    if not games:
+        return 0
+    new_orders = _find_new_orders(games)
+    notices: list[NewNotification] = []
+    for seat in _load_awaited(games):
+        is_wanted = (seat.game_id, seat.index) not in new_orders
+        notices += _remind(games[seat.game_id], seat, now, is_wanted=is_wanted)
+    for game in games.values():
+        if not game.awaited:
+            game.reminder_at = None
+    Game.objects.bulk_update(games.values(), ["reminder_at", "reminded"])
+    notify(notices=notices, now=now)
+    return len(games)
+
+
+def _load_awaited(games: Mapping[str, Game]) -> list[GameSeat]:
+    """Return the seats whose players the games wait for."""
+    seats = GameSeat.objects.filter(game__in=games).select_related("player")
+    return [seat for seat in seats if games[seat.game_id].is_waiting_for(seat.index)]
+
+
+def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
+    """Return the games and seats of players who have left orders since the games began to wait."""
+    orders = StandingOrders.objects.filter(game__in=games).only("game_id", "seat", "left_at")
+    return {(one.game_id, one.seat) for one in orders if one.left_at >= games[one.game_id].waiting_since}
+
+
+def _remind(game: Game, seat: GameSeat, now: datetime, *, is_wanted: bool) -> Iterator[NewNotification]:
+    """Yield the reminder, if it is wanted and the player has not changed the reminders since, and set the time of the
+    next one. Unsaved."""
+    player = seat.player
+    if player is None or game.deadline_at is None:
+        game.reminder_at = None
+        return
+    if is_wanted and game.reminder_at in list_reminders(game, player) and now < game.deadline_at:
+        game.reminded += 1
+        notice = _build_turn_notice(game, game.series.title, seat.index, player.pk, Kind.DEADLINE_NEAR)
+        yield replace(notice, about=f"{notice.about} {game.reminded}")
+    game.reminder_at = find_next_reminder(game, player, now)
 
 
 def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
@@ -97,6 +156,34 @@ def _build_turn_notice(game: Game, title: str, seat: int, player_id: int, kind: 
     }
     about = f"{game.pk} {seat} {game.waiting_since.isoformat()}"
     return NewNotification(player_id, kind, about, {**_build_game_data(game, title, seat), **times})
+
+
+def notify_extension_request(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
+    """Notify the players whose agreement to more time is required."""
+    notify(notices=_build_time_notices(game, extension, seats, Kind.EXTENSION_REQUESTED), now=now)
+
+
+def notify_extension_grant(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
+    """Notify players that all have agreed to more time. Only the asker gets a mail of its own."""
+    notices = _build_time_notices(game, extension, seats, Kind.EXTENSION_GRANTED)
+    asker = extension.seat
+    notify(notices=[replace(notice, quiet=notice.data["seat"] != asker) for notice in notices], now=now)
+
+
+def _build_time_notices(
+    game: Game, extension: Extension, seats: Iterable[GameSeat], kind: str
+) -> list[NewNotification]:
+    data = {"asker_seat": extension.seat, "extra_time": format_duration(extension.time)}
+    return [
+        NewNotification(
+            seat.player_id,
+            kind,
+            f"{game.pk} {extension.number}",
+            {**_build_game_data(game, game.series.title, seat.index), **data},
+        )
+        for seat in seats
+        if seat.player_id is not None
+    ]
 
 
 def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
@@ -182,6 +269,56 @@ def _build_start_notices(series: Series, by: User) -> list[NewNotification]:
 def notify_series_end(*, series_id: str, now: datetime) -> None:
     series = Series.objects.only("pk", "creator", "organiser", "title").get(pk=series_id)
     notify(notices=_build_notices_to_all(series, Kind.SERIES_OVER), now=now)
+
+
+def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
+    """Notify players, creator and organiser of the series, except the author of the mark and those who block them."""
+    data = {
+        "series": penalty.series_id,
+        "game": penalty.game_id,
+        "game_number": penalty.game.number,
+        "penalty": penalty.pk,
+        "mark": penalty.last_mark,
+        "marked_at": timestamps.format_timestamp(now),
+    }
+    seats = penalty.series.places.filter(player__isnull=False, accepted_at__isnull=False)
+    recipients = dict.fromkeys(_list_in_charge(penalty.series)) | dict(seats.values_list("player", "index"))
+    unwilling = {by.pk, *Block.objects.filter(blocked=by).values_list("blocker", flat=True)}
+    about = f"{penalty.pk} {now.isoformat()}"
+    notify(
+        notices=[
+            NewNotification(player_id, Kind.PENALTY_MARKED, about, {**data, "seat": seat})
+            for player_id, seat in recipients.items()
+            if player_id not in unwilling
+        ],
+        now=now,
+    )
+
+
+def notify_unread_chat(*, readers: Iterable[tuple[int, str]], now: datetime) -> None:
+    """Notify players of unread lines, by player and series."""
+    seats = dict[tuple[int | None, str], int]()
+    readers = list(readers)
+    for place in SeriesSeat.objects.filter(series__in={series for _, series in readers}, player__isnull=False):
+        seats[place.player_id, place.series_id] = place.index
+    notify(
+        notices=[
+            NewNotification(
+                player_id,
+                Kind.TALK_DIGEST,
+                f"{series_id} {now:%Y-%m-%d}",
+                {"series": series_id, "seat": seats.get((player_id, series_id))},
+            )
+            for player_id, series_id in readers
+        ],
+        now=now,
+    )
+
+
+def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
+    """Remind players of what they owe, at most once in a calendar month."""
+    data = {"reminded_at": timestamps.format_timestamp(now)}
+    notify(notices=[NewNotification(one, Kind.PENALTY_REMINDER, f"{now:%Y-%m}", data) for one in player_ids], now=now)
 
 
 def _build_notices_to_all(series: Series, kind: str) -> list[NewNotification]:

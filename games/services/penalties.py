@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,8 +13,10 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from games.engine import Result
 from games.errors import Conflict, Forbidden, NotFound
-from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind, Series
+from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind
 from games.models.penalty import OPEN
+from games.services.notifications import notify_penalty_mark
+from games.services.penalty_reminders import plan_reminders
 from games.services.penalty_totals import add_penalties_to_totals, move_penalty_in_totals
 
 ALLOWED_AFTER: dict[str, tuple[str, ...]] = {
@@ -44,6 +47,7 @@ def record_penalties(*, game: Game, seats: list[GameSeat], now: datetime) -> Non
         PenaltyMark(penalty=penalty, mark=PenaltyMarkKind.OWED, at=now) for penalty in penalties
     )
     add_penalties_to_totals(series=game.series, penalties=penalties)
+    plan_reminders(penalties=penalties, now=now)
 
 
 def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
@@ -77,27 +81,30 @@ def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]
 
 
 @transaction.atomic
-def add_penalty_mark(*, penalty_id: str, user: User, mark: str, now: datetime | None = None) -> Penalty:
-    """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history.
+def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", now: datetime | None = None) -> Penalty:
+    """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history, and notify the others.
 
-    Repeating the last mark has no effect. Raises NotFound, Forbidden if the user may not make this mark, and Conflict
-    if it cannot follow the last mark.
+    Repeating the last mark has no effect, also with another note. Raises NotFound, Forbidden if the user may not make
+    this mark, and Conflict if it cannot follow the last mark.
     """
     penalty = Penalty.objects.select_for_update(no_key=True).filter(pk=penalty_id).first()
     if penalty is None:
         raise NotFound(_("There is no such penalty."))
-    _check_may_mark(penalty, user, mark, _list_players(penalty.series))
+    now = now or timezone.now()
+    prefetch_related_objects([penalty.series], "places__player")
+    _check_may_mark(penalty, user, mark, penalty.series.penalty_markers)
     if penalty.last_mark != mark:
         _check_follows(penalty, mark)
-        PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now or timezone.now())
+        PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now, note=note)
         before, penalty.last_mark = penalty.state, mark
         penalty.save(update_fields=["last_mark"])
         move_penalty_in_totals(penalty=penalty, before=before)
+        notify_penalty_mark(penalty=penalty, by=user, now=now)
     return penalty
 
 
 def list_allowed_marks(*, penalty: Penalty, user: User, players: list[User]) -> list[str]:
-    """Return the marks that this user may make next. `players` are those of the series. No query."""
+    """Return the marks that this user may make next. `players` are its `penalty_markers`. No query."""
     return [mark for mark in ALLOWED_AFTER if _may_mark(penalty, user, mark, players)]
 
 
@@ -108,14 +115,6 @@ def _may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> b
     except (Forbidden, Conflict):
         return False
     return True
-
-
-def _list_players(series: Series) -> list[User]:
-    """Return the players of the series and its organiser, who may mark penalties like a player."""
-    players = [place.player for place in series.places.select_related("player") if place.player and place.accepted_at]
-    if series.organiser is not None and series.organiser not in players:
-        players.append(series.organiser)
-    return players
 
 
 def _check_may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> None:

@@ -4,7 +4,19 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Block, GameSeat, Holiday, Invitation, OrderedMove, Series, SeriesSeat, StandingOrders
+from games.models import (
+    Away,
+    Block,
+    ChatReader,
+    GameSeat,
+    Holiday,
+    Invitation,
+    OrderedMove,
+    PenaltyReminder,
+    Series,
+    SeriesSeat,
+    StandingOrders,
+)
 from games.services.abandonment import abandon_if_agreed
 from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
@@ -28,6 +40,9 @@ def remove_player(player: User) -> None:
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
     Invitation.objects.filter(Q(sender=player) | Q(player=player)).delete()
     Holiday.objects.filter(player=player).delete()
+    ChatReader.objects.filter(player=player).delete()
+    PenaltyReminder.objects.filter(player=player).delete()
+    Away.objects.filter(player=player).delete()
     delete_all_presets(player)
 
 

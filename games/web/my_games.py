@@ -12,6 +12,7 @@ from accounts.web.pages import own_page, signed_in_user
 from durak_site.http.html_pagination import load_page
 from durak_site.localization.times import format_until
 from games import words
+from games.models.unread_chat import count_unread_lines
 from games.read_models import OwnGameLine
 from games.selectors.home import (
     MOST_WAITING,
@@ -30,25 +31,27 @@ ON_A_PAGE = 50
 def my_games(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), ON_A_PAGE)
-    games = {
-        "waiting": list_waiting_games(user)[:MOST_WAITING],
-        "running": here.rows,
-        "over": list_finished_games(user),
-    }
+    waiting = list_waiting_games(user)[:MOST_WAITING]
+    games = {"waiting": waiting, "running": here.rows, "over": list_finished_games(user)}
+    unstarted = list_open_series(user)
+    shown = {one.pk for one in unstarted} | {game.series_id for some in games.values() for game in some}
+    unread = {pk: count for (_, pk), count in count_unread_lines((user.pk, pk) for pk in shown).items()}
     lines = {
-        name: [describe_game(build_own_game_line(game, user), user) for game in some] for name, some in games.items()
+        name: [describe_game(build_own_game_line(game, user), user, unread) for game in some]
+        for name, some in games.items()
     }
-    open_series = [build_series_line(series, user) for series in list_open_series(user)]
+    open_series = [{**build_series_line(one, user), "unread": unread.get(one.pk)} for one in unstarted]
     return render(request, "games/mine.html", {**lines, "here": here, "open": open_series})
 
 
-def describe_game(game: OwnGameLine, user: User) -> dict[str, Any]:
-    """Return a row of the list in words: the other players, the deadline and the result."""
+def describe_game(game: OwnGameLine, user: User, unread: dict[str, int]) -> dict[str, Any]:
+    """Return a row of the list in words: the other players, the deadline, the result, and unread lines of chat."""
     table = words.Table.from_players(game["players"], game["your_seat"])
     zone, now = ZoneInfo(user.time_zone), timezone.now()
     until = game["deadline_at"]
     return {
         **game,
+        "unread": unread.get(game["series"]),
         "others": [
             {"name": table.names[one["seat"]], "player": one["player"]}
             for one in game["players"]

@@ -2,11 +2,16 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.web import design, design_tables, house_rules, leaderboard, my_games, play_now, players
+from games.web import away, design, design_tables, house_rules, leaderboard, my_games, my_penalties, play_now, players
+from games.web.penalties import mark_penalty
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("play", play_now.play, name="play"),
+    path("away", away.away, name="away"),
     path("games", my_games.my_games, name="my-games"),
+    path("me/penalties", my_penalties.my_penalties, name="my-penalties"),
+    path("me/penalties/mark", my_penalties.make_form_view(mark_penalty), name="my-penalties-mark"),
+    path("me/penalties/stop", my_penalties.make_form_view(my_penalties.stop_reminders), name="my-penalties-stop"),
     path("players/<str:username>", players.player, name="player"),
     path("players/<str:username>/block", players.make_form_view(players.block), name="player-block"),
     path("players/<str:username>/unblock", players.make_form_view(players.unblock), name="player-unblock"),

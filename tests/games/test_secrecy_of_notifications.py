@@ -61,7 +61,7 @@ def play(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
     pushes: list[str] = []
     series = Series.objects.create(
         creator=people[0].user, rules=plan.rules.to_data(), quick_pass=False, state=Series.State.RUNNING,
-        started_at=BEGIN, reminder=timedelta(hours=6),
+        started_at=BEGIN,
     )  # fmt: skip
     for seat in range(plan.players):
         SeriesSeat.objects.create(series=series, index=seat, player=people[seat].user, accepted_at=BEGIN)

@@ -98,7 +98,6 @@ def record_views(
         deck=plan.deck,
         quick_pass=False,
         window=WINDOW,
-        reminder=timedelta(hours=1),
         now=now,
         known=dict(enumerate(crowd[: plan.players])),
     )

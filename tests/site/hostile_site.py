@@ -22,17 +22,18 @@ NOW = datetime(2026, 11, 23, 20, 10, tzinfo=UTC)
 """In Kathmandu it is 24 November, 01:55."""
 ZONE = "Asia/Kathmandu"
 HOSTILE = "<b>&\"'"
-KINDS = ("account", "club", "title", "penalty", "preset", "description", "chat", "app", "token", "webhook")
+KINDS = ("account", "club", "title", "penalty", "note", "preset", "description", "chat", "app", "token", "webhook")
 NO_PAGES = {
     "manifest", "service-worker", "healthz", "livez", "oauth-token", "oauth-revoke",
     "oauth-device-authorization", "oauth-metadata", "language", "sign-out", "inbox-read", "push-start", "push-stop",
     "email-verify", "sign-out-everywhere", "revoke-key", "revoke-grant", "delete-app", "webhook-act",
     "webhook-once-more", "my-data-export", "player-block", "player-unblock", "house-rules-forget", "table-hint",
-    "table-picture", "table-seen", "table-return", "table-abandon", "table-look", "table-review", "table-next",
-    "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start", "series-cancel",
-    "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say", "series-mark",
-    "series-holiday", "series-give_back", "series-club", "club-join", "club-leave", "club-invite", "club-withdraw",
-    "club-remove", "club-role", "club-renew", "club-change", "club-delete", "design", "design-tables", "design-table",
+    "table-picture", "table-seen", "table-return", "table-abandon", "table-extension", "table-look", "table-review",
+    "table-next", "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start",
+    "series-cancel", "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say",
+    "series-mark", "series-holiday", "series-give_back", "series-club", "my-penalties-mark", "my-penalties-stop",
+    "club-join", "club-leave", "club-invite", "club-withdraw", "club-remove", "club-role", "club-renew", "club-change",
+    "club-delete", "design", "design-tables", "design-table",
 }  # fmt: skip
 """Names of URL patterns without a page to check: they return no HTML, accept forms only, or show example tables."""
 
@@ -42,7 +43,8 @@ PLAIN = {
     "preferences": "/account/preferences", "email": "/account/email", "password": "/account/password",
     "my-keys": "/account/tokens", "grants": "/account/grants", "apps": "/account/apps",
     "webhooks": "/account/webhooks", "my-data": "/account/data", "oauth-device": "/oauth/device", "play": "/play",
-    "my-games": "/games", "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
+    "away": "/away", "my-games": "/games", "my-penalties": "/me/penalties?state=all",
+    "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
     "lobby": "/lobby", "clubs": "/clubs", "club-new": "/clubs/new", "sign-in": "/sign-in", "sign-up": "/sign-up",
     "keep": "/keep", "forgotten": "/password/forgotten",
 }  # fmt: skip
@@ -104,7 +106,7 @@ class HostileSite:
         over = start_table("alemi-36", 2, seed=bytes(32), known=known, club=self.club, **texts)
         over.play(0, "resign")
         for one in Penalty.objects.all():
-            add_penalty_mark(penalty_id=one.pk, user=self.boris.user, mark="paid")
+            add_penalty_mark(penalty_id=one.pk, user=self.boris.user, mark="paid", note=make_hostile_text("note"))
         for one in (running, over):
             post_chat_line(series=one.series, user=self.boris.user, text=make_hostile_text("chat"))
         take_day_off(series_id=running.series.pk, user=self.anna.user, day=date(2026, 12, 1))

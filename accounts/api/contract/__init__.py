@@ -12,10 +12,16 @@ DATA: dict[str, dict[str, Any]] = {
     "seat": {"type": "integer", "minimum": 0},
     "turn_started_at": {"type": "string", "format": "date-time"},
     "deadline_at": {"type": ["string", "null"], "format": "date-time"},
+    "asker_seat": {"type": "integer", "minimum": 0},
+    "extra_time": {"type": "string", "format": "duration"},
     "result": {"$ref": "#/components/schemas/ResultKind"},
     "webhook": {"type": "string"},
     "club": {"type": "string"},
     "member": {"type": "string"},
+    "penalty": {"type": "string"},
+    "mark": {"$ref": "#/components/schemas/PenaltyMarkKind"},
+    "marked_at": {"type": "string", "format": "date-time"},
+    "reminded_at": {"type": "string", "format": "date-time"},
     "fools": {"type": "array", "items": {"type": "integer", "minimum": 0}},
 }
 """Schemas of all fields that the data of a notification can have."""

@@ -1,6 +1,7 @@
 """Request bodies about the caller's account."""
 
 import zoneinfo
+from datetime import timedelta
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,9 @@ from accounts.api.requests.fields import DisplayNameText, EmailText, PasswordTex
 from accounts.api.requests.mail import MailPreferences, PushPreferences
 from accounts.api.requests.nights import Night, as_fields
 from accounts.api.requests.passwords import check_password
+from accounts.api.requests.reminders import Reminder
 from accounts.models import User
+from accounts.models.user import MAX_REMINDERS
 from accounts.names import is_reserved
 from durak_site.http.serializers import StrictBooleanField, StrictChoiceField, StrictSerializer, TextField
 
@@ -71,6 +74,17 @@ class Preferences(StrictSerializer):
         help_text="Hours in which your clocks stop in series that agreed on nights; null for none. Running clocks keep"
         " their deadline.",
     )
+    remind = serializers.ListField(
+        child=Reminder(),
+        max_length=MAX_REMINDERS,
+        required=False,
+        help_text="Times before a deadline at which you are reminded of your move. With `remind_after` at most three.",
+    )
+    remind_after = Reminder(
+        required=False,
+        allow_null=True,
+        help_text="Time after the start of your turn at which you are reminded of your move; null for never.",
+    )
     language = StrictChoiceField(
         settings.LANGUAGES,
         required=False,
@@ -83,6 +97,9 @@ class Preferences(StrictSerializer):
         if name not in time_zones():
             raise serializers.ValidationError(_("There is no such time zone. Europe/Berlin would be one."))
         return name
+
+    def validate_remind(self, times: list[timedelta]) -> list[timedelta]:
+        return sorted(set(times), reverse=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if "password" in attrs and "email" not in attrs:

@@ -24,6 +24,8 @@ SHOWN = 30
 SIGNS = {
     Kind.YOUR_TURN: "play",
     Kind.DEADLINE_NEAR: "play",
+    Kind.EXTENSION_REQUESTED: "play",
+    Kind.EXTENSION_GRANTED: "play",
     Kind.NEXT_GAME: "play",
     Kind.GAME_OVER: "games",
     Kind.SERIES_OVER: "leaderboard",

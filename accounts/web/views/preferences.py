@@ -1,5 +1,6 @@
 """Preferences page: display name, language, time zone, mails, pushes, night, and look of the table."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -15,11 +16,12 @@ from accounts import registry, services
 from accounts.api.requests.accounts import Preferences, time_zones
 from accounts.mail.preferences import DIGEST, NOW, OFF, complete_mail_preferences, complete_push_preferences
 from accounts.models import Kind, User
-from accounts.models.user import DISPLAY_OPTIONS
+from accounts.models.user import DISPLAY_OPTIONS, MAX_REMINDERS
 from accounts.web.fields import BotField, DisplayNameField
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, signed_in_user
 from accounts.web.views.pushes import get_push_context
+from durak_site.http.durations import format_duration
 
 HOW = (
     (NOW, gettext_lazy("at once")),
@@ -32,6 +34,19 @@ HOUR = forms.NumberInput(attrs={"inputmode": "numeric"})
 CLOCK = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
 
 
+BEFORE = (
+    ("", gettext_lazy("no reminder")),
+    ("PT1H", gettext_lazy("an hour before")),
+    ("PT2H", gettext_lazy("two hours before")),
+    ("PT8H", gettext_lazy("eight hours before")),
+    ("P1D", gettext_lazy("a day before")),
+)
+AFTER = (
+    ("", gettext_lazy("no reminder")),
+    ("PT12H", gettext_lazy("after twelve hours")),
+    ("P1D", gettext_lazy("after a day")),
+    ("P3D", gettext_lazy("after three days")),
+)
 LOOK_NAMES = {
     "by_rank": gettext_lazy("Sort my hand by rank"),
     "at_once": gettext_lazy("Send a move as soon as it is chosen"),
@@ -47,7 +62,13 @@ def get_zone_choices() -> list[tuple[str, str]]:
 
 class PreferencesForm(CallForm):
     call = Preferences
-    field_names = {"mail.hours": "from_hour", "night.begins": "night_begins", "night.ends": "night_ends"}
+    field_names = {
+        **{f"remind.{n}": f"remind_{n}" for n in range(MAX_REMINDERS)},
+        "remind": "remind_0",
+        "mail.hours": "from_hour",
+        "night.begins": "night_begins",
+        "night.ends": "night_ends",
+    }
     display_name = DisplayNameField()
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
     time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=get_zone_choices)
@@ -55,6 +76,7 @@ class PreferencesForm(CallForm):
     to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR, max_value=24, min_value=0)
     night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=CLOCK)
     night_ends = forms.CharField(label=gettext_lazy("and ends at"), required=False, widget=CLOCK)
+    remind_after = forms.ChoiceField(label=gettext_lazy("When I have let others wait"), choices=AFTER, required=False)
     bot = BotField()
     bot_is_sure = forms.BooleanField(
         label=gettext_lazy("Yes, make this account a bot for good. This cannot be undone."), required=False
@@ -66,6 +88,12 @@ class PreferencesForm(CallForm):
             label = str(kind.texts.name)
             self.fields[f"mail_{kind.name}"] = forms.ChoiceField(label=label, choices=HOW)
             self.fields[f"push_{kind.name}"] = forms.BooleanField(label=label, required=False)
+        for name, value in self.initial.items():
+            if name.startswith("remind_") and name != "remind_after":
+                self.fields[name] = forms.ChoiceField(
+                    label=_("Before my time is up"), choices=add_own_choice(BEFORE, value), required=False
+                )
+        self.fields["remind_after"].choices = add_own_choice(AFTER, self.initial["remind_after"])  # type: ignore[attr-defined]
         for name in DISPLAY_OPTIONS:
             self.fields[f"look_{name}"] = forms.BooleanField(label=LOOK_NAMES[name], required=False)
         self.fields["bot"].disabled = user.is_bot
@@ -82,6 +110,10 @@ class PreferencesForm(CallForm):
         return [self[f"push_{name}"] for name in KINDS]
 
     @property
+    def reminders(self) -> list[forms.BoundField]:
+        return [self[f"remind_{n}"] for n in range(MAX_REMINDERS)]
+
+    @property
     def looks(self) -> list[forms.BoundField]:
         return [self[f"look_{name}"] for name in DISPLAY_OPTIONS]
 
@@ -96,6 +128,8 @@ class PreferencesForm(CallForm):
         begins, ends = sent["night_begins"], sent["night_ends"]
         return {
             **{name: sent[name] for name in ("display_name", "language", "time_zone", "bot")},
+            "remind": [time for n in range(MAX_REMINDERS) if (time := sent[f"remind_{n}"])],
+            "remind_after": sent["remind_after"] or None,
             "night": {"begins": begins, "ends": ends} if begins or ends else None,
             "mail": {
                 "hours": [sent["from_hour"], sent["to_hour"]],
@@ -116,10 +150,22 @@ def get_initial_values(user: User) -> dict[str, Any]:
         "to_hour": mail["hours"][1],
         "night_begins": user.night_begins,
         "night_ends": user.night_ends,
+        "remind_after": "" if user.remind_after is None else format_duration(user.remind_after),
+        **{f"remind_{n}": time for n, time in enumerate(list_remind_times(user))},
         **{f"mail_{name}": mail[name] for name in registry.notification_kinds},
         **{f"push_{name}": is_wanted for name, is_wanted in complete_push_preferences(user).items()},
         **{f"look_{name}": user.look.get(name, False) for name in DISPLAY_OPTIONS},
     }
+
+
+def list_remind_times(user: User) -> list[str]:
+    """Return the times before a deadline as form values, with empty ones up to the most that a turn can have."""
+    return [*map(format_duration, user.remind), *[""] * MAX_REMINDERS][:MAX_REMINDERS]
+
+
+def add_own_choice(choices: Sequence[tuple[str, Any]], value: str) -> list[tuple[str, Any]]:
+    """Return the choices with the stored value, which a program may have set."""
+    return [*choices, *([(value, value)] if value not in dict(choices) else [])]
 
 
 @own_page

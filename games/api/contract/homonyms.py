@@ -29,6 +29,8 @@ HOMONYMS: dict[str, tuple[str, Any]] = {
     "HousePresetVersion.series": ("Number of series that use the preset.", 5),
     "DrawnEvent.trump_card": ("Whether the trump card from under the talon was drawn.", False),
     "Pair.by": ("Seat that played the attack card.", 0),
+    "PenaltyMarkedNotificationData.penalty": ("Id of the penalty.", "8w2k6m4t9x3p"),
+    "PenaltyMarkedNotificationData.mark": ("State that the mark gave the penalty.", "paid"),
     "PenaltyMark.by": ("Username of the player who made the entry.", "anna"),
     "Question.by": ("Seat of the attacker in this situation.", 1),
     "Clock.move": ("Time for each move.", "P2D"),

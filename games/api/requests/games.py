@@ -1,6 +1,10 @@
 """Request bodies about games."""
 
+from datetime import timedelta
+
+from durak_site.http.durations import DurationField
 from durak_site.http.serializers import StrictBooleanField, StrictSerializer, TextField, WholeNumberField
+from games.api.requests.clock import LONGEST_BANK
 
 
 class Move(StrictSerializer):
@@ -16,6 +20,19 @@ class Move(StrictSerializer):
 
 class Seen(StrictSerializer):
     version = WholeNumberField(min_value=0, help_text="Version up to which you have looked at the game.")
+
+
+class ExtensionRequest(StrictSerializer):
+    by = DurationField(
+        min=timedelta(minutes=1),
+        max=LONGEST_BANK,
+        required=False,
+        help_text="Time to ask for, at most `extensions.most` of the game; default: as much. In an answer, the time "
+        "that was asked for.",
+    )
+    agree = StrictBooleanField(
+        default=True, help_text="Whether you agree to the request of another player; you can change your answer."
+    )
 
 
 class Agreement(StrictSerializer):

@@ -50,6 +50,9 @@ class Series(StrictSerializer):
     quick_pass = StrictBooleanField(
         default=True, help_text="Whether the server passes for players who have no other legal move."
     )
+    extensions = StrictBooleanField(
+        default=True, help_text="Whether players may have more time for a move if the others agree."
+    )
     takeover_after = WholeNumberField(
         min_value=1,
         max_value=10,
@@ -69,13 +72,6 @@ class Series(StrictSerializer):
         allow_null=True,
         default=None,
         help_text="Takeovers per game after which the computer plays the seat to the end; null for no limit.",
-    )
-    reminder = DurationField(
-        min=timedelta(minutes=1),
-        max=timedelta(days=7),
-        allow_null=True,
-        default=None,
-        help_text="Time before a deadline at which the player is reminded; null for no reminder.",
     )
     min_reliability = WholeNumberField(
         min_value=0,

@@ -113,6 +113,40 @@ class Bank(ResponseSerializer):
     )
 
 
+class ExtensionAnswer(ResponseSerializer):
+    seat = serializers.IntegerField(help_text="Seat of the player who answered.")
+    agrees = serializers.BooleanField(help_text="Whether the player agreed to more time.")
+    at = serializers.DateTimeField(help_text="When the player answered.")
+
+
+class Extension(ResponseSerializer):
+    """A request for more time for one move."""
+
+    seat = serializers.IntegerField(help_text="Seat of the player who asked.")
+    by = serializers.CharField(help_text="The time asked for, as an ISO 8601 duration.")
+    state = serializers.ChoiceField(
+        ("pending", "granted", "lapsed"),
+        help_text="`pending` while answers count; `lapsed` if the player moved or the clock acted before all agreed.",
+    )
+    asked_at = serializers.DateTimeField(help_text="When the player asked.")
+    granted_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the last required player agreed and the deadline moved; null before that."
+    )
+    answers = ExtensionAnswer(many=True, help_text="Answers of the other players, oldest first; the newest counts.")
+
+
+class Extensions(ResponseSerializer):
+    """Extra time in a game."""
+
+    left = serializers.IntegerField(
+        help_text="How many more times extra time can be granted in this game; 0 if the series allows none."
+    )
+    most = serializers.CharField(help_text="The most time that a request can ask for, as an ISO 8601 duration.")
+    may_ask = serializers.BooleanField(help_text="Whether you can ask for more time now.")
+    may_answer = serializers.BooleanField(help_text="Whether the pending request needs your agreement.")
+    requests = Extension(many=True, help_text="Granted requests and the newest one, oldest first.")
+
+
 class Shuffle(ResponseSerializer):
     commitment = serializers.CharField()
     seed = serializers.CharField(
@@ -125,7 +159,7 @@ class Game(State):
 
     id = serializers.CharField()
     series = serializers.CharField()
-    series_title = serializers.CharField(help_text="Title of the series; empty if it has none.")
+    series_title = serializers.CharField()
     game_number = serializers.IntegerField(help_text="Position of the game in its series, from 1.")
     players = GamePlayer(many=True)
     your_seat = serializers.IntegerField(allow_null=True)
@@ -139,6 +173,7 @@ class Game(State):
         "turn it is sees that deadline.",
     )
     banks = Bank(many=True, help_text="Banks by seat; empty if the clock has no bank.")
+    extensions = Extensions(allow_null=True, help_text="Extra time that players ask for; null for spectators.")
     rules = WrittenOutRules()
     hints = serializers.BooleanField(help_text="Whether players may ask for hints.")
     memory_aid = serializers.BooleanField(help_text="Whether pages show the cards listed in `known`.")

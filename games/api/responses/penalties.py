@@ -20,6 +20,14 @@ class PenaltyMark(ResponseSerializer):
     )
     by_display_name = serializers.CharField(allow_null=True)
     at = serializers.DateTimeField()
+    note = serializers.CharField(help_text="Note that the player left with the mark; empty without one.")
+
+
+class Creditor(ResponseSerializer):
+    """A person to whom a penalty is owed."""
+
+    player = serializers.CharField()
+    display_name = serializers.CharField()
 
 
 class Penalty(ResponseSerializer):
@@ -27,12 +35,13 @@ class Penalty(ResponseSerializer):
 
     id = serializers.CharField()
     series = serializers.CharField()
-    series_title = serializers.CharField(help_text="Title of the series; empty if it has none.")
+    series_title = serializers.CharField()
     game = serializers.CharField()
     game_number = serializers.IntegerField(help_text="Position of the game in its series, from 1.")
     seat = serializers.IntegerField()
     debtor = serializers.CharField()
     debtor_display_name = serializers.CharField()
+    creditors = Creditor(many=True, help_text="The other people who play in the series, by seat.")
     reason = serializers.ChoiceField(REASONS)
     epaulettes = serializers.IntegerField()
     words = serializers.CharField(help_text="Penalty in words, as agreed before the first game.")

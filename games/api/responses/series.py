@@ -59,7 +59,7 @@ class NamedRules(ResponseSerializer):
 class SeriesSummary(ResponseSerializer):
     id = serializers.CharField()
     creator = serializers.CharField()
-    title = serializers.CharField(help_text="Title that the creator gave the series; empty if there is none.")
+    title = serializers.CharField(help_text="Title of the series; empty if it has none.")
     creator_display_name = serializers.CharField()
     state = StrictChoiceField(choices=STATES)
     visibility = StrictChoiceField(choices=VISIBILITIES)
@@ -93,8 +93,8 @@ class SeriesSummary(ResponseSerializer):
     nights = serializers.BooleanField(help_text="Whether clocks stop during the night of the player who must move.")
     weekends = serializers.BooleanField(help_text="Whether clocks stop on Saturdays and Sundays.")
     holidays = serializers.IntegerField(help_text="Days off that each player may take in a year.")
-    reminder = serializers.CharField(
-        allow_null=True, help_text="Time before a deadline at which the player is reminded; null for no reminder."
+    extensions = serializers.BooleanField(
+        help_text="Whether players may have more time for a move if the others agree."
     )
     takeover_after = serializers.IntegerField()
     takeover_level = serializers.CharField()
@@ -160,7 +160,7 @@ class SeriesPart(ResponseSerializer):
 
     series = serializers.CharField()
     title = serializers.CharField(help_text="Title of the series; empty if it has none.")
-    state = StrictChoiceField(choices=STATES)
+    state = StrictChoiceField(choices=STATES, help_text="State of the series.")
     started_at = serializers.DateTimeField(allow_null=True)
     games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")
 

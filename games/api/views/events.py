@@ -82,7 +82,7 @@ class RecordView(ApiView):
         """Get a finished game with all cards open. You can deal it again from the seed, play the moves and verify the
         result. Answers `conflict` until the game is over. With `format=text`, or if you accept `text/plain`, the
         response is text with one line for each bout."""
-        form = Form.JSON if choose_format(request, "text", TextRenderer) == "json" else Form.TEXT
+        form = Form.JSON if choose_format(request, TextRenderer, "text") == "json" else Form.TEXT
         found = require_found(load_record(game_id, get_viewer(request), form))
         with charge_request(request) as work:
             tag = found.load_etag()

@@ -18,6 +18,7 @@ from games.api.responses import games as responses
 from games.api.viewers import load_game_for_caller, may_read
 from games.selectors.games import build_loaded_game_view
 from games.services.abandonment import agree_to_abandon
+from games.services.extensions import ask_or_agree
 from games.services.live_game import lock_live_game
 from games.services.moves import play_move
 from games.services.takeover import take_seat_back
@@ -83,6 +84,29 @@ class ReturnView(ApiView):
         """Take your seat back from the computer that plays for you. Until then your moves are `not_your_move`."""
         self.body(Empty)
         take_seat_back(game_id=game_id, user=self.user)
+        return make_json_response(load_game_for_caller(request, game_id))
+
+
+class ExtensionView(ApiView):
+    scopes = {"POST": "play"}
+    refusals = {
+        "POST": {
+            **conflict(
+                "The series allows no extra time, you can neither ask nor answer now, or another time was asked for."
+            ),
+            "limit_reached": "Extra time has been granted three times in this game.",
+            **OF_AN_END,
+        }
+    }
+    tag = "games"
+
+    @extend_schema(operation_id="extend_deadline", request=requests.ExtensionRequest, responses=responses.Game)
+    def post(self, request: Request, game_id: str) -> HttpResponse:
+        """Ask for more time for your move, or answer the request of another player. You can ask while your own deadline
+        runs to an opening, a defence or a cut, never in a window for throwing in. The deadline moves once all other
+        people who play their hands agree; computers and bots are not asked. Your move ends the request. A game has
+        extra time three times at most, and none if the series forbids it."""
+        ask_or_agree(game_id=game_id, user=self.user, **self.body(requests.ExtensionRequest))
         return make_json_response(load_game_for_caller(request, game_id))
 
 

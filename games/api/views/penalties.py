@@ -2,6 +2,7 @@ from typing import ClassVar
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -10,33 +11,45 @@ from accounts.api.base import ApiView
 from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.serializers import Empty
+from durak_site.http.problems import invalid_problem
 from games.api.contract.refusals import conflict
 from games.api.json_responses import make_json_response
+from games.api.mark_throttle import MarkThrottle
 from games.api.media_types import CsvRenderer
+from games.api.requests import penalties as requests
 from games.api.responses import penalties as responses
-from games.api.spreadsheets import make_csv_response
-from games.api.viewers import choose_format, get_viewer, require_found
+from games.api.spreadsheets import make_csv_response, make_history_response
+from games.api.viewers import choose_format, get_viewer, parse_choice, require_found
 from games.models import Penalty, PenaltyMarkKind, PenaltyTotals
 from games.selectors.penalties import (
+    CREDITOR,
+    DEBTOR,
     build_penalty_view,
     find_penalty,
+    list_own_penalties,
     list_penalties_between,
     list_player_penalties,
     list_series_penalties,
 )
-from games.selectors.penalty_totals import list_player_totals, list_series_totals, list_totals_between, sum_totals
+from games.selectors.penalty_totals import (
+    list_own_totals,
+    list_player_totals,
+    list_series_totals,
+    list_totals_between,
+    sum_totals,
+)
 from games.selectors.series import find_series
 from games.services.penalties import add_penalty_mark
 
-JSON, CSV = "json", "csv"
+JSON, CSV, HISTORY = "json", "csv", "history"
 ROWS_AT_A_TIME = 500
 FORMAT = OpenApiParameter(
     "format",
     str,
-    enum=[JSON, CSV],
+    enum=[JSON, CSV, HISTORY],
     default=JSON,
-    description="`csv`: the whole ledger as a table, a line for each penalty, with its history in the last column.",
+    description="`csv`: the whole ledger as a table, a line for each penalty. `history`: the history of all its "
+    "penalties as a table, a line for each mark.",
 )
 CURSOR = OpenApiParameter("cursor", str, description=NewestFirstPagination.cursor_query_description)
 LIMIT = OpenApiParameter(
@@ -49,10 +62,19 @@ LIMIT = OpenApiParameter(
     },
     description=NewestFirstPagination.page_size_query_description,
 )
+ROLES = (DEBTOR, CREDITOR)
+ROLE = OpenApiParameter(
+    "role",
+    str,
+    enum=ROLES,
+    description="`debtor`: only what you owe. `creditor`: only what others owe in series in which you play.",
+)
+STATE = OpenApiParameter("state", str, enum=responses.STATES, description="Only penalties in this state.")
+WITH_ME = OpenApiParameter("with", str, description="Another player's name: only what one of you owes the other.")
 WITH = OpenApiParameter("with", str, description="Another player's name: what either owes where both play.")
 LEDGER = {
     (200, "application/json"): responses.Ledger,
-    (200, "text/csv"): OpenApiResponse(str, description="With `format=csv`."),
+    (200, "text/csv"): OpenApiResponse(str, description="With `format=csv` or `format=history`."),
 }
 
 
@@ -71,10 +93,12 @@ class LedgerView(ApiView):
         self, request: Request, penalties: QuerySet[Penalty], totals: QuerySet[PenaltyTotals], name: str
     ) -> HttpResponse:
         pages = NewestFirstPagination()
-        if choose_format(request, CSV, CsvRenderer) == CSV:
+        form = choose_format(request, CsvRenderer, CSV, HISTORY)
+        if form != JSON:
             pages.get_page_size(request)  # the parameter has no effect on CSV, but is validated
             rows = penalties.order_by(*NewestFirstPagination.ordering).iterator(chunk_size=ROWS_AT_A_TIME)
-            return make_csv_response(map(build_penalty_view, rows), f"penalties-{name}")
+            make_response = make_csv_response if form == CSV else make_history_response
+            return make_response(map(build_penalty_view, rows), name)
         page = pages.paginate_queryset(penalties, request)
         results = [build_penalty_view(penalty) for penalty in page]
         return make_json_response({"results": results, "next": pages.get_next_link(), "totals": sum_totals(totals)})
@@ -112,6 +136,26 @@ class PlayerPenaltiesView(LedgerView):
         )
 
 
+class OwnPenaltiesView(LedgerView):
+    scopes = {"GET": "read"}
+    query = [ROLE, STATE, WITH_ME, FORMAT, CURSOR, LIMIT]
+
+    @extend_schema(operation_id="list_my_penalties", responses=LEDGER)
+    def get(self, request: Request) -> HttpResponse:
+        """List the penalties of all series in which you play: what you owe to others (`role=debtor`), what others owe
+        there (`role=creditor`), or both. `state` does not limit the totals."""
+        wanted, user = request.query_params, self.user
+        role = parse_choice(request, "role", ROLES) if "role" in wanted else None
+        state = parse_choice(request, "state", responses.STATES) if "state" in wanted else None
+        other = find_user(wanted["with"]) if "with" in wanted else None
+        if other is None and "with" in wanted:
+            raise invalid_problem({"with": [_("Nobody here has this name.")]})
+        name = f"{user.username}-{other.username}" if other else user.username
+        return self.ledger(
+            request, list_own_penalties(user, role, other, state), list_own_totals(user, role, other), name
+        )
+
+
 def player_named(name: str) -> User:
     return require_found(find_user(name))
 
@@ -131,19 +175,21 @@ class MarkView(ApiView):
 
     scopes: ClassVar[dict[str, str | None]] = {}
     tag = "penalties"
+    throttle_classes = [MarkThrottle]
 
     def mark(self, request: Request, penalty_id: str, mark: PenaltyMarkKind) -> HttpResponse:
-        self.body(Empty)
+        body = self.body(requests.PenaltyMarkNote)
         require_found(find_penalty(penalty_id, self.user))
-        add_penalty_mark(penalty_id=penalty_id, user=self.user, mark=mark)
+        add_penalty_mark(penalty_id=penalty_id, user=self.user, mark=mark, **body)
         return make_json_response(build_penalty_view(require_found(find_penalty(penalty_id, self.user))))
 
 
 class PaidView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
+    limits = {"POST": ["penalty_marks"]}
 
-    @extend_schema(operation_id="mark_penalty_paid", request=Empty, responses=responses.Penalty)
+    @extend_schema(operation_id="mark_penalty_paid", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Mark a penalty as paid. Another player of the series does this; the debtor, if no other person plays there.
         Repeating the current mark changes nothing."""
@@ -153,8 +199,9 @@ class PaidView(MarkView):
 class ForgivenView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
+    limits = {"POST": ["penalty_marks"]}
 
-    @extend_schema(operation_id="mark_penalty_forgiven", request=Empty, responses=responses.Penalty)
+    @extend_schema(operation_id="mark_penalty_forgiven", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Forgive a penalty. Another player of the series does this; the debtor, if no other person plays there."""
         return self.mark(request, penalty_id, PenaltyMarkKind.FORGIVEN)
@@ -163,8 +210,9 @@ class ForgivenView(MarkView):
 class DisputedView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
+    limits = {"POST": ["penalty_marks"]}
 
-    @extend_schema(operation_id="mark_penalty_disputed", request=Empty, responses=responses.Penalty)
+    @extend_schema(operation_id="mark_penalty_disputed", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Dispute a penalty as its debtor. One that was paid or forgiven has to be reopened first."""
         return self.mark(request, penalty_id, PenaltyMarkKind.DISPUTED)
@@ -173,8 +221,9 @@ class DisputedView(MarkView):
 class ReopenedView(MarkView):
     scopes = {"POST": "play"}
     refusals = {"POST": NOT_NOW}
+    limits = {"POST": ["penalty_marks"]}
 
-    @extend_schema(operation_id="mark_penalty_reopened", request=Empty, responses=responses.Penalty)
+    @extend_schema(operation_id="mark_penalty_reopened", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Reopen a penalty that was paid, forgiven or disputed: it is owed again. Any player of the series can, its
         debtor too."""

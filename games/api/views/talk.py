@@ -26,6 +26,7 @@ from games.selectors.chat import (
 )
 from games.selectors.series import find_series
 from games.services.chat import block_player, post_chat_line, report_chat_line, unblock_player
+from games.services.chat_readers import mark_newest_read
 
 USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
@@ -39,12 +40,15 @@ class ChatView(ApiView):
 
     @extend_schema(operation_id="list_chat", responses=responses.ChatLine(many=True))
     def get(self, request: Request, series_id: str) -> Response:
-        """List the chat of the series, newest first, without lines of players whom you have blocked."""
+        """List the chat of the series, newest first, without lines of players whom you have blocked. The lines that you
+        get count as read."""
         user = get_viewer(request)
         series = require_found(find_series(series_id, user))
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_lines(series.pk, user), request)
-        return pages.get_paginated_response([build_line(line) for line in page])
+        lines = [build_line(line) for line in page]
+        mark_newest_read(user=user, series_id=series.pk, lines=lines[::-1])
+        return pages.get_paginated_response(lines)
 
     @extend_schema(operation_id="say", request=requests.Line, responses={201: responses.ChatLine})
     def post(self, request: Request, series_id: str) -> HttpResponse:

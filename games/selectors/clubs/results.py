@@ -55,8 +55,8 @@ def list_open_club_series(club: LoadedClub, user: User | None) -> QuerySet[Loade
 
 def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:
     """Return the penalties of the club with their history. Games and debtors are read for one page only."""
-    penalties = prefetch_history(Penalty.objects.filter(series__in=select_series(club)))
-    return penalties.select_related(None).only(*OWN_FIELDS).prefetch_related("debtor", NUMBERS, TITLES)
+    penalties = Penalty.objects.filter(series__in=select_series(club)).prefetch_related("debtor", NUMBERS, TITLES)
+    return prefetch_history(penalties).select_related(None).only(*OWN_FIELDS)
 
 
 def list_club_totals(club: LoadedClub) -> QuerySet[PenaltyTotals]:

@@ -10,6 +10,7 @@ from games.engine import Rules, RulesData, RulesError
 from games.errors import convert_engine_refusal
 from games.models import Series, SeriesSeat
 from games.services import notifications
+from games.services.away import take_days_at_start
 from games.services.clubs.waking import wake_club
 from games.services.series.locking import check_in_charge, lock_open_series
 from games.services.series.next_game import deal_first_game
@@ -59,6 +60,7 @@ def _start(series: Series) -> None:
     check_solo_quota(series)
     series.state, series.started_at, series.lapses_at = Series.State.RUNNING, timezone.now(), None
     series.save(update_fields=["state", "started_at", "lapses_at"])
+    take_days_at_start(series, series.places.select_related("player"), series.started_at)
     deal_first_game(series)
     wake_club(series.club_id)
 

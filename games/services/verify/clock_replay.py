@@ -26,10 +26,15 @@ class ClockReplay:
         self._mover: int | None = None
         self._by = ""
         self._events: list[engine.Event] = []
+        self._granted = [one for one in game.loaded_extensions if one.is_granted]
 
     @property
     def waiting_since(self) -> datetime:
         return self._game.waiting_since
+
+    @property
+    def extra_time(self) -> timedelta:
+        return self._game.extra_time
 
     @property
     def banks(self) -> list[timedelta]:
@@ -39,6 +44,7 @@ class ClockReplay:
         """Read one event before it is folded."""
         if mover is not None:
             self.end_move()
+            self.add_extra_time(row.seq - 1)
             self._mover, self._by = mover, row.by
         self._waiting.now = row.at
         self._events.append(event)
@@ -52,6 +58,11 @@ class ClockReplay:
             self._waiting.run_clock(self._turn, self._timed_seat(*self._turn), self._mover, self._events)
         self._turn = self._waiting.turn_key()
         self._events = []
+
+    def add_extra_time(self, version: int) -> None:
+        """Add the extra time that was granted when the log had at most `version` events."""
+        while self._granted and (self._granted[0].version or 0) <= version:
+            self._game.extra_time += self._granted.pop(0).time
 
     def _timed_seat(self, phase: str, seats: tuple[int, ...]) -> int | None:
         """Return the seat whose move clock ran before the move, if any. The log says whether a computer played for it

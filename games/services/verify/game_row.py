@@ -5,8 +5,7 @@ from copy import copy
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.utils import timezone
-
+from accounts.models.user import MAX_REMINDERS
 from games import engine, event_log
 from games.clocks import Calendar
 from games.models import Game, GameSeat
@@ -103,9 +102,9 @@ def _check_will_keep(game: Game, state: engine.State) -> Iterator[str]:
 
 
 def _check_clock(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
-    """Check the start of the clock and the banks.
+    """Check the start of the clock, the banks and the extra time.
 
-    A player who takes the seat back has the full time again, and a clock that stands still spends less of a bank.
+    A player who takes the seat back has the full time again, and a clock that stands still spends less of both.
     Neither is in the log, so only the minimum is known then.
     """
     computers_played = replay.conduct.was_played_by_computer
@@ -124,6 +123,11 @@ def _check_clock(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Itera
     else:
         for seat, (stored, least) in enumerate(zip(game.banks, banks, strict=True)):
             yield from expect_between(f"banks of seat {seat}", stored, least, game.series.move_clock)
+    if returned or move_clock.has_pauses(game.series):
+        granted = sum((one.time for one in game.loaded_extensions if one.is_granted), timedelta())
+        yield from expect_between("extra_time", game.extra_time, replay.clock.extra_time, granted)
+    else:
+        yield from expect("extra_time", game.extra_time, replay.clock.extra_time)
 
 
 def _check_calendar(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
@@ -179,12 +183,12 @@ def _check_computer_at(game: Game, expected: Game, last_at: datetime) -> Iterato
 
 
 def _check_reminder(game: Game) -> Iterator[str]:
-    """Check the reminder. It is empty once the reminder was sent, which cannot be before it was due."""
-    due = None if game.phase in engine.WINDOWS else move_clock.compute_reminder(game)
+    """Check that the next reminder is within the wait for a move. The player's wishes may have changed since."""
     if game.reminder_at is not None:
-        before, deadline, wanted = game.series.reminder, game.deadline_at, None
-        if before is not None and deadline is not None and game.phase not in engine.WINDOWS:
-            wanted = deadline - before
-        yield from expect("reminder_at", game.reminder_at, wanted)
-    elif due is not None and due > timezone.now():
-        yield from expect("reminder_at", None, due)
+        is_due = (
+            game.phase not in engine.WINDOWS
+            and game.deadline_at is not None
+            and game.waiting_since < game.reminder_at < game.deadline_at
+        )
+        yield from expect_that(is_due, "reminder_at", game.reminder_at, "a time before the deadline of a move")
+    yield from expect_between("reminded", game.reminded, 0, MAX_REMINDERS)

@@ -45,6 +45,7 @@ class Replay:
             self.faults.append(f"event {seq} does not fit what came before, by its kind, seat or data ({why})")
             raise BrokenLog from error
         self.clock.end_move()
+        self.clock.add_extra_time(seq)
 
     def _read(self, row: Row) -> None:
         event = row.event()

@@ -118,7 +118,7 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
 
 
 def describe_own_game(game: Game, user: User) -> dict[str, Any]:
-    return describe_own_line(build_own_game_line(game, user), user)
+    return describe_own_line(build_own_game_line(game, user), user, {})
 
 
 def describe_result(game: Game, user: User | None) -> dict[str, Any]:

@@ -12,14 +12,13 @@ from accounts.models import User
 from games.api.requests.fields import read_day
 from games.api.requests.rules import Preset
 from games.api.requests.series import Holiday
-from games.selectors.penalties import find_penalty
 from games.selectors.series import find_series, find_series_or_by_code
 from games.services import series as services
 from games.services.days_off import give_back_day_off, take_day_off
 from games.services.house_presets import create_house_preset
-from games.services.penalties import ALLOWED_AFTER, add_penalty_mark
 from games.web.chat import post_line
 from games.web.form_responses import respond_to_form
+from games.web.penalties import mark_penalty
 from games.web.series.guest_join import join_as_guest
 from games.web.series.page import get_next_page, get_series_address, read_code, render_series
 from games.web.view_helpers import found_or_404, get_viewer
@@ -138,9 +137,7 @@ def say(request: HttpRequest, user: User, series_id: str) -> str:
 
 def mark(request: HttpRequest, user: User, series_id: str) -> str:
     """Mark a penalty of this series as paid, forgiven, disputed or open."""
-    penalty = found_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
-    wanted = request.POST.get("mark", "")
-    add_penalty_mark(penalty_id=penalty.pk, user=user, mark=found_or_404(wanted if wanted in ALLOWED_AFTER else None))
+    mark_penalty(request, user)
     return f"{get_series_address(series_id)}#owed"
 
 

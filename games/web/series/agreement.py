@@ -50,18 +50,18 @@ def _clock(clock: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _pauses_of_clocks(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the agreed times at which clocks stand still, and the reminder."""
+    """Yield the agreed times at which clocks stand still."""
     if seen["nights"]:
         yield _("Nights"), _("Clocks stand still in the night of whoever has to move.")
     if seen["weekends"]:
         yield _("Weekends"), _("Clocks stand still on Saturdays and Sundays.")
     if days := seen["holidays"]:
         yield _("Days off"), ngettext("{n} day a year for each", "{n} days a year for each", days).format(n=days)
-    if seen["reminder"] is not None:
-        yield _("A reminder"), _("{time} before the time is up").format(time=describe_duration(seen["reminder"]))
 
 
 def _lateness(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    if not seen["extensions"]:
+        yield _("Extra time"), _("None, even if everybody agrees.")
     after, most = seen["takeover_after"], seen["max_takeovers"]
     late = ngettext(
         "after {n} overdue move a computer sits in ({level})",

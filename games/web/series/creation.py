@@ -60,19 +60,13 @@ PAUSES = (
     ("P1D", _("after a day")),
     ("P7D", _("after a week")),
 )
-REMINDERS = (
-    ("", _("none")),
-    ("PT1H", _("an hour before")),
-    ("PT6H", _("six hours before")),
-    ("P1D", _("a day before")),
-)
-TIME_FIELDS = ("nights", "weekends", "holidays", "reminder", "pause")
+TIME_FIELDS = ("nights", "weekends", "holidays", "pause")
 ORGANISERS = (
     ("", _("nobody")),
     ("me", _("me, and I play too")),
     ("only", _("me, without playing")),
 )
-RARE_FIELDS = ("games", "takeover_level", "hints", "memory_aid", "bots")
+RARE_FIELDS = ("games", "takeover_level", "extensions", "hints", "memory_aid", "bots")
 """Fields that players rarely change."""
 
 
@@ -125,7 +119,6 @@ class SeriesForm(CallForm):
         max_value=requests.MOST_HOLIDAYS_EACH,
         help_text=_("On them the player's clock stands still. Nothing: none."),
     )
-    reminder = forms.ChoiceField(label=_("A reminder before the time is up"), choices=REMINDERS, required=False)
     pause = forms.ChoiceField(label=_("The next game is dealt"), choices=PAUSES, required=False)
     takeover_level = forms.ChoiceField(
         label=_("Who sits in for players who are late"),
@@ -145,6 +138,12 @@ class SeriesForm(CallForm):
         help_text=_("What a computer would do. Nothing is rated then."),
     )
 
+    extensions = forms.BooleanField(
+        label=_("Players may ask for more time"),
+        required=False,
+        initial=True,
+        help_text=_("For one move, three times a game at most, if all the others agree."),
+    )
     memory_aid = forms.BooleanField(
         label=_("A memory aid may be shown"),
         required=False,
@@ -173,12 +172,13 @@ class SeriesForm(CallForm):
             "visibility": said["visibility"],
             "hints": said["hints"],
             "memory_aid": said["memory_aid"],
+            "extensions": said["extensions"],
             "nights": said["nights"],
             "weekends": said["weekends"],
         }
         if said["organiser"]:
             body["organiser"] = "me"
-        named = ("club", "takeover_level", "games", "bots", "holidays", "reminder", "pause")
+        named = ("club", "takeover_level", "games", "bots", "holidays", "pause")
         return {**body, **{name: said[name] for name in named if said[name]}}
 
     def add_errors(self, errors: Any) -> None:

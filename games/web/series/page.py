@@ -17,12 +17,13 @@ from accounts.models import User
 from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games import words
-from games.models import Club, Penalty, Series, SeriesSeat
+from games.models import Club, Series, SeriesSeat
 from games.selectors.chat import list_newest_lines
-from games.selectors.penalties import build_penalty_view, list_series_penalties
+from games.selectors.penalties import list_series_penalties
 from games.selectors.series import GAMES_SHOWN, find_series_or_by_code, list_games, load_series_view
-from games.services.penalties import list_allowed_marks
+from games.services.chat_readers import mark_newest_read
 from games.web.idempotent_forms import make_idempotency_key
+from games.web.penalties import describe_penalty
 from games.web.people import add_names, list_debtors, name_debtors, name_people
 from games.web.series.agreement import describe_agreement
 from games.web.series.days_off import build_days_off
@@ -71,6 +72,7 @@ def render_series(
         list_penalties(row, user),
         build_days_off(row, user),
     )
+    mark_newest_read(user=user, series_id=row.pk, lines=lines)
     taken, ever = days_off["taken"] if days_off else (), seen["all_time"]["standings"]
     names = name_people(user, seen["seats"], lines, list_debtors(owed), taken, ever)
     buttons = get_buttons(seen, user)
@@ -182,15 +184,5 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
 
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
     """Return the penalties, newest first, each with its history and the marks that the viewer may set next."""
-    players = [place.player for place in series.places.all() if place.player and place.accepted_at]
-    players += [series.organiser] if series.organiser is not None and series.organiser not in players else []
     lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MOST_OWED]
-    return [describe_penalty(one, user, players) for one in lines]
-
-
-def describe_penalty(penalty: Penalty, user: User | None, players: list[User]) -> dict[str, Any]:
-    seen = build_penalty_view(penalty)
-    return {
-        **seen,
-        "marks_next": list_allowed_marks(penalty=penalty, user=user, players=players) if user else [],
-    }
+    return [describe_penalty(one, user, series.penalty_markers) for one in lines]

@@ -1,14 +1,19 @@
 """Actions of the forms on the page of a game."""
 
+from datetime import timedelta
+
 from django.http import HttpRequest
 from django.urls import reverse
 
 from accounts.models import User
 from accounts.models.user import DISPLAY_OPTIONS
 from accounts.services import update_account
+from durak_site.http.durations import parse_duration
+from games.errors import GameError
 from games.selectors.games import load_game_view
 from games.selectors.series import find_series
 from games.services.abandonment import agree_to_abandon
+from games.services.extensions import ask_or_agree
 from games.services.moves import play_move
 from games.services.review_requests import request_review
 from games.services.seen_versions import record_seen_version
@@ -51,6 +56,21 @@ def return_to_seat(request: HttpRequest, user: User, game_id: str) -> str:
 def abandon(request: HttpRequest, user: User, game_id: str) -> str:
     agree_to_abandon(game_id=game_id, user=user, agree=request.POST.get("agree") == "yes")
     return get_table_address(game_id)
+
+
+def ask_for_time(request: HttpRequest, user: User, game_id: str) -> str:
+    """Ask for more time, or answer a request."""
+    agree = request.POST.get("agree") != "no"
+    ask_or_agree(game_id=game_id, user=user, by=read_time(request), agree=agree)
+    return get_table_address(game_id)
+
+
+def read_time(request: HttpRequest) -> timedelta | None:
+    """Return the posted time, None without one. Raises invalid."""
+    try:
+        return parse_duration(text) if (text := request.POST.get("by", "")) else None
+    except ValueError as error:
+        raise GameError("invalid", str(error), status=400) from None
 
 
 def save_look(request: HttpRequest, user: User, game_id: str) -> str:

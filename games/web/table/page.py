@@ -15,6 +15,7 @@ from games.selectors.table import TableView
 from games.selectors.turns import list_other_awaited_games
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.cards import choose_grid, describe_hand, describe_pairs
+from games.web.table.extensions import describe_extensions
 from games.web.table.moves import describe_moves, get_largest_cut, list_refusals
 from games.web.table.seats import describe_seats
 
@@ -48,6 +49,7 @@ def get_table_context(
         "by_rank": by_rank,
         "at_once": at_once,
         "recalls": recalls and game["memory_aid"],
+        "extra": None if user is None else describe_extensions(game),
         "aftermath": (aftermath := build_aftermath(game, user)),
         "owed": name_penalties(aftermath, game),
         "why_over": words.explain_result(game),

@@ -10,6 +10,7 @@ from games import words
 from games.read_models import GameView, Hint
 from games.selectors.chat import list_newest_lines
 from games.selectors.table import load_table
+from games.services.chat_readers import mark_newest_read
 from games.web.orders.panel import get_orders_panel
 from games.web.people import add_names, name_people
 from games.web.table.page import get_table_context
@@ -61,6 +62,7 @@ def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None
     Everyone who may see a game may see its series, so no further permission is checked.
     """
     lines = list_newest_lines(game["series"], user, MOST_LINES)
+    mark_newest_read(user=user, series_id=game["series"], lines=lines)
     people = [one for one in game["players"] if one["player"] is not None]
     lines = add_names(lines, name_people(user, people, lines))
     talks = user is not None and game["your_seat"] is not None and not user.is_guest and len(people) > 1

@@ -17,6 +17,7 @@ urlpatterns = [
     path("<str:game_id>/seen", make_form_view(actions.note_seen), name="table-seen"),
     path("<str:game_id>/return", make_form_view(actions.return_to_seat), name="table-return"),
     path("<str:game_id>/abandon", make_form_view(actions.abandon), name="table-abandon"),
+    path("<str:game_id>/extension", make_form_view(actions.ask_for_time), name="table-extension"),
     path("<str:game_id>/look", make_form_view(actions.save_look), name="table-look"),
     path("<str:game_id>/review", make_form_view(actions.ask_for_review), name="table-review"),
     path("<str:game_id>/next", make_form_view(actions.deal_next), name="table-next"),

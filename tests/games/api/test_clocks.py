@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 BANK = {"bank": "P5D", "increment": "PT12H", "cap": "P10D", "window": "PT6H"}
 PLAIN = {
-    "nights": False, "weekends": False, "holidays": 0, "reminder": None, "takeover_after": 2,
+    "nights": False, "weekends": False, "holidays": 0, "extensions": True, "takeover_after": 2,
     "takeover_level": "steady", "max_takeovers": None, "min_reliability": None,
 }  # fmt: skip
 
@@ -34,7 +34,7 @@ def test_a_series_without_time_rules_has_the_default_clock(owner: Person) -> Non
 
 def test_a_series_has_its_agreed_time_rules(owner: Person) -> None:
     agreed = {
-        "nights": True, "weekends": True, "holidays": 20, "reminder": "PT6H", "takeover_after": 3,
+        "nights": True, "weekends": True, "holidays": 20, "extensions": False, "takeover_after": 3,
         "takeover_level": "random", "max_takeovers": 2, "min_reliability": 90,
     }  # fmt: skip
     series = post_series(owner, "me", None, clock=BANK, **agreed)
@@ -71,7 +71,7 @@ def test_an_invalid_clock_is_refused_by_field(owner: Person, clock: dict[str, An
 
 @pytest.mark.parametrize(
     "more",
-    [{"holidays": 41}, {"takeover_level": "genius"}, {"max_takeovers": 0}, {"reminder": "PT1S"}, {"nights": "yes"},
+    [{"holidays": 41}, {"takeover_level": "genius"}, {"max_takeovers": 0}, {"extensions": "no"}, {"nights": "yes"},
      {"min_reliability": 101}],
 )  # fmt: skip
 def test_bounds_are_reported_by_field(owner: Person, more: dict[str, Any]) -> None:

@@ -46,12 +46,11 @@ def test_the_ledger_lists_the_penalties_of_a_series(owner: Person, member: Perso
     told = of_series(owner, series)
     (penalty,) = told["results"]
     assert penalty == {
-        "id": penalty["id"], "series": series["id"], "series_title": "", "game": series["game"],
-        "game_number": 1, "seat": 1,
-        "debtor": "Mitya",
-        "debtor_display_name": "Mitya",
+        "id": penalty["id"], "series": series["id"], "series_title": "", "game": series["game"], "game_number": 1,
+        "seat": 1, "debtor": "Mitya", "debtor_display_name": "Mitya",
+        "creditors": [{"player": "Olga", "display_name": "Olga"}],
         "reason": "fool", "epaulettes": 0, "words": TEA, "state": "owed", "created_at": penalty["created_at"],
-        "marks": [{"mark": "owed", "by": None, "by_display_name": None, "at": penalty["created_at"]}],
+        "marks": [{"mark": "owed", "by": None, "by_display_name": None, "at": penalty["created_at"], "note": ""}],
     }  # fmt: skip
     assert told["next"] is None
     assert told["totals"] == [{**MITYA, "owed": 1, "paid": 0, "forgiven": 0, "disputed": 0, "epaulettes": 0}]
@@ -193,8 +192,8 @@ def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
     assert {row["debtor"] for row in rows} == {"Mitya"}
     assert [row["state"] for row in rows] == ["paid", "owed", "owed"]
     paid = of_series(owner, series)["results"][0]["marks"]
-    assert rows[0]["history"] == f"owed {paid[0]['at']}, paid by Olga {paid[1]['at']}"
-    assert rows[0]["created_at"] == told[0]["created_at"]
+    assert (rows[0]["owed_at"], rows[0]["settled_at"], rows[0]["settled_by"]) == (paid[0]["at"], paid[1]["at"], "Olga")
+    assert (rows[1]["owed_at"], rows[1]["settled_at"], rows[1]["settled_by"]) == (told[1]["created_at"], "", "")
 
 
 @pytest.mark.parametrize("words", ['=HYPERLINK("http://evil.example";"x")', "+1", "-1", "@SUM(A1)", "＝1+1"])
@@ -221,7 +220,7 @@ def test_all_fields_of_the_csv_are_quoted(owner: Person, member: Person) -> None
     series = played(member, owner, member)
     text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").content.decode()
     for line in text.splitlines():
-        assert re.fullmatch(r'"[^"]*"(,"[^"]*"){12}', line)
+        assert re.fullmatch(r'"[^"]*"(,"[^"]*"){15}', line)
 
 
 def test_the_csv_of_a_player_hides_private_series(owner: Person, member: Person, outsider: Person) -> None:

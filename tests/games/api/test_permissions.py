@@ -28,6 +28,7 @@ pytestmark = pytest.mark.django_db
 
 MOVE = {"move": "nonsense"}
 TOMORROW = (timezone.now() + timedelta(days=1)).date().isoformat()
+AWAY = {"from_date": TOMORROW, "to_date": TOMORROW}
 SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump": "H"}}
 
@@ -45,6 +46,7 @@ PUBLIC: list[Row] = [
     ("DELETE", "me/blocks/Ivan", None, (204, 404, 404, 401)),
     ("GET", "rules/presets", None, (200, 200, 200, 200)),
     ("GET", "me/presets", None, (200, 200, 200, 401)),
+    ("GET", "me/penalties", None, (200, 200, 200, 401)),
     ("POST", "me/presets", {"name": "pantry", "rules": "alemi-36"}, (201, 201, 201, 401)),
     ("GET", "rules/options", None, (200, 200, 200, 200)),
     ("POST", "rules/check", {"rules": "alemi-36"}, (200, 200, 200, 200)),
@@ -120,6 +122,9 @@ PUBLIC: list[Row] = [
     ("GET", "games/{game}", None, (200, 200, 200, 200)),
     ("POST", "games/{game}/moves", MOVE, (400, 400, 403, 401)),
     ("GET", "games/{game}/legal", None, (200, 200, 200, 200)),
+    ("GET", "me/away", None, (404, 404, 404, 401)),
+    ("PUT", "me/away", AWAY, (200, 200, 200, 401)),
+    ("DELETE", "me/away", None, (204, 204, 204, 401)),
     ("GET", "me/stream", None, (200, 200, 200, 401)),
     ("GET", "games/{game}/stream", None, (200, 200, 200, 200)),
     ("GET", "games/{game}/picture.svg", None, (200, 200, 200, 200)),
@@ -134,6 +139,7 @@ PUBLIC: list[Row] = [
     ("POST", "games/{game}/seen", {"version": 1}, (200, 200, 403, 401)),
     ("POST", "games/{game}/return", {}, (200, 200, 403, 401)),
     ("POST", "games/{game}/abandon", {}, (200, 200, 403, 401)),
+    ("POST", "games/{game}/extension", {"agree": False}, (409, 409, 403, 401)),
     ("GET", "games/{game}/record", None, (409, 409, 409, 409)),
 ]
 SCOPES = {"GET": "read", "POST": "play", "PUT": "play", "PATCH": "play", "DELETE": "play"}

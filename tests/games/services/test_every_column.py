@@ -49,6 +49,7 @@ from tests.games.table import Table, play_out, start_table
 pytestmark = pytest.mark.xdist_group("every column")  # the games that they share take seconds to make
 
 NOT_CHECKED_MODELS = {
+    "Extension": "what players ask and answer is in no log; `Game.extra_time` is checked against what was granted",
     "GameFault": "it is written by these checks",
     "PendingRecord": "a queue: a row may be deleted at any time",
     "Review": "it is what a computer thinks of a game",
@@ -80,12 +81,14 @@ GAME = {
     "waiting_since": DAY_EARLIER,
     "deadline_at": (DAY_LATER, Refused("now()")),
     "reminder_at": (DAY_LATER, Refused("now()")),
+    "reminded": "7",
     "computer_at": (NOW, Refused("now()")),
     "host": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
     "alone": "NOT alone",
     "will_keep": "true",
     "keep_is_ordered": "true",
     "banks": "'{0,0}'",
+    "extra_time": "'1 day'",
     "calendar": """'{"seat": 1, "zone": "Mars", "night": null, "weekends": false, "holidays": []}'""",
     "moves": "'{0,1}'",
     "overdue": "'{3,0}'",
@@ -195,10 +198,12 @@ NOT_CHECKED = {
 PARTLY_CHECKED = {
     "Game.waiting_since": "a player who takes the seat back restarts the clock, and no event records it",
     "Game.computer_at": "a worker sets it when it starts a move, so only that it is not before the last event",
-    "Game.reminder_at": "it is emptied when the reminder is sent, which is not recorded",
+    "Game.reminder_at": "the player's wishes may have changed since, so only that it is before the deadline of a move",
+    "Game.reminded": "what was sent is not recorded here, so only the maximum",
     "Game.will_keep": "no event records that `keep` was noted, so only that it is possible",
     "Game.keep_is_ordered": "as Game.will_keep; it has no meaning once the answer has taken effect",
     "Game.banks": "how long a clock stood still is not recorded, so only the minimum and the maximum then",
+    "Game.extra_time": "how long a clock stood still is not recorded, so only the minimum and the maximum then",
     "Game.calendar": "it is the player's zone and night at the start of the clock, which may have changed since",
     "Game.finished_at": "no event ends an abandoned game, so only that it is after the last event then",
     "Game.dealer": "the first dealer of a series is drawn by lot",
@@ -249,7 +254,7 @@ def make_world() -> World:
     create_person("Clara")
     at = start_table(
         "classic-36", 2, known={0: anna, 1: boris}, seed=bytes(32), bank=timedelta(hours=20), weekends=True,
-        increment=timedelta(minutes=5), reminder=timedelta(hours=1), window=timedelta(hours=2),
+        increment=timedelta(minutes=5), window=timedelta(hours=2),
         penalty="A cup of tea.",
     )  # fmt: skip
     Series.objects.create(creator=create_person().user, rules=at.series.rules, code="another")

@@ -23,31 +23,6 @@ def let_it_pass(at: Table) -> None:
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
 
 
-def test_a_reminder_is_due_before_the_deadline_of_a_move_and_not_of_a_window() -> None:
-    at = three_at_a_table(reminder=6 * HOUR)
-    game = at.reload()
-    assert game.reminder_at == game.deadline_at - 6 * HOUR
-    at.play(1, "attack 6D")
-    at.play(2, "beat 6D 9D")
-    assert at.reload().reminder_at is None
-
-
-def test_no_reminder_without_agreement_or_with_a_shorter_clock() -> None:
-    assert three_at_a_table().reload().reminder_at is None
-    at = three_at_a_table(reminder=6 * HOUR, move_clock=5 * HOUR, window=HOUR)
-    assert at.reload().reminder_at is None
-
-
-def test_an_unchanged_deadline_brings_no_second_reminder() -> None:
-    at = three_at_a_table(reminder=6 * HOUR)
-    type(at.game).objects.filter(pk=at.game.pk).update(reminder_at=None)
-    seat = at.seat(0)
-    seat.sitting_in = True
-    seat.save()
-    take_seat_back(game_id=at.game.pk, user=at.people[0].user)
-    assert at.reload().reminder_at is None
-
-
 def test_takeover_uses_the_agreed_level() -> None:
     """At the same opening, one level always does the same, and the other hardly ever."""
 

@@ -46,8 +46,8 @@ def test_notifications_skip_a_locked_game() -> None:
 
 
 def test_reminders_skip_a_locked_game() -> None:
-    busy, free = (three_at_a_table(reminder=timedelta(hours=6)) for _ in range(2))
-    due = get_time_after_deadline(free)
+    busy, free = (three_at_a_table() for _ in range(2))
+    due = free.reload().deadline_at - timedelta(hours=8)
     with lock_row(busy.game):
         assert send_due_reminders(now=due) == 1
     assert find_notified_games("deadline_near") == [free.game.pk]

@@ -17,7 +17,7 @@ from games.services.abandonment import agree_to_abandon
 from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
 from games.services.moves import play_move
-from games.services.notifications import notify_due_turns, send_due_reminders
+from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
 from games.services.series import deal_next_game, join_series, start_series
 from games.services.takeover import take_seat_back
@@ -188,23 +188,6 @@ def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
         three_at_a_table()
     assert queries() == for_one
     assert for_none < for_one
-
-
-def test_a_reminder_is_sent_to_a_player_who_has_not_moved() -> None:
-    at = three_at_a_table(reminder=6 * HOUR)
-    game = at.reload()
-    assert send_due_reminders(now=game.deadline_at - 7 * HOUR) == 0
-    assert send_due_reminders(now=game.deadline_at - 6 * HOUR) == 1
-    assert send_due_reminders(now=game.deadline_at - HOUR) == 0
-    assert {seat: get_kinds(who) for seat, who in at.people.items()} == {0: [], 1: ["deadline_near"], 2: []}
-
-
-def test_a_player_who_has_moved_gets_no_reminder() -> None:
-    at = three_at_a_table(reminder=6 * HOUR)
-    game = at.reload()
-    at.play(1, "attack 6D", now=game.deadline_at - 8 * HOUR)
-    assert send_due_reminders(now=game.deadline_at) == 0
-    assert get_kinds(at.people[1]) == []
 
 
 def test_all_players_are_notified_of_the_end() -> None:

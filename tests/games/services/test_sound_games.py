@@ -22,6 +22,7 @@ from games.services.abandonment import agree_to_abandon
 from games.services.computer_moves import play_computer_move
 from games.services.days_off import take_day_off
 from games.services.deadlines import act_on_deadline
+from games.services.extensions import ask_or_agree
 from games.services.order_changes import replace_orders
 from games.services.penalty_totals import find_wrong_penalty_totals
 from games.services.player_totals import find_wrong_totals
@@ -93,6 +94,7 @@ class Life:
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: agree_to_abandon(game_id=game.pk, user=user, agree=self.rng.random() < 0.7, now=self.now),
+            lambda: ask_or_agree(game_id=game.pk, user=user, agree=self.rng.random() < 0.8, now=self.now),
             lambda: replace_orders(game_id=game.pk, user=user, words=self.rng.choice(ORDERS), now=self.now),
             lambda: self.at.play(seat, "resign", now=self.now),
             lambda: take_day_off(series_id=game.series_id, user=user, day=self.now.date() + timedelta(1), now=self.now),
@@ -107,7 +109,7 @@ def choose_settings(rng: random.Random) -> dict[str, Any]:
     return {
         "move_clock": 40 * HOUR, "window": 4 * HOUR, "nights": rng.random() < 0.2, "weekends": rng.random() < 0.2,
         "holidays": rng.choice((0, 0, 9)), "quick_pass": rng.random() < 0.6, "takeover_after": rng.choice((1, 2)),
-        "takeovers_max": rng.choice((None, 1, 2)), "reminder": rng.choice((None, 5 * HOUR)),
+        "takeovers_max": rng.choice((None, 1, 2)),
         "penalty": rng.choice(("", "Tea.")), **bank,
     }  # fmt: skip
 

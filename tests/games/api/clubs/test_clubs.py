@@ -1,4 +1,4 @@
-"""Clubs: creating, joining, leaving, roles, and who may know about them."""
+"""Clubs: creating, joining and leaving, roles, and secrecy."""
 
 import pytest
 from django.conf import settings

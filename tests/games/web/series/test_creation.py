@@ -70,12 +70,11 @@ def test_the_level_of_takeovers_can_be_chosen():
 
 
 def test_clocks_can_pause_and_the_next_game_can_start_automatically():
-    asked = {"nights": "on", "weekends": "on", "holidays": "10", "pause": "P1D", "reminder": "PT6H"}
+    asked = {"nights": "on", "weekends": "on", "holidays": "10", "pause": "P1D"}
     Browser(create_person().user).send("/series/new", **{**USUAL, "move": "bank P7D", **asked})
     series, day = Series.objects.get(), timedelta(days=1)
     assert (series.nights, series.weekends, series.holidays) == (True, True, 10)
     assert (series.bank, series.increment, series.pause) == (7 * day, day / 2, day)
-    assert series.reminder == day / 4
 
 
 def test_a_form_sent_twice_creates_one_series():

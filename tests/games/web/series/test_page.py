@@ -140,7 +140,7 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
     hour = timedelta(hours=1)
     series = made(
         anna, OPEN, move_clock=72 * hour, bank=72 * hour, increment=12 * hour, nights=True, weekends=True, holidays=2,
-        reminder=6 * hour, takeovers_max=3, min_reliability=90, pause=hour, visibility="public",
+        takeovers_max=3, min_reliability=90, pause=hour, visibility="public",
     )  # fmt: skip
     agreed = words(Browser().client.get(f"/series/{series.pk}")).split("Who sits here")[0]
     for said in (

@@ -203,6 +203,33 @@ def test_a_game_abandoned_by_all_is_dealt_again():
     assert page.words(".verdict") == ["Abandoned Nobody is the fool."]
 
 
+def test_a_player_asks_for_more_time_and_the_others_agree_or_say_no():
+    game = opened()
+    opener, second, third = (browser_of(game.people[seat]) for seat in range(3))
+    ask = next(one for one in look(opener, address(game)).buttons() if one.words == "Ask for more time")
+    assert press(opener, ask).words(".more-time p") == ["You have asked for 2 days more."]
+    page = look(second, address(game))
+    name = game.people[0].name
+    assert page.words(".more-time p") == [f"{name} asks for 2 days more."]
+    agree, refuse = (one for one in page.buttons() if one.action.endswith("/extension"))
+    assert (agree.words, refuse.words) == ("Agree", "No")
+    assert press(second, refuse).words(".more-time p") == [f"{name} asks for 2 days more. You have said no."]
+    (agree,) = (one for one in look(second, address(game)).buttons() if one.action.endswith("/extension"))
+    press(second, agree)
+    deadline = game.reload().deadline_at
+    agree, _ = (one for one in look(third, address(game)).buttons() if one.action.endswith("/extension"))
+    page = press(third, agree)
+    assert page.words(".more-time p") == []
+    assert game.reload().deadline_at == deadline + timedelta(days=2)
+    assert look(browser_of(None), address(game)).words(".more-time p") == []
+
+
+def test_a_forged_time_is_refused_with_a_sentence():
+    game = opened()
+    page = Page(post_forged_fields(browser_of(game.people[0]), f"{address(game)}/extension", {"by": "soon"}))
+    assert (page.status, len(page.words(".problem"))) == (400, 1)
+
+
 def test_a_late_player_takes_the_seat_back():
     game = opened()
     GameSeat.objects.filter(game=game.game, index=0).update(sitting_in=True)

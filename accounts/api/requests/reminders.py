@@ -1,0 +1,13 @@
+"""The times at which an account is reminded of its moves."""
+
+from datetime import timedelta
+from typing import Any
+
+from durak_site.http.durations import DurationField
+
+
+class Reminder(DurationField):
+    """A time before a deadline, or after the start of a turn."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(min=timedelta(minutes=1), max=timedelta(days=30), **more)

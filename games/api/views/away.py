@@ -1,0 +1,46 @@
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from durak_site.http.problems import not_found_problem
+from games.api.json_responses import make_json_response
+from games.api.requests import away as requests
+from games.api.responses import away as responses
+from games.api.viewers import require_found
+from games.selectors.away import load_away
+from games.services.away import end_away, set_away
+
+
+class AwayView(ApiView):
+    scopes = {"GET": "read", "PUT": "play", "DELETE": "play"}
+    refusals = {"GET": {"not_found": "You are not away, and no absence of yours is to come."}}
+    limits = {"PUT": ["away"], "DELETE": ["away"]}
+    tag = "series"
+
+    @extend_schema(operation_id="show_away", responses=responses.Away)
+    def get(self, request: Request) -> HttpResponse:
+        """Get your absence that lasts or is to come, with what its days off save at each of your running tables.
+        Answers `not_found` if you have none."""
+        absence = load_away(self.user, timezone.now())
+        if absence is None:
+            raise not_found_problem(_("You are not away, and no absence of yours is to come."))
+        return make_json_response(absence)
+
+    @extend_schema(operation_id="set_away", request=requests.Away, responses=responses.Away)
+    def put(self, request: Request) -> HttpResponse:
+        """Be away from one day to another, instead of an earlier absence. At each of your running tables, and at tables
+        that start meanwhile, you take the days off that were agreed, except weekends on which clocks stop anyway. The
+        answer says which days each table cannot save. Windows for throwing in are not extended."""
+        set_away(user=self.user, **self.body(requests.Away))
+        return make_json_response(require_found(load_away(self.user, timezone.now())))
+
+    @extend_schema(operation_id="end_away", responses={204: None})
+    def delete(self, request: Request) -> Response:
+        """End your absence. Its days off that have not begun in any time zone are given back. Succeeds also if you have
+        none."""
+        end_away(user=self.user)
+        return Response(status=204)

@@ -1,0 +1,106 @@
+import json
+from collections.abc import Container, Sequence
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.db.models import Q
+
+from games.models.game import Game
+from games.read_models import ExtensionAnswer
+
+MAX_EXTENSIONS = 3
+"""How many times a game the players can agree on more time."""
+LOAD_EXTENSIONS = """
+    SELECT jsonb_agg(
+        jsonb_build_array(
+            number, seat, extract(epoch FROM time), turn, asked_at, answers, granted_at, version
+        ) ORDER BY number
+    )::text FROM games_extension WHERE game_id = %s
+"""
+"""Read by `read_extensions`. A subquery of the statements that load a game, so that it takes no round trip."""
+
+
+class Extension(models.Model):
+    """A request for more time for one move, with the answers of the other players.
+
+    It lapses with the move, and is deleted when the next request is made, so a game has at most one that is not
+    granted. The lock on the game's row protects this row, too.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="extensions", db_index=False)
+    number = models.PositiveSmallIntegerField(help_text="From 1, within the game.")
+    seat = models.PositiveSmallIntegerField(help_text="The seat that asks.")
+    time = models.DurationField(help_text="The time asked for.")
+    turn = models.PositiveIntegerField(
+        help_text="Number of moves of the seat before, those of the clock included; the next one ends the request."
+    )
+    asked_at = models.DateTimeField()
+    answers: "models.JSONField[list[ExtensionAnswer], list[ExtensionAnswer]]" = models.JSONField(
+        default=list, help_text="The other players' answers, oldest first: seat, agrees, at."
+    )
+    granted_at = models.DateTimeField(null=True, blank=True, help_text="When the last required player agreed.")
+    version = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Number of events in the log when it was granted."
+    )
+
+    class Meta:
+        ordering = ["game_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="extension_number_once"),
+            models.CheckConstraint(condition=Q(time__gt=timedelta()), name="extension_time"),
+            models.CheckConstraint(
+                condition=Q(granted_at__isnull=True, version__isnull=True)
+                | Q(granted_at__isnull=False, version__isnull=False),
+                name="extension_granted",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} extension {self.number}"
+
+    @property
+    def is_granted(self) -> bool:
+        return self.granted_at is not None
+
+    @property
+    def current_answers(self) -> dict[int, bool]:
+        """The newest answer of each seat that has answered."""
+        return {answer["seat"]: answer["agrees"] for answer in self.answers}
+
+
+def read_extensions(text: str | None) -> list[Extension]:
+    """Return the extensions that `LOAD_EXTENSIONS` has selected, in order."""
+    return [
+        Extension(
+            number=number,
+            seat=seat,
+            time=timedelta(seconds=seconds),
+            turn=turn,
+            asked_at=datetime.fromisoformat(asked_at),
+            answers=answers,
+            granted_at=granted_at and datetime.fromisoformat(granted_at),
+            version=version,
+        )
+        for number, seat, seconds, turn, asked_at, answers, granted_at, version in json.loads(text or "[]")
+    ]
+
+
+def count_turns(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:
+    """Return the seat's number of moves, those of the clock included. It changes when a turn of the seat ends."""
+    return moves[seat] + overdue[seat]
+
+
+def find_pending_extension(
+    extensions: Sequence[Extension], timed: Container[int], moves: Sequence[int], overdue: Sequence[int]
+) -> Extension | None:
+    """Return the request that the other players can answer now. `timed`: the seat whose move clock runs, if any."""
+    for last in extensions[-1:]:
+        if not last.is_granted and last.seat in timed and last.turn == count_turns(moves, overdue, last.seat):
+            return last
+    return None
+
+
+def count_extensions_left(extensions: Sequence[Extension], *, are_allowed: bool) -> int:
+    """Return how many more times the players of the game can agree on more time."""
+    granted = sum(extension.is_granted for extension in extensions)
+    return MAX_EXTENSIONS - granted if are_allowed else 0

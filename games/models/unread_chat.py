@@ -1,0 +1,33 @@
+"""Lines of chat that a player has not seen yet."""
+
+from collections.abc import Iterable
+
+from durak_site.database.rows import fetch_rows
+
+MOST_COUNTED = 100
+# It must leave out the same lines as the selectors in `games/selectors/chat.py`.
+UNREAD = """
+    SELECT reader.player_id, reader.series_id, (SELECT count(*) FROM (
+        SELECT FROM games_chatline line
+        WHERE line.series_id = reader.series_id AND line.created_at > reader.read_at AND line.hidden_at IS NULL
+            AND line.player_id <> reader.player_id
+            AND NOT EXISTS (
+                SELECT FROM games_block WHERE blocker_id = reader.player_id AND blocked_id = line.player_id
+            )
+        LIMIT %s
+    ) unread)
+    FROM games_chatreader reader
+    JOIN unnest(%s::bigint[], %s::text[]) AS wanted (player_id, series_id) USING (player_id, series_id)
+"""
+
+
+def count_unread_lines(wanted: Iterable[tuple[int, str]]) -> dict[tuple[int, str], int]:
+    """Return the number of unread lines, at most 100, by player and series. One query; none for no pairs.
+
+    Lines of the player, of players whom the player blocks, and hidden lines do not count.
+    """
+    pairs = sorted(set(wanted))
+    if not pairs:
+        return {}
+    rows = fetch_rows(UNREAD, MOST_COUNTED, [one for one, _ in pairs], [series for _, series in pairs])
+    return {(player_id, series_id): count for player_id, series_id, count in rows}

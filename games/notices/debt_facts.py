@@ -1,0 +1,77 @@
+"""The present state of debts and of chat, for mails and the inbox page. A fact that is outdated is None."""
+
+from django.db.models import Prefetch
+
+from accounts.models import User
+from accounts.registry import Data, Items
+from durak_site.http import timestamps
+from games.models import Block, Penalty, PenaltyMark, Series, SeriesSeat
+from games.models.penalty import OPEN
+from games.models.unread_chat import count_unread_lines
+from games.notices.mail_facts import list_tables
+
+MOST_NAMED = 3
+MOST_LETTERS = 80
+DEBTS = "/me/penalties"
+
+
+def list_marked_penalties(items: Items) -> list[Data | None]:
+    """Return marked penalties, unless a later mark has followed or the player has blocked the author of the mark."""
+    marks = Prefetch("marks", PenaltyMark.objects.select_related("by").order_by("pk"))
+    penalties = Penalty.objects.select_related("debtor", "game").prefetch_related(marks)
+    found = penalties.in_bulk({data["penalty"] for _, data in items})
+    players = {player_id for player_id, _ in items}
+    blocked = set(Block.objects.filter(blocker__in=players).values_list("blocker", "blocked"))
+    return [_build_marked(found[data["penalty"]], player_id, data, blocked) for player_id, data in items]
+
+
+def _build_marked(penalty: Penalty, player_id: int, data: Data, blocked: set[tuple[int, int]]) -> Data | None:
+    last = list(penalty.marks.all())[-1]
+    is_last = timestamps.format_timestamp(last.at) == data["marked_at"]
+    if last.by is None or not is_last or (player_id, last.by.pk) in blocked:
+        return None
+    return {
+        "path": f"/series/{penalty.series_id}#owed",
+        "by": last.by.shown_name,
+        "debtor": None if penalty.debtor_id == player_id else penalty.debtor.shown_name,
+        "number": penalty.game.number,
+        "mark": last.mark,
+        "words": shorten(penalty.words),
+        "note": last.note,
+    }
+
+
+def list_unread_chats(items: Items) -> list[Data | None]:
+    """Return the number of unread lines in running series; None if the player has read them."""
+    unread = count_unread_lines((player_id, data["series"]) for player_id, data in items)
+    series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})
+    is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
+    return [
+        _build_unread(table, unread.get((player_id, data["series"]), 0)) if is_running[data["series"]] else None
+        for (player_id, data), table in zip(items, list_tables(items), strict=True)
+    ]
+
+
+def _build_unread(table: Data | None, unread: int) -> Data | None:
+    return {**table, "path": f"{table['path']}#talk", "unread": unread} if table and unread else None
+
+
+def list_own_debts(items: Items) -> list[Data | None]:
+    """Return what each player owes now. Of several reminders, only the newest counts."""
+    newest: dict[int, str] = {}
+    for player_id, data in items:
+        newest[player_id] = max(newest.get(player_id, ""), data["reminded_at"])
+    debts = {player.pk: _build_debts(player) for player in User.objects.filter(pk__in=newest)}
+    return [debts[player_id] if newest[player_id] == data["reminded_at"] else None for player_id, data in items]
+
+
+def _build_debts(player: User) -> Data | None:
+    penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN)
+    places = Prefetch("series__places", SeriesSeat.objects.select_related("player").order_by("index"))
+    named = penalties.select_related("series").prefetch_related(places).order_by("-created_at", "-pk")[:MOST_NAMED]
+    newest = [(shorten(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
+    return {"path": DEBTS, "owed": penalties.count(), "newest": newest} if newest else None
+
+
+def shorten(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"

@@ -1,0 +1,40 @@
+"""A player's absence, and what its days off save at each table."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Any
+
+from accounts.models import User
+from games.models import Holiday, Series
+from games.models.away import find_away, list_away_days, list_days_that_count, select_running_series
+
+
+def load_away(user: User, now: datetime) -> dict[str, Any] | None:
+    """Return the user's absence with its running tables; None if the user is not and will not be away. Four queries."""
+    absence = find_away(user, now)
+    if absence is None:
+        return None
+    tables = list(select_running_series(user).order_by("created_at", "pk").prefetch_related("places__player"))
+    days, taken = list_away_days(absence, now), defaultdict(set)
+    for series_id, day in Holiday.objects.filter(player=user, series__in=tables).values_list("series", "day"):
+        taken[series_id].add(day)
+    return {
+        "from_date": absence.from_date.isoformat(),
+        "to_date": absence.to_date.isoformat(),
+        "tables": [_build_table(series, user, days, taken[series.pk]) for series in tables],
+    }
+
+
+def _build_table(series: Series, user: User, days: Iterable[date], taken: set[date]) -> dict[str, Any]:
+    wanted = list_days_that_count(series, days)
+    missing = [day.isoformat() for day in wanted if day not in taken]
+    reason = "none_left" if series.holidays else "not_agreed"
+    places = sorted(series.places.all(), key=lambda place: place.index)
+    return {
+        "series": series.pk,
+        "players": [place.player.username for place in places if place.player and place.player_id != user.pk],
+        "days_off": [day.isoformat() for day in wanted if day in taken],
+        "days_missing": missing,
+        "reason": reason if missing else None,
+    }

@@ -1,0 +1,52 @@
+"""Extra time as the players of a game see it."""
+
+from durak_site.http.durations import format_duration
+from games import engine
+from games.engine import State
+from games.models import Extension
+from games.models.extension import count_extensions_left, find_pending_extension
+from games.read_models import ExtensionRequest, Extensions
+from games.selectors.game_row import GameRow
+
+
+def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions | None:
+    """Return the requests for extra time, and what this seat can do now. None for spectators."""
+    if seat is None:
+        return None
+    timed = find_timed_seat(row, state)
+    pending = find_pending_extension(row.extensions, () if timed is None else (timed,), row.moves, row.overdue)
+    left = count_extensions_left(row.extensions, are_allowed=row.allows_extensions)
+    return {
+        "left": left,
+        "most": format_duration(row.most_extra_time),
+        "may_ask": seat == timed and pending is None and left > 0,
+        "may_answer": pending is not None and may_answer(row, state, seat, pending),
+        "requests": [_build_request(extension, pending) for extension in row.extensions],
+    }
+
+
+def find_timed_seat(row: GameRow, state: State) -> int | None:
+    """Return the seat whose move clock runs. None in a window, where it is secret for whom the game waits."""
+    if state.over or state.phase in engine.WINDOWS:
+        return None
+    seat = engine.list_awaited_seats(state)[0]
+    return None if row.seats[seat].is_played_by_computer else seat
+
+
+def may_answer(row: GameRow, state: State, seat: int, pending: Extension) -> bool:
+    """Return whether the agreement of this seat is required."""
+    player = row.seats[seat]
+    plays_on = bool(state.playing >> seat & 1) and not player.is_played_by_computer
+    return seat != pending.seat and plays_on and not player.is_bot
+
+
+def _build_request(extension: Extension, pending: Extension | None) -> ExtensionRequest:
+    lapsed_or_pending = "pending" if extension is pending else "lapsed"
+    return {
+        "seat": extension.seat,
+        "by": format_duration(extension.time),
+        "state": "granted" if extension.is_granted else lapsed_or_pending,
+        "asked_at": extension.asked_at,
+        "granted_at": extension.granted_at,
+        "answers": extension.answers,
+    }

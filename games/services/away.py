@@ -1,0 +1,93 @@
+"""A player's absence. It takes the agreed days off at each running table, and at each table that starts meanwhile."""
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from durak_site.limits.quotas import lock_account
+from durak_site.limits.rate_limits import Rate, get_counter
+from games.errors import GameError, TooManyRequests
+from games.models import Away, Series, SeriesSeat
+from games.models.away import find_away, list_away_days, select_running_series
+from games.services.days_off import MAX_DAYS_AHEAD, create_days_off, replace_away_days
+
+MAX_AWAY = 60
+"""The most days of one absence."""
+
+
+def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None = None) -> None:
+    """Record the absence instead of an earlier one, and take the days off that the user's running tables allow.
+
+    Days off that only the earlier absence took are given back if they have not begun. Each table has a transaction of
+    its own, so that games are not locked together; after a failure the call can be repeated. Raises invalid for wrong
+    dates, and too_many_requests.
+    """
+    now = now or timezone.now()
+    _count_change(user)
+    with transaction.atomic():
+        lock_account(user)
+        _check_dates(from_date, to_date, find_away(user, now), _get_today(user, now))
+        values = {"from_date": from_date, "to_date": to_date, "changed_at": now}
+        Away.objects.update_or_create(player=user, defaults=values)
+    _update_tables(user, now)
+
+
+def end_away(*, user: User, now: datetime | None = None) -> None:
+    """Delete the absence, and give back its days off that have not begun. No effect if there is none.
+
+    Raises too_many_requests.
+    """
+    now = now or timezone.now()
+    _count_change(user)
+    Away.objects.filter(player=user).delete()
+    _update_tables(user, now)
+
+
+def take_days_at_start(series: Series, places: Iterable[SeriesSeat], now: datetime) -> None:
+    """Take the days off of players who are away. Call when the series starts, before its first deal."""
+    players = {place.player_id: place.player for place in places if place.player is not None}
+    for absence in Away.objects.filter(player__in=players).select_related("player"):
+        create_days_off(series, absence.player, list_away_days(absence, now), now)
+
+
+def _update_tables(user: User, now: datetime) -> None:
+    """Bring the days off at all running tables in line with the absence."""
+    absence = find_away(user, now)
+    days = [] if absence is None else list_away_days(absence, now)
+    for series_id in select_running_series(user).order_by("pk").values_list("pk", flat=True):
+        replace_away_days(series_id=series_id, user=user, days=days, now=now)
+
+
+def _get_today(user: User, now: datetime) -> date:
+    return now.astimezone(ZoneInfo(user.time_zone)).date()
+
+
+def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: date) -> None:
+    """Raise invalid for a period that is too long, too far ahead or in the past. An absence that has begun keeps its
+    first day."""
+    errors = {}
+    if from_date < today and (earlier is None or from_date != earlier.from_date):
+        errors["from_date"] = _("From today on, {today}.").format(today=today)
+    if to_date < max(from_date, today):
+        errors["to_date"] = _("Not before {first}.").format(first=max(from_date, today))
+    elif to_date - from_date >= timedelta(days=MAX_AWAY):
+        errors["to_date"] = _("At most {n} days.").format(n=MAX_AWAY)
+    elif to_date > today + MAX_DAYS_AHEAD:
+        errors["to_date"] = _("Not after {last}.").format(last=today + MAX_DAYS_AHEAD)
+    if errors:
+        sentences = {field: [sentence] for field, sentence in errors.items()}
+        raise GameError("invalid", next(iter(errors.values())), status=400, errors=sentences)
+
+
+def _count_change(user: User) -> None:
+    counter = get_counter("away", str(user.pk))
+    if counter.is_full():
+        sentence = _("You have changed your absence {times} times in a short time. Wait a little.")
+        times = Rate.of_limit("away").times
+        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
+    counter.count()

@@ -1,0 +1,83 @@
+"""How far each player has read the chat of a series, and notifications about unread lines."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+
+from accounts.models import Kind, User
+from accounts.services import mark_read_about
+from durak_site.database.rows import fetch_rows
+from games.models import ChatLine, ChatReader, Series, SeriesSeat
+from games.models.unread_chat import count_unread_lines
+from games.services.notifications import notify_unread_chat
+
+DIGEST_DELAY = timedelta(hours=1)
+"""Time from the first unread line to the notification, so that a player who is there gets none."""
+DIGEST_PAUSE = timedelta(days=1)
+"""The least time between two notifications about one series."""
+BATCH = 100
+READER = ChatReader._meta.db_table
+ADD_UNREAD = f"""
+    INSERT INTO {READER} AS reader (player_id, series_id, read_at, digest_at)
+    SELECT player_id, %s, %s - interval '1 microsecond', %s::timestamptz
+    FROM unnest(%s::bigint[]) AS player_id ORDER BY player_id
+    ON CONFLICT (player_id, series_id) DO UPDATE SET digest_at = CASE WHEN excluded.digest_at IS NOT NULL
+        THEN coalesce(reader.digest_at, greatest(excluded.digest_at, reader.digested_at + %s)) END
+    RETURNING player_id
+"""  # noqa: S608
+"""Rows are locked in the order of the players, so that two lines at once cannot deadlock."""
+MARK_READ = f"""
+    UPDATE {READER} SET read_at = %s, digest_at = CASE WHEN EXISTS (
+        SELECT FROM {ChatLine._meta.db_table} line WHERE line.series_id = {READER}.series_id AND line.created_at > %s
+    ) THEN digest_at END
+    WHERE player_id = %s AND series_id = %s AND read_at < %s RETURNING player_id
+"""  # noqa: S608
+
+
+def record_unread_line(*, line: ChatLine, series: Series) -> None:
+    """Record a new line as unread for the other players and the creator, except those who block its author."""
+    sits = Exists(SeriesSeat.objects.filter(series=series, player=OuterRef("pk"), accepted_at__isnull=False))
+    people = User.objects.filter(Q(sits) | Q(pk=series.creator_id), is_active=True).exclude(pk=line.player_id)
+    readers = people.exclude(blocks__blocked=line.player_id).values_list("pk", flat=True)
+    due_at = line.created_at + DIGEST_DELAY if series.state == Series.State.RUNNING else None
+    fetch_rows(ADD_UNREAD, series.pk, line.created_at, due_at, list(readers), DIGEST_PAUSE)
+
+
+@transaction.atomic
+def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
+    """Record that the user has seen the lines of a series up to this time. One query if that is known already."""
+    if fetch_rows(MARK_READ, until, until, user.pk, series_id, until):
+        mark_read_about(player=user, kind=Kind.TALK_DIGEST, series=series_id)
+
+
+def mark_newest_read(*, user: User | None, series_id: str, lines: Sequence[dict[str, Any]]) -> None:
+    """Record that the user has seen these newest lines, oldest first. No query if another player wrote none of them."""
+    if user is not None and any(line["player"] != user.username for line in lines):
+        mark_chat_read(user=user, series_id=series_id, until=lines[-1]["at"])
+
+
+def send_due_chat_digests(*, now: datetime) -> int:
+    """Notify players of unread lines in their running series. Return the number of due rows."""
+    total = batch = _send_batch(now)
+    while batch == BATCH:
+        batch = _send_batch(now)
+        total += batch
+    return total
+
+
+@transaction.atomic
+def _send_batch(now: datetime) -> int:
+    due = ChatReader.objects.filter(digest_at__lte=now).order_by("digest_at")
+    readers = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",)).select_related("series")[:BATCH])
+    unread = count_unread_lines([(one.player_id, one.series_id) for one in readers])
+    is_running = {one.pk: one.series.state == Series.State.RUNNING for one in readers}
+    notified = [one for one in readers if is_running[one.pk] and unread.get((one.player_id, one.series_id))]
+    for one in readers:
+        one.digest_at = None
+        one.digested_at = now if one in notified else one.digested_at
+        one.save(update_fields=["digest_at", "digested_at"])
+    notify_unread_chat(readers=[(one.player_id, one.series_id) for one in notified], now=now)
+    return len(readers)

@@ -1,0 +1,135 @@
+"""Extra time: a player asks for more time for one move, and has it once the other people at the table agree."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games import engine
+from games.errors import Conflict, GameError, LimitReached
+from games.models import Extension, Game, GameSeat
+from games.models.extension import MAX_EXTENSIONS, count_extensions_left, count_turns, find_pending_extension
+from games.services.live_game import LiveGame, lock_live_game
+from games.services.notifications import notify_extension_grant, notify_extension_request
+from games.words import format_duration
+
+SHORTEST = timedelta(minutes=1)
+
+
+def ask_or_agree(
+    *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
+) -> Game:
+    """Ask for more time for the user's own move, or answer the request of another player.
+
+    `by` is the time to ask for; None for the time of a move. In an answer it has to be the time that was asked for, if
+    it is given. The deadline moves when the last required player agrees, at once if there is none. Repeating has no
+    effect. Raises NotFound, Forbidden if the user has no seat, game_over, LimitReached, invalid for less than a minute
+    or more than the time of a move, and Conflict if the series forbids it or the user can neither ask nor answer now.
+    """
+    with transaction.atomic():
+        live = lock_live_game(game_id, now)
+        seat = live.seat_of(user)
+        _check_is_open(live, seat)
+        pending = find_pending(live)
+        if pending is not None:
+            _answer(live, pending, seat, by, agree)
+        extension = pending or _ask(live, seat, by, agree)
+        _grant_if_agreed(live, extension)
+        live.save()
+        _notify_others(live, extension, seat)
+    return live.game
+
+
+def _notify_others(live: LiveGame, extension: Extension, seat: GameSeat) -> None:
+    """Notify the others of a request, or of its success. A repeated request has no new notification."""
+    concerned = [live.seats[extension.seat], *_list_required_seats(live, extension.seat)]
+    others = [one for one in concerned if one != seat]
+    if extension.is_granted:
+        notify_extension_grant(game=live.game, extension=extension, seats=others, now=live.now)
+    elif seat.index == extension.seat:
+        notify_extension_request(game=live.game, extension=extension, seats=others, now=live.now)
+
+
+def find_pending(live: LiveGame) -> Extension | None:
+    """Return the request that waits for answers."""
+    game, timed = live.game, live.timed_seat()
+    return find_pending_extension(game.loaded_extensions, () if timed is None else (timed,), game.moves, game.overdue)
+
+
+def _check_is_open(live: LiveGame, seat: GameSeat) -> None:
+    if live.game.is_over:
+        version = engine.get_version(live.state, seat.index)
+        raise GameError("game_over", _("The game is over."), status=409, version=version)
+    if not live.game.series.extensions:
+        raise Conflict(_("This table has agreed that there is no extra time."))
+
+
+def _ask(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
+    """Record the request of the player whose move clock runs, instead of one that has lapsed.
+
+    A window has the same refusal for every player, because it is secret for whom it waits.
+    """
+    if live.timed_seat() != seat.index or not live.game.is_waiting_for(seat.index) or not agree:
+        raise Conflict(_("You can ask for more time while your own clock runs to a move, and agree while others ask."))
+    if not count_extensions_left(live.game.loaded_extensions, are_allowed=True):
+        raise LimitReached(
+            ngettext(
+                "There is extra time {n} time a game, and this game has had it.",
+                "There is extra time {n} times a game, and this game has had it as often.",
+                MAX_EXTENSIONS,
+            ).format(n=MAX_EXTENSIONS)
+        )
+    most = live.game.series.most_extra_time
+    if by is not None and not SHORTEST <= by <= most:
+        sentence = _("From a minute to the time for a move, {most}.").format(most=format_duration(most))
+        raise GameError("invalid", sentence, status=400, errors={"by": [sentence]})
+    earlier = live.game.loaded_extensions
+    granted = [one for one in earlier if one.is_granted]
+    Extension.objects.filter(game=live.game, granted_at=None).delete()
+    extension = Extension(
+        game=live.game,
+        number=earlier[-1].number + 1 if earlier else 1,
+        seat=seat.index,
+        time=by or most,
+        turn=count_turns(live.game.moves, live.game.overdue, seat.index),
+        asked_at=live.now,
+    )
+    extension.save(force_insert=True)
+    live.game.loaded_extensions = [*granted, extension]
+    return extension
+
+
+def _answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
+    """Record the answer of a player whose agreement is required. The asker may only repeat the request."""
+    if by is not None and by != pending.time:
+        raise Conflict(_("The request is for {time}.").format(time=format_duration(pending.time)))
+    if seat.index == pending.seat:
+        if not agree:
+            raise Conflict(_("Your request ends with your move: you need not take it back."))
+    elif seat not in _list_required_seats(live, pending.seat):
+        raise Conflict(_("Your agreement is not needed."))
+    elif pending.current_answers.get(seat.index) != agree:
+        pending.answers = [*pending.answers, {"seat": seat.index, "agrees": agree, "at": live.now.isoformat()}]
+        _update(live, pending, answers=pending.answers)
+
+
+def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
+    """Return the seats of the other people who still play their hands. Bots and computers are not asked."""
+    return [seat for seat in live.seats if seat.index != asker and live.has_player_in_game(seat) and not seat.is_bot]
+
+
+def _grant_if_agreed(live: LiveGame, extension: Extension) -> None:
+    """Move the deadline if all required players agree. Unsaved except for the extension."""
+    answers = extension.current_answers
+    if not all(answers.get(seat.index) for seat in _list_required_seats(live, extension.seat)):
+        return
+    extension.granted_at, extension.version = live.now, live.game.version
+    _update(live, extension, granted_at=live.now, version=live.game.version)
+    live.game.extra_time += extension.time
+    live.update_deadlines()
+
+
+def _update(live: LiveGame, extension: Extension, **changes: object) -> None:
+    Extension.objects.filter(game=live.game, number=extension.number).update(**changes)

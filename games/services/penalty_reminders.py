@@ -1,0 +1,59 @@
+"""Monthly reminders of the penalties that a player still owes."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from accounts.mail.preferences import OFF, complete_mail_preferences
+from accounts.models import Kind
+from games.models import Penalty, PenaltyReminder
+from games.models.penalty import OPEN
+from games.services.notifications import notify_debtors
+
+BATCH = 100
+LAST_DAY = 28
+"""Reminders come on a day that every month has."""
+
+
+def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
+    """Plan the first reminder of debtors who have none planned, in a month. Rows are in the order of the debtors."""
+    debtors = sorted({penalty.debtor_id for penalty in penalties})
+    due_at = add_month(now)
+    PenaltyReminder.objects.bulk_create(
+        [PenaltyReminder(player_id=one, due_at=due_at) for one in debtors], ignore_conflicts=True
+    )
+
+
+def remind_debtors(*, now: datetime) -> int:
+    """Remind players of what they still owe, if their month is over. Return the number of due rows."""
+    total = batch = _remind_batch(now)
+    while batch == BATCH:
+        batch = _remind_batch(now)
+        total += batch
+    return total
+
+
+@transaction.atomic
+def _remind_batch(now: datetime) -> int:
+    """Remind a batch. A player who has switched the mails of this kind off gets no notification at all."""
+    due = PenaltyReminder.objects.filter(due_at__lte=now).order_by("due_at").select_related("player")
+    reminders = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",))[:BATCH])
+    owing = Penalty.objects.filter(debtor__in=[one.player_id for one in reminders], last_mark__in=OPEN)
+    debtors = set(owing.order_by().values_list("debtor", flat=True).distinct())
+    for one in reminders:
+        one.due_at = add_month(now)
+        one.save(update_fields=["due_at"])
+    wanting = [
+        one.player_id
+        for one in reminders
+        if one.player_id in debtors and complete_mail_preferences(one.player)[Kind.PENALTY_REMINDER] != OFF
+    ]
+    notify_debtors(player_ids=wanting, now=now)
+    return len(reminders)
+
+
+def add_month(at: datetime) -> datetime:
+    """Return the same time a calendar month later, at most on the 28th."""
+    following = at.replace(day=1) + timedelta(days=32)
+    return following.replace(day=min(at.day, LAST_DAY))

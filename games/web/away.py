@@ -1,0 +1,74 @@
+"""Page of the user's absence: one form, and what it saves at each table."""
+
+from datetime import timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from accounts.web.forms import CallForm
+from accounts.web.pages import own_page, signed_in_user
+from games.api.requests.away import Away
+from games.errors import GameError
+from games.selectors.away import load_away
+from games.services.away import MAX_AWAY, end_away, set_away
+
+
+class AwayForm(CallForm):
+    call = Away
+    from_date = forms.CharField(label=gettext_lazy("From"), widget=forms.DateInput(attrs={"type": "date"}))
+    to_date = forms.CharField(label=gettext_lazy("To"), widget=forms.DateInput(attrs={"type": "date"}))
+
+    def add_refusal(self, refusal: GameError) -> None:
+        """Show the refusal of the service at its fields."""
+        self.add_errors(refusal.extra.get("errors", {"": [str(refusal)]}))
+
+
+@own_page
+def away(request: HttpRequest) -> HttpResponse:
+    user, now = signed_in_user(request), timezone.now()
+    absence = load_away(user, now)
+    form = AwayForm(request, initial=absence or get_usual_dates(user))
+    ends = request.method == "POST" and "end" in request.POST
+    if ends or form.is_valid():
+        try:
+            change(request, user, None if ends else form.validated)
+            return redirect("away")
+        except GameError as refusal:
+            form.add_refusal(refusal)
+    return form.render_page("games/away.html", absence=absence and describe_absence(absence), most=MAX_AWAY)
+
+
+def change(request: HttpRequest, user: User, dates: dict[str, Any] | None) -> None:
+    if dates is None:
+        end_away(user=user)
+        messages.success(request, _("Your absence has ended. Days off that have not begun are yours again."))
+    else:
+        set_away(user=user, **dates)
+
+
+def get_usual_dates(user: User) -> dict[str, str]:
+    today = timezone.now().astimezone(ZoneInfo(user.time_zone)).date()
+    return {"from_date": today.isoformat(), "to_date": (today + timedelta(days=7)).isoformat()}
+
+
+def describe_absence(absence: dict[str, Any]) -> dict[str, Any]:
+    tables = [
+        {
+            **table,
+            "saved": len(table["days_off"]),
+            "missing": len(table["days_missing"]),
+            "first_missing": parse_date(table["days_missing"][0]) if table["days_missing"] else None,
+        }
+        for table in absence["tables"]
+    ]
+    dates = {name: parse_date(absence[name]) for name in ("from_date", "to_date")}
+    return {**dates, "tables": tables}

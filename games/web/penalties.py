@@ -1,0 +1,33 @@
+"""Parts of pages with penalties: rows in words, and the form that marks one."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from accounts.models import User
+from durak_site.limits.rate_limits import count_or_throttle
+from games.api.requests.penalties import PenaltyMarkNote
+from games.models import Penalty
+from games.selectors.penalties import build_penalty_view, find_penalty
+from games.services.penalties import ALLOWED_AFTER, add_penalty_mark, list_allowed_marks
+from games.web.view_helpers import found_or_404
+
+
+def describe_penalty(penalty: Penalty, user: User | None, players: list[User]) -> dict[str, Any]:
+    """Return the penalty with the marks that the user may make next. No query."""
+    seen = build_penalty_view(penalty)
+    return {
+        **seen,
+        "marks_next": list_allowed_marks(penalty=penalty, user=user, players=players) if user else [],
+    }
+
+
+def mark_penalty(request: HttpRequest, user: User) -> None:
+    """Mark the `penalty` of a form as `mark`, with its `note`. Raises the refusals of the service."""
+    penalty = found_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
+    wanted = request.POST.get("mark", "")
+    mark = found_or_404(wanted if wanted in ALLOWED_AFTER else None)
+    read = PenaltyMarkNote(data={"note": request.POST.get("note", "")})
+    read.is_valid(raise_exception=True)
+    count_or_throttle("penalty_marks", str(user.pk))
+    add_penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, **read.validated_data)

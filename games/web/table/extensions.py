@@ -1,0 +1,62 @@
+"""Extra time on the page of a game: the request in words, and the times that a player can ask for."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.translation import gettext as _
+
+from durak_site.http.durations import format_duration, parse_duration
+from games import words
+from games.read_models import ExtensionRequest, GameView
+
+TIMES = tuple(timedelta(hours=hours) for hours in (1, 6, 12, 24, 48, 72, 168))
+
+
+@dataclass(frozen=True)
+class ExtensionPanel:
+    """`choices`: the times to ask for, as pairs of ISO 8601 and words, shortest first; empty if the player cannot ask
+    now. `request`: the pending request in words. `answer`: the player's own answer to it, if any."""
+
+    left: int
+    choices: list[tuple[str, str]]
+    request: str
+    by: str
+    may_answer: bool
+    answer: bool | None
+
+
+def describe_extensions(game: GameView) -> ExtensionPanel | None:
+    """Describe the extra time of the game. None for spectators."""
+    extensions, seat = game["extensions"], game["your_seat"]
+    if extensions is None or seat is None:
+        return None
+    pending = next((one for one in extensions["requests"] if one["state"] == "pending"), None)
+    answers = {} if pending is None else {one["seat"]: one["agrees"] for one in pending["answers"]}
+    return ExtensionPanel(
+        left=extensions["left"],
+        choices=_list_choices(parse_duration(extensions["most"])) if extensions["may_ask"] else [],
+        request="" if pending is None else describe_request(game, pending, answers),
+        by="" if pending is None else pending["by"],
+        may_answer=extensions["may_answer"],
+        answer=answers.get(seat),
+    )
+
+
+def _list_choices(most: timedelta) -> list[tuple[str, str]]:
+    times = [*(time for time in TIMES if time < most), most]
+    return [(format_duration(time), words.format_duration(time)) for time in times]
+
+
+def describe_request(game: GameView, request: ExtensionRequest, answers: dict[int, bool]) -> str:
+    """Return the request with the answers to it, in one or a few sentences."""
+    table, time = words.Table.from_game(game), words.format_duration(parse_duration(request["by"]))
+    asked = table.format_for(
+        request["seat"], _("You have asked for {time} more."), _("{who} asks for {time} more."), time=time
+    )
+    return " ".join([asked, *(_describe_answer(table, seat, agrees) for seat, agrees in answers.items())])
+
+
+def _describe_answer(table: words.Table, seat: int, agrees: bool) -> str:
+    if agrees:
+        return table.format_for(seat, _("You agree."), _("{who} agrees."))
+    return table.format_for(seat, _("You have said no."), _("{who} says no."))

@@ -1,0 +1,265 @@
+"""What the caller owes and is owed, over all tables."""
+
+import csv
+import io
+import time
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Game, Penalty, PenaltyMark, Series
+from games.services.penalty_totals import rebuild_penalty_totals
+from games.services.series import deal_next_game
+from tests.factories import Person, create_person, create_token_for, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, make_move, start_series
+
+pytestmark = pytest.mark.django_db
+MINE = f"{API}/me/penalties"
+TEA = "The fool makes tea."
+
+
+def lose(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
+    """Play a series whose games the loser resigns."""
+    series = start_series(*people, **{"penalty": TEA, **more})
+    make_move(loser, series["game"], "resign")
+    for _ in range(games - 1):
+        game, _ = deal_next_game(series_id=series["id"], user=loser.user)
+        make_move(loser, game.pk, "resign")
+    return series
+
+
+def read(who: Person, **query: Any) -> dict[str, Any]:
+    return expect_status(who.client.get(MINE, query), 200)
+
+
+def list_debtors(who: Person, **query: Any) -> list[str]:
+    return [one["debtor"] for one in read(who, **query)["results"]]
+
+
+def list_rows(response: Any) -> list[dict[str, str]]:
+    assert response.status_code == 200, response.content
+    return list(csv.DictReader(io.StringIO(response.content.decode(), newline="")))
+
+
+def mark(who: Person, penalty: str, text: str, **body: Any) -> Any:
+    return who.client.post(f"{API}/penalties/{penalty}/{text}", body)
+
+
+@pytest.fixture
+def third() -> Person:
+    return create_person("Tikhon")
+
+
+def test_the_role_separates_what_one_owes_from_what_one_is_owed(owner: Person, member: Person, third: Person) -> None:
+    lose(member, owner, member, games=2, visibility="private")
+    lose(owner, owner, member)
+    lose(member, third, member)
+    assert list_debtors(member, role="debtor") == ["Mitya"] * 3
+    assert list_debtors(member, role="creditor") == ["Olga"]
+    assert list_debtors(owner, role="creditor") == ["Mitya"] * 2
+    assert list_debtors(member) == ["Mitya", "Olga", "Mitya", "Mitya"]
+    assert list_debtors(third) == ["Mitya"]
+    assert list_debtors(create_person()) == []
+
+
+def test_totals_follow_the_role_and_the_other_player(owner: Person, member: Person, third: Person) -> None:
+    lose(member, owner, member, games=2, visibility="private")
+    lose(member, third, member, visibility="public")
+    lose(owner, owner, member)
+
+    def owed(**query: Any) -> dict[str, int]:
+        return {one["debtor"]: one["owed"] for one in read(member, **query)["totals"]}
+
+    assert owed() == {"Mitya": 3, "Olga": 1}
+    assert owed(role="debtor") == {"Mitya": 3}
+    assert owed(role="creditor") == {"Olga": 1}
+    assert owed(role="debtor", **{"with": "Olga"}) == {"Mitya": 2}
+    assert owed(**{"with": "tikhon"}) == {"Mitya": 1}
+
+
+def test_it_can_be_limited_to_a_player_and_a_state(owner: Person, member: Person, third: Person) -> None:
+    lose(member, owner, member, games=3)
+    lose(member, third, member)
+    first, second, _ = [one["id"] for one in read(owner)["results"]]
+    expect_status(mark(owner, first, "paid"), 200)
+    expect_status(mark(member, second, "disputed"), 200)
+    assert len(read(member, **{"with": "Olga"})["results"]) == 3
+    assert len(read(member, **{"with": "Olga", "role": "creditor"})["results"]) == 0
+    for state, expected in (("owed", 2), ("paid", 1), ("disputed", 1), ("forgiven", 0)):
+        assert [one["state"] for one in read(member, state=state)["results"]] == [state] * expected
+    expect_status(mark(owner, first, "reopened"), 200)
+    assert len(read(member, state="owed")["results"]) == 3
+
+
+def test_penalties_between_others_are_left_out_with_a_player(owner: Person, member: Person, third: Person) -> None:
+    series = start_series(owner, member, third, penalty=TEA)
+    game = Game.objects.get(pk=series["game"])
+    one = Penalty.objects.create(series_id=series["id"], game=game, seat=2, debtor=third.user, reason="fool", words=TEA)
+    PenaltyMark.objects.create(penalty=one, mark="owed")
+    assert one.pk in [found["id"] for found in read(owner)["results"]]
+    assert read(owner, **{"with": "Mitya"})["results"] == []
+    assert one.pk in [found["id"] for found in read(owner, **{"with": "Tikhon"})["results"]]
+    (found,) = [found for found in read(owner, role="creditor")["results"] if found["id"] == one.pk]
+    assert [one["player"] for one in found["creditors"]] == ["Olga", "Mitya"]
+
+
+def test_it_has_pages(owner: Person, member: Person) -> None:
+    lose(member, owner, member, games=5)
+    page, numbers = read(member, role="debtor", limit=2), []
+    while True:
+        numbers += [one["game_number"] for one in page["results"]]
+        if page["next"] is None:
+            break
+        page = expect_status(member.client.get(page["next"]), 200)
+    assert numbers == [5, 4, 3, 2, 1]
+
+
+@pytest.mark.parametrize("query", ["role=both", "role=", "state=open", "state=", "limit=0", "cursor=x", "club=x"])
+def test_unknown_values_are_refused(owner: Person, query: str) -> None:
+    expect_refusal(owner.client.get(f"{MINE}?{query}"), 400, "invalid")
+
+
+@pytest.mark.parametrize("name", ["nobody-here", "", "%00"])
+def test_an_unknown_player_is_refused(owner: Person, name: str) -> None:
+    expect_refusal(owner.client.get(f"{MINE}?with={name}"), 400, "invalid")
+
+
+def test_it_needs_an_account_and_the_right_to_read(owner: Person) -> None:
+    expect_refusal(make_anonymous_client().get(MINE), 401, "not_authenticated")
+    expect_refusal(create_token_for(owner.user, ["play"]).client.get(MINE), 403, "forbidden")
+
+
+def test_outsiders_do_not_see_private_debts(owner: Person, member: Person, outsider: Person) -> None:
+    lose(member, owner, member, visibility="private")
+    for query in ({}, {"with": "Mitya"}, {"with": "Olga", "role": "creditor"}, {"format": "csv"}):
+        assert b"Mitya" not in outsider.client.get(MINE, query).content
+
+
+def test_a_note_stays_in_the_history(owner: Person, member: Person) -> None:
+    lose(member, owner, member)
+    (penalty,) = read(owner)["results"]
+    paid = expect_status(mark(owner, penalty["id"], "paid", note="  Cake eaten, 3 May "), 200)
+    assert [(one["mark"], one["note"]) for one in paid["marks"]] == [("owed", ""), ("paid", "Cake eaten, 3 May")]
+    again = expect_status(mark(owner, penalty["id"], "paid", note="Another note"), 200)
+    assert again == paid
+    reopened = expect_status(mark(member, penalty["id"], "reopened", note="It was a pie"), 200)
+    assert reopened["marks"][-1]["note"] == "It was a pie"
+
+
+@pytest.mark.parametrize("note", [5, None, "x" * 201, "two\nlines", "a\u202eb", "\u200b", "a\x00"])
+def test_a_bad_note_is_refused(owner: Person, member: Person, note: Any) -> None:
+    lose(member, owner, member)
+    (penalty,) = read(owner)["results"]
+    expect_refusal(mark(owner, penalty["id"], "paid", note=note), 400, "invalid")
+    assert read(owner)["results"][0]["state"] == "owed"
+
+
+def test_the_csv_has_a_column_for_each_fact(owner: Person, member: Person) -> None:
+    series = lose(member, owner, member, games=2)
+    first, second = read(member)["results"]
+    expect_status(mark(owner, first["id"], "paid", note="Cake eaten, 3 May"), 200)
+    paid = read(member)["results"][0]["marks"][-1]
+    response = member.client.get(MINE, {"role": "debtor", "format": "csv"})
+    assert response["Content-Disposition"] == 'attachment; filename="penalties-Mitya.csv"'
+    rows = list_rows(response)
+    assert rows == [
+        {
+            "id": first["id"], "series": series["id"], "series_title": "", "game": first["game"],
+            "game_number": "2", "seat": "1", "debtor": "Mitya", "creditors": "Olga",
+            "reason": "fool", "epaulettes": "0", "words": TEA,
+            "state": "paid", "owed_at": first["created_at"], "settled_at": paid["at"], "settled_by": "Olga",
+            "note": "Cake eaten, 3 May",
+        },
+        {
+            "id": second["id"], "series": series["id"], "series_title": "", "game": second["game"],
+            "game_number": "1", "seat": "1", "debtor": "Mitya", "creditors": "Olga",
+            "reason": "fool", "epaulettes": "0", "words": TEA,
+            "state": "owed", "owed_at": second["created_at"], "settled_at": "", "settled_by": "", "note": "",
+        },
+    ]  # fmt: skip
+    assert list_rows(member.client.get(f"{API}/series/{series['id']}/penalties?format=csv")) == rows
+    assert list_rows(member.client.get(MINE, {"format": "csv", "state": "paid"})) == rows[:1]
+
+
+def test_the_history_is_a_file_with_a_line_for_each_mark(owner: Person, member: Person) -> None:
+    lose(member, owner, member)
+    (penalty,) = read(member)["results"]
+    expect_status(mark(member, penalty["id"], "disputed", note="I was ill"), 200)
+    expect_status(mark(owner, penalty["id"], "paid"), 200)
+    response = member.client.get(MINE, {"format": "history"})
+    assert response["Content-Disposition"] == 'attachment; filename="penalty-history-Mitya.csv"'
+    marks = read(member)["results"][0]["marks"]
+    assert list_rows(response) == [
+        {"penalty": penalty["id"], **{name: one[name] or "" for name in ("mark", "by", "at", "note")}} for one in marks
+    ]
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1;=2", "@SUM(A1)", '";=1+1;"', "＝1+1", "x,=1+1"])
+def test_notes_and_words_are_no_formulas(owner: Person, member: Person, text: str) -> None:
+    lose(member, owner, member, penalty=text)
+    (penalty,) = read(member)["results"]
+    expect_status(mark(owner, penalty["id"], "paid", note=text), 200)
+    for form in ("csv", "history"):
+        content = member.client.get(MINE, {"format": form}).content.decode()
+        for separator in ",;":
+            cells = [cell.strip(' "') for line in content.splitlines() for cell in line.split(separator)]
+            assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "＝"))]
+    (row,) = list_rows(member.client.get(MINE, {"format": "csv"}))
+    assert row["note"].replace("'", "") == text.replace("'", "")
+
+
+def test_line_breaks_of_old_words_stay_in_their_cell(owner: Person, member: Person) -> None:
+    lose(member, owner, member)
+    penalty = Penalty.objects.get()
+    other = Penalty(series=penalty.series, game=penalty.game, seat=0, debtor=owner.user, reason="fool")
+    other.words = '\r\n=1+1,"\r\n"'
+    other.save()
+    PenaltyMark.objects.create(penalty=other, mark="owed")
+    rows = list_rows(member.client.get(MINE, {"format": "csv", "role": "creditor"}))
+    assert len(rows) == 1
+    assert rows[0]["words"].startswith("'")
+    assert "\n'=1+1" in rows[0]["words"]
+
+
+def make_many(owner: Person, member: Person, number: int) -> None:
+    """Add penalties of the member to one finished series of both."""
+    series = Series.objects.get(pk=lose(member, owner, member)["id"])
+    game = series.games.get()
+    games = [
+        Game(**{
+            field.attname: getattr(game, field.attname)
+            for field in Game._meta.concrete_fields
+            if not field.primary_key and not field.generated
+        } | {"number": 2 + n})
+        for n in range(number)
+    ]  # fmt: skip
+    Game.objects.bulk_create(games)
+    penalties = [
+        Penalty(series=series, game=one, seat=1, debtor=member.user, reason="fool", words=TEA, last_mark=last)
+        for one, last in zip(games, ["owed", "paid"] * number, strict=False)
+    ]
+    Penalty.objects.bulk_create(penalties)
+    PenaltyMark.objects.bulk_create(PenaltyMark(penalty=one, mark="owed") for one in penalties)
+    rebuild_penalty_totals()
+
+
+def count_queries(who: Person, **query: Any) -> int:
+    read(who, **query)
+    with CaptureQueriesContext(connection) as captured:
+        read(who, **query)
+    return len(captured)
+
+
+def test_a_thousand_debts_take_the_queries_of_one(owner: Person, member: Person) -> None:
+    lose(member, owner, member)
+    wanted = [{"role": "debtor"}, {"role": "debtor", "state": "owed"}, {"with": "Olga"}]
+    few = [count_queries(member, **query) for query in wanted]
+    make_many(owner, member, 1000)
+    assert [count_queries(member, **query) for query in wanted] == few
+    assert max(few) <= 7
+    for who in (member, owner):
+        began = time.monotonic()
+        assert len(read(who, limit=20)["results"]) == 20
+        assert time.monotonic() - began < 1

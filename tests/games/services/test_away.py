@@ -1,0 +1,217 @@
+"""An absence takes the agreed days off at every table."""
+
+import json
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+
+from accounts.api.export import iterate_export
+from accounts.services.deletion import delete_account
+from games.errors import GameError
+from games.models import Away, Holiday
+from games.selectors.away import load_away
+from games.services.away import end_away, set_away
+from games.services.days_off import take_day_off
+from tests.factories import Person, create_person, make_anonymous_client
+from tests.games.api.calls import join_series, post_series
+from tests.games.services.test_moves import three_at_a_table
+from tests.games.table import Table
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/v1/me/away"
+NOW = datetime(2026, 5, 4, 12, tzinfo=UTC)
+"""A Monday."""
+DAY, MOVE = timedelta(days=1), timedelta(days=2)
+MONDAY = NOW.date()
+
+
+def make_table(anna: Person, **terms: Any) -> Table:
+    """Deal a game in which Anna opens."""
+    return three_at_a_table(known={1: anna}, now=NOW, **terms)
+
+
+def go(anna: Person, first: date, last: date, now: datetime = NOW) -> None:
+    set_away(user=anna.user, from_date=first, to_date=last, now=now)
+
+
+def list_days(at: Table) -> list[date]:
+    return list(Holiday.objects.filter(series=at.series).order_by("day").values_list("day", flat=True))
+
+
+def see(anna: Person, now: datetime = NOW) -> dict[str, Any]:
+    shown = load_away(anna.user, now)
+    assert shown is not None
+    return shown
+
+
+def refused_fields(anna: Person, first: date, last: date, now: datetime = NOW) -> list[str]:
+    with pytest.raises(GameError) as refused:
+        go(anna, first, last, now)
+    return list(refused.value.extra["errors"])
+
+
+def test_the_agreed_days_are_taken_and_the_running_clock_is_extended() -> None:
+    anna = create_person()
+    at = make_table(anna, holidays=10)
+    go(anna, MONDAY + DAY, MONDAY + 3 * DAY)
+    assert list_days(at) == [MONDAY + n * DAY for n in (1, 2, 3)]
+    assert at.reload().deadline_at == NOW + MOVE + 3 * DAY
+    assert see(anna)["tables"][0]["reason"] is None
+
+
+def test_each_table_says_which_days_it_cannot_save() -> None:
+    anna = create_person()
+    tables = [make_table(anna, holidays=n) for n in (2, 0, 5)]
+    go(anna, MONDAY, MONDAY + 3 * DAY)
+    shown = {table["series"]: table for table in see(anna)["tables"]}
+    few, none, enough = (shown[at.series.pk] for at in tables)
+    assert (few["days_off"], few["reason"]) == (["2026-05-04", "2026-05-05"], "none_left")
+    assert few["days_missing"] == ["2026-05-06", "2026-05-07"]
+    assert (none["days_off"], len(none["days_missing"]), none["reason"]) == ([], 4, "not_agreed")
+    assert (len(enough["days_off"]), enough["days_missing"], enough["reason"]) == (4, [], None)
+    assert few["players"] == [tables[0].people[seat].name for seat in (0, 2)]
+
+
+def test_weekends_on_which_clocks_stop_cost_no_day() -> None:
+    anna = create_person()
+    at = make_table(anna, holidays=3, weekends=True)
+    go(anna, MONDAY + 4 * DAY, MONDAY + 8 * DAY)
+    assert list_days(at) == [MONDAY + n * DAY for n in (4, 7, 8)]
+    assert see(anna)["tables"][0]["days_missing"] == []
+
+
+def test_each_year_has_its_own_days() -> None:
+    anna = create_person()
+    at = make_table(anna, holidays=2)
+    go(anna, date(2026, 12, 30), date(2027, 1, 3))
+    days = [date(2026, 12, 30), date(2026, 12, 31), date(2027, 1, 1), date(2027, 1, 2)]
+    assert list_days(at) == days
+
+
+def test_another_absence_replaces_the_first() -> None:
+    anna = create_person()
+    at = make_table(anna, holidays=4)
+    go(anna, MONDAY + 5 * DAY, MONDAY + 8 * DAY)
+    go(anna, MONDAY + 7 * DAY, MONDAY + 9 * DAY)
+    go(anna, MONDAY + 7 * DAY, MONDAY + 9 * DAY)
+    assert list_days(at) == [MONDAY + n * DAY for n in (7, 8, 9)]
+
+
+def test_an_early_return_gives_back_what_has_not_begun_and_was_not_taken_by_hand() -> None:
+    anna = create_person()
+    at = make_table(anna, holidays=9)
+    take_day_off(series_id=at.series.pk, user=anna.user, day=MONDAY + 4 * DAY, now=NOW)
+    go(anna, MONDAY, MONDAY + 6 * DAY)
+    end_away(user=anna.user, now=NOW + DAY)
+    assert list_days(at) == [MONDAY + n * DAY for n in (0, 1, 2, 4)]
+    assert load_away(anna.user, NOW + DAY) is None
+    end_away(user=anna.user, now=NOW + DAY)
+
+
+def test_an_absence_that_has_begun_can_be_made_longer() -> None:
+    anna = create_person()
+    at = make_table(anna, holidays=9)
+    go(anna, MONDAY, MONDAY + DAY)
+    go(anna, MONDAY, MONDAY + 2 * DAY, NOW + DAY)
+    assert list_days(at) == [MONDAY + n * DAY for n in range(3)]
+    assert [len(see(anna, NOW + n * DAY)["tables"][0]["days_off"]) for n in range(3)] == [3, 2, 1]
+    assert load_away(anna.user, NOW + 3 * DAY) is None
+
+
+def test_wrong_dates_are_named() -> None:
+    anna = create_person()
+    assert refused_fields(anna, MONDAY - DAY, MONDAY) == ["from_date"]
+    assert refused_fields(anna, MONDAY + DAY, MONDAY) == ["to_date"]
+    assert refused_fields(anna, MONDAY, MONDAY + 60 * DAY) == ["to_date"]
+    assert refused_fields(anna, MONDAY + 360 * DAY, MONDAY + 370 * DAY) == ["to_date"]
+    go(anna, MONDAY, MONDAY + 59 * DAY)
+
+
+def test_today_is_that_of_the_own_time_zone() -> None:
+    anna = create_person()
+    anna.user.time_zone = "Pacific/Auckland"
+    anna.user.save()
+    assert refused_fields(anna, MONDAY, MONDAY + DAY) == ["from_date"]
+
+
+@time_machine.travel(NOW, tick=False)
+def test_a_table_that_starts_meanwhile_takes_the_days() -> None:
+    anna, boris = create_person(), create_person()
+    go(anna, MONDAY, MONDAY + 2 * DAY)
+    series = post_series(anna, "me", None, holidays=5)
+    assert not Holiday.objects.exists()
+    join_series(boris, series)
+    assert list(Holiday.objects.values_list("player", "day").order_by("day")) == [
+        (anna.user.pk, MONDAY + n * DAY) for n in range(3)
+    ]
+    assert see(anna)["tables"][0]["series"] == series["id"]
+
+
+def test_only_my_own_clock_stands_still() -> None:
+    anna = create_person()
+    at = make_table(anna, holidays=5)
+    set_away(user=at.people[0].user, from_date=MONDAY, to_date=MONDAY + 3 * DAY, now=NOW)
+    assert at.reload().deadline_at == NOW + MOVE
+    assert not Holiday.objects.filter(player=anna.user).exists()
+
+
+def test_a_deleted_account_has_no_absence() -> None:
+    anna = create_person()
+    make_table(anna, holidays=5)
+    go(anna, MONDAY, MONDAY + 2 * DAY)
+    delete_account(player=anna.user)
+    assert not Away.objects.exists()
+    assert not Holiday.objects.exists()
+
+
+@time_machine.travel(NOW, tick=False)
+def test_over_http() -> None:
+    anna = create_person()
+    make_table(anna, holidays=1)
+    assert anna.client.get(URL).status_code == 404
+    body = {"from_date": "2026-05-04", "to_date": "2026-05-05"}
+    put = anna.client.put(URL, body, format="json")
+    assert (put.status_code, put.json()["tables"][0]["reason"]) == (200, "none_left")
+    assert anna.client.get(URL).json() == put.json()
+    exported = json.loads(b"".join(iterate_export(anna.user)))
+    assert exported["away"][0]["to_date"] == "2026-05-05"
+    assert exported["holidays"][0]["away"]
+    assert anna.client.delete(URL).status_code == 204
+    assert anna.client.get(URL).status_code == 404
+    assert make_anonymous_client().get(URL).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "body", [{}, {"from_date": "soon", "to_date": 3}, {"from_date": None, "to_date": "2026-13-01"}]
+)
+def test_bad_input_is_named(body: dict[str, Any]) -> None:
+    problem = create_person().client.put(URL, body, format="json")
+    assert (problem.status_code, sorted(problem.json()["errors"])) == (400, ["from_date", "to_date"])
+
+
+def test_changes_are_limited(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "away": "1/hour"}
+    anna = create_person()
+    statuses = [anna.client.delete(URL).status_code for _ in range(2)]
+    assert statuses == [204, 429]
+
+
+@time_machine.travel(NOW, tick=False)
+def test_the_page_has_one_form_and_an_answer_for_each_table() -> None:
+    anna, browser = create_person(), Client()
+    make_table(anna, holidays=1)
+    browser.force_login(anna.user)
+    assert "I shall be away" in browser.get("/away").content.decode()
+    bad = browser.post("/away", {"from_date": "2026-05-04", "to_date": "2026-05-01"})
+    assert "Not before 2026-05-04." in bad.content.decode()
+    done = browser.post("/away", {"from_date": "2026-05-04", "to_date": "2026-05-06"})
+    assert (done.status_code, done.headers["Location"]) == (302, "/away")
+    shown = browser.get("/away").content.decode()
+    assert "1 day off is taken." in shown
+    assert "On 2 days, from 5 May on, your clock runs" in shown
+    browser.post("/away", {"end": "yes"})
+    assert not Away.objects.exists()

@@ -1,0 +1,243 @@
+"""Notifications about marked penalties, and the monthly reminder of what a player owes."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from accounts.mail.preferences import complete_mail_preferences
+from accounts.models import Notification, User, Webhook
+from accounts.services import add_push_device, delete_account, send_due_mails
+from accounts.services.push_sending import claim_pushes
+from durak_site.outgoing.vapid import generate_private_key
+from games.models import Penalty, PenaltyReminder
+from games.services.chat import block_player
+from games.services.moves import play_move
+from games.services.penalties import add_penalty_mark
+from games.services.penalty_reminders import add_month, remind_debtors
+from games.services.series import deal_next_game
+from tests.accounts.notifying import create_reachable_person
+from tests.accounts.push_service import Device
+from tests.accounts.web.browser import Browser
+from tests.accounts.webhooks.receiver import URL
+from tests.factories import Person, create_person
+from tests.games.api.calls import expect_status
+from tests.games.table import Table, start_table
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+MINUTE, MONTH = timedelta(minutes=1), timedelta(days=31)
+CAKE = "The fool bakes a cake."
+
+
+def owe(*people: Person, games: int = 1, **more: Any) -> Table:
+    """Play a series in which the second player owes a penalty for each game."""
+    at = start_table("alemi-36", 2, known=dict(enumerate(people)), **{"penalty": CAKE, **more})
+    at.play(1, "resign", now=NOON)
+    for _ in range(games - 1):
+        game, _ = deal_next_game(series_id=at.series.pk, user=people[1].user)
+        play_move(game_id=game.pk, user=people[1].user, move="resign", now=NOON)
+    Notification.objects.all().delete()
+    return at
+
+
+def mark(by: Person, text: str, note: str = "", now: datetime = NOON) -> Penalty:
+    penalty = Penalty.objects.order_by("created_at", "pk").last()
+    assert penalty is not None
+    return add_penalty_mark(penalty_id=penalty.pk, user=by.user, mark=text, note=note, now=now)
+
+
+def list_kinds(who: Person) -> list[str]:
+    return list(Notification.objects.filter(player=who.user).order_by("number").values_list("kind", flat=True))
+
+
+def send_mails(now: datetime) -> list[Any]:
+    mail.outbox.clear()
+    send_due_mails(now=now)
+    return list(mail.outbox)
+
+
+@pytest.fixture
+def olga() -> Person:
+    return create_reachable_person("Olga", hours=[0, 24], penalty_marked="now")
+
+
+@pytest.fixture
+def mitya() -> Person:
+    return create_reachable_person("Mitya", hours=[0, 24], penalty_marked="now")
+
+
+def test_a_mark_is_notified_to_the_others_once(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    for _ in range(2):
+        penalty = mark(olga, "paid", "Cake eaten, 3 May")
+    assert (list_kinds(olga), list_kinds(mitya)) == ([], ["penalty_marked"])
+    notice = Notification.objects.get()
+    assert notice.data == {
+        "series": penalty.series_id, "game": penalty.game_id, "game_number": 1, "seat": 1,
+        "penalty": penalty.pk, "mark": "paid", "marked_at": "2026-03-02T12:00:00Z",
+    }  # fmt: skip
+    mark(mitya, "reopened", now=NOON + MINUTE)
+    assert (list_kinds(olga), list_kinds(mitya)) == (["penalty_marked"], ["penalty_marked"])
+
+
+def test_all_creditors_are_notified_and_no_computer() -> None:
+    people = [create_person() for _ in range(3)]
+    at = start_table("alemi-36", 4, known=dict(enumerate(people)), computers={3: "random"}, penalty=CAKE)
+    penalty = Penalty.objects.create(
+        series=at.series, game=at.game, seat=1, debtor=people[1].user, reason="fool", words=CAKE
+    )
+    penalty.marks.create(mark="owed", at=NOON)
+    Notification.objects.all().delete()
+    mark(people[1], "disputed")
+    assert [list_kinds(one) for one in people] == [["penalty_marked"], [], ["penalty_marked"]]
+
+
+def test_a_blocked_player_raises_no_notification(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    block_player(user=mitya.user, blocked=olga.user)
+    mark(olga, "paid")
+    assert list_kinds(mitya) == []
+    block_player(user=olga.user, blocked=mitya.user)
+    mark(mitya, "reopened", now=NOON + MINUTE)
+    assert list_kinds(olga) == []
+
+
+def test_a_mark_is_mailed_in_the_reader_s_language(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    User.objects.filter(pk=mitya.user.pk).update(language="ru")
+    mark(olga, "paid", "Торт съеден")
+    (letter,) = send_mails(NOON + 2 * MINUTE)
+    assert letter.subject == "Olga: ваш долг — уплачено"
+    assert f"Olga: ваш долг за партию 1 — уплачено. {CAKE} Заметка: Торт съеден" in letter.body
+    mark(mitya, "reopened", now=NOON + 3 * MINUTE)
+    (letter,) = send_mails(NOON + 5 * MINUTE)
+    assert "Mitya marked the debt of Mitya from game 1 as opened again" in letter.body
+
+
+def test_a_mark_that_was_withdrawn_is_not_mailed(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    mark(olga, "paid")
+    mark(olga, "reopened", now=NOON + MINUTE)
+    (letter,) = send_mails(NOON + 3 * MINUTE)
+    assert "opened again" in letter.body
+
+
+def test_mails_about_marks_can_be_switched_off(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    expect_status(mitya.client.patch("/api/v1/me", {"mail": {"penalty_marked": "off"}}), 200)
+    mark(olga, "paid")
+    assert send_mails(NOON + 2 * MINUTE) == []
+    assert list_kinds(mitya) == ["penalty_marked"]
+
+
+def test_a_mark_is_pushed_and_sent_to_webhooks(olga: Person, mitya: Person, settings: Any) -> None:
+    settings.VAPID_PRIVATE_KEY = generate_private_key()
+    owe(olga, mitya)
+    add_push_device(player=mitya.user, **Device("https://push.example.org/mitya").subscription)
+    body = {"url": "https://bots.example.org/x", "kinds": ["penalty_marked"]}
+    expect_status(mitya.client.post(URL, body), 201)
+    expect_status(mitya.client.patch("/api/v1/me", {"push": {"penalty_marked": True}}), 200)
+    mark(olga, "forgiven")
+    (push,) = claim_pushes(mitya.user.pk, NOON + 2 * MINUTE)
+    assert "Olga: your debt is forgiven" in push.payload.decode()
+    webhook = Webhook.objects.get()
+    assert webhook.due_at is not None
+    expect_status(mitya.client.patch("/api/v1/me", {"push": {"penalty_marked": False}}), 200)
+    mark(olga, "reopened", now=NOON + MINUTE)
+    assert claim_pushes(mitya.user.pk, NOON + 5 * MINUTE) == []
+
+
+def test_marks_are_in_the_inbox_with_escaped_notes(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    mark(olga, "paid", "<b>eaten</b>")
+    page = Browser(mitya.user).open("/inbox")
+    assert "Olga marked your debt from game 1 as paid" in page
+    assert "&lt;b&gt;eaten" in page
+    assert "<b>eaten" not in page
+
+
+def test_a_debtor_is_reminded_once_a_month(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya, games=4)
+    assert remind_debtors(now=NOON + timedelta(days=20)) == 0
+    due = add_month(NOON)
+    for _ in range(3):
+        remind_debtors(now=due)
+    assert (list_kinds(olga), list_kinds(mitya)) == ([], ["penalty_reminder"])
+    (letter,) = send_mails(due + 2 * MINUTE)
+    assert letter.to == ["Mitya@example.org"]
+    assert letter.subject == "What you still owe"
+    debt = f"“{CAKE}” to Olga"
+    assert f"You still owe: {debt}; {debt}; {debt}; 1 more." in letter.body
+    assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    remind_debtors(now=due + timedelta(days=27))
+    assert list_kinds(mitya) == ["penalty_reminder"]
+    remind_debtors(now=due + MONTH)
+    assert list_kinds(mitya) == ["penalty_reminder"] * 2
+
+
+def test_the_reminder_speaks_russian(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    User.objects.filter(pk=mitya.user.pk).update(language="ru")
+    remind_debtors(now=add_month(NOON))
+    (letter,) = send_mails(add_month(NOON) + 2 * MINUTE)
+    assert letter.subject == "Что вы ещё должны"
+    assert f"Вы ещё должны: «{CAKE}» — Olga." in letter.body
+
+
+@pytest.mark.parametrize("settlement", ["paid", "forgiven", "disputed"])
+def test_a_player_who_owes_nothing_is_not_reminded(olga: Person, mitya: Person, settlement: str) -> None:
+    owe(olga, mitya)
+    mark(mitya if settlement == "disputed" else olga, settlement)
+    Notification.objects.all().delete()
+    assert remind_debtors(now=add_month(NOON)) == 1
+    assert list_kinds(mitya) == []
+
+
+def test_a_debt_that_is_paid_before_the_mail_is_not_mailed(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    due = add_month(NOON)
+    remind_debtors(now=due)
+    mark(olga, "paid", now=due)
+    letters = send_mails(due + 2 * MINUTE)
+    assert [one.subject for one in letters] == ["Olga: your debt is paid"]
+
+
+def test_one_tap_in_the_mail_ends_the_reminder(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    due = add_month(NOON)
+    remind_debtors(now=due)
+    (letter,) = send_mails(due + 2 * MINUTE)
+    link = letter.extra_headers["List-Unsubscribe"].strip("<>")
+    path = "/" + link.split("/", 3)[3]
+    assert Client().post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    mitya.user.refresh_from_db()
+    assert complete_mail_preferences(mitya.user)["penalty_reminder"] == "off"
+    remind_debtors(now=due + MONTH)
+    assert list_kinds(mitya) == ["penalty_reminder"]
+
+
+def test_one_tap_on_the_page_ends_the_reminder(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    browser = Browser(mitya.user)
+    answer = browser.send("/me/penalties", to="/me/penalties/stop?with=&state=owed")
+    assert answer.status_code == 303
+    remind_debtors(now=add_month(NOON))
+    assert list_kinds(mitya) == []
+    assert "You are not reminded of what you owe" in browser.open("/me/penalties")
+
+
+def test_a_deleted_account_is_not_reminded(olga: Person, mitya: Person) -> None:
+    owe(olga, mitya)
+    delete_account(player=mitya.user)
+    assert not PenaltyReminder.objects.exists()
+    assert remind_debtors(now=add_month(NOON)) == 0
+
+
+@pytest.mark.parametrize(
+    ("at", "then"), [((2026, 1, 31), (2026, 2, 28)), ((2026, 12, 5), (2027, 1, 5)), ((2028, 2, 29), (2028, 3, 28))]
+)
+def test_a_reminder_comes_on_a_day_of_the_next_month(at: tuple[int, int, int], then: tuple[int, int, int]) -> None:
+    assert add_month(datetime(*at, tzinfo=UTC)) == datetime(*then, tzinfo=UTC)

@@ -1,0 +1,230 @@
+"""Extra time that a player asks for and the others agree to."""
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import Notification
+from games.errors import GameError
+from games.models import Extension, GameSeat
+from games.services.deadlines import act_on_deadline
+from games.services.extensions import ask_or_agree
+from games.services.verify import faults_of
+from tests.factories import Person
+from tests.games.services.test_moves import HANDS, RULES, three_at_a_table
+from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
+
+pytestmark = pytest.mark.django_db
+
+HOUR, DAY, MOVE = timedelta(hours=1), timedelta(days=1), timedelta(days=2)
+
+
+def ask(at: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> None:
+    ask_or_agree(game_id=at.game.pk, user=at.people[seat].user, by=by, agree=agree)
+
+
+def refusal(at: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> str:
+    with pytest.raises(GameError) as refused:
+        ask(at, seat, by, agree=agree)
+    return refused.value.code
+
+
+def clock_faults(at: Table) -> list[str]:
+    """Return the faults apart from those of the stacked deck."""
+    return [fault for fault in faults_of(game_id=at.game.pk) if not fault.startswith(("event 1:", "snapshot"))]
+
+
+def kinds(person: Person) -> list[str]:
+    return list(Notification.objects.filter(player=person.user).values_list("kind", flat=True).order_by("number"))
+
+
+def test_the_deadline_moves_when_the_last_of_the_others_agrees() -> None:
+    at = three_at_a_table()
+    deadline = at.reload().deadline_at
+    ask(at, 1, DAY)
+    ask(at, 2, agree=True)
+    assert at.reload().deadline_at == deadline
+    ask(at, 0, agree=True)
+    assert at.reload().deadline_at == deadline + DAY
+    row = Extension.objects.get(game=at.game)
+    assert (row.seat, row.time, row.is_granted) == (1, DAY, True)
+    assert [(one["seat"], one["agrees"]) for one in row.answers] == [(2, True), (0, True)]
+    assert clock_faults(at) == []
+
+
+def test_each_of_the_others_is_asked_once_and_the_others_hear_of_the_answer() -> None:
+    at = three_at_a_table()
+    ask(at, 1)
+    ask(at, 1)
+    assert [kinds(at.people[seat]) for seat in range(3)] == [["extension_requested"], [], ["extension_requested"]]
+    for seat in (0, 2):
+        ask(at, seat)
+    assert [kinds(at.people[seat]) for seat in range(3)] == [
+        ["extension_requested", "extension_granted"],
+        ["extension_granted"],
+        ["extension_requested"],
+    ]
+    quiet = Notification.objects.filter(kind="extension_granted", is_quiet=True)
+    assert list(quiet.values_list("player", flat=True)) == [at.people[0].user.pk]
+
+
+def test_without_a_number_it_is_the_time_for_a_move_and_never_more() -> None:
+    at = three_at_a_table()
+    assert refusal(at, 1, MOVE + HOUR) == "invalid"
+    assert refusal(at, 1, timedelta(seconds=1)) == "invalid"
+    ask(at, 1)
+    assert Extension.objects.get().time == MOVE
+
+
+def test_a_no_can_become_a_yes_while_the_move_lasts() -> None:
+    at = three_at_a_table()
+    deadline = at.reload().deadline_at
+    ask(at, 1, DAY)
+    ask(at, 0)
+    ask(at, 2, agree=False)
+    ask(at, 0)
+    assert at.reload().deadline_at == deadline
+    ask(at, 2)
+    assert at.reload().deadline_at == deadline + DAY
+    assert [(one["seat"], one["agrees"]) for one in Extension.objects.get().answers] == [
+        (0, True),
+        (2, False),
+        (2, True),
+    ]
+
+
+def test_an_answer_is_to_the_time_that_was_asked_for() -> None:
+    at = three_at_a_table()
+    ask(at, 1, DAY)
+    assert refusal(at, 0, 2 * DAY) == "conflict"
+    assert refusal(at, 1, 2 * DAY) == "conflict"
+    ask(at, 0, DAY)
+
+
+def test_only_the_player_whose_clock_runs_can_ask() -> None:
+    at = three_at_a_table()
+    assert refusal(at, 0) == refusal(at, 2) == "conflict"
+    assert refusal(at, 1, agree=False) == "conflict"
+    assert not Extension.objects.exists()
+
+
+def test_in_a_window_all_are_refused_alike() -> None:
+    at = three_at_a_table()
+    at.play(1, "attack 6D")
+    at.play(2, "beat 6D 9D")
+    sentences = set()
+    for seat in range(3):
+        with pytest.raises(GameError) as refused:
+            ask(at, seat)
+        sentences.add(str(refused.value))
+    assert len(sentences) == 1
+
+
+def test_a_move_ends_the_request_and_the_extra_time() -> None:
+    at = three_at_a_table()
+    ask(at, 1, DAY)
+    at.play(1, "attack 6D")
+    assert refusal(at, 0) == "conflict"
+    ask(at, 2, DAY)
+    for seat in (0, 1):
+        ask(at, seat)
+    assert at.reload().extra_time == DAY
+    at.play(2, "beat 6D 9D")
+    assert at.reload().extra_time == timedelta()
+    assert clock_faults(at) == []
+
+
+def test_another_attack_never_moves_the_deadline_forward() -> None:
+    rules = {"preset": RULES, "throw_in_from": "any_time", "attack_limit": 6}
+    at = start_table(rules, 3, deck=stack_deck(HANDS, trump="7H"))
+    at.play(1, "attack 6D")
+    ask(at, 2, MOVE)
+    for seat in (0, 1):
+        ask(at, seat)
+    before = at.reload().deadline_at
+    at.play(0, "attack 6C", now=at.game.waiting_since + HOUR)
+    assert at.reload().deadline_at == before
+    assert at.game.extra_time == MOVE - HOUR
+    assert clock_faults(at) == []
+
+
+def test_with_a_bank_the_extra_time_is_spent_first() -> None:
+    at = three_at_a_table(bank=5 * DAY, increment=HOUR, move_clock=5 * DAY)
+    start = at.reload().waiting_since
+    ask(at, 1, DAY)
+    for seat in (0, 2):
+        ask(at, seat)
+    assert at.reload().deadline_at == start + 6 * DAY
+    at.play(1, "attack 6D", now=start + 2 * DAY)
+    assert at.reload().banks[1] == 4 * DAY + HOUR
+    assert clock_faults(at) == []
+
+
+def test_a_game_has_extra_time_three_times() -> None:
+    at = three_at_a_table()
+    for _ in range(3):
+        ask(at, 1, DAY)
+        for seat in (0, 2):
+            ask(at, seat)
+    assert at.reload().deadline_at == at.game.waiting_since + MOVE + 3 * DAY
+    assert refusal(at, 1) == "limit_reached"
+    assert clock_faults(at) == []
+
+
+def test_a_request_without_success_is_not_counted_and_not_kept() -> None:
+    at = three_at_a_table()
+    ask(at, 1)
+    at.play(1, "attack 6D")
+    ask(at, 2)
+    assert [row.number for row in Extension.objects.filter(game=at.game)] == [2]
+
+
+def test_a_series_can_forbid_it() -> None:
+    assert refusal(three_at_a_table(extensions=False), 1) == "conflict"
+
+
+def test_computers_bots_and_players_who_are_taken_over_are_not_asked() -> None:
+    at = three_at_a_table()
+    GameSeat.objects.filter(game=at.game, index=0).update(sitting_in=True)
+    GameSeat.objects.filter(game=at.game, index=2).update(is_bot=True)
+    deadline = at.reload().deadline_at
+    ask(at, 1, DAY)
+    assert at.reload().deadline_at == deadline + DAY
+    assert (kinds(at.people[1]), kinds(at.people[0])) == ([], [])
+
+
+def test_a_seat_whose_agreement_is_not_needed_cannot_answer() -> None:
+    at = three_at_a_table()
+    GameSeat.objects.filter(game=at.game, index=0).update(sitting_in=True)
+    ask(at, 1)
+    assert refusal(at, 0) == "conflict"
+
+
+def test_asking_again_looks_again_at_the_players_who_still_play() -> None:
+    at = three_at_a_table()
+    deadline = at.reload().deadline_at
+    ask(at, 1, DAY)
+    ask(at, 0)
+    at.play(2, "resign")
+    ask(at, 1)
+    assert at.reload().deadline_at == deadline + DAY
+
+
+def test_the_clock_and_an_agreement_do_not_both_win() -> None:
+    at = three_at_a_table()
+    late = get_time_after_deadline(at)
+    ask(at, 1, DAY)
+    for seat in (0, 2):
+        ask_or_agree(game_id=at.game.pk, user=at.people[seat].user, now=late)
+    assert not act_on_deadline(game_id=at.game.pk, now=late)
+    at = three_at_a_table()
+    ask(at, 1, DAY)
+    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+    assert refusal(at, 0) == "conflict"
+    assert clock_faults(at) == []
+
+
+def test_after_the_game_there_is_no_extra_time() -> None:
+    at = start_table("alemi-36", 2)
+    at.play(0, "resign")
+    assert refusal(at, 0) == refusal(at, 1) == "game_over"

@@ -1,0 +1,201 @@
+"""Reminders of a deadline, as each player wishes."""
+
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import Notification
+from games.clocks import Night, Reminders
+from games.services.days_off import take_day_off
+from games.services.extensions import ask_or_agree
+from games.services.notifications import send_due_reminders
+from games.services.order_changes import replace_orders
+from games.services.takeover import take_seat_back
+from games.services.verify import faults_of
+from tests.factories import Person, create_person
+from tests.games.services.test_moves import three_at_a_table
+from tests.games.table import Table
+
+pytestmark = pytest.mark.django_db
+
+HOUR, DAY, MOVE = timedelta(hours=1), timedelta(days=1), timedelta(days=2)
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+NIGHT = Night(time(23), time(7))
+
+
+def make_table(**wishes: Any) -> Table:
+    """Deal a game in which the player in seat 1, who opens, has these wishes."""
+    opener = create_person()
+    for name, value in {"remind": [8 * HOUR, 2 * HOUR], **wishes}.items():
+        setattr(opener.user, name, value)
+    opener.user.save()
+    return three_at_a_table(known={1: opener}, now=NOON)
+
+
+def count_reminders(at: Table, seat: int = 1) -> int:
+    return Notification.objects.filter(player=at.people[seat].user, kind="deadline_near").count()
+
+
+def send_until(at: Table, end: datetime) -> list[datetime]:
+    """Run the sweep every hour until `end`, and return the times at which it reminded the opener."""
+    sent, now = [], NOON
+    while now <= end:
+        before = count_reminders(at)
+        send_due_reminders(now=now)
+        sent += [now] * (count_reminders(at) - before)
+        now += HOUR
+    return sent
+
+
+def test_a_new_account_is_reminded_eight_hours_before() -> None:
+    assert create_person().user.remind == [8 * HOUR]
+    at = three_at_a_table(now=NOON)
+    assert send_until(at, NOON + MOVE) == [NOON + MOVE - 8 * HOUR]
+    assert (count_reminders(at, 0), count_reminders(at, 2)) == (0, 0)
+    assert at.reload().reminder_at is None
+
+
+def test_reminders_come_after_a_wait_and_before_the_end() -> None:
+    at = make_table(remind_after=DAY)
+    assert send_until(at, NOON + MOVE) == [NOON + DAY, NOON + MOVE - 8 * HOUR, NOON + MOVE - 2 * HOUR]
+    assert faults_of_clock(at) == []
+
+
+def faults_of_clock(at: Table) -> list[str]:
+    return [fault for fault in faults_of(game_id=at.game.pk) if "remind" in fault]
+
+
+def test_a_player_who_wants_none_gets_none() -> None:
+    at = make_table(remind=[])
+    assert at.reload().reminder_at is None
+
+
+def test_a_change_of_mind_counts_for_the_turn_that_runs() -> None:
+    at = make_table()
+    user: Any = at.people[1].user
+    user.remind = [2 * HOUR]
+    user.save()
+    assert send_until(at, NOON + MOVE) == [NOON + MOVE - 2 * HOUR]
+
+
+def test_a_player_who_has_moved_gets_no_reminder() -> None:
+    at = make_table()
+    at.play(1, "attack 6D", now=NOON + DAY)
+    assert send_until(at, NOON + MOVE) == []
+    assert at.reload().reminder_at == NOON + DAY + MOVE - 8 * HOUR
+
+
+def test_a_window_has_no_reminder() -> None:
+    at = make_table()
+    at.play(1, "attack 6D", now=NOON)
+    at.play(2, "beat 6D 9D", now=NOON)
+    assert at.reload().reminder_at is None
+
+
+def test_who_has_looked_and_left_orders_in_this_turn_gets_none() -> None:
+    at = make_table()
+    orders = {"defences": [{"do": "take"}]}
+    replace_orders(game_id=at.game.pk, user=at.people[1].user, words=orders, now=NOON + HOUR)
+    assert send_until(at, NOON + MOVE) == []
+
+
+def test_orders_from_an_earlier_turn_do_not_count() -> None:
+    at = make_table()
+    orders = {"defences": [{"do": "take"}]}
+    replace_orders(game_id=at.game.pk, user=at.people[1].user, words=orders, now=NOON - HOUR)
+    assert len(send_until(at, NOON + MOVE)) == 2
+
+
+def test_a_deadline_that_moves_brings_at_most_three_reminders_in_all() -> None:
+    at = make_table()
+    assert len(send_until(at, NOON + MOVE - HOUR)) == 2
+    for seat in (1, 0, 2):
+        ask_or_agree(game_id=at.game.pk, user=at.people[seat].user, now=NOON + MOVE - HOUR)
+    assert at.reload().deadline_at == NOON + 2 * MOVE
+    assert send_until(at, NOON + 2 * MOVE) == [NOON + 2 * MOVE - 8 * HOUR]
+    assert at.reload().reminder_at is None
+
+
+def test_an_unchanged_deadline_brings_no_second_reminder() -> None:
+    at = make_table(remind=[8 * HOUR])
+    send_due_reminders(now=NOON + MOVE - 8 * HOUR)
+    seat = at.seat(0)
+    seat.sitting_in = True
+    seat.save()
+    take_seat_back(game_id=at.game.pk, user=at.people[0].user, now=NOON + MOVE - 7 * HOUR)
+    assert at.reload().reminder_at is None
+
+
+def test_a_day_off_moves_the_reminder() -> None:
+    opener = create_person()
+    at = three_at_a_table(known={1: opener}, holidays=3, now=NOON)
+    take_day_off(series_id=at.series.pk, user=opener.user, day=(NOON + DAY).date(), now=NOON)
+    assert at.reload().reminder_at == NOON + MOVE + DAY - 8 * HOUR
+
+
+def test_a_sweep_that_was_late_reminds_once() -> None:
+    at = make_table()
+    send_due_reminders(now=NOON + MOVE - HOUR)
+    assert (count_reminders(at), at.reload().reminder_at) == (1, None)
+
+
+def test_after_the_deadline_there_is_no_reminder() -> None:
+    at = make_table()
+    send_due_reminders(now=NOON + MOVE)
+    assert count_reminders(at) == 0
+
+
+@pytest.mark.parametrize(
+    ("since", "deadline", "expected"),
+    [
+        (NOON, NOON + MOVE, [NOON + MOVE - 5 * HOUR]),
+        (NOON, datetime(2026, 5, 6, 5, tzinfo=UTC), [datetime(2026, 5, 5, 23, tzinfo=UTC)]),
+        (datetime(2026, 5, 6, 0, tzinfo=UTC), datetime(2026, 5, 6, 5, 30, tzinfo=UTC), []),
+        (NOON, NOON + 4 * HOUR, []),
+    ],
+    ids=["to the end of the night", "to its beginning", "no waking hour", "a shorter wait"],
+)
+def test_reminders_keep_out_of_the_night(since: datetime, deadline: datetime, expected: list[datetime]) -> None:
+    assert Reminders((5 * HOUR,), None, "UTC", NIGHT).list_moments(since, deadline) == expected
+
+
+def test_the_night_is_that_of_the_own_time_zone() -> None:
+    wishes = Reminders((5 * HOUR,), None, "Asia/Tokyo", NIGHT)
+    assert wishes.list_moments(NOON, NOON + DAY) == [datetime(2026, 5, 5, 7, tzinfo=UTC)]
+    assert wishes.list_moments(NOON, NOON + 8 * HOUR) == [datetime(2026, 5, 4, 14, tzinfo=UTC)]
+
+
+def test_two_reminders_at_one_moment_are_one() -> None:
+    wishes = Reminders((6 * HOUR, 5 * HOUR), None, "UTC", NIGHT)
+    assert wishes.list_moments(NOON, datetime(2026, 5, 6, 10, tzinfo=UTC)) == [datetime(2026, 5, 6, 7, tzinfo=UTC)]
+
+
+def patch(who: Person, **body: object) -> Any:
+    return who.client.patch("/api/v1/me", body, format="json")
+
+
+def test_my_reminders_over_http() -> None:
+    anna = create_person()
+    assert (patch(anna).json()["remind"], patch(anna).json()["remind_after"]) == (["PT8H"], None)
+    changed = patch(anna, remind=["PT2H", "P1D", "PT2H"], remind_after="P1D").json()
+    assert (changed["remind"], changed["remind_after"]) == (["P1D", "PT2H"], "P1D")
+    assert patch(anna, remind=[], remind_after=None).json()["remind"] == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{"remind": ["PT1H", "PT2H", "PT3H", "PT4H"]}, {"remind": ["PT1S"]}, {"remind": "PT1H"}, {"remind": None},
+     {"remind_after": "P31D"}, {"remind": ["PT1H", "PT2H", "PT3H"], "remind_after": "P1D"}],
+)  # fmt: skip
+def test_more_than_three_or_strange_reminders_are_refused(body: dict[str, Any]) -> None:
+    anna = create_person()
+    refused = patch(anna, **body)
+    assert (refused.status_code, refused.json()["code"]) == (400, "invalid")
+    assert patch(anna).json()["remind"] == ["PT8H"]
+
+
+def test_one_more_reminder_than_are_stored_is_refused() -> None:
+    anna = create_person()
+    patch(anna, remind=["PT1H", "PT2H", "PT3H"])
+    assert list(patch(anna, remind_after="P1D").json()["errors"]) == ["remind"]

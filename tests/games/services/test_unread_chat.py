@@ -1,0 +1,212 @@
+"""Unread lines of chat: their count in the list of games, and the notification about them."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core import mail
+from django.utils import timezone
+
+from accounts.models import Notification, User
+from accounts.services import delete_account, send_due_mails
+from games.models import ChatLine, ChatReader, Series
+from games.models.unread_chat import count_unread_lines
+from games.services.chat import block_player, post_chat_line
+from games.services.chat_readers import send_due_chat_digests
+from tests.accounts.notifying import create_reachable_person
+from tests.accounts.web.browser import Browser
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_status
+from tests.games.table import Table, start_table
+
+pytestmark = pytest.mark.django_db
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@pytest.fixture
+def at() -> Table:
+    return start_table("alemi-36", 3)
+
+
+def say(at: Table, seat: int, text: str = "Good luck!", now: datetime | None = None) -> ChatLine:
+    with time_machine.travel(now or timezone.now(), tick=True):
+        return post_chat_line(series=Series.objects.get(pk=at.series.pk), user=at.people[seat].user, text=text)
+
+
+def count_unread(at: Table) -> list[int]:
+    pairs = [(at.people[seat].user.pk, at.series.pk) for seat in range(3)]
+    counts = count_unread_lines(pairs)
+    return [counts.get(pair, 0) for pair in pairs]
+
+
+def send_digests(now: datetime) -> list[str]:
+    """Send what is due; return the names of those who have a notification, with repetitions."""
+    send_due_chat_digests(now=now)
+    told = Notification.objects.filter(kind="talk_digest").order_by("created_at", "player")
+    return list(told.values_list("player__username", flat=True))
+
+
+def test_lines_of_others_are_unread_until_one_looks(at: Table) -> None:
+    assert count_unread(at) == [0, 0, 0]
+    say(at, 0)
+    say(at, 0)
+    say(at, 1)
+    assert count_unread(at) == [1, 0, 3]
+
+
+@pytest.mark.parametrize("path", ["/series/{series}", "/games/{game}", "/games/{game}/table"])
+def test_a_page_with_the_chat_marks_it_as_read(at: Table, path: str) -> None:
+    say(at, 0)
+    Browser(at.people[1].user).open(path.format(series=at.series.pk, game=at.game.pk))
+    assert count_unread(at) == [0, 0, 1]
+    say(at, 2)
+    assert count_unread(at) == [1, 1, 0]
+
+
+def test_the_api_marks_the_chat_as_read(at: Table) -> None:
+    say(at, 0)
+    expect_status(at.people[1].client.get(f"{API}/series/{at.series.pk}/chat"), 200)
+    assert count_unread(at) == [0, 0, 1]
+
+
+def test_older_pages_do_not_mark_newer_lines_as_read(at: Table) -> None:
+    for _ in range(3):
+        say(at, 0)
+    first = expect_status(at.people[1].client.get(f"{API}/series/{at.series.pk}/chat?limit=1"), 200)
+    say(at, 0)
+    expect_status(at.people[1].client.get(first["next"]), 200)
+    assert count_unread(at)[1] == 1
+
+
+def test_hidden_lines_and_lines_of_blocked_players_are_not_unread(at: Table) -> None:
+    line = say(at, 0)
+    block_player(user=at.people[1].user, blocked=at.people[0].user)
+    ChatLine.objects.filter(pk=line.pk).update(hidden_at=timezone.now())
+    assert count_unread(at) == [0, 0, 0]
+    say(at, 0)
+    assert count_unread(at) == [0, 0, 1]
+
+
+def test_my_games_shows_how_many_lines_are_unread(at: Table) -> None:
+    say(at, 0)
+    say(at, 0)
+    page = Browser(at.people[1].user).open("/games")
+    assert "2 new lines of talk" in page
+    assert f'href="/series/{at.series.pk}#talk"' in page
+    assert "new line" not in Browser(at.people[0].user).open("/games")
+    Browser(at.people[1].user).open(f"/series/{at.series.pk}")
+    assert "new line" not in Browser(at.people[1].user).open("/games")
+
+
+def test_unread_lines_are_notified_after_an_hour_and_once_a_day(at: Table) -> None:
+    now = timezone.now()
+    say(at, 0, now=now)
+    names = sorted((at.people[1].name, at.people[2].name), key=lambda name: User.objects.get(username=name).pk)
+    assert send_digests(now + HOUR / 2) == []
+    assert send_digests(now + HOUR + timedelta(seconds=5)) == names
+    say(at, 0, now=now + 2 * HOUR)
+    assert send_digests(now + 20 * HOUR) == names
+    assert send_digests(now + DAY + 2 * HOUR) == names * 2
+    assert send_digests(now + 5 * DAY) == names * 2
+
+
+def test_who_has_looked_is_not_notified(at: Table) -> None:
+    now = timezone.now()
+    say(at, 0, now=now)
+    Browser(at.people[1].user).open(f"/series/{at.series.pk}")
+    assert ChatReader.objects.get(player=at.people[1].user).digest_at is None
+    assert send_digests(now + DAY) == [at.people[2].name]
+
+
+def test_looking_marks_the_notification_as_read(at: Table) -> None:
+    now = timezone.now()
+    say(at, 0, now=now)
+    send_digests(now + DAY)
+    Browser(at.people[1].user).open(f"/series/{at.series.pk}")
+    unread = Notification.objects.filter(kind="talk_digest", read_at=None)
+    assert [one.player_id for one in unread] == [at.people[2].user.pk]
+
+
+def test_a_blocked_player_raises_no_digest(at: Table) -> None:
+    now = timezone.now()
+    block_player(user=at.people[1].user, blocked=at.people[0].user)
+    say(at, 0, now=now)
+    block_player(user=at.people[2].user, blocked=at.people[0].user)  # after the line
+    assert send_digests(now + DAY) == []
+
+
+@pytest.mark.parametrize("state", ["finished", "open"])
+def test_only_running_series_are_notified(at: Table, state: str) -> None:
+    now = timezone.now()
+    if state == "open":
+        Series.objects.filter(pk=at.series.pk).update(state="open")
+    say(at, 0, now=now)
+    if state == "finished":
+        Series.objects.filter(pk=at.series.pk).update(state="finished", finished_at=now)
+    assert send_digests(now + DAY) == []
+
+
+def test_a_creator_who_does_not_play_is_notified(at: Table) -> None:
+    creator, now = create_person(), timezone.now()
+    Series.objects.filter(pk=at.series.pk).update(creator=creator.user)
+    say(at, 0, now=now)
+    send_due_chat_digests(now=now + DAY)
+    notice = Notification.objects.get(player=creator.user, kind="talk_digest")
+    assert notice.data == {"series": at.series.pk, "seat": None}
+
+
+def test_the_digest_is_mailed_in_the_reader_s_language() -> None:
+    anna = create_reachable_person("Anna", hours=[0, 24], talk_digest="now")
+    User.objects.filter(pk=anna.user.pk).update(language="ru")
+    boris, now = create_person("Boris"), timezone.now()
+    at = start_table("alemi-36", 2, known={0: anna, 1: boris})
+    for _ in range(3):
+        say(at, 1, now=now)
+    later = now + HOUR + timedelta(minutes=5)
+    send_due_chat_digests(now=later)
+    mail.outbox.clear()
+    send_due_mails(now=later + timedelta(minutes=2))
+    letters: list[Any] = [one for one in mail.outbox if "разговоре" in one.subject]
+    assert [one.subject for one in letters] == ["3 новые строки в разговоре с Boris"]
+
+
+def test_the_digest_can_be_switched_off() -> None:
+    anna, boris, now = (
+        create_reachable_person("Anna", hours=[0, 24], talk_digest="off"),
+        create_person(),
+        timezone.now(),
+    )
+    at = start_table("alemi-36", 2, known={0: anna, 1: boris})
+    say(at, 1, now=now)
+    send_due_chat_digests(now=now + DAY)
+    mail.outbox.clear()
+    send_due_mails(now=now + DAY + HOUR)
+    assert [one.subject for one in mail.outbox if "talk" in one.subject] == []
+
+
+def test_a_private_chat_notifies_only_its_players(at: Table) -> None:
+    outsider: Person = create_person()
+    Series.objects.filter(pk=at.series.pk).update(visibility="private")
+    say(at, 0)
+    send_due_chat_digests(now=timezone.now() + DAY)
+    assert not Notification.objects.filter(player=outsider.user).exists()
+    assert outsider.client.get(f"{API}/series/{at.series.pk}/chat").status_code == 404
+    assert not ChatReader.objects.filter(player=outsider.user).exists()
+
+
+def test_an_outsider_who_reads_a_public_chat_leaves_no_row(at: Table) -> None:
+    outsider = create_person()
+    Series.objects.filter(pk=at.series.pk).update(visibility="public")
+    say(at, 0)
+    Browser(outsider.user).open(f"/series/{at.series.pk}")
+    assert not ChatReader.objects.filter(player=outsider.user).exists()
+
+
+def test_a_deleted_account_leaves_no_row(at: Table) -> None:
+    say(at, 0)
+    user = at.people[1].user
+    delete_account(player=user)
+    assert not ChatReader.objects.filter(player=user).exists()
+    say(at, 0)
+    assert not ChatReader.objects.filter(player=user).exists()

@@ -1,0 +1,55 @@
+"""Extra time and an absence, in a browser on a phone."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.stack import Stack
+from tests.web.at_table import Player, Watched
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def test_a_player_asks_in_the_menu_and_the_other_agrees_at_the_table(
+    site: Stack, watch: Callable[..., Watched]
+) -> None:
+    anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
+    seats = [{"player": "me"}, {"open": True}]
+    series = anna.post("series", rules="alemi-36", seats=seats, holidays=1)
+    game = boris.post(f"series/{series['id']}/join")["game"]
+    asker = anna if anna.game(game)["extensions"]["may_ask"] else boris
+    other = boris if asker is anna else anna
+    deadline = other.game(game)["deadlines"][0]["at"]
+    asking, answering = watch(**PHONE), watch(**PHONE)
+    second = answering.signs_in(other)
+    second.goto(f"{site.address}/games/{game}")
+    first = asking.signs_in(asker)
+    first.goto(f"{site.address}/games/{game}")
+    first.locator(".menu summary").click()
+    first.get_by_label("For this move").select_option(label="1 day")
+    asking.goes(first.get_by_role("button", name="Ask for more time"))
+    expect(first.locator(".more-time p")).to_have_text("You have asked for 1 day more.")
+    assert asking.scrolled() == 0
+    expect(second.locator(".more-time p")).to_have_text(f"{asker.name} asks for 1 day more.")
+    assert answering.scrolled() == 0
+    second.locator(".more-time").get_by_role("button", name="Agree").click()
+    expect(second.locator(".more-time")).to_have_count(0)
+    expect(first.locator(".more-time")).to_have_count(0)
+    assert other.game(game)["deadlines"][0]["at"] > deadline
+
+
+def test_the_form_of_an_absence_answers_table_by_table(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
+    for days in (1, 0):
+        series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}], holidays=days)
+        boris.post(f"series/{series['id']}/join")
+    watched = watch(**PHONE)
+    page = watched.signs_in(anna)
+    page.goto(f"{site.address}/away")
+    watched.goes(page.get_by_role("button", name="I shall be away"))
+    rows = page.locator(".rows li")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_contain_text("1 day off is taken. On 7 days")
+    expect(rows.nth(1)).to_contain_text("This table has agreed on no days off")
+    watched.goes(page.get_by_role("button", name="I am back"))
+    expect(rows).to_have_count(0)
