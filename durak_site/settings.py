@@ -197,6 +197,7 @@ SPECTACULAR_SETTINGS = {
     "SERVERS": [{"url": "/", "description": "This site."}],
     "TAGS": [
         {"name": "accounts", "description": "Creation of accounts."},
+        {"name": "clubs", "description": "Clubs: members, series, standings and penalties."},
         {"name": "data", "description": "Downloads of finished public games."},
         {"name": "games", "description": "Games as you see them: state, moves, events, streams, reviews."},
         {"name": "index", "description": "Index of the API."},
@@ -221,6 +222,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "AwayTableReason": "games.api.responses.away.REASONS",
+        "ClubRole": "games.api.responses.clubs.ROLES",
+        "ClubVisibility": "games.api.responses.clubs.VISIBILITIES",
         "ComputerLevel": "games.ai.LEVELS",
         "DeliveryError": "accounts.api.responses.webhooks.ERRORS",
         "DeliveryState": "accounts.models.Delivery.State",

@@ -17,6 +17,8 @@ from games.models import (
     Away,
     Block,
     ChatLine,
+    Club,
+    ClubMember,
     Event,
     Extension,
     Game,
@@ -124,6 +126,23 @@ class HolidayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     list_select_related = ["player"]
     search_fields = ["series__id", "player__username"]
     date_hierarchy = "day"
+
+
+class ClubMemberInline(ReadOnlyInline):
+    model = ClubMember
+    fields = ["player", "role", "joined_at"]
+
+
+@admin.register(Club)
+class ClubAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
+    """Clubs. Only their keepers change them."""
+
+    list_display = ["id", "name", "description", "visibility", "created_at"]
+    list_filter = ["visibility"]
+    search_fields = ["id", "name", "description", "members__player__username"]
+    date_hierarchy = "created_at"
+    inlines = [ClubMemberInline]
+    exclude = ["code"]
 
 
 @admin.register(Away)

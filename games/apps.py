@@ -33,5 +33,6 @@ class GamesConfig(AppConfig):
         registry.register_exporter("chat", export.export_chat_lines)
         registry.register_exporter("blocks", export.export_blocks)
         registry.register_exporter("holidays", export.export_days_off)
+        registry.register_exporter("clubs", export.export_clubs)
         registry.register_exporter("away", export.export_away)
         registry.register_exporter("presets", export.export_presets)

@@ -19,6 +19,8 @@ class Kind(models.TextChoices):
     JOINED = "joined"
     SERIES_STARTED = "series_started"
     NEXT_GAME = "next_game"
+    CLUB_INVITED = "club_invited"
+    CLUB_JOINED = "club_joined"
     PENALTY_MARKED = "penalty_marked"
     TALK_DIGEST = "talk_digest"
     PENALTY_REMINDER = "penalty_reminder"

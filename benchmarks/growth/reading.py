@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import create_token
-from benchmarks.growth.site import HEAVY, OLD
-from games.models import Game, Series
+from benchmarks.growth.site import CLUB, HEAVY, OLD
+from games.models import Club, Game, Series
 
 ROUNDS, BLOCK = 15, 5
 HOST = "127.0.0.1"
@@ -57,6 +57,7 @@ def list_readings() -> list[MeasuredRequest]:
     game = Game.objects.filter(seats__player=heavy, seats__finished_at=None).latest("started_at").pk
     over = Game.objects.filter(finished_at__isnull=False).earliest("started_at")
     month = f"{over.finished_at or timezone.now():%Y-%m}"
+    club = Club.objects.get(name=CLUB).pk
     api = "/api/v1"
     return [
         MeasuredRequest("profile of a player whose games are old", f"/players/{OLD}"),
@@ -77,6 +78,13 @@ def list_readings() -> list[MeasuredRequest]:
         MeasuredRequest("lobby", "/lobby"),
         MeasuredRequest("leaderboard", "/leaderboard"),
         MeasuredRequest("leaderboard of the API", f"{api}/leaderboard?limit=20"),
+        MeasuredRequest("page of a club", f"/clubs/{club}", browser),
+        MeasuredRequest("standings of a club", f"/clubs/{club}/standings?year=all", browser),
+        MeasuredRequest("ledger of a club", f"/clubs/{club}/owed", browser),
+        MeasuredRequest("members of a club", f"/clubs/{club}/members", browser),
+        MeasuredRequest("series of a club", f"{api}/clubs/{club}/series", token),
+        MeasuredRequest("games of a club", f"{api}/clubs/{club}/games", token),
+        MeasuredRequest("clubs", "/clubs", browser),
         MeasuredRequest("list of series", f"{api}/series?limit=20"),
         MeasuredRequest("list of series by creator", f"{api}/series?limit=2&creator={series.creator.username}"),
         MeasuredRequest("a series", f"{api}/series/{series.pk}"),

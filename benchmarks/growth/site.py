@@ -15,6 +15,8 @@ from accounts.models import Inbox, Notification, User
 from games import engine
 from games.event_log import load_state
 from games.models import (
+    Club,
+    ClubMember,
     Event,
     FinishNumber,
     Game,
@@ -43,6 +45,9 @@ SEED = bytes([21]) * 32
 """The seed of the dealt games. With it, the finished game has 26 events."""
 HEAVY, OLD = "heavy", "retired"
 """Names of the player with many games, and of the player whose games are the oldest of the site."""
+
+
+CLUB, CLUB_SERIES = "Growth", 4
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,7 @@ def make_site(sizes: Sizes) -> None:
     copy_accounts(originals, sizes)
     plan_series(sizes)
     copy_series(originals)
+    found_club(originals)
     copy_games(originals, sizes)
     copy_ledger()
     make_ratings()
@@ -185,6 +191,14 @@ def plan_series(sizes: Sizes) -> None:
     """)
     execute("ANALYZE planned_series")
     execute("ANALYZE planned_games")
+
+
+def found_club(originals: Templates) -> None:
+    """Put the oldest finished series into a club of the busy player, the same number on every site."""
+    club = Club.objects.create(name=CLUB, code="none", visibility=Club.Visibility.PUBLIC)
+    ClubMember.objects.create(club=club, player=originals.people[0])
+    finished = Series.objects.filter(state=Series.State.FINISHED).order_by("created_at", "pk")
+    Series.objects.filter(pk__in=finished.values("pk")[:CLUB_SERIES]).update(club=club)
 
 
 def copy_series(originals: Templates) -> None:

@@ -46,6 +46,8 @@ LIMITS = {
         Limit("deals", "240/hour", "further games of series dealt by one account, and as many by themselves"),
         Limit("presets", 50, "presets that one account has named"),
         Limit("preset_versions", 50, "versions of one of them"),
+        Limit("clubs", 20, "clubs that one account is a member of"),
+        Limit("club_members", 200, "members of one club"),
         Limit("devices", 10, "devices of one account that pushes go to; with more the oldest makes room"),
         Limit(
             "work",

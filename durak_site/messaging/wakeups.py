@@ -43,6 +43,10 @@ def player_topic(player_id: int) -> str:
     return f"player:{player_id}"
 
 
+def club_topic(club_id: str) -> str:
+    return f"club:{club_id}"
+
+
 def access_topic(player_id: int) -> str:
     """Return the topic for changes of an account's tokens and password."""
     return f"access:{player_id}"

@@ -26,6 +26,7 @@ from games.api.views import (
     turns,
 )
 from games.api.views.analysis import AnalysisView
+from games.api.views.clubs import clubs, members, results
 
 games_urls = [
     path("<str:game_id>", games.GameView.as_view()),
@@ -57,11 +58,28 @@ series_urls = [
     path("<str:series_id>/holidays", holidays.HolidaysView.as_view()),
     path("<str:series_id>/holidays/<str:day>", holidays.HolidayView.as_view()),
     path("<str:series_id>/rematch", series.RematchView.as_view()),
+    path("<str:series_id>/club", series.SeriesClubView.as_view()),
     path("<str:series_id>/end", series.EndView.as_view()),
     path("<str:series_id>/chat", talk.ChatView.as_view()),
     path("<str:series_id>/penalties", penalties.SeriesPenaltiesView.as_view()),
 ]
+clubs_urls = [
+    path("<str:club_id>", clubs.ClubView.as_view()),
+    path("<str:club_id>/join", clubs.JoinClubView.as_view()),
+    path("<str:club_id>/leave", clubs.LeaveClubView.as_view()),
+    path("<str:club_id>/code", clubs.ClubCodeView.as_view()),
+    path("<str:club_id>/members", members.MembersView.as_view()),
+    path("<str:club_id>/members/<str:username>", members.MemberView.as_view()),
+    path("<str:club_id>/invitations", members.ClubInvitationsView.as_view()),
+    path("<str:club_id>/invitations/<str:username>", members.ClubInvitationView.as_view()),
+    path("<str:club_id>/series", results.ClubSeriesView.as_view()),
+    path("<str:club_id>/games", results.ClubGamesView.as_view()),
+    path("<str:club_id>/standings", results.ClubStandingsView.as_view()),
+    path("<str:club_id>/penalties", results.ClubPenaltiesView.as_view()),
+    path("<str:club_id>/stream", results.ClubStreamView.as_view()),
+]
 me_urls = [
+    path("clubs", clubs.OwnClubsView.as_view()),
     path("turns", turns.TurnsView.as_view()),
     path("stream", streams.OwnStreamView.as_view()),
     path("away", away.AwayView.as_view()),
@@ -99,6 +117,8 @@ urlpatterns = [
     path("games/", include(games_urls)),
     path("", index.IndexView.as_view()),
     path("series/", include(series_urls)),
+    path("clubs", clubs.ClubsView.as_view()),
+    path("clubs/", include(clubs_urls)),
     path("me/", include(me_urls)),
     path("players/", include(players_urls)),
     path("penalties/", include(penalties_urls)),

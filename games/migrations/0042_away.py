@@ -21,7 +21,7 @@ WHERE accounts_user.id = found.player_id;
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0039_debts'),
+        ('games', '0041_club_indexes'),
         ('accounts', '0021_reminders'),
     ]
 

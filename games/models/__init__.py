@@ -3,6 +3,7 @@
 from games.models.away import Away
 from games.models.chat import Block, ChatLine, ChatReader, Report
 from games.models.checkpoint import Checkpoint
+from games.models.club import Club, ClubMember
 from games.models.event import Event
 from games.models.extension import Extension
 from games.models.game import Game, GameSeat
@@ -29,6 +30,8 @@ __all__ = [
     "ChatLine",
     "ChatReader",
     "Checkpoint",
+    "Club",
+    "ClubMember",
     "Event",
     "Extension",
     "FinishNumber",

@@ -3,13 +3,18 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from games.models.club import Club
 from games.models.series import Series
 
 
 class Invitation(models.Model):
-    """A record that a player was invited to a series. It stays when the seat is given to another player."""
+    """A record that a player was invited to a series or to a club. It stays when the seat is given to another player.
 
-    series = models.ForeignKey(Series, models.CASCADE, related_name="invitations")
+    Unanswered, an invitation to a club lets the player see the club and join it.
+    """
+
+    series = models.ForeignKey(Series, models.CASCADE, null=True, blank=True, related_name="invitations")
+    club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="invitations", db_index=False)
     sender = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     at = models.DateTimeField(default=timezone.now)
@@ -20,8 +25,17 @@ class Invitation(models.Model):
         indexes = [
             models.Index(fields=["sender", "at"], name="invitations_from"),
             models.Index(fields=["player", "at"], name="invitations_for"),
+            models.Index(fields=["club"], name="invitations_to_club", condition=Q(club__isnull=False)),
         ]
-        constraints = [models.CheckConstraint(condition=~Q(sender=F("player")), name="invitation_of_somebody_else")]
+        constraints = [
+            models.CheckConstraint(condition=~Q(sender=F("player")), name="invitation_of_somebody_else"),
+            models.CheckConstraint(condition=Q(series__isnull=True) ^ Q(club__isnull=True), name="invitation_to_one"),
+            models.UniqueConstraint(
+                fields=["club", "player"],
+                name="club_invitation_once",
+                condition=Q(club__isnull=False, answered_at__isnull=True),
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.player_id} to {self.series_id}"
+        return f"{self.player_id} to {self.series_id or self.club_id}"

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 from accounts.models import User
 from durak_site.ids import new_id
 from games.clocks.stops import MAX_DAYS_OFF
+from games.models.club import Club
 
 MAX_TITLE_LENGTH = 60
 
@@ -26,12 +27,21 @@ class Series(models.Model):
         PUBLIC = "public"
         UNLISTED = "unlisted"
         PRIVATE = "private"
+        CLUB = "club"
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     creator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="series_created", db_index=False)
     title = models.CharField(
         max_length=MAX_TITLE_LENGTH, blank=True, help_text="Empty: the names of the players are shown."
     )
+    club = models.ForeignKey(
+        Club, models.PROTECT, null=True, blank=True, related_name="series", db_index=False,
+        help_text="The club whose members see the series and its results.",
+    )  # fmt: skip
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+", db_index=False,
+        help_text="A member of the club who may start and end the series, fill its seats and settle its penalties.",
+    )  # fmt: skip
     rules = models.JSONField(help_text="Every option with its value.")
     penalty = models.CharField(max_length=500, blank=True)
     games_wanted = models.PositiveSmallIntegerField(
@@ -93,6 +103,9 @@ class Series(models.Model):
     )  # fmt: skip
     lapses_at = models.DateTimeField(null=True, blank=True, help_text="When it is cancelled if there is no activity.")
     next_game_at = models.DateTimeField(null=True, blank=True, help_text="When the next game is dealt automatically.")
+    organiser_ended_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the organiser decided that it ends with the current game."
+    )
 
     class Meta:
         verbose_name_plural = "series"
@@ -105,13 +118,19 @@ class Series(models.Model):
             models.Index(
                 fields=["-created_at", "-id"], name="series_in_lobby", condition=Q(state="open", visibility="public")
             ),
+            models.Index(fields=["club", "-created_at", "-id"], name="series_of_club", condition=Q(club__isnull=False)),
+            models.Index(fields=["organiser"], name="series_organised", condition=Q(organiser__isnull=False)),
         ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(state__in=["open", "running", "finished", "cancelled"]), name="series_state"
             ),
             models.CheckConstraint(
-                condition=Q(visibility__in=["public", "unlisted", "private"]), name="series_visibility"
+                condition=Q(visibility__in=["public", "unlisted", "private", "club"]), name="series_visibility"
+            ),
+            models.CheckConstraint(
+                condition=Q(club__isnull=False) | (~Q(visibility="club") & Q(organiser__isnull=True)),
+                name="series_of_club_only",
             ),
             models.CheckConstraint(condition=Q(window__lte=F("move_clock")), name="series_window_within_clock"),
             models.CheckConstraint(
@@ -158,12 +177,21 @@ class Series(models.Model):
 
     @property
     def is_private(self) -> bool:
-        return self.visibility == self.Visibility.PRIVATE
+        """Whether only its own players, and the members of its club, may see it."""
+        return self.visibility in HIDDEN
 
     @property
     def people(self) -> list[User]:
         """The people who play in the series, in the order in which its seats are loaded."""
         return [place.player for place in self.places.all() if place.player and place.accepted_at]
+
+    @property
+    def penalty_markers(self) -> list[User]:
+        """The people who may mark penalties: the players and the organiser."""
+        if self.organiser_id in {None, *(player.pk for player in self.people)}:
+            return self.people
+        assert self.organiser is not None
+        return [*self.people, self.organiser]
 
     @property
     def most_extra_time(self) -> timedelta:
@@ -174,6 +202,10 @@ class Series(models.Model):
     def has_ledger(self) -> bool:
         """Whether penalties are recorded: only if the series agreed on one. Standings are counted in any case."""
         return bool(self.penalty.strip())
+
+
+HIDDEN = (Series.Visibility.PRIVATE, Series.Visibility.CLUB)
+"""The visibilities of series that strangers may not know about."""
 
 
 class SeriesSeat(models.Model):
@@ -199,12 +231,17 @@ class SeriesSeat(models.Model):
     end_agreed_at = models.DateTimeField(
         null=True, blank=True, help_text="When the player agreed to end the series with the current game."
     )
+    agreed_club = models.ForeignKey(
+        Club, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False,
+        help_text="The club to which the player agreed to add the series.",
+    )  # fmt: skip
 
     class Meta:
         ordering = ["series_id", "index"]
         indexes = [
             models.Index(fields=["expires_at"], name="place_expiry_due", condition=Q(expires_at__isnull=False)),
             models.Index(fields=["player", "-id"], name="place_newest", condition=Q(player__isnull=False)),
+            models.Index(fields=["agreed_club"], name="place_agreed_club", condition=Q(agreed_club__isnull=False)),
         ]
         constraints = [
             models.CheckConstraint(
@@ -242,11 +279,12 @@ class SeriesSeat(models.Model):
         self.player, self.expires_at = player, at + series.invitations_expire
 
     def accept(self, player: User, series: Series, at: datetime) -> None:
-        """Give the seat to the player and record that the player accepts the penalty and rules. Unsaved."""
+        """Give the seat to the player and record that the player accepts the penalty, rules and club. Unsaved."""
         self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules
+        self.agreed_club = series.club
 
     def clear(self) -> None:
         """Make the seat open. Unsaved."""
         self.player, self.accepted_at, self.expires_at = None, None, None
-        self.accepted_words, self.accepted_rules = "", None
+        self.accepted_words, self.accepted_rules, self.agreed_club = "", None, None

@@ -1,25 +1,53 @@
-"""Visibility of series and their games: only its own players see a private series, all users see the others."""
+"""Visibility of series and their games.
 
-from collections.abc import Iterable
+Only its own players and the members of its club see a private series or one for a club. All users see the others. Its
+own players are the creator, the organiser, and everyone who has a seat or is invited to one.
+"""
 
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import User
-from games.models.series import Series, SeriesSeat
-
-
-def may_see(user_id: int | None, *, is_private: bool, creator_id: int, players: Iterable[int | None]) -> bool:
-    """Return whether a user, or (None) an anonymous visitor, may see a series that is already loaded."""
-    return not is_private or (user_id is not None and (user_id == creator_id or user_id in players))
+from games.models.club import Club, ClubMember
+from games.models.invitation import Invitation
+from games.models.series import HIDDEN, SeriesSeat
 
 
 def visible_to(user: User | None) -> Q:
-    """Return the rule of `may_see` as a condition on series. A player who is invited may see the series, too."""
-    return ~Q(visibility=Series.Visibility.PRIVATE) | own_series_condition(user)
+    """Return a condition for the series that a user, or (None) an anonymous visitor, may see."""
+    return ~Q(visibility__in=HIDDEN) | own_series_condition(user) | club_series_condition(user)
 
 
 def own_series_condition(user: User | None) -> Q:
-    """Return a condition for the series that the user created, has a seat in, or is invited to."""
+    """Return a condition for the series that the user created, organises, has a seat in, or is invited to."""
     if user is None:
         return Q(pk__in=[])
-    return Q(creator=user) | Q(Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user)))
+    seated = SeriesSeat.objects.filter(series=OuterRef("pk"), player=user)
+    return Q(creator=user) | Q(organiser=user) | Q(Exists(seated))
+
+
+def club_series_condition(user: User | None) -> Q:
+    """Return a condition for the series of the user's clubs."""
+    if user is None:
+        return Q(pk__in=[])
+    return Q(Exists(ClubMember.objects.filter(club=OuterRef("club"), player=user)))
+
+
+def is_member(user: User | None, club_id: str | None) -> bool:
+    """Return whether the user is a member of the club. One query, none without user or club."""
+    if user is None or club_id is None:
+        return False
+    return ClubMember.objects.filter(club=club_id, player=user).exists()
+
+
+def is_invited_to_club(user: User, club: Club) -> bool:
+    return Invitation.objects.filter(club=club, player=user, answered_at=None).exists()
+
+
+def clubs_visible_to(user: User | None) -> Q:
+    """Return a condition for the clubs that the user may know about: public ones, own ones, and by invitation."""
+    public = Q(visibility=Club.Visibility.PUBLIC)
+    if user is None:
+        return public
+    own = ClubMember.objects.filter(club=OuterRef("pk"), player=user)
+    invited = Invitation.objects.filter(club=OuterRef("pk"), player=user, answered_at=None)
+    return public | Q(Exists(own)) | Q(Exists(invited))

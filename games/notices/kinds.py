@@ -28,6 +28,7 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
     return {
         "table": ", ".join(now.get("table", ())) or gettext("computers"),
         "number": now.get("game_number"),
+        "club": now.get("club_name"),
         "by": now.get("by"),
         "time": format_duration(now.get("extra_time", timedelta())),
         "fools": join_fool_names(now) or gettext("nobody"),
@@ -133,6 +134,7 @@ KINDS = (
         ),
         data=(*OF_A_GAME, "result", "fools"),
         later=LATER,
+        nullable=("seat",),
     ),
     NotificationKind(
         Kind.SERIES_OVER.value,
@@ -162,6 +164,18 @@ KINDS = (
         later=LATER,
     ),
     NotificationKind(
+        Kind.CLUB_INVITED.value,
+        NOW,
+        mail_facts.list_club_invitations,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("invitations to clubs"),
+            subject=_("{by} invites you to the club “{club}”"),
+            sentence=_("{by} invites you to the club “{club}”."),
+        ),
+        data=("club",),
+    ),
+    NotificationKind(
         Kind.JOINED.value,
         DIGEST,
         mail_facts.list_new_players,
@@ -173,6 +187,18 @@ KINDS = (
         ),
         data=OF_A_SERIES,
         later=LATER,
+    ),
+    NotificationKind(
+        Kind.CLUB_JOINED.value,
+        DIGEST,
+        mail_facts.list_new_members,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("members who join your clubs"),
+            subject=_("{by} has joined the club “{club}”"),
+            sentence=_("{by} has joined the club “{club}”."),
+        ),
+        data=("club", "member"),
     ),
     NotificationKind(
         Kind.SERIES_STARTED.value,
@@ -212,6 +238,7 @@ KINDS = (
             sentence=_("{by} marked {whose} from game {number} as {mark}: {words}{note}"),
         ),
         data=(*OF_A_GAME, "penalty", "mark", "marked_at"),
+        nullable=("seat",),
     ),
     NotificationKind(
         Kind.TALK_DIGEST.value,

@@ -14,10 +14,10 @@ from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from durak_site.http.durations import parse_duration
 from games.engine import WINDOWS
-from games.models import Block, Game, GameSeat, Series, SeriesSeat
+from games.models import Block, Club, ClubMember, Game, GameSeat, Invitation, Series, SeriesSeat
 from games.models.extension import find_pending_extension
 from games.read_models import SeatOwner
-from games.words import name_people
+from games.words import isolate_direction, name_people
 
 
 def list_awaited_games(items: Items) -> list[Data | None]:
@@ -133,6 +133,45 @@ def list_new_players(items: Items) -> list[Data | None]:
     notification."""
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
+
+
+def list_club_invitations(items: Items) -> list[Data | None]:
+    """Return invitations to clubs that are still open, unless the player has blocked the inviter."""
+    clubs, players = {data["club"] for _, data in items}, {player_id for player_id, _ in items}
+    invitations = Invitation.objects.select_related("club", "sender").filter(
+        club__in=clubs, player__in=players, answered_at=None
+    )
+    found = {(one.player_id, one.club_id): one for one in invitations}
+    blocks = Block.objects.filter(blocker__in=players, blocked__in={one.sender_id for one in found.values()})
+    blocked = set(blocks.values_list("blocker", "blocked"))
+    return [_build_club_invitation(found.get((player_id, data["club"])), blocked) for player_id, data in items]
+
+
+def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int, int]]) -> Data | None:
+    if invitation is None or (invitation.player_id, invitation.sender_id) in blocked:
+        return None
+    assert invitation.club is not None
+    return _build_club(invitation.club, invitation.sender)
+
+
+def list_new_members(items: Items) -> list[Data | None]:
+    """Return new members who are still there, for players who are still keepers."""
+    members = ClubMember.objects.select_related("club", "player").in_bulk([data["member"] for _, data in items])
+    keepers = ClubMember.objects.filter(
+        club__in={data["club"] for _, data in items}, role=ClubMember.Role.KEEPER
+    ).values_list("club", "player")
+    kept = set(keepers)
+    return [
+        _build_club(members[data["member"]].club, members[data["member"]].player)
+        if data["member"] in members and (data["club"], player_id) in kept
+        else None
+        for player_id, data in items
+    ]
+
+
+def _build_club(club: Club, by: User) -> Data:
+    names = name_people([{"player": by.username, "display_name": by.shown_name}])
+    return {"path": f"/clubs/{club.pk}", "club_name": isolate_direction(club.name), "by": names[by.username]}
 
 
 def _load_games(items: Items) -> dict[str, Game]:

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from accounts.models import User
 from accounts.selectors import load_newest_numbers
 from games.engine import State
-from games.selectors.change_tokens import build_player_token, find_player_ids
+from games.selectors.change_tokens import build_player_token, find_club_ids, find_player_ids
+from games.selectors.clubs.changes import ClubState, load_club_states
 from games.selectors.game_row import GameRow, load_unauthorized
 from games.selectors.running_games import RunningGame, load_running_games
 
@@ -13,13 +14,15 @@ GameAndState = tuple[GameRow, State]
 
 
 class BatchReader:
-    """The data of these topics, read once. At most two queries, and one for each game.
+    """The data of these topics, read once. At most four queries, and one for each game.
 
     Change tokens are read before the data. So a change in between is read twice rather than missed.
     """
 
     def __init__(self, topics: Iterable[str]) -> None:
-        people = find_player_ids(topics)
+        all_topics = list(topics)
+        people = find_player_ids(all_topics)
+        self._clubs = load_club_states(find_club_ids(all_topics))
         self._newest, self._running = load_newest_numbers(people), load_running_games(people)
         self._games: dict[str, GameAndState | None] = {}
 
@@ -32,6 +35,10 @@ class BatchReader:
 
     def player_change_token(self, player_id: int) -> str:
         return build_player_token(self.newest_notification(player_id), self.running_games(player_id))
+
+    def club(self, club_id: str) -> ClubState | None:
+        """Return the state of the club, whoever may see it."""
+        return self._clubs.get(club_id)
 
     def load_game(self, game_id: str, viewer: User | None) -> GameAndState | None:
         """Return the game and its state. None if it does not exist or the viewer may not see it."""

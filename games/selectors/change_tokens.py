@@ -1,10 +1,11 @@
-"""Change tokens of games and players: they differ after a change, and are cheaper to read than the data."""
+"""Change tokens of games, players and clubs: they differ after a change, and are cheaper to read than the data."""
 
 from collections.abc import Collection, Iterable
 
 from accounts.selectors import load_newest_numbers
 from durak_site.database.rows import fetch_rows
-from durak_site.messaging.wakeups import game_topic, player_topic
+from durak_site.messaging.wakeups import club_topic, game_topic, player_topic
+from games.selectors.clubs.changes import load_club_states
 from games.selectors.game_row import CHANGE_TOKEN
 from games.selectors.running_games import RunningGame, load_running_games
 
@@ -15,15 +16,17 @@ GAMES = f"""
 
 
 def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
-    """Return the change token of each topic that is a game or a player. Three queries at most.
+    """Return the change token of each topic that is a game, a player or a club. Five queries at most.
 
     A game's token changes with its row, its seats and its series. A player's token changes with their running games and
-    their notifications.
+    their notifications. A club's token changes with its row, its members, its series and their newest games.
     """
     all_topics = list(topics)
     games, people = _keys_of_kind(all_topics, "game"), find_player_ids(all_topics)
     newest, running = load_newest_numbers(people), load_running_games(people)
+    clubs = load_club_states(find_club_ids(all_topics))
     return {
+        **{club_topic(club): state.change_token for club, state in clubs.items()},
         **{game_topic(game): token for game, token in load_game_tokens(games).items()},
         **{player_topic(one): build_player_token(newest.get(one, 0), running.get(one, ())) for one in people},
     }
@@ -40,6 +43,10 @@ def load_game_tokens(game_ids: Collection[str]) -> dict[str, str]:
 
 def find_player_ids(topics: Iterable[str]) -> list[int]:
     return [int(key) for key in _keys_of_kind(topics, "player")]
+
+
+def find_club_ids(topics: Iterable[str]) -> list[str]:
+    return _keys_of_kind(topics, "club")
 
 
 def _keys_of_kind(topics: Iterable[str], kind: str) -> list[str]:

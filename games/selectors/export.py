@@ -15,6 +15,7 @@ from games.models import (
     Away,
     Block,
     ChatLine,
+    ClubMember,
     Game,
     GameSeat,
     Holiday,
@@ -39,7 +40,7 @@ LARGE_ROWS = 10
 
 
 def export_series(user: User) -> Batches:
-    for series in read_in_batches(prefetch_places(_select_series(user)), "created_at", "pk", size=PAGE):
+    for series in read_in_batches(prefetch_places(_select_series(user), user), "created_at", "pk", size=PAGE):
         yield [build_series_line(one, user) for one in series]
 
 
@@ -48,7 +49,8 @@ def _select_series(user: User) -> QuerySet[Series]:
     site.
     """
     seated = SeriesSeat.objects.filter(player=user).values("series")
-    return Series.objects.filter(pk__in=seated.union(Series.objects.filter(creator=user).values("pk")))
+    created, organised = (Series.objects.filter(**{role: user}).values("pk") for role in ("creator", "organiser"))
+    return Series.objects.filter(pk__in=seated.union(created, organised))
 
 
 def find_last_played(user: User, now: datetime) -> datetime | None:
@@ -135,6 +137,15 @@ def export_away(user: User) -> Batches:
     """Yield the player's absence, also when it is over."""
     for one in Away.objects.filter(player=user):
         yield [{"from_date": one.from_date, "to_date": one.to_date, "changed_at": one.changed_at}]
+
+
+def export_clubs(user: User) -> Batches:
+    """Yield the player's memberships and what is known of each club."""
+    members = ClubMember.objects.filter(player=user).select_related("club")
+    for some in read_in_batches(members, "joined_at", "pk", size=PAGE):
+        yield [
+            {"club": one.club_id, "name": one.club.name, "role": one.role, "joined_at": one.joined_at} for one in some
+        ]
 
 
 def export_presets(user: User) -> Batches:

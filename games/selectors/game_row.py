@@ -16,7 +16,7 @@ from games import engine
 from games.engine import Rules, RulesData, State
 from games.models import Extension, Game, GameSeat
 from games.models.extension import LOAD_EXTENSIONS, read_extensions
-from games.models.visibility import may_see
+from games.models.visibility import is_member
 
 CHANGE_TOKEN = """
     concat_ws(
@@ -32,7 +32,8 @@ transaction that wrote the row, so it changes with every write.
 ONE_GAME = f"""
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
            game.started_at, game.finished_at, game.moves, game.overdue,
-           game.banks, series.visibility = 'private', series.creator_id, series.hints,
+           game.banks, series.visibility IN ('private', 'club'), series.creator_id,
+           series.organiser_id, series.club_id, series.hints,
            series.memory_aid, series.title, series.extensions, coalesce(series.bank, series.move_clock),
            series.rules::text, game.snapshot::text,
            (
@@ -91,6 +92,8 @@ class GameRow:
     banks: list[timedelta]
     is_private: bool
     creator_id: int
+    organiser_id: int | None
+    club_id: str | None
     hints: bool
     memory_aid: bool
     series_title: str
@@ -109,9 +112,13 @@ class GameRow:
         return next((seat.index for seat in self.seats if seat.player_id == user.pk), None)
 
     def is_visible_to(self, user: User | None) -> bool:
-        players = (seat.player_id for seat in self.seats)
-        user_id = None if user is None else user.pk
-        return may_see(user_id, is_private=self.is_private, creator_id=self.creator_id, players=players)
+        """Return whether the user may see the game. One query, for members of its club who do not play."""
+        if not self.is_private:
+            return True
+        if user is None:
+            return False
+        own = (self.creator_id, self.organiser_id, *(seat.player_id for seat in self.seats))
+        return user.pk in own or is_member(user, self.club_id)
 
 
 @lru_cache(maxsize=256)
@@ -143,9 +150,9 @@ def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks,
-        game.series.is_private, game.series.creator_id, game.series.hints, game.series.memory_aid, game.series.title,
-        game.series.extensions, game.series.most_extra_time, game.series.rules, _build_seat_rows(seats),
-        game.loaded_extensions,
+        game.series.is_private, game.series.creator_id, game.series.organiser_id, game.series.club_id,
+        game.series.hints, game.series.memory_aid, game.series.title, game.series.extensions,
+        game.series.most_extra_time, game.series.rules, _build_seat_rows(seats), game.loaded_extensions,
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ MOST_WAITING, MOST_OVER, MOST_OPEN = 100, 10, 50
 def list_waiting_games(user: User) -> QuerySet[Game]:
     """Return the running games that wait for this player, soonest deadline first."""
     waiting = _select_games(user, seats__finished_at=None).alias(awaits=IS_AWAITED).filter(awaits__gt=0)
-    return waiting.order_by(F("deadline_at").asc(nulls_last=True), "id")[:MOST_WAITING]
+    return waiting.order_by(F("deadline_at").asc(nulls_last=True), "id")
 
 
 def list_other_running_games(user: User) -> QuerySet[Game]:
@@ -33,9 +33,11 @@ def list_finished_games(user: User) -> QuerySet[Game]:
 
 def list_open_series(user: User) -> list[LoadedSeries]:
     """Return the player's series that have not started, newest first: created, joined or invited to."""
-    of_mine = Q(creator=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
+    of_mine = (
+        Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
+    )
     series = Series.objects.filter(of_mine, state=Series.State.OPEN).order_by("-created_at", "-id")
-    return list(prefetch_places(series)[:MOST_OPEN])
+    return list(prefetch_places(series, user)[:MOST_OPEN])
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:

@@ -7,8 +7,9 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from accounts.models import User
 from games.models import HousePreset, HousePresetVersion, Series
 from games.models.preset_lookup import find_presets, presets_visible_to
+from games.models.series import HIDDEN
 
-COUNTED = ~Q(uses__series__visibility=Series.Visibility.PRIVATE) & ~Q(uses__series__state=Series.State.CANCELLED)
+COUNTED = ~Q(uses__series__visibility__in=HIDDEN) & ~Q(uses__series__state=Series.State.CANCELLED)
 """The series that are counted for a preset. It is the same for all viewers, and leaves out private series."""
 
 

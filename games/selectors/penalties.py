@@ -80,8 +80,8 @@ def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
 
 
 SHOWN = [
-    "series__title", "game__number", "seat", "debtor__username", "debtor__display_name", "reason", "epaulettes",
-    "words", "last_mark", "created_at",
+    "series__title", "series__organiser", "game__number", "seat", "debtor__username", "debtor__display_name", "reason",
+    "epaulettes", "words", "last_mark", "created_at",
 ]  # fmt: skip
 MARK_SHOWN = ["penalty_id", "mark", "by__username", "by__display_name", "at", "note"]
 SEAT_SHOWN = [

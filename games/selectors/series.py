@@ -6,8 +6,8 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from accounts.models import User
 from durak_site.http.durations import format_duration
-from games.models import Game, Series, SeriesSeat
-from games.models.visibility import own_series_condition, visible_to
+from games.models import Club, Game, Series, SeriesSeat
+from games.models.visibility import club_series_condition, own_series_condition, visible_to
 from games.selectors.clocks import build_clock, build_lateness, build_latest_end
 from games.selectors.house_presets import build_preset_use
 from games.selectors.series_history import build_history
@@ -21,10 +21,12 @@ GAMES_SHOWN = 20
 
 
 class AddedColumns(TypedDict):
-    """Values that are read in addition to a series' row: its newest game and its rematch."""
+    """Values that are read in addition to a series' row: its newest game, its rematch, and whether the viewer is a
+    member of its club."""
 
     newest_game: str | None
     standing_rematch: str | None
+    is_of_own_club: bool
 
 
 LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedColumns]"
@@ -32,13 +34,13 @@ LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedColumns]"
 
 def find_series(series_id: str, user: User | None) -> "LoadedSeries | None":
     """Return the series with its seats and players. None if it does not exist or the user may not see it."""
-    return prefetch_places(Series.objects.filter(visible_to(user), pk=series_id)).first()
+    return prefetch_places(Series.objects.filter(visible_to(user), pk=series_id), user).first()
 
 
 def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
     """Return the series if the user may see it or has its code, so that the terms can be read before joining."""
     by_code = Q(code=code) if code else Q(pk__in=[])
-    return prefetch_places(Series.objects.filter(visible_to(user) | by_code, pk=series_id)).first()
+    return prefetch_places(Series.objects.filter(visible_to(user) | by_code, pk=series_id), user).first()
 
 
 def listed_series(user: User | None) -> QuerySet[Series]:
@@ -47,12 +49,22 @@ def listed_series(user: User | None) -> QuerySet[Series]:
 
 
 def list_series(
-    user: User | None, *, state: str | None = None, player: str | None = None, creator: str | None = None
+    user: User | None,
+    *,
+    state: str | None = None,
+    player: str | None = None,
+    creator: str | None = None,
+    club: str | None = None,
 ) -> QuerySet[LoadedSeries]:
-    """Return public series and the user's own. Three queries per page, and one for the account of a creator, whose
-    series are read in order from an index.
+    """Return public series and the user's own; with `club` also those of a club of the user.
+
+    Three queries per page, and one for the account of a creator, whose series are read in order from an index.
     """
     series = listed_series(user)
+    if club is not None:
+        is_listed = Q(visibility=Series.Visibility.PUBLIC) & Q(club__visibility=Club.Visibility.PUBLIC)
+        shown = is_listed | own_series_condition(user) | club_series_condition(user)
+        series = Series.objects.filter(shown, club=club)
     if creator is not None:
         series = series.filter(creator=User.objects.with_name(creator).first())
     if state is not None:
@@ -60,7 +72,7 @@ def list_series(
     if player is not None:
         of_player = SeriesSeat.objects.filter(series=OuterRef("pk"), player__in=User.objects.with_name(player))
         series = series.filter(Exists(of_player))
-    return prefetch_places(series)
+    return prefetch_places(series, user)
 
 
 def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeries]:
@@ -68,10 +80,10 @@ def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeri
 
     They are ordered by seat, because seats are numbered by creation and indexed by player.
     """
-    return prefetch_places(listed_series(viewer).filter(places__player=player).order_by("-places__id"))
+    return prefetch_places(listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer)
 
 
-def list_lobby() -> QuerySet[LoadedSeries]:
+def list_lobby(user: User | None = None) -> QuerySet[LoadedSeries]:
     """Return public series with an open seat, newest first. Three queries per page.
 
     PostgreSQL turns an EXISTS into a join, for which it may read the seats of all series. A subquery with a limit looks
@@ -79,17 +91,21 @@ def list_lobby() -> QuerySet[LoadedSeries]:
     """
     free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None, computer="").values("pk")[:1]
     series = Series.objects.filter(state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
-    return prefetch_places(series.alias(free=Subquery(free)).filter(free__isnull=False).order_by("-created_at", "-pk"))
+    return prefetch_places(
+        series.alias(free=Subquery(free)).filter(free__isnull=False).order_by("-created_at", "-pk"), user
+    )
 
 
-def prefetch_places(series: QuerySet[Series]) -> QuerySet[LoadedSeries]:
+def prefetch_places(series: QuerySet[Series], user: User | None) -> QuerySet[LoadedSeries]:
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
     places = Prefetch("places", SeriesSeat.objects.select_related("player").defer("accepted_rules").order_by("index"))
     return (
-        series.select_related("creator", "house_preset_use__version__preset__owner")
+        series.select_related("creator", "club", "organiser", "house_preset_use__version__preset__owner")
         .prefetch_related(places)
-        .annotate(newest_game=Subquery(newest), standing_rematch=Subquery(rematch))
+        .annotate(
+            newest_game=Subquery(newest), standing_rematch=Subquery(rematch), is_of_own_club=club_series_condition(user)
+        )
     )
 
 
@@ -103,6 +119,11 @@ def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]
         "creator_display_name": series.creator.shown_name,
         "state": series.state,
         "visibility": series.visibility,
+        "club": series.club_id if has_shown_club(series, user) else None,
+        "club_name": series.club.name if series.club is not None and has_shown_club(series, user) else None,
+        "organiser": None if series.organiser is None else series.organiser.username,
+        "organiser_display_name": None if series.organiser is None else series.organiser.shown_name,
+        "organiser_ended_at": series.organiser_ended_at,
         "code": (series.code or None) if is_own(series, user) else None,
         "rules": series.rules,
         "house_preset": build_preset_use(series, user),
@@ -117,7 +138,7 @@ def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]
         "latest_end": build_latest_end(series),
         "pause": None if series.pause is None else format_duration(series.pause),
         "invitations_expire": format_duration(series.invitations_expire),
-        "seats": [_build_seat(place) for place in series.places.all()],
+        "seats": [_build_seat(place, is_shown=own_seat is not None) for place in series.places.all()],
         "your_seat": own_seat,
         "game": series.newest_game,
         "next_game_at": series.next_game_at,
@@ -137,10 +158,18 @@ def find_seat(series: Series, user: User | None) -> int | None:
 
 
 def is_own(series: Series, user: User | None) -> bool:
-    return user is not None and (series.creator_id == user.pk or find_seat(series, user) is not None)
+    in_charge = (series.creator_id, series.organiser_id)
+    return user is not None and (user.pk in in_charge or find_seat(series, user) is not None)
 
 
-def _build_seat(place: SeriesSeat) -> dict[str, Any]:
+def has_shown_club(series: LoadedSeries, user: User | None) -> bool:
+    """Return whether the viewer may know the club of the series, if it has one. No query."""
+    if series.club is None:
+        return False
+    return series.club.is_public or series.is_of_own_club or is_own(series, user)
+
+
+def _build_seat(place: SeriesSeat, *, is_shown: bool) -> dict[str, Any]:
     return {
         "seat": place.index,
         "player": place.player.username if place.player else None,
@@ -151,6 +180,7 @@ def _build_seat(place: SeriesSeat) -> dict[str, Any]:
         "accepted": place.is_taken,
         "expires_at": place.expires_at,
         "agrees_to_end": place.end_agreed_at is not None,
+        "agreed_club": place.agreed_club_id if is_shown else None,
         "accepted_at": place.accepted_at,
         "accepted_penalty": None if place.accepted_at is None else place.accepted_words,
     }

@@ -12,8 +12,8 @@ from accounts.models import User
 from games import engine, event_log, wake_ups
 from games.engine.moves.attacker_moves import Pass
 from games.errors import Forbidden, NotFound
-from games.models import GameSeat
-from games.models.visibility import may_see
+from games.models import GameSeat, Series
+from games.models.visibility import visible_to
 from games.services import order_moves
 from games.services.awaited_seats import LoadedGame
 from games.services.game_end import process_abandoned_game, process_game_end
@@ -65,8 +65,7 @@ class LiveGame(LoadedGame):
         for seat in self.seats:
             if seat.player_id is not None and seat.player_id == user.pk:
                 return seat
-        series = self.game.series
-        if may_see(user.pk, is_private=series.is_private, creator_id=series.creator_id, players=()):
+        if Series.objects.filter(visible_to(user), pk=self.game.series_id).exists():
             raise Forbidden(_("You have no seat in this game."))
         raise NotFound
 

@@ -19,9 +19,11 @@ from durak_site.http import timestamps
 from durak_site.http.durations import format_duration
 from games.models import (
     Block,
+    ClubMember,
     Extension,
     Game,
     GameSeat,
+    Invitation,
     Penalty,
     PendingTurnNotification,
     Series,
@@ -185,23 +187,26 @@ def _build_time_notices(
 
 
 def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
-    """Notify all players, in the transaction that ends the game. `result` is set."""
+    """Notify all players, the creator and the organiser, in the transaction that ends the game. `result` is set."""
     if game.result is None:
         raise ValueError(f"game {game.pk} has no result yet")
     result = {"result": game.result["kind"], "fools": game.result["fools"]}
+    seat_of = {seat.player_id: seat.index for seat in seats if seat.player_id is not None}
+    recipients = {**dict.fromkeys(_list_in_charge(game.series)), **seat_of}
     notify(
         notices=[
             NewNotification(
-                seat.player_id,
-                Kind.GAME_OVER,
-                game.pk,
-                {**_build_game_data(game, game.series.title, seat.index), **result},
+                player_id, Kind.GAME_OVER, game.pk, {**_build_game_data(game, game.series.title, seat), **result}
             )
-            for seat in seats
-            if seat.player_id is not None
+            for player_id, seat in recipients.items()
         ],
         now=now,
     )
+
+
+def _list_in_charge(series: Series) -> list[int]:
+    """Return the creator and the organiser, who are notified even if they do not play."""
+    return [key for key in (series.creator_id, series.organiser_id) if key is not None]
 
 
 def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
@@ -219,7 +224,7 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
     )
 
 
-def _build_game_data(game: Game, title: str, seat: int) -> dict[str, Any]:
+def _build_game_data(game: Game, title: str, seat: int | None) -> dict[str, Any]:
     return {
         "series": game.series_id,
         "series_title": title,
@@ -237,21 +242,23 @@ def notify_invited(*, series: Series, places: Iterable[SeriesSeat], quiet: set[i
 
 
 def notify_join(*, series: Series, place: SeriesSeat, by: User, now: datetime) -> None:
-    """Notify the creator that a player has joined. If this started the series, also notify the other players.
+    """Notify the creator and the organiser that a player has joined. If this started the series, also notify the other
+    players.
 
     One call for both, because `notify` locks inboxes in order and must come last in a transaction.
     """
     notices = []
-    if place.player_id is not None and place.player_id != series.creator_id:
-        about = f"{series.pk} {place.player_id}"
-        notices.append(NewNotification(series.creator_id, Kind.JOINED, about, _build_series_data(series, place.index)))
+    if place.player_id is not None:
+        about, data = f"{series.pk} {place.player_id}", _build_series_data(series, place.index)
+        told = {key for key in _list_in_charge(series) if key != place.player_id}
+        notices += [NewNotification(key, Kind.JOINED, about, data) for key in sorted(told)]
     if series.state == Series.State.RUNNING:
         notices += _build_start_notices(series, by)
     notify(notices=notices, now=now)
 
 
 def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
-    """Notify all players and the creator, except the user who started it."""
+    """Notify all players, the creator and the organiser, except the user who started it."""
     notify(notices=_build_start_notices(series, by), now=now)
 
 
@@ -260,12 +267,12 @@ def _build_start_notices(series: Series, by: User) -> list[NewNotification]:
 
 
 def notify_series_end(*, series_id: str, now: datetime) -> None:
-    series = Series.objects.only("pk", "creator", "title").get(pk=series_id)
+    series = Series.objects.only("pk", "creator", "organiser", "title").get(pk=series_id)
     notify(notices=_build_notices_to_all(series, Kind.SERIES_OVER), now=now)
 
 
 def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
-    """Notify the debtor and the other players of the series, except the author of the mark and those who block them."""
+    """Notify players, creator and organiser of the series, except the author of the mark and those who block them."""
     data = {
         "series": penalty.series_id,
         "game": penalty.game_id,
@@ -274,14 +281,15 @@ def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
         "mark": penalty.last_mark,
         "marked_at": timestamps.format_timestamp(now),
     }
-    seats = penalty.series.places.filter(player__isnull=False, accepted_at__isnull=False).exclude(player=by)
-    blockers = Block.objects.filter(blocked=by).values("blocker")
+    seats = penalty.series.places.filter(player__isnull=False, accepted_at__isnull=False)
+    recipients = dict.fromkeys(_list_in_charge(penalty.series)) | dict(seats.values_list("player", "index"))
+    unwilling = {by.pk, *Block.objects.filter(blocked=by).values_list("blocker", flat=True)}
     about = f"{penalty.pk} {now.isoformat()}"
     notify(
         notices=[
             NewNotification(player_id, Kind.PENALTY_MARKED, about, {**data, "seat": seat})
-            for seat, player_id in seats.exclude(player__in=blockers).values_list("index", "player")
-            if player_id is not None
+            for player_id, seat in recipients.items()
+            if player_id not in unwilling
         ],
         now=now,
     )
@@ -314,11 +322,13 @@ def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
 
 
 def _build_notices_to_all(series: Series, kind: str) -> list[NewNotification]:
-    """Build a notice for each player and for the creator. If the creator does not play, `seat` is null."""
+    """Build a notice for each player, the creator and the organiser. For those who do not play, `seat` is null."""
     notices = _build_notices_to_seats(series, series.places.filter(player__isnull=False), kind)
-    if all(notice.player_id != series.creator_id for notice in notices):
-        notices.append(NewNotification(series.creator_id, kind, series.pk, _build_series_data(series, None)))
-    return notices
+    others, data = (
+        set(_list_in_charge(series)) - {notice.player_id for notice in notices},
+        _build_series_data(series, None),
+    )
+    return [*notices, *(NewNotification(player_id, kind, series.pk, data) for player_id in sorted(others))]
 
 
 def _build_notices_to_seats(series: Series, places: Iterable[SeriesSeat], kind: str) -> list[NewNotification]:
@@ -331,3 +341,16 @@ def _build_notices_to_seats(series: Series, places: Iterable[SeriesSeat], kind: 
 
 def _build_series_data(series: Series, seat: int | None) -> dict[str, Any]:
     return {"series": series.pk, "series_title": series.title, "seat": seat}
+
+
+def notify_invited_to_club(*, invitation: Invitation, quiet: bool, now: datetime) -> None:
+    """Notify the invited player. With `quiet` there is no mail of its own, only the daily one."""
+    about, data = f"{invitation.club_id} {invitation.pk}", {"club": invitation.club_id}
+    notify(notices=[NewNotification(invitation.player_id, Kind.CLUB_INVITED, about, data, quiet=quiet)], now=now)
+
+
+def notify_joined_club(*, member: ClubMember, now: datetime) -> None:
+    """Notify the keepers of the club."""
+    keepers = member.club.members.filter(role=ClubMember.Role.KEEPER).values_list("player", flat=True)
+    data = {"club": member.club_id, "member": member.pk}
+    notify(notices=[NewNotification(keeper, Kind.CLUB_JOINED, member.pk, data) for keeper in keepers], now=now)

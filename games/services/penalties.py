@@ -92,7 +92,7 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
         raise NotFound(_("There is no such penalty."))
     now = now or timezone.now()
     prefetch_related_objects([penalty.series], "places__player")
-    _check_may_mark(penalty, user, mark, penalty.series.people)
+    _check_may_mark(penalty, user, mark, penalty.series.penalty_markers)
     if penalty.last_mark != mark:
         _check_follows(penalty, mark)
         PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now, note=note)
@@ -104,7 +104,7 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
 
 
 def list_allowed_marks(*, penalty: Penalty, user: User, players: list[User]) -> list[str]:
-    """Return the marks that this user may make next. `players` are those of the series. No query."""
+    """Return the marks that this user may make next. `players` are its `penalty_markers`. No query."""
     return [mark for mark in ALLOWED_AFTER if _may_mark(penalty, user, mark, players)]
 
 

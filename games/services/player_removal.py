@@ -18,6 +18,7 @@ from games.models import (
     StandingOrders,
 )
 from games.services.abandonment import abandon_if_agreed
+from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.series.locking import open_seat
@@ -30,6 +31,7 @@ def remove_player(player: User) -> None:
     Seats in series that have not started become open. In a running game, a computer plays the seat to the end, and also
     in the next games of the series.
     """
+    leave_all_clubs(player)
     _leave_open_series(player)
     running = GameSeat.objects.filter(player=player, finished_at=None)
     for game_id in running.order_by("game").values_list("game", flat=True):

@@ -11,13 +11,15 @@ from django.db.models import QuerySet
 
 from games.models import Game, GameSeat, Series, SeriesSeat
 from games.services import notifications
+from games.services.clubs.waking import wake_club
 
 
 def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
     """Finish the series or schedule its next game after `game`, whose row is locked and whose result is set but not
     saved.
     """
-    Series.objects.select_for_update(no_key=True).only("pk").get(pk=game.series_id)
+    series = Series.objects.select_for_update(no_key=True).only("pk", "club").get(pk=game.series_id)
+    wake_club(series.club_id)
     if has_all_games(game) or has_agreement_to_end(game.series_id, seats) or has_unwanted_bot(game):
         finish_series(game.series_id, now)
     elif game.series.pause is not None and find_present_players(seats):
@@ -44,7 +46,11 @@ def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
-    """Return whether at least one player is present and all present ones agree to end the series."""
+    """Return whether the series is to end: its organiser decided so, or at least one player is present and all present
+    ones agree.
+    """
+    if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
+        return True
     present = find_present_players(seats)
     agreed = SeriesSeat.objects.filter(series=series_id, player__in=present, end_agreed_at__isnull=False)
     return bool(present) and agreed.count() == len(present)

@@ -15,6 +15,7 @@ from games import words
 from games.models.unread_chat import count_unread_lines
 from games.read_models import OwnGameLine
 from games.selectors.home import (
+    MOST_WAITING,
     build_own_game_line,
     list_finished_games,
     list_open_series,
@@ -30,7 +31,8 @@ ON_A_PAGE = 50
 def my_games(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), ON_A_PAGE)
-    games = {"waiting": list_waiting_games(user), "running": here.rows, "over": list_finished_games(user)}
+    waiting = list_waiting_games(user)[:MOST_WAITING]
+    games = {"waiting": waiting, "running": here.rows, "over": list_finished_games(user)}
     unstarted = list_open_series(user)
     shown = {one.pk for one in unstarted} | {game.series_id for some in games.values() for game in some}
     unread = {pk: count for (_, pk), count in count_unread_lines((user.pk, pk) for pk in shown).items()}

@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leaderboard", leaderboard.leaderboard, name="leaderboard"),
     path("", include("games.web.rules.urls")),
     path("", include("games.web.series.urls")),
+    path("", include("games.web.clubs.urls")),
     path("design", design.design, name="design"),
     path("design/tables", design_tables.tables, name="design-tables"),
     path("design/tables/<str:name>", design_tables.design_table, name="design-table"),

@@ -9,6 +9,7 @@ from accounts.models import Delivery, Token, User, Webhook
 from accounts.services import create_app, create_token
 from games.models import HousePreset, Penalty
 from games.services.chat import post_chat_line
+from games.services.clubs import create_club, join_club
 from games.services.days_off import take_day_off
 from games.services.house_presets import create_house_preset
 from games.services.penalties import add_penalty_mark
@@ -21,7 +22,7 @@ NOW = datetime(2026, 11, 23, 20, 10, tzinfo=UTC)
 """In Kathmandu it is 24 November, 01:55."""
 ZONE = "Asia/Kathmandu"
 HOSTILE = "<b>&\"'"
-KINDS = ("account", "title", "penalty", "note", "preset", "description", "chat", "app", "token", "webhook")
+KINDS = ("account", "club", "title", "penalty", "note", "preset", "description", "chat", "app", "token", "webhook")
 NO_PAGES = {
     "manifest", "service-worker", "healthz", "livez", "oauth-token", "oauth-revoke",
     "oauth-device-authorization", "oauth-metadata", "language", "sign-out", "inbox-read", "push-start", "push-stop",
@@ -30,8 +31,9 @@ NO_PAGES = {
     "table-picture", "table-seen", "table-return", "table-abandon", "table-extension", "table-look", "table-review",
     "table-next", "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start",
     "series-cancel", "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say",
-    "series-mark", "series-holiday", "series-give_back", "my-penalties-mark", "my-penalties-stop",
-    "design", "design-tables", "design-table",
+    "series-mark", "series-holiday", "series-give_back", "series-club", "my-penalties-mark", "my-penalties-stop",
+    "club-join", "club-leave", "club-invite", "club-withdraw", "club-remove", "club-role", "club-renew", "club-change",
+    "club-delete", "design", "design-tables", "design-table",
 }  # fmt: skip
 """Names of URL patterns without a page to check: they return no HTML, accept forms only, or show example tables."""
 
@@ -43,8 +45,8 @@ PLAIN = {
     "webhooks": "/account/webhooks", "my-data": "/account/data", "oauth-device": "/oauth/device", "play": "/play",
     "away": "/away", "my-games": "/games", "my-penalties": "/me/penalties?state=all",
     "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
-    "lobby": "/lobby", "sign-in": "/sign-in", "sign-up": "/sign-up", "keep": "/keep",
-    "forgotten": "/password/forgotten",
+    "lobby": "/lobby", "clubs": "/clubs", "club-new": "/clubs/new", "sign-in": "/sign-in", "sign-up": "/sign-up",
+    "keep": "/keep", "forgotten": "/password/forgotten",
 }  # fmt: skip
 
 
@@ -61,6 +63,10 @@ class HostileSite:
             one.user.time_zone = ZONE
             one.user.email, one.user.email_verified_at = f"{one.name}@example.org", NOW
             one.user.save()
+        self.club = create_club(
+            creator=self.anna.user, name=make_hostile_text("club"), description=make_hostile_text("club")
+        )
+        join_club(club_id=self.club.pk, user=self.boris.user, code=self.club.code)
         self.running, self.over = self.start_tables()
         self.open = create_series(
             creator=self.boris.user, rules="alemi-36", seats=[{"player": "me"}, {"player": "anna"}, {"open": True}],
@@ -97,7 +103,7 @@ class HostileSite:
         known = {0: self.anna, 1: self.boris}
         texts = {"title": make_hostile_text("title"), "penalty": make_hostile_text("penalty")}
         running = start_table("alemi-36", 2, seed=bytes(32), known=known, holidays=3, **texts)
-        over = start_table("alemi-36", 2, seed=bytes(32), known=known, **texts)
+        over = start_table("alemi-36", 2, seed=bytes(32), known=known, club=self.club, **texts)
         over.play(0, "resign")
         for one in Penalty.objects.all():
             add_penalty_mark(penalty_id=one.pk, user=self.boris.user, mark="paid", note=make_hostile_text("note"))
@@ -115,6 +121,8 @@ class HostileSite:
         })  # fmt: skip
         return {
             **{name: [path] for name, path in PLAIN.items()},
+            "club": [f"/clubs/{self.club.pk}?code={self.club.code}"],
+            **{f"club-{tab}": [f"/clubs/{self.club.pk}/{tab}"] for tab in ("standings", "owed", "members")},
             "guides": ["/docs/"],
             "guide": ["/docs/apps.md", "/docs/rules.md"],
             "offline": ["/offline/en"],
@@ -122,7 +130,7 @@ class HostileSite:
             "house-rules": ["/players/anna/rules/kitchen"],
             "rules-of": ["/rules/alemi-36"],
             "lesson-step": ["/rules/lesson/3"],
-            "series-new": ["/series/new", "/series/new?preset=anna/kitchen"],
+            "series-new": ["/series/new", f"/series/new?club={self.club.pk}", "/series/new?preset=anna/kitchen"],
             "series": [f"/series/{one.pk}" for one in (self.running.series, self.over.series, self.open)],
             "table": games,
             "table-talk": [f"{one}/talk" for one in games],

@@ -23,9 +23,9 @@ AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RUN = """axe.run(document, {resultTypes: ['violations']})
     .then(({violations}) => violations.map((one) => [one.id, one.nodes[0].html]))"""
 ANYBODY = ("/", "/play", "/sign-in", "/sign-up", "/password/forgotten", "/rules", "/rules/jokers-54", "/rules/lesson",
-           "/rules/lesson/3", "/lobby", "/leaderboard", "/programs", "/programs/bots", "/docs/",
+           "/rules/lesson/3", "/lobby", "/clubs", "/leaderboard", "/programs", "/programs/bots", "/docs/",
            "/docs/apps.md", "/docs/rules.md", "/limits", "/offline/en", "/nothing-here")  # fmt: skip
-OWN = ("/games", "/me/penalties", "/inbox", "/series/new", "/account/preferences", "/account/email",
+OWN = ("/games", "/me/penalties", "/inbox", "/series/new", "/clubs/new", "/account/preferences", "/account/email",
        "/account/password", "/account/tokens", "/account/webhooks", "/account/grants", "/account/apps",
        "/account/data", "/oauth/device")  # fmt: skip
 BACK = "https://app.example/back"
@@ -36,20 +36,23 @@ WITHOUT_NETWORK = "Object.defineProperty(Navigator.prototype, 'onLine', { get: (
 
 
 def make_pages(site: Stack) -> tuple[Player, list[str]]:
-    """Return Anna, and the pages of a game that waits for her, of one that is over, of its series, and, last, of a
-    series with a free seat."""
+    """Return Anna, and the pages of a game that waits for her, of one that is over, of its series, of its club, and,
+    last, of a series with a free seat."""
     anna, boris, game = sat_down(site)
     while boris.plays(game):
         pass
+    club = anna.post("clubs", name="Thursday's fools", description="Since school.", visibility="public")
     series = anna.post(
-        "series", rules="alemi-36", penalty="A cake.", seats=[{"player": "me"}, {"player": boris.name}], holidays=2
-    )
+        "series", rules="alemi-36", penalty="A cake.", seats=[{"player": "me"}, {"player": boris.name}], holidays=2,
+        club=club["id"], organiser="me",
+    )  # fmt: skip
     over = boris.post(f"series/{series['id']}/join")["game"]
     anna.post(f"games/{over}/moves", move="resign")
     anna.post(f"series/{series['id']}/chat", text="Well played!")
     open_series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     at = [f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}",
           f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}",
+          *(f"/clubs/{club['id']}{tab}" for tab in ("", "/standings", "/owed", "/members")),
           f"/series/{open_series['id']}"]  # fmt: skip
     return anna, at
 

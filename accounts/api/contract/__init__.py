@@ -16,6 +16,8 @@ DATA: dict[str, dict[str, Any]] = {
     "extra_time": {"type": "string", "format": "duration"},
     "result": {"$ref": "#/components/schemas/ResultKind"},
     "webhook": {"type": "string"},
+    "club": {"type": "string"},
+    "member": {"type": "string"},
     "penalty": {"type": "string"},
     "mark": {"$ref": "#/components/schemas/PenaltyMarkKind"},
     "marked_at": {"type": "string", "format": "date-time"},
@@ -66,5 +68,5 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
     return {
         **schema,
         "type": [schema["type"], "null"],
-        "description": "Null if you created the series and do not play.",
+        "description": "Null if you created or organise the series and do not play.",
     }

@@ -22,8 +22,8 @@ from durak_client.core.models import (
     Unknown,
 )
 from durak_client.core.types import UNSET, Response
-from durak_client.core.unions import Event, GameFrame, MyFrame, Notification
-from durak_client.frames import parse_game_frame, parse_my_frame
+from durak_client.core.unions import ClubFrame, Event, GameFrame, MyFrame, Notification
+from durak_client.frames import parse_club_frame, parse_game_frame, parse_my_frame
 from durak_client.patience import TEMPORARY_STATUSES, Patience, PatientTransport
 from durak_client.problems import Problem, make_problem
 from durak_client.streams import follow_lines
@@ -188,3 +188,8 @@ class Durak:
         """Yield the frames of a game's stream without end. Each event with a number greater than `after` comes once."""
         async for line in follow_lines(self.http, f"{API}/games/{game}/stream", self.patience, after):
             yield parse_game_frame(line)
+
+    async def club_stream(self, club: str) -> AsyncIterator[ClubFrame]:
+        """Yield the frames of a club's stream without end. After a lost connection the current state comes again."""
+        async for line in follow_lines(self.http, f"{API}/clubs/{club}/stream", self.patience, None):
+            yield parse_club_frame(line)

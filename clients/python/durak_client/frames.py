@@ -3,6 +3,8 @@
 from typing import Any
 
 from durak_client.core.models import (
+    ClubClubFrame,
+    ClubSeriesFrame,
     GameEventFrame,
     GameGameFrame,
     MyGameFrame,
@@ -11,7 +13,7 @@ from durak_client.core.models import (
     MyTurnsFrame,
     Unknown,
 )
-from durak_client.core.unions import GameFrame, MyFrame
+from durak_client.core.unions import ClubFrame, GameFrame, MyFrame
 
 _MINE: dict[str, type[MyHelloFrame | MyNotificationFrame | MyTurnsFrame | MyGameFrame]] = {
     "hello": MyHelloFrame,
@@ -20,6 +22,7 @@ _MINE: dict[str, type[MyHelloFrame | MyNotificationFrame | MyTurnsFrame | MyGame
     "game": MyGameFrame,
 }
 _OF_GAME: dict[str, type[GameEventFrame | GameGameFrame]] = {"event": GameEventFrame, "game": GameGameFrame}
+_OF_CLUB: dict[str, type[ClubClubFrame | ClubSeriesFrame]] = {"club": ClubClubFrame, "series": ClubSeriesFrame}
 
 
 def parse_my_frame(line: dict[str, Any]) -> MyFrame:
@@ -28,3 +31,7 @@ def parse_my_frame(line: dict[str, Any]) -> MyFrame:
 
 def parse_game_frame(line: dict[str, Any]) -> GameFrame:
     return _OF_GAME.get(line["event"], Unknown).from_dict(line)
+
+
+def parse_club_frame(line: dict[str, Any]) -> ClubFrame:
+    return _OF_CLUB.get(line["event"], Unknown).from_dict(line)

@@ -42,14 +42,44 @@ _OF_GAME: dict[str, tuple[Schema | None, bool]] = {
     "game": (_data(tag=TAG), False),
     "comment": (None, False),
 }
+_OF_CLUB: dict[str, tuple[Schema | None, bool]] = {
+    "club": (
+        _data(
+            member_count={"type": "integer", "minimum": 1, "description": "Number of members.", "examples": [5]},
+            tag={"type": "string", "description": "Differs after each change.", "examples": ["b0a1c2d3e4f5"]},
+        ),
+        False,
+    ),
+    "series": (
+        _data(
+            series={"type": "string", "description": "Id of the series.", "examples": ["h3wdk7m2p9x4"]},
+            state={"type": "string", "description": "State of the series.", "examples": ["running"]},
+            free_seats={"type": "integer", "minimum": 0, "description": "Number of free seats.", "examples": [1]},
+            game={"type": ["string", "null"], "description": "Id of the newest game; null before the first."},
+            game_number={"type": ["integer", "null"], "description": "Its position in the series, from 1."},
+            game_finished_at={
+                "type": ["string", "null"],
+                "format": "date-time",
+                "description": "When it ended; null while it runs.",
+            },
+        ),
+        False,
+    ),
+    "comment": (None, False),
+}
 _DESCRIPTIONS = {
     "MyFrame": "Frame of `/me/stream`. Ignore unknown kinds, because more may be added.",
     "GameFrame": "Frame of `/games/ID/stream`. Ignore unknown kinds, because more may be added.",
+    "ClubFrame": "Frame of `/clubs/ID/stream`. Ignore unknown kinds, because more may be added.",
 }
 
 
 def frame_components() -> dict[str, Schema]:
-    return {**_union("MyFrame", "My", _FRAMES), **_union("GameFrame", "Game", _OF_GAME)}
+    return {
+        **_union("MyFrame", "My", _FRAMES),
+        **_union("GameFrame", "Game", _OF_GAME),
+        **_union("ClubFrame", "Club", _OF_CLUB),
+    }
 
 
 def _union(name: str, whose: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:

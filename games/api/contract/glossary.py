@@ -8,6 +8,7 @@ FACE_DOWN = "??"
 
 OF_ADDRESSES: dict[str, tuple[str, Any]] = {
     "app_id": ("Id of the app, which is its `client_id`.", AN_ID),
+    "club_id": ("Id of the club.", AN_ID),
     "day": ("Date of the day off in your time zone.", "2026-12-24"),
     "delivery_id": ("Id of the delivery.", ANOTHER_ID),
     "game_id": ("Id of the game.", AN_ID),
@@ -26,6 +27,16 @@ OF_ADDRESSES: dict[str, tuple[str, Any]] = {
 NAMES: dict[str, tuple[str, Any]] = {
     "by_display_name": ("Name on pages of the player who made the entry; null for the end of the game.", "Баба Маша"),
     "creator_display_name": ("Name on pages of the player who created the series.", "Баба Маша"),
+    "agreed_club": ("Id of the club that the player agreed to; null for none.", AN_ID),
+    "club": ("Id of the club.", AN_ID),
+    "club_name": ("Name of the club.", "Thursday's fools"),
+    "expected": ("How often chance alone would have made the player the fool.", 3.5),
+    "member": ("Id of the membership in the club.", AN_ID),
+    "member_count": ("Number of members.", 5),
+    "organiser": ("Username of the organiser of the series; null if there is none.", "anna"),
+    "organiser_display_name": ("Display name of the organiser of the series; null if there is none.", "Баба Маша"),
+    "sender": ("Username of the keeper who sent the invitation.", "anna"),
+    "year": ("Year in UTC.", 2026),
     "deadline_at": ("Deadline of the move that the game waits for; null while no clock runs.", None),
     "debtor_display_name": ("Name on pages of the player who owes the penalty.", "Boris 🍰"),
     "delivered_number": ("`notification_number` up to which all notifications were delivered.", 12),
@@ -230,7 +241,8 @@ NAMES: dict[str, tuple[str, Any]] = {
     "values": ("Possible values.", 6),
     "version": ("Number of events that the viewer has been shown.", 12),
     "visibility": (
-        "Who can see the series: `public` everybody, `unlisted` everybody with the link, `private` only with the code.",
+        "Who can see the series: `public` everybody, `unlisted` everybody with the link, `private` only with the code, "
+        "`club` only the members of its club.",
         "unlisted",
     ),
     "webhook": ("Id of the webhook.", AN_ID),

@@ -7,6 +7,7 @@ from games.api.contract.glossary import FACE_DOWN
 HOMONYMS: dict[str, tuple[str, Any]] = {
     "AnalysisRequest.moves": ("Moves to make one after another, each as seat and text.", None),
     "Deadline.at": ("Deadline of the move that the game waits for.", None),
+    "ClubGame.players": ("Players by seat.", None),
     "Game.players": ("Players by seat.", None),
     "MoveResult.game": ("The game as you see it after the move.", None),
     "Pair.beaten_by": ("Card that beat the attack card; `??` if face down, null if not beaten yet.", FACE_DOWN),
@@ -20,6 +21,7 @@ HOMONYMS: dict[str, tuple[str, Any]] = {
     "WebhookDelivery.state": ("State of the delivery.", None),
     "Record.events": ("The complete log with all cards visible.", None),
     "Series.state": ("State of the series.", None),
+    "SeriesPart.state": ("State of the series.", None),
     "SeriesSummary.state": ("State of the series.", None),
     "HousePreset.series": ("Number of series that use the preset.", 5),
     "HousePresetBrief.series": ("Number of series that use the preset.", 5),

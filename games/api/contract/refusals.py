@@ -22,6 +22,10 @@ OF_A_POSITION: Refusals = {
     "bad_position": "No game can reach this position; `option` names the wrong field.",
 }
 OF_A_PLACE: Refusals = {"limit_reached": "Your account has as many series as it may have; `detail` has the number."}
+OF_A_CLUB: Refusals = {
+    "limit_reached": "Your account is in as many clubs as it may be, or the club has as many members as it may have; "
+    "`detail` has the number."
+}
 OF_AN_END: Refusals = {"game_over": "The game is over; `version` is its last."}
 
 

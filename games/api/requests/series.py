@@ -97,7 +97,26 @@ class Series(StrictSerializer):
         default=True,
         help_text="Whether pages may show cards in hands that all players have seen.",
     )
-    visibility = StrictChoiceField(choices=SeriesRow.Visibility.values, default="unlisted")
+    visibility = StrictChoiceField(
+        choices=SeriesRow.Visibility.values,
+        required=False,
+        help_text="Who can see the series besides its players and the members of its club: `public` everyone, "
+        "`unlisted` (default) everyone with the link, `private` callers with the code, `club` (default in a club) "
+        "no one else.",
+    )
+    club = TextField(
+        max_length=12,
+        allow_null=True,
+        default=None,
+        help_text="Id of a club of yours, whose members can see and join the series; null for none.",
+    )
+    organiser = TextField(
+        max_length=30,
+        allow_null=True,
+        default=None,
+        help_text="Username of a member of the club, or `me`, who need not play: starts, fills and ends the series, "
+        "and settles penalties; null for none.",
+    )
     bots = StrictBooleanField(
         required=False,
         help_text="Whether bot accounts may join; default: true if you are a bot or invite one, otherwise false.",

@@ -39,6 +39,10 @@ class SeriesSeat(ResponseSerializer):
         allow_null=True, help_text="When the invitation to this seat expires; null without an invitation."
     )
     agrees_to_end = serializers.BooleanField(help_text="Whether the player agrees to end the series.")
+    agreed_club = serializers.CharField(
+        allow_null=True,
+        help_text="Id of the club that the player agreed to, shown only to players of the series; null for none.",
+    )
     accepted_at = serializers.DateTimeField(
         allow_null=True, help_text="When the player accepted the seat; null before that."
     )
@@ -59,6 +63,18 @@ class SeriesSummary(ResponseSerializer):
     creator_display_name = serializers.CharField()
     state = StrictChoiceField(choices=STATES)
     visibility = StrictChoiceField(choices=VISIBILITIES)
+    club = serializers.CharField(
+        allow_null=True, help_text="Id of the club of the series; null if there is none or you may not know it."
+    )
+    club_name = serializers.CharField(allow_null=True, help_text="Name of the club; null if `club` is null.")
+    organiser = serializers.CharField(
+        allow_null=True, help_text="Username of the organiser, who has a hand only as a player; null if there is none."
+    )
+    organiser_display_name = serializers.CharField(allow_null=True)
+    organiser_ended_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text="When the organiser decided that the series ends with the current game; null before that.",
+    )
     code = serializers.CharField(
         allow_null=True, help_text="Code for joining a private series, shown only to its players."
     )

@@ -15,6 +15,7 @@ from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.requests.clock import as_fields
+from games.api.requests.clubs import SeriesClub
 from games.api.requests.games import Agreement
 from games.api.responses import series as responses
 from games.api.responses.games import Game
@@ -28,11 +29,12 @@ from games.selectors.series import (
     list_series,
     load_series_view,
 )
-from games.services.series import agree_to_end_series, create_rematch, create_series, deal_next_game
+from games.services.series import agree_to_club, agree_to_end_series, create_rematch, create_series, deal_next_game
 
 STATE = OpenApiParameter("state", str, enum=Series.State.values, description="How far they have come.")
 PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
 CREATOR = OpenApiParameter("creator", str, description="Series that this player created.")
+CLUB = OpenApiParameter("club", str, description="Series of this club: all if you are a member, else public ones.")
 CODE = OpenApiParameter("code", str, description="What opens a private series.")
 EXAMPLE = OpenApiExample(
     "three at a table",
@@ -56,7 +58,7 @@ class SeriesListView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "series"
     pagination_class = NewestFirstPagination
-    query = [STATE, PLAYER, CREATOR]
+    query = [STATE, PLAYER, CREATOR, CLUB]
     refusals = {"POST": OF_RULES | OF_A_PLACE}
     limits = {"POST": OF_A_SERIES}
 
@@ -91,7 +93,7 @@ def filters(request: Request) -> dict[str, Any]:
     for field, name in names.items():
         if name is not None and not is_username(name):
             raise invalid_problem({field: [_("Nobody can have this name.")]})
-    return {"state": state, **names}
+    return {"state": state, "club": request.query_params.get("club"), **names}
 
 
 class SeriesView(ApiView):
@@ -170,6 +172,22 @@ class RematchView(ApiView):
         )
 
 
+class SeriesClubView(ApiView):
+    scopes = {"POST": "play"}
+    refusals = {"POST": conflict("The series has not begun, or is in a club.")}
+    tag = "series"
+
+    @extend_schema(operation_id="agree_to_club", request=SeriesClub, responses=responses.Series)
+    def post(self, request: Request, series_id: str) -> HttpResponse:
+        """Agree to add a series that has begun to a club, or withdraw your agreement with `{"agree": false}`. Once all
+        human players agree, the members of the club see its games, standings and penalties. A member of the club has to
+        agree first."""
+        wanted = self.body(SeriesClub)
+        require_found(find_series(series_id, self.user))
+        agree_to_club(series_id=series_id, user=self.user, **wanted)
+        return make_json_response(load_series_view(series_id, self.user))
+
+
 class EndView(ApiView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict("The series has not begun, or is over.")}
@@ -179,7 +197,7 @@ class EndView(ApiView):
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Agree to end the series, or withdraw your agreement with `{"agree": false}`. Once all human players agree it
         is finished: at once between two games, else with the running game. Players for whom a computer plays need not
-        agree."""
+        agree. The decision of the organiser alone is enough."""
         wanted = self.body(Agreement)
         require_found(find_series(series_id, self.user))
         agree_to_end_series(series_id=series_id, user=self.user, **wanted)

@@ -4,6 +4,7 @@ Each function here is one transaction that locks the series' row, so concurrent 
 another.
 """
 
+from games.services.series.club_agreement import agree_to_club
 from games.services.series.creation import create_series
 from games.services.series.end_agreement import agree_to_end_series
 from games.services.series.next_game import deal_next_game
@@ -14,6 +15,7 @@ from games.services.series.start import cancel_series, start_series
 from games.services.series.sweep import sweep_series
 
 __all__ = [
+    "agree_to_club",
     "agree_to_end_series",
     "cancel_series",
     "create_rematch",

@@ -1,4 +1,3 @@
-import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Unpack
@@ -14,16 +13,16 @@ from durak_site.limits.quotas import lock_account
 from games.errors import build_bad_seats
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series, SeriesSeat
 from games.models.preset_lookup import Rules, expand_preset
+from games.services.clubs.waking import wake_club
+from games.services.codes import make_code
 from games.services.series.bots import allow_bots
+from games.services.series.club_terms import set_club_terms
 from games.services.series.invitations import invite
 from games.services.series.locking import LAPSES_AFTER
 from games.services.series.quotas import check_series_quotas
 from games.services.series.start import start_when_complete, validate_rules
 from games.services.series.term_checks import check_days_off, check_reliability
 from games.services.series.terms import TimeTerms, WantedSeat
-
-CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-CODE_LENGTH = 10
 
 
 @transaction.atomic
@@ -39,7 +38,9 @@ def create_series(
     window: timedelta = timedelta(hours=12),
     quick_pass: bool = True,
     takeover_after: int = 2,
-    visibility: str = Series.Visibility.UNLISTED,
+    visibility: str | None = None,
+    club: str | None = None,
+    organiser: str | None = None,
     hints: bool = False,
     memory_aid: bool = True,
     pause: timedelta | None = None,
@@ -50,7 +51,7 @@ def create_series(
     """Create a series. It starts at once if no player has to accept first.
 
     `rules` may name a house preset. `seats` are in seating order. `bots`: whether bots may join (None: only if one is
-    invited).
+    invited). `club`: id of a club of the creator. `organiser`: name of a member of that club.
 
     Raises bad_rules, bad_players, limit_reached and too_many_requests, invalid for an unknown or repeated name and for
     too many days off, and Forbidden if the creator is less reliable than the series demands.
@@ -67,13 +68,14 @@ def create_series(
         window=window,
         quick_pass=quick_pass,
         takeover_after=takeover_after,
-        visibility=visibility,
+        visibility=visibility or (Series.Visibility.UNLISTED if club is None else Series.Visibility.CLUB),
         hints=hints,
         memory_aid=memory_aid,
         pause=pause,
         invitations_expire=invitations_expire,
         **time,
     )
+    set_club_terms(series, club, organiser)
     check_days_off(series, len(seats))
     check_reliability(series, creator)
     check_series_quotas(creator)
@@ -89,11 +91,12 @@ def save_new_series(series: Series, places: Sequence[SeriesSeat], version: House
     `version`: of the house preset that the rules come from.
     """
     if series.visibility == Series.Visibility.PRIVATE:
-        series.code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        series.code = make_code()
     series.lapses_at = timezone.now() + LAPSES_AFTER
     series.save(force_insert=True)
     _record_preset_use(series, version)
     SeriesSeat.objects.bulk_create(places)
+    wake_club(series.club_id)
     invite(series=series, sender=series.creator, places=places, now=timezone.now())
     start_when_complete(series)
 

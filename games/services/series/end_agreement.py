@@ -14,12 +14,13 @@ from games.services.series_progress import finish_series, has_agreement_to_end
 def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Series:
     """Agree, or withdraw the agreement, to end the series after the current game, or at once if no game is running.
 
-    The series ends when all players agree whose seat no computer has taken over. If only computers play, its creator
-    decides. Repeating an answer has no effect. Raises Forbidden if the user does not play in it, and Conflict unless
-    it is running.
+    The series ends when all players agree whose seat no computer has taken over, or when its organiser does. If only
+    computers play, its creator decides. Repeating an answer has no effect. Raises Forbidden if the user neither plays
+    in it nor organises it, and Conflict unless it is running.
     """
     series = lock_series(series_id)
-    check_is_player(series, user)
+    if user.pk != series.organiser_id:
+        check_is_player(series, user)
     if series.state == Series.State.FINISHED and agree:
         return series
     if series.state != Series.State.RUNNING:
@@ -33,6 +34,9 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
 
 def _record_agreement(series: Series, user: User, agree: bool) -> None:
     own_seat = find_seat_of(series.places.all(), user)
+    if user.pk == series.organiser_id:
+        series.organiser_ended_at = (series.organiser_ended_at or timezone.now()) if agree else None
+        series.save(update_fields=["organiser_ended_at"])
     if own_seat is not None:
         own_seat.end_agreed_at = (own_seat.end_agreed_at or timezone.now()) if agree else None
         own_seat.save(update_fields=["end_agreed_at"])

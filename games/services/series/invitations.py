@@ -11,7 +11,7 @@ from accounts.models import User
 from durak_site.limits.headers import get_limit_value, record_limit_state
 from durak_site.limits.rate_limits import Rate
 from games.errors import Forbidden, TooManyRequests
-from games.models import Block, Invitation, Series, SeriesSeat
+from games.models import Block, Club, Invitation, Series, SeriesSeat
 from games.services import notifications
 
 DAY = timedelta(days=1)
@@ -28,15 +28,26 @@ def invite(*, series: Series, sender: User, places: Sequence[SeriesSeat], now: d
     players = [place.player_id for place in places if place.player_id is not None and place.accepted_at is None]
     if not players:
         return
+    quiet = save_invitations(sender=sender, players=players, now=now, series=series)
+    notifications.notify_invited(series=series, places=places, quiet=quiet, now=now)
+
+
+def save_invitations(
+    *, sender: User, players: list[int], now: datetime, series: Series | None = None, club: Club | None = None
+) -> set[int]:
+    """Record invitations to the series or the club. Return the players who get no mail of their own for them.
+
+    The sender's account is locked. Raises as `invite`.
+    """
     refuse_guest(sender)
     _check_not_blocked(sender, players)
     _check_invitation_limits(sender, players, now)
     quiet = _find_quiet_players(sender, players, now)
     Invitation.objects.bulk_create(
-        Invitation(series=series, sender=sender, player_id=player, at=now, is_quiet=player in quiet)
+        Invitation(series=series, club=club, sender=sender, player_id=player, at=now, is_quiet=player in quiet)
         for player in players
     )
-    notifications.notify_invited(series=series, places=places, quiet=quiet, now=now)
+    return quiet
 
 
 def record_answer(*, series: Series, player: User, now: datetime) -> None:

@@ -5,10 +5,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.errors import Conflict, NotFound
+from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series, SeriesSeat
 
-TAKEN_BY = ["player", "accepted_at", "accepted_words", "accepted_rules", "expires_at"]
+TAKEN_BY = ["player", "accepted_at", "accepted_words", "accepted_rules", "expires_at", "agreed_club"]
 """The fields of a seat that change when a player takes or leaves it."""
 
 LAPSES_AFTER = timedelta(days=60)
@@ -31,6 +31,12 @@ def lock_open_series(series_id: str) -> Series:
             _("The series is {state}: this can only be done before it starts.").format(state=series.state_in_words)
         )
     return series
+
+
+def check_in_charge(series: Series, user: User, refusal: str) -> None:
+    """Raise Forbidden with this sentence unless the user created or organises the series."""
+    if user.pk not in (series.creator_id, series.organiser_id):
+        raise Forbidden(refusal)
 
 
 def extend_lapse(series: Series) -> None:

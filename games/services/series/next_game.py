@@ -11,6 +11,7 @@ from games.engine import Previous, find_fool_seat
 from games.errors import Conflict, Forbidden
 from games.models import Game, Series
 from games.services import notifications
+from games.services.clubs.waking import wake_club
 from games.services.dealing import deal_game
 from games.services.series.locking import lock_series
 from games.services.series.quotas import check_solo_quota, count_deal
@@ -51,6 +52,7 @@ def deal_game_after(series: Series, last: Game, now: datetime | None = None, by:
         series.save(update_fields=["next_game_at"])
     previous, dealer = find_previous_and_dealer(last)
     game = deal_game(series=series, number=last.number + 1, dealer=dealer, previous=previous, now=now)
+    wake_club(series.club_id)
     notifications.notify_next_game(game=game, by=by, now=game.started_at)
     return game
 

@@ -6,6 +6,7 @@ from durak_site.limits.quotas import lock_account
 from games.errors import Conflict
 from games.models import Block, HousePresetUse, Series
 from games.services.series.bots import allow_bots
+from games.services.series.club_terms import drop_lost_club_terms
 from games.services.series.creation import build_places, save_new_series
 from games.services.series.locking import lock_series
 from games.services.series.next_game import check_is_player
@@ -15,7 +16,7 @@ from games.services.series.terms import WantedSeat
 
 NOT_COPIED = {
     "id", "creator", "code", "state", "created_at", "started_at", "finished_at", "rematch_of", "lapses_at",
-    "next_game_at",
+    "next_game_at", "organiser_ended_at",
 }  # fmt: skip
 """Fields that a rematch does not copy. All others are terms of the series and apply to the rematch, too."""
 
@@ -37,6 +38,7 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     _check_played(series)
     agreed = {field.name for field in Series._meta.concrete_fields} - NOT_COPIED
     rematch = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
+    drop_lost_club_terms(rematch)
     check_reliability(rematch, user)
     check_series_quotas(user)
     use = HousePresetUse.objects.select_related("version").filter(series=series).first()

@@ -4,20 +4,21 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from games.errors import Conflict, Forbidden, NotFound
+from games.errors import Conflict, NotFound
 from games.models import Series, SeriesSeat
 from games.services import notifications
 from games.services.series.bots import admit_bot
 from games.services.series.creation import build_places
 from games.services.series.invitations import invite
-from games.services.series.locking import TAKEN_BY, extend_lapse, find_seat_of, lock_open_series
+from games.services.series.locking import TAKEN_BY, check_in_charge, extend_lapse, find_seat_of, lock_open_series
 from games.services.series.start import start_when_complete
 from games.services.series.terms import WantedSeat
 
 
 @transaction.atomic
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
-    """Offer a seat that no player has accepted: `wanted` as in `create_series`. Only the creator may do this.
+    """Offer a seat that no player has accepted: `wanted` as in `create_series`. Only its creator and organiser may do
+    this.
 
     The series starts if this fills the last seat. Raises Forbidden for other users, NotFound for an unknown seat,
     invalid for an unknown name, the errors of `invite`, and Conflict if a player has the seat, if the new player
@@ -25,8 +26,7 @@ def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> 
     """
     lock_account(user)
     series = lock_open_series(series_id)
-    if series.creator_id != user.pk:
-        raise Forbidden(_("Only who created the series can offer its seats."))
+    check_in_charge(series, user, _("Only who created or organises the series can offer its seats."))
     places = list(series.places.all())
     if seat >= len(places):
         raise NotFound(_("The series has no such seat."))

@@ -1,17 +1,26 @@
-import secrets
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from games.errors import Conflict, Forbidden, NotFound
+from games.errors import Conflict, NotFound
 from games.models import Series, SeriesSeat
+from games.models.visibility import is_member
 from games.services import notifications
+from games.services.clubs.waking import wake_club
+from games.services.codes import is_code
 from games.services.series.bots import check_bot_allowed
 from games.services.series.invitations import record_answer
-from games.services.series.locking import TAKEN_BY, extend_lapse, find_seat_of, lock_open_series, lock_series, open_seat
+from games.services.series.locking import (
+    TAKEN_BY,
+    check_in_charge,
+    extend_lapse,
+    find_seat_of,
+    lock_open_series,
+    lock_series,
+    open_seat,
+)
 from games.services.series.quotas import check_seat_quota
 from games.services.series.start import start_when_complete
 from games.services.series.term_checks import check_reliability
@@ -21,7 +30,8 @@ from games.services.series.term_checks import check_reliability
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
     """Take the seat that is reserved for the user, or an open one: `seat`, or the lowest.
 
-    Invited players, the creator and users with the code may join a private series. For others it raises NotFound.
+    Invited players, the creator, members of the club and users with the code may join a private series. For others it
+    raises NotFound.
     """
     lock_account(user)
     series = lock_series(series_id)
@@ -38,15 +48,16 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     _take_place(place, series, user)
     record_answer(series=series, player=user, now=timezone.now())
     start_when_complete(series)
+    wake_club(series.club_id)
     notifications.notify_join(series=series, place=place, by=user, now=timezone.now())
     extend_lapse(series)
     return series
 
 
 def _may_join(series: Series, user: User, code: str) -> bool:
-    if series.visibility != Series.Visibility.PRIVATE or series.creator_id == user.pk:
+    if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True
-    return bool(series.code) and secrets.compare_digest(series.code.encode(), code.encode())
+    return is_code(series.code, code) or is_member(user, series.club_id)
 
 
 def _choose_place(places: list[SeriesSeat], own_seat: SeriesSeat | None, seat: int | None) -> SeriesSeat:
@@ -94,10 +105,10 @@ def leave_series(*, series_id: str, user: User) -> Series:
 
 @transaction.atomic
 def withdraw_invitation(*, series_id: str, user: User, seat: int) -> Series:
-    """Withdraw an invitation that is not accepted yet. The seat becomes open. Only the creator may do this."""
+    """Withdraw an invitation that is not accepted yet. The seat becomes open. Only its creator and organiser may do
+    this."""
     series = lock_open_series(series_id)
-    if series.creator_id != user.pk:
-        raise Forbidden(_("Only who created the series can free its seats."))
+    check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
     place = series.places.filter(index=seat).first()
     if place is None:
         raise NotFound(_("The series has no such seat."))

@@ -7,24 +7,25 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.engine import Rules, RulesData, RulesError
-from games.errors import Forbidden, convert_engine_refusal
+from games.errors import convert_engine_refusal
 from games.models import Series, SeriesSeat
 from games.services import notifications
 from games.services.away import take_days_at_start
-from games.services.series.locking import lock_open_series
+from games.services.clubs.waking import wake_club
+from games.services.series.locking import check_in_charge, lock_open_series
 from games.services.series.next_game import deal_first_game
 from games.services.series.quotas import check_solo_quota
 
 
 @transaction.atomic
 def start_series(*, series_id: str, user: User) -> Series:
-    """Start the series without the open seats, if the rules allow so few players. Only the creator may. Raises
-    bad_players.
+    """Start the series without the open seats, if the rules allow so few players. Only its creator and organiser may.
+
+    Raises bad_players.
     """
     lock_account(user)
     series = lock_open_series(series_id)
-    if series.creator_id != user.pk:
-        raise Forbidden(_("Only who created the series can start it."))
+    check_in_charge(series, user, _("Only who created or organises the series can start it."))
     taken = [place for place in series.places.all() if place.is_taken]
     validate_rules(series.rules, len(taken))
     _remove_open_seats(series, taken)
@@ -35,10 +36,9 @@ def start_series(*, series_id: str, user: User) -> Series:
 
 @transaction.atomic
 def cancel_series(*, series_id: str, user: User) -> Series:
-    """Cancel the series before it starts. Only the creator may do this."""
+    """Cancel the series before it starts. Only its creator and organiser may do this."""
     series = lock_open_series(series_id)
-    if series.creator_id != user.pk:
-        raise Forbidden(_("Only who created the series can cancel it."))
+    check_in_charge(series, user, _("Only who created or organises the series can cancel it."))
     mark_cancelled(series, timezone.now())
     return series
 
@@ -62,6 +62,7 @@ def _start(series: Series) -> None:
     series.save(update_fields=["state", "started_at", "lapses_at"])
     take_days_at_start(series, series.places.select_related("player"), series.started_at)
     deal_first_game(series)
+    wake_club(series.club_id)
 
 
 def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:

@@ -112,6 +112,14 @@ def end(request: HttpRequest, user: User, series_id: str) -> str:
     return get_series_address(series_id)
 
 
+def club(request: HttpRequest, user: User, series_id: str) -> str:
+    """Agree to add the series to a club, or withdraw the agreement."""
+    found_or_404(find_series(series_id, user))
+    wanted = request.POST.get("club", "").replace("\0", "")
+    services.agree_to_club(series_id=series_id, user=user, club=wanted, agree=request.POST.get("agree") == "yes")
+    return f"{get_series_address(series_id)}#club"
+
+
 def keep(request: HttpRequest, user: User, series_id: str) -> str:
     """Save the rules of this series as a house preset of the user; lead to its page."""
     series = found_or_404(find_series_or_by_code(series_id, user, request.POST.get("code", "").replace("\0", "")))

@@ -14,13 +14,21 @@ WHO_SEES = {
     "unlisted": gettext_lazy("whoever has the link"),
     "public": gettext_lazy("everybody, in the lobby"),
     "private": gettext_lazy("only who sits here, or has the code in the link"),
+    "club": gettext_lazy("only the members of the club"),
 }
 
 
 def describe_agreement(seen: dict[str, Any]) -> dict[str, Any]:
     """Return the preset, the options that differ from it, and all other terms as pairs of name and value."""
     preset = seen["rules"].get("preset")
-    facts = [*_games(seen), *_clock(seen["clock"]), *_pauses_of_clocks(seen), *_lateness(seen), *_company(seen)]
+    facts = [
+        *_games(seen),
+        *_clock(seen["clock"]),
+        *_pauses_of_clocks(seen),
+        *_lateness(seen),
+        *_club(seen),
+        *_company(seen),
+    ]
     called = preset and words.get_preset_name(preset)
     return {"preset": preset, "called": called, "differs": words.list_differences(seen["rules"]), "facts": facts}
 
@@ -68,6 +76,22 @@ def _lateness(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if seen["min_reliability"] is not None:
         least = seen["min_reliability"]
         yield _("Who may sit down"), _("who moved in time in {n} of 100 moves").format(n=least)
+
+
+def _club(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    if seen["club"] is not None:
+        yield (
+            _("Club"),
+            _("“{club}”: its members see the games, results and penalties, and may take a free seat.").format(
+                club=seen["club_name"]
+            ),
+        )
+    if seen["organiser"] is not None:
+        rights = _(
+            "{name}: starts the table, offers its free seats and those of players who have not come, ends it, and "
+            "marks penalties as settled. Sees no hand."
+        )
+        yield _("Organiser"), rights.format(name=seen["organiser_display_name"])
 
 
 def _company(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -20,7 +20,7 @@ from games.api.requests import series as requests
 from games.api.requests.clock import as_fields
 from games.engine import PRESETS, Rules
 from games.errors import Forbidden
-from games.models import Series
+from games.models import ClubMember, Series
 from games.models.preset_lookup import find_newest_version
 from games.models.series import MAX_TITLE_LENGTH
 from games.selectors.house_presets import list_house_presets
@@ -61,6 +61,11 @@ PAUSES = (
     ("P7D", _("after a week")),
 )
 TIME_FIELDS = ("nights", "weekends", "holidays", "pause")
+ORGANISERS = (
+    ("", _("nobody")),
+    ("me", _("me, and I play too")),
+    ("only", _("me, without playing")),
+)
 RARE_FIELDS = ("games", "takeover_level", "extensions", "hints", "memory_aid", "bots")
 """Fields that players rarely change."""
 
@@ -95,6 +100,12 @@ class SeriesForm(CallForm):
         help_text=_("No longer than the time for a move."),
     )
     visibility = forms.ChoiceField(label=_("Who can see it"), choices=tuple(WHO_SEES.items()), initial="unlisted")
+    organiser = forms.ChoiceField(
+        label=_("Organiser"),
+        choices=ORGANISERS,
+        required=False,
+        help_text=_("Of a table in a club: starts it, fills its seats, ends it and settles its penalties."),
+    )
     nights = forms.BooleanField(
         label=_("Clocks stand still at night"),
         required=False,
@@ -144,6 +155,7 @@ class SeriesForm(CallForm):
         super().__init__(request)
         self.fields = {
             "preset": make_preset_field(request, user),
+            "club": make_club_field(request, user),
             **seats.make_seat_fields(),
             **self.fields,
             **options.make_option_fields(),
@@ -153,7 +165,7 @@ class SeriesForm(CallForm):
         said = self.cleaned_data
         body: dict[str, Any] = {
             "rules": {"preset": said["preset"], **options.read_options(said)},
-            "seats": seats.read_seats(said),
+            "seats": seats.read_seats(said)[said["organiser"] == "only" :],
             "clock": {**make_clock(said["move"]), "window": said["window"]},
             "title": said["title"],
             "penalty": said["penalty"],
@@ -164,7 +176,9 @@ class SeriesForm(CallForm):
             "nights": said["nights"],
             "weekends": said["weekends"],
         }
-        named = ("takeover_level", "games", "bots", "holidays", "pause")
+        if said["organiser"]:
+            body["organiser"] = "me"
+        named = ("club", "takeover_level", "games", "bots", "holidays", "pause")
         return {**body, **{name: said[name] for name in named if said[name]}}
 
     def add_errors(self, errors: Any) -> None:
@@ -175,6 +189,16 @@ class SeriesForm(CallForm):
 
 def make_clock(choice: str) -> dict[str, str]:
     return {"bank": choice.removeprefix(BANK)} if choice.startswith(BANK) else {"move": choice}
+
+
+def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
+    """Return the choice of the user's clubs; the one that the request names is chosen."""
+    clubs = ClubMember.objects.filter(player=user).select_related("club").order_by("club__name", "club")
+    choices = [("", _("none")), *((member.club_id, member.club.name) for member in clubs)]
+    return forms.ChoiceField(
+        label=_("Club"), choices=choices, required=False, initial=request.GET.get("club", ""),
+        help_text=_("Its members see the table and its results, and may take a free seat."),
+    )  # fmt: skip
 
 
 def make_preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
@@ -196,6 +220,8 @@ def describe_preset(name: str) -> str:
 def create_series_page(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     form = SeriesForm(request, user)
+    if "club" in request.GET:
+        form.fields["visibility"].initial = "club"
     if form.is_valid():
         try:
             answer = run_form_once(request, user, lambda: create_from_form(user, form.validated))
@@ -233,6 +259,7 @@ def get_form_context(form: SeriesForm) -> dict[str, Any]:
         "options": list(options.get_option_rows(form)),
         "more": is_filled_in(options.get_option_rows(form)),
         "more_time": is_filled_in(time) or bool(form["window"].errors),
+        "in_clubs": len(form.fields["club"].choices) > 1,  # type: ignore[attr-defined]  # it is a choice
         "agreed_rarely": (rare := [form[name] for name in RARE_FIELDS]),
         "more_agreed": any(field.errors for field in rare),
     }

@@ -18,7 +18,7 @@ ON_A_PAGE = 30
 @page
 def lobby(request: HttpRequest) -> HttpResponse:
     user = get_viewer(request)
-    here = load_page(list_lobby(), request.GET.get("page"), ON_A_PAGE)
+    here = load_page(list_lobby(user), request.GET.get("page"), ON_A_PAGE)
     return render(
         request, "series/lobby.html", {"series": [describe_series(one, user) for one in here.rows], "here": here}
     )

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 import segno
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -15,7 +16,8 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.models import User
 from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
-from games.models import Series
+from games import words
+from games.models import Club, Series, SeriesSeat
 from games.selectors.chat import list_newest_lines
 from games.selectors.penalties import list_series_penalties
 from games.selectors.series import GAMES_SHOWN, find_series_or_by_code, list_games, load_series_view
@@ -39,6 +41,8 @@ class PageButtons:
     """Conditions of the buttons on the page."""
 
     is_mine: bool
+    """Whether the viewer created or organises the series."""
+    organises: bool
     sits: bool
     is_invited: bool
     may_join: bool
@@ -92,6 +96,8 @@ def render_series(
         "lines": add_names(lines, names),
         "owed": name_debtors(owed, names),
         "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
+        "clubs": list_clubs_to_join(row, user),
+        "may_open_club": row.is_of_own_club or (row.club is not None and row.club.is_public),
     }
     return render(request, "series/page.html", context, status=status)
 
@@ -118,26 +124,49 @@ def get_next_page(series: Series) -> str:
 def get_buttons(seen: dict[str, Any], user: User | None) -> PageButtons:
     mine = seen["your_seat"]
     accepted = mine is not None and seen["seats"][mine]["accepted"]
-    is_mine = user is not None and user.username == seen["creator"]
+    is_mine = user is not None and user.username in (seen["creator"], seen["organiser"])
     is_open = seen["state"] == Series.State.OPEN
     last = seen["games"][0] if seen["games"] else None
     return PageButtons(
         is_mine=is_mine,
+        organises=user is not None and user.username == seen["organiser"],
         sits=accepted,
         is_invited=is_open and mine is not None and not accepted,
         may_join=is_open and mine is None and any(seat["open"] for seat in seen["seats"]),
         waits=is_open and (is_mine or accepted),
         is_between_games=seen["state"] == Series.State.RUNNING and last is not None and last["finished_at"] is not None,
-        may_talk=user is not None and not user.is_guest and (accepted or is_mine),
+        may_talk=user is not None and not user.is_guest and (accepted or user.username == seen["creator"]),
     )
+
+
+def list_clubs_to_join(series: Series, user: User | None) -> list[dict[str, Any]]:
+    """Return the clubs to which the viewer, who plays here, may agree to add the series, each with the players who have
+    agreed. None before the start, and none in a club.
+    """
+    places = [place for place in series.places.all() if place.player and place.accepted_at]
+    if series.club_id or series.state == Series.State.OPEN or user not in [place.player for place in places]:
+        return []
+    proposed = Q(pk__in=[place.agreed_club_id for place in places if place.agreed_club_id])
+    clubs = Club.objects.filter(proposed | Q(members__player=user)).distinct().order_by("name", "pk")
+    return [_describe_club(club, places, user) for club in clubs]
+
+
+def _describe_club(club: Club, places: list[SeriesSeat], user: User | None) -> dict[str, Any]:
+    agreed = [one.player for one in places if one.agreed_club_id == club.pk and one.player]
+    names = words.name_people({"player": one.username, "display_name": one.shown_name} for one in agreed)
+    return {"id": club.pk, "name": club.name, "by": list(names.values()), "is_agreed": user in agreed}
 
 
 def get_waiting_context(request: HttpRequest, seen: dict[str, Any]) -> dict[str, str | SafeString]:
     """Return the invitation link as text and as a QR code, and how many seats are taken."""
     text = request.build_absolute_uri(get_series_address(seen["id"], seen["code"] or ""))
-    drawn = segno.make_qr(text).svg_inline(scale=4, border=2, dark="#1f2621", light="#fff", omitsize=True)
-    safe = mark_safe(drawn)  # an SVG of our own URL
-    return {"link": text, "drawn": safe, "progress": describe_progress(seen["seats"])}
+    return {"link": text, "drawn": draw_code(text), "progress": describe_progress(seen["seats"])}
+
+
+def draw_code(address: str) -> SafeString:
+    """Return an address of this site as a QR code."""
+    drawn = segno.make_qr(address).svg_inline(scale=4, border=2, dark="#1f2621", light="#fff", omitsize=True)
+    return mark_safe(drawn)  # an SVG of our own URL
 
 
 def describe_seats(seen: dict[str, Any], user: User | None) -> list[dict[str, Any]]:
@@ -156,4 +185,4 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
     """Return the penalties, newest first, each with its history and the marks that the viewer may set next."""
     lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MOST_OWED]
-    return [describe_penalty(one, user, series.people) for one in lines]
+    return [describe_penalty(one, user, series.penalty_markers) for one in lines]

@@ -13,6 +13,7 @@ FORMS = (
     "deal",
     "rematch",
     "end",
+    "club",
     "keep",
     "say",
     "mark",

@@ -8,6 +8,7 @@ from django.utils import timezone
 from accounts.services import create_webhook
 from accounts.services.deliveries import Outcome, claim_delivery, conclude_delivery
 from accounts.webhooks.message import build_message
+from games.api.streams.club_follower import ClubFollower
 from games.api.streams.followers import Follower
 from games.api.streams.frames import EventStream, Frame
 from games.api.streams.game_follower import GameFollower
@@ -31,6 +32,7 @@ class Followed(World):
         viewer = self.people[self.viewer].user
         self.looks = 0
         self.followers: list[Follower] = [GameFollower(self.game.pk, user, 0) for user in (viewer, None)]
+        self.followers += [ClubFollower(self.club.pk, user) for user in (viewer, None)]
         self.followers.append(PlayerFollower(viewer, 0))
         create_webhook(player=viewer, url="https://bots.example.org/", now=timezone.now())
 
@@ -50,6 +52,8 @@ class Followed(World):
     def follow(self, frame: Frame) -> None:
         if frame.event == "notification":
             self.names[frame.data["id"]] = f"NOTICE {frame.number}"
+        if frame.event == "club":
+            self.names[frame.data["tag"]] = "CLUB TAG"
         self.transcript.append(self.named(EventStream.frame(frame).decode()))
 
     def named(self, text: str) -> str:

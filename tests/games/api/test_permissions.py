@@ -16,11 +16,13 @@ from rest_framework.test import APIClient
 from games.api import urls
 from games.models import Penalty, Series
 from games.services.chat import block_player, post_chat_line
+from games.services.clubs import invite_to_club
 from games.services.house_presets import create_house_preset
 from tests.accounts.oauth.app import App, create_access_token
 from tests.accounts.sign_in import create_browser_client
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client, make_token_client
 from tests.games.api.calls import API, join_series, make_move, post_series
+from tests.games.api.clubs.calls import start_club
 
 pytestmark = pytest.mark.django_db
 
@@ -71,12 +73,35 @@ PUBLIC: list[Row] = [
     ("POST", "series/{over}/rematch", {}, (201, 201, 403, 401)),
     ("POST", "series/{waiting}/end", {}, (409, 409, 403, 401)),
     ("POST", "series/{running}/end", {}, (200, 200, 403, 401)),
+    ("POST", "series/{running}/club", {"club": "nothinghere1"}, (404, 404, 404, 401)),
     ("GET", "series/{waiting}/chat", None, (200, 200, 200, 200)),
     ("POST", "series/{waiting}/chat", {"text": "Hello."}, (201, 201, 403, 401)),
     ("GET", "chat/{line}", None, (200, 200, 200, 200)),
     ("GET", "chat/{line}/report", None, (404, 404, 404, 401)),
     ("POST", "chat/{line}/report", {"reason": "Rude."}, (201, 409, 201, 401)),
     ("GET", "series/{running}/penalties", None, (200, 200, 200, 200)),
+    ("GET", "clubs", None, (200, 200, 200, 200)),
+    ("POST", "clubs", {"name": "The kitchen"}, (201, 201, 201, 401)),
+    ("GET", "me/clubs", None, (200, 200, 200, 401)),
+    ("GET", "clubs/{club}", None, (200, 200, 200, 200)),
+    ("PATCH", "clubs/{club}", {"name": "The pantry"}, (200, 403, 403, 401)),
+    ("DELETE", "clubs/{club}", None, (204, 403, 403, 401)),
+    ("POST", "clubs/{club}/join", {}, (409, 409, 403, 401)),
+    ("POST", "clubs/{club}/leave", {}, (204, 204, 409, 401)),
+    ("POST", "clubs/{club}/code", {}, (200, 403, 403, 401)),
+    ("GET", "clubs/{club}/members", None, (200, 200, 200, 200)),
+    ("GET", "clubs/{club}/members/Mitya", None, (200, 200, 200, 200)),
+    ("PATCH", "clubs/{club}/members/Mitya", {"role": "keeper"}, (200, 403, 403, 401)),
+    ("DELETE", "clubs/{club}/members/Mitya", None, (204, 403, 403, 401)),
+    ("GET", "clubs/{club}/invitations", None, (200, 403, 403, 401)),
+    ("POST", "clubs/{club}/invitations", {"player": "Petya"}, (201, 403, 403, 401)),
+    ("GET", "clubs/{club}/invitations/Ivan", None, (200, 403, 403, 401)),
+    ("DELETE", "clubs/{club}/invitations/Ivan", None, (204, 403, 403, 401)),
+    ("GET", "clubs/{club}/series", None, (200, 200, 200, 200)),
+    ("GET", "clubs/{club}/games", None, (200, 200, 200, 200)),
+    ("GET", "clubs/{club}/standings", None, (200, 200, 200, 200)),
+    ("GET", "clubs/{club}/penalties", None, (200, 200, 200, 200)),
+    ("GET", "clubs/{club}/stream", None, (200, 200, 200, 200)),
     ("GET", "leaderboard", None, (200, 200, 200, 200)),
     ("GET", "data/games/2026-01.ndjson", None, (200, 200, 200, 200)),
     ("GET", "data/games/2026-01.txt", None, (200, 200, 200, 200)),
@@ -133,6 +158,7 @@ IN_ROUTES = {
     "{line}": "{line_id}",
     "{game}": "{game_id}",
     "{penalty}": "{penalty_id}",
+    "{club}": "{club_id}",
     "/Mitya": "/{username}",
     "/Olga": "/{username}",
     "/kitchen": "/{preset}",
@@ -154,10 +180,12 @@ def names(owner: Person, member: Person, invited: Person) -> Stage:
     """Return the ids for the placeholders.
 
     They are: a waiting series (owner, member, open, invited), a running one, one whose game is over, the member's
-    penalty from it, and a chat line of the member. The owner has blocked the invited player and has a public preset.
+    penalty from it, a chat line of the member, and a club of owner and member to which the other player is invited.
+    The owner has blocked the invited player and has a public preset.
     """
 
     create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
+    create_person("Petya")
 
     def made(visibility: str) -> dict[str, str]:
         waiting = post_series(owner, "me", member, None, invited, visibility=visibility)
@@ -168,10 +196,12 @@ def names(owner: Person, member: Person, invited: Person) -> Stage:
         make_move(member, over["game"], "resign")
         penalty = Penalty.objects.get(series=over["id"]).pk
         line = post_chat_line(series=Series.objects.get(pk=waiting["id"]), user=member.user, text="Hello.").pk
+        club = start_club(owner, member, visibility="private" if visibility == "private" else "public")["id"]
+        invite_to_club(club_id=club, user=owner.user, player=invited.user)
         block_player(user=owner.user, blocked=invited.user)
         return {
             "waiting": waiting["id"], "running": running["id"], "game": running["game"], "over": over["id"],
-            "penalty": penalty, "line": line,
+            "penalty": penalty, "line": line, "club": club,
         }  # fmt: skip
 
     return made

@@ -17,7 +17,7 @@ from django.utils import timezone
 from durak_site.http.json_encoding import make_tag
 from games import engine
 from games.engine.cards import NAMES, read_face
-from games.models import Game, Series, SeriesSeat
+from games.models import Club, ClubMember, Game, Series, SeriesSeat
 from games.services.deadlines import act_on_deadline
 from games.services.dealing import deal_game
 from tests.factories import Person, make_anonymous_client
@@ -137,15 +137,17 @@ class World:
     names: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.club = Club.objects.create(name="Two worlds", visibility=Club.Visibility.PUBLIC, code="none")
+        ClubMember.objects.create(club=self.club, player=self.people[self.viewer].user)
         self.series = Series.objects.create(
-            creator=self.people[0].user, rules=self.plan.rules.to_data(), quick_pass=False,
-            state=Series.State.RUNNING, started_at=timezone.now(),
+            creator=self.people[0].user, rules=self.plan.rules.to_data(), quick_pass=False, club=self.club,
+            visibility=Series.Visibility.PUBLIC, state=Series.State.RUNNING, started_at=timezone.now(),
         )  # fmt: skip
         for seat in range(self.plan.players):
             player = self.people[seat].user
             SeriesSeat.objects.create(series=self.series, index=seat, player=player, accepted_at=timezone.now())
         self.game = deal_game(series=self.series, number=1, dealer=0, previous=None, deck=list(self.plan.deck))
-        self.names = {self.series.pk: "SERIES", self.game.pk: "GAME"}
+        self.names = {self.series.pk: "SERIES", self.game.pk: "GAME", self.club.pk: "CLUB"}
 
     @classmethod
     def told(cls, plan: Plan, people: list[Person], viewer: int) -> list[object]:
@@ -189,6 +191,8 @@ class World:
                 self.note(client.get(f"{API}/{what}"))
             for what in ("", "/games"):
                 self.note(client.get(f"{API}/series/{self.series.pk}{what}"))
+            for what in ("", "/series", "/games", "/standings", "/penalties"):
+                self.note(client.get(f"{API}/clubs/{self.club.pk}{what}"))
         self.note(self.people[self.viewer].client.get(f"{API}/me/turns"))
 
     def attempt(self, text: str, version: int) -> None:

@@ -257,9 +257,9 @@ def test_a_creator_without_a_seat_is_notified_of_each_join_the_start_and_the_end
     assert get_kinds(olga) == ["joined", "joined", "series_started"]
     game = Game.objects.get(series=series["id"])
     play_move(game_id=game.pk, user=mitya.user, move="resign")
-    assert get_kinds(olga) == ["joined", "joined", "series_started", "series_over"]
+    assert get_kinds(olga) == ["joined", "joined", "series_started", "series_over", "game_over"]
     data = [notice.data for notice in Notification.objects.filter(player=olga.user).order_by("number")]
-    assert [one["seat"] for one in data] == [0, 1, None, None]
+    assert [one["seat"] for one in data] == [0, 1, None, None, None]
     lines = expect_status(olga.client.get("/api/v1/me/notifications?after=0"), 200)["results"]
     assert [line["data"] for line in lines] == data
     assert "series_over" in get_kinds(mitya)

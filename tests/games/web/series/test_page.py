@@ -73,7 +73,7 @@ def test_a_refusal_is_shown_on_the_page(anna, boris):
     series = made(anna, OPEN, OPEN)
     answer = forge(boris, series, "start")
     assert answer.status_code == 403
-    assert "Only who created the series can start it." in words(answer)
+    assert "Only who created or organises the series can start it." in words(answer)
 
 
 def test_the_creator_can_start_cancel_and_free_seats(anna, boris):

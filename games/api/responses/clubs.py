@@ -1,0 +1,104 @@
+"""Response bodies about clubs, for the OpenAPI document."""
+
+from rest_framework import serializers
+
+from durak_site.http.serializers import ResponseSerializer, StrictChoiceField
+from games.api.responses.games import PHASES, Result
+from games.models import Club as ClubRow
+from games.models import ClubMember as ClubMemberRow
+
+ROLES = ClubMemberRow.Role.values
+VISIBILITIES = ClubRow.Visibility.values
+
+
+class ClubSummary(ResponseSerializer):
+    id = serializers.CharField()
+    name = serializers.CharField(help_text="Name of the club.")
+    description = serializers.CharField()
+    visibility = StrictChoiceField(
+        choices=VISIBILITIES,
+        help_text="`private`: only members know about the club; `public`: it is listed, and everyone sees its public "
+        "series.",
+    )
+    code = serializers.CharField(allow_null=True, help_text="Code for joining the club, shown only to its keepers.")
+    member_count = serializers.IntegerField(help_text="Number of members.")
+    your_role = StrictChoiceField(
+        choices=ROLES, allow_null=True, help_text="Your role in the club; null if you are no member."
+    )
+    invited = serializers.BooleanField(help_text="Whether you are invited and have not answered.")
+    created_at = serializers.DateTimeField()
+
+
+class ClubHistory(ResponseSerializer):
+    """Games of the club that are finished and not abandoned."""
+
+    games = serializers.IntegerField(help_text="Number of finished games.")
+    first_game_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the first game ended; null before the first."
+    )
+    last_game_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the latest game ended; null before the first."
+    )
+    years = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Years in UTC from the latest to the first game."
+    )
+
+
+class Club(ClubSummary):
+    history = ClubHistory(
+        allow_null=True, help_text="Past of the club as far as you may see it; null for invited players."
+    )
+
+
+class ClubMember(ResponseSerializer):
+    id = serializers.CharField()
+    player = serializers.CharField()
+    display_name = serializers.CharField()
+    bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
+    role = StrictChoiceField(choices=ROLES, help_text="`keeper` invites, removes and appoints members.")
+    joined_at = serializers.DateTimeField(help_text="When the player joined the club.")
+
+
+class ClubInvitation(ResponseSerializer):
+    player = serializers.CharField()
+    display_name = serializers.CharField()
+    sender = serializers.CharField(help_text="Username of the keeper who sent the invitation.")
+    created_at = serializers.DateTimeField()
+
+
+class ClubGamePlayer(ResponseSerializer):
+    seat = serializers.IntegerField()
+    player = serializers.CharField(allow_null=True)
+    display_name = serializers.CharField(allow_null=True)
+    computer = serializers.CharField(allow_null=True)
+
+
+class ClubGame(ResponseSerializer):
+    id = serializers.CharField()
+    series = serializers.CharField()
+    series_title = serializers.CharField()
+    game_number = serializers.IntegerField()
+    phase = serializers.ChoiceField(PHASES)
+    started_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+    result = Result(allow_null=True)
+    players = ClubGamePlayer(many=True)
+
+
+class ClubStandingsRow(ResponseSerializer):
+    """Results of one player over finished games of the club that were not abandoned."""
+
+    player = serializers.CharField()
+    display_name = serializers.CharField()
+    games = serializers.IntegerField()
+    fool = serializers.IntegerField()
+    expected = serializers.FloatField(
+        help_text="How often chance alone would have made the player the fool: the sum of 1/seats over the games."
+    )
+    draws = serializers.IntegerField()
+    epaulettes = serializers.IntegerField()
+
+
+class ClubStandings(ResponseSerializer):
+    year = serializers.IntegerField(allow_null=True, help_text="Year in UTC that is counted; null for all time.")
+    results = ClubStandingsRow(many=True, help_text="Players, those first who were the fool less often than expected.")

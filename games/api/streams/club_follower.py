@@ -1,0 +1,41 @@
+"""Follower of one club."""
+
+from dataclasses import dataclass, field
+
+from accounts.models import User
+from durak_site.messaging.wakeups import club_topic
+from games.api.streams.frames import Frame
+from games.models.visibility import is_member
+from games.selectors.batch_reader import BatchReader
+from games.selectors.clubs.changes import ClubSeries
+
+
+@dataclass
+class ClubFollower:
+    """Follower of the members and the series of a club, as `viewer` may see them."""
+
+    club_id: str
+    viewer: User | None
+    tag: str = ""
+    series: dict[str, ClubSeries] = field(default_factory=dict)
+    has_more: bool = False
+    mark: str | None = None
+
+    @property
+    def account(self) -> int | None:
+        return None if self.viewer is None else self.viewer.pk
+
+    @property
+    def topic(self) -> str:
+        return club_topic(self.club_id)
+
+    def read(self, reading: BatchReader) -> list[Frame] | None:
+        club, belongs = reading.club(self.club_id), is_member(self.viewer, self.club_id)
+        if club is None or not (belongs or club.is_public):
+            return None
+        self.mark = club.change_token
+        series = {one.pk: one for one in club.series if belongs or one.is_public}
+        frames = [Frame("club", {"member_count": club.member_count, "tag": club.tag})] if club.tag != self.tag else []
+        frames += [Frame("series", one.to_data()) for one in series.values() if self.series.get(one.pk) != one]
+        self.tag, self.series = club.tag, series
+        return frames

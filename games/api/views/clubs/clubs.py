@@ -1,0 +1,131 @@
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.serializers import Empty
+from games.api.contract.refusals import OF_A_CLUB, conflict
+from games.api.json_responses import make_json_response
+from games.api.requests import clubs as requests
+from games.api.responses import clubs as responses
+from games.api.viewers import get_viewer, require_found
+from games.selectors.clubs.clubs import (
+    build_club_line,
+    find_club,
+    find_club_by_code,
+    list_own_clubs,
+    list_public_clubs,
+)
+from games.selectors.clubs.standings import build_club_view
+from games.services.clubs import change_club, create_club, delete_club, join_club, leave_club, renew_code
+
+EXAMPLE = OpenApiExample(
+    "friends",
+    {"name": "Thursday's fools", "description": "Since school.", "visibility": "private"},
+    request_only=True,
+)
+CODE = OpenApiParameter("code", str, description="Code of the club, which lets you see it before you join.")
+
+
+class ClubsView(ApiView):
+    scopes = {"GET": None, "POST": "play"}
+    refusals = {"POST": OF_A_CLUB}
+    limits = {"POST": ["clubs"]}
+    tag = "clubs"
+    pagination_class = NewestFirstPagination
+
+    @extend_schema(operation_id="list_clubs", responses=responses.ClubSummary(many=True))
+    def get(self, request: Request) -> Response:
+        """List public clubs, newest first. `/me/clubs` lists your own."""
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(list_public_clubs(get_viewer(request)), request)
+        return pages.get_paginated_response([build_club_line(club) for club in page])
+
+    @extend_schema(
+        operation_id="create_club", request=requests.Club, responses={201: responses.Club}, examples=[EXAMPLE]
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Create a club. You are its first keeper."""
+        club = create_club(creator=self.user, **self.body(requests.Club))
+        kept = require_found(find_club(club.pk, self.user))
+        return self.add_location(make_json_response(build_club_view(kept), status=201), f"clubs/{club.pk}")
+
+
+class OwnClubsView(ApiView):
+    scopes = {"GET": "read"}
+    tag = "clubs"
+    pagination_class = NewestFirstPagination
+
+    @extend_schema(operation_id="list_my_clubs", responses=responses.ClubSummary(many=True))
+    def get(self, request: Request) -> Response:
+        """List the clubs that you are a member of or invited to, newest first."""
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(list_own_clubs(self.user), request)
+        return pages.get_paginated_response([build_club_line(club) for club in page])
+
+
+class ClubView(ApiView):
+    scopes = {"GET": None, "PATCH": "play", "DELETE": "play"}
+    tag = "clubs"
+    query = [CODE]
+
+    @extend_schema(operation_id="show_club", responses=responses.Club)
+    def get(self, request: Request, club_id: str) -> HttpResponse:
+        """Get one club. A private one exists for its members, for invited players, and for callers who send its
+        `code`."""
+        code = request.query_params.get("code", "")
+        return make_json_response(build_club_view(require_found(find_club_by_code(club_id, get_viewer(request), code))))
+
+    @extend_schema(operation_id="change_club", request=requests.ClubChange, responses=responses.Club)
+    def patch(self, request: Request, club_id: str) -> HttpResponse:
+        """Change the name, description or visibility of a club, as a keeper. Fields that you leave out stay
+        unchanged."""
+        change_club(club_id=club_id, user=self.user, **self.body(requests.ClubChange))
+        return make_json_response(build_club_view(require_found(find_club(club_id, self.user))))
+
+    @extend_schema(operation_id="delete_club", responses={204: None})
+    def delete(self, request: Request, club_id: str) -> Response:
+        """Delete a club, as a keeper. Its series stay with their players; those for members become private."""
+        delete_club(club_id=club_id, user=self.user)
+        return Response(status=204)
+
+
+class JoinClubView(ApiView):
+    scopes = {"POST": "play"}
+    refusals = {"POST": conflict("You are a member already.") | OF_A_CLUB}
+    limits = {"POST": ["clubs", "club_members"]}
+    tag = "clubs"
+
+    @extend_schema(operation_id="join_club", request=requests.ClubJoin, responses=responses.Club)
+    def post(self, request: Request, club_id: str) -> HttpResponse:
+        """Join a club that you are invited to, or whose `code` you have."""
+        join_club(club_id=club_id, user=self.user, **self.body(requests.ClubJoin))
+        return make_json_response(build_club_view(require_found(find_club(club_id, self.user))))
+
+
+class LeaveClubView(ApiView):
+    scopes = {"POST": "play"}
+    refusals = {"POST": conflict("You are neither a member nor invited.")}
+    tag = "clubs"
+
+    @extend_schema(operation_id="leave_club", request=Empty, responses={204: None})
+    def post(self, request: Request, club_id: str) -> Response:
+        """Leave a club, or decline the invitation to it. Your past results stay. When the last keeper leaves, the
+        longest-standing member becomes keeper; the club ends with its last member."""
+        self.body(Empty)
+        leave_club(club_id=club_id, user=self.user)
+        return Response(status=204)
+
+
+class ClubCodeView(ApiView):
+    scopes = {"POST": "play"}
+    tag = "clubs"
+
+    @extend_schema(operation_id="renew_club_code", request=Empty, responses=responses.Club)
+    def post(self, request: Request, club_id: str) -> HttpResponse:
+        """Replace the code of a club by a new one, as a keeper. The old one admits no more players."""
+        self.body(Empty)
+        renew_code(club_id=club_id, user=self.user)
+        return make_json_response(build_club_view(require_found(find_club(club_id, self.user))))

@@ -1,0 +1,137 @@
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from accounts.models import User
+from accounts.selectors import find_user
+from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.problems import invalid_problem
+from games.api.contract.refusals import OF_A_CLUB, conflict
+from games.api.json_responses import make_json_response
+from games.api.requests import clubs as requests
+from games.api.responses import clubs as responses
+from games.api.viewers import get_viewer, require_found
+from games.models import Club
+from games.selectors.clubs.clubs import (
+    build_invitation_line,
+    build_member_line,
+    find_club,
+    find_member,
+    find_readable_club,
+    list_club_invitations,
+    list_members,
+)
+from games.services.clubs import change_role, invite_to_club, remove_member
+from games.services.clubs.invitations import withdraw_club_invitation
+from games.services.clubs.locking import check_keeper
+
+USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
+
+
+class LongestStandingFirst(NewestFirstPagination):
+    ordering = ("joined_at", "pk")
+
+
+class LatestInvitedFirst(NewestFirstPagination):
+    ordering = ("-at", "-pk")
+
+
+class MembersView(ApiView):
+    scopes = {"GET": None}
+    tag = "clubs"
+    pagination_class = LongestStandingFirst
+
+    @extend_schema(operation_id="list_club_members", responses=responses.ClubMember(many=True))
+    def get(self, request: Request, club_id: str) -> Response:
+        """List the members of a club, the longest-standing first."""
+        club = require_found(find_readable_club(club_id, get_viewer(request)))
+        pages = LongestStandingFirst()
+        page = pages.paginate_queryset(list_members(club), request)
+        return pages.get_paginated_response([build_member_line(member) for member in page])
+
+
+class MemberView(ApiView):
+    scopes = {"GET": None, "PATCH": "play", "DELETE": "play"}
+    refusals = {"PATCH": conflict("No other member is a keeper.")}
+    tag = "clubs"
+
+    @extend_schema(operation_id="show_club_member", parameters=[USERNAME], responses=responses.ClubMember)
+    def get(self, request: Request, club_id: str, username: str) -> HttpResponse:
+        """Get one member of a club."""
+        club = require_found(find_readable_club(club_id, get_viewer(request)))
+        return make_json_response(build_member_line(require_found(find_member(club, username))))
+
+    @extend_schema(
+        operation_id="change_club_member",
+        parameters=[USERNAME],
+        request=requests.MemberChange,
+        responses=responses.ClubMember,
+    )
+    def patch(self, request: Request, club_id: str, username: str) -> HttpResponse:
+        """Make a member a keeper, or a keeper a member, as a keeper. A club always has a keeper."""
+        wanted, club = self.body(requests.MemberChange), require_found(find_club(club_id, self.user))
+        change_role(club_id=club_id, user=self.user, player=require_found(find_user(username)), **wanted)
+        return make_json_response(build_member_line(require_found(find_member(club, username))))
+
+    @extend_schema(operation_id="remove_club_member", parameters=[USERNAME], responses={204: None})
+    def delete(self, request: Request, club_id: str, username: str) -> Response:
+        """Remove a member from a club, as a keeper. Past results stay."""
+        require_found(find_club(club_id, self.user))
+        remove_member(club_id=club_id, user=self.user, player=require_found(find_user(username)))
+        return Response(status=204)
+
+
+class ClubInvitationsView(ApiView):
+    scopes = {"GET": "read", "POST": "play"}
+    refusals = {"POST": conflict("The player is a member, or invited already.") | OF_A_CLUB}
+    limits = {"POST": ["invitations", "invitations_of_pair", "club_members"]}
+    tag = "clubs"
+    pagination_class = LatestInvitedFirst
+
+    @extend_schema(operation_id="list_club_invitations", responses=responses.ClubInvitation(many=True))
+    def get(self, request: Request, club_id: str) -> Response:
+        """List the unanswered invitations to a club, newest first, as a keeper."""
+        pages = LatestInvitedFirst()
+        page = pages.paginate_queryset(list_club_invitations(_find_club_as_keeper(club_id, self.user)), request)
+        return pages.get_paginated_response([build_invitation_line(invitation) for invitation in page])
+
+    @extend_schema(
+        operation_id="invite_to_club", request=requests.ClubInvitation, responses={201: responses.ClubInvitation}
+    )
+    def post(self, request: Request, club_id: str) -> HttpResponse:
+        """Invite a player to a club, as a keeper. Invitations to clubs and to series count together."""
+        name, club = self.body(requests.ClubInvitation)["player"], _find_club_as_keeper(club_id, self.user)
+        player = find_user(name)
+        if player is None:
+            raise invalid_problem({"player": [_("Nobody here has this name.")]})
+        invite_to_club(club_id=club_id, user=self.user, player=player)
+        line = build_invitation_line(list_club_invitations(club).get(player=player))
+        return self.add_location(make_json_response(line, status=201), f"clubs/{club_id}/invitations/{player.username}")
+
+
+class ClubInvitationView(ApiView):
+    scopes = {"GET": "read", "DELETE": "play"}
+    tag = "clubs"
+
+    @extend_schema(operation_id="show_club_invitation", parameters=[USERNAME], responses=responses.ClubInvitation)
+    def get(self, request: Request, club_id: str, username: str) -> HttpResponse:
+        """Get one unanswered invitation to a club, as a keeper."""
+        players = User.objects.with_name(username)
+        invitations = list_club_invitations(_find_club_as_keeper(club_id, self.user)).filter(player__in=players)
+        return make_json_response(build_invitation_line(require_found(invitations.first())))
+
+    @extend_schema(operation_id="withdraw_club_invitation", parameters=[USERNAME], responses={204: None})
+    def delete(self, request: Request, club_id: str, username: str) -> Response:
+        """Withdraw an unanswered invitation to a club, as a keeper."""
+        _find_club_as_keeper(club_id, self.user)
+        withdraw_club_invitation(club_id=club_id, user=self.user, player=require_found(find_user(username)))
+        return Response(status=204)
+
+
+def _find_club_as_keeper(club_id: str, user: User) -> Club:
+    club = require_found(find_club(club_id, user))
+    check_keeper(club.own_role)
+    return club

@@ -1,0 +1,120 @@
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.query_parameters import parse_whole_number
+from games.api.json_responses import make_json_response
+from games.api.responses import clubs as responses
+from games.api.responses.series import SeriesSummary
+from games.api.streams.club_follower import ClubFollower
+from games.api.streams.frames import FRAMINGS
+from games.api.streams.responses import (
+    STREAM_LIMITS,
+    describe_frames,
+    is_permission_check,
+    make_allowed_response,
+    open_stream,
+)
+from games.api.viewers import get_viewer, require_found
+from games.api.views.penalties import CURSOR, FORMAT, LEDGER, LIMIT, LedgerView
+from games.selectors.clubs.clubs import find_readable_club, select_series
+from games.selectors.clubs.results import (
+    build_club_game_line,
+    list_club_games,
+    list_club_penalties,
+    list_club_totals,
+)
+from games.selectors.clubs.standings import load_standings
+from games.selectors.series import build_series_line, prefetch_places
+
+LATEST_YEAR = 9998
+YEAR = OpenApiParameter(
+    "year",
+    {"type": "integer", "minimum": 0, "maximum": LATEST_YEAR},
+    description="Year in UTC, by the end of each game; without it all time.",
+)
+
+
+class LatestStartedFirst(NewestFirstPagination):
+    ordering = ("-moment", "-pk")
+
+
+class ClubSeriesView(ApiView):
+    scopes = {"GET": None}
+    tag = "clubs"
+    pagination_class = NewestFirstPagination
+
+    @extend_schema(operation_id="list_series_of_club", responses=SeriesSummary(many=True))
+    def get(self, request: Request, club_id: str) -> Response:
+        """List the series of a club, newest first: all for its members, public ones for others."""
+        user = get_viewer(request)
+        series = select_series(require_found(find_readable_club(club_id, user)))
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(prefetch_places(series, user), request)
+        return pages.get_paginated_response([build_series_line(one, user) for one in page])
+
+
+class ClubGamesView(ApiView):
+    scopes = {"GET": None}
+    tag = "clubs"
+    pagination_class = LatestStartedFirst
+
+    @extend_schema(operation_id="list_games_of_club", responses=responses.ClubGame(many=True))
+    def get(self, request: Request, club_id: str) -> Response:
+        """List the games of a club, newest first: all for its members, those of public series for others."""
+        club = require_found(find_readable_club(club_id, get_viewer(request)))
+        pages = LatestStartedFirst()
+        page = pages.paginate_queryset(list_club_games(club), request)
+        return pages.get_paginated_response([build_club_game_line(game) for game in page])
+
+
+class ClubStandingsView(ApiView):
+    scopes = {"GET": None}
+    tag = "clubs"
+    query = [YEAR]
+
+    @extend_schema(operation_id="show_club_standings", responses=responses.ClubStandings)
+    def get(self, request: Request, club_id: str) -> HttpResponse:
+        """Get the results of each player over the finished games of a club. They include players who have left it, but
+        no computers. For callers who are no members, only public series count."""
+        club = require_found(find_readable_club(club_id, get_viewer(request)))
+        text = request.query_params.get("year")
+        year = None if text is None else max(1, parse_whole_number("year", text, most=LATEST_YEAR))
+        return make_json_response({"year": year, "results": load_standings(club, year)})
+
+
+class ClubPenaltiesView(LedgerView):
+    scopes = {"GET": None}
+    tag = "clubs"
+    query = [FORMAT, CURSOR, LIMIT]
+
+    @extend_schema(operation_id="list_penalties_of_club", responses=LEDGER)
+    def get(self, request: Request, club_id: str) -> HttpResponse:
+        """List the penalties of all series of a club with the totals of each debtor. For callers who are no members,
+        only public series count."""
+        club = require_found(find_readable_club(club_id, get_viewer(request)))
+        return self.ledger(request, list_club_penalties(club), list_club_totals(club), club.pk)
+
+
+class ClubStreamView(ApiView):
+    scopes = {"GET": None}
+    limits = {"GET": STREAM_LIMITS}
+    tag = "clubs"
+    has_tag = False
+    renderer_classes = FRAMINGS
+
+    @extend_schema(operation_id="follow_club", responses=describe_frames("ClubFrame"))
+    def get(self, request: Request, club_id: str) -> HttpResponse:
+        """Follow a club. The stream first sends `club`, and `series` for each series that is not over or ended within a
+        day. Later it sends `club` when the club or its members change, and `series` when a seat is taken, a series
+        starts or ends, or a game is dealt or over. Callers who are no members get only public series. It sends a
+        comment every 15 seconds. The format is server-sent events, or one JSON object `{"event", "data"}` per line with
+        `Accept: application/x-ndjson`. Reconnect when it ends: the new stream begins with the current state."""
+        user = get_viewer(request)
+        if is_permission_check(request, None if user is None else user.pk):
+            require_found(find_readable_club(club_id, user))
+            return make_allowed_response()
+        return open_stream(request, ClubFollower(club_id, user))

@@ -1,0 +1,73 @@
+"""Standings of a club, counted from the finished games of its series. Abandoned games and computers do not count."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import connection
+
+from games.selectors.clubs.clubs import LoadedClub, build_club_line
+
+FINISHED = """
+    FROM games_series series JOIN games_game game ON game.series_id = series.id
+    WHERE series.club_id = %s AND (%s OR series.visibility = 'public')
+      AND game.finished_at >= %s AND game.finished_at < %s AND game.result->>'kind' <> 'abandoned'
+"""
+STANDINGS = f"""
+    WITH finished AS MATERIALIZED (
+        SELECT game.series_id, game.result->>'kind' = 'draw' AS is_draw, game.result->'fools' AS fools,
+               (game.result->>'epaulettes')::int AS epaulettes, 1.0::float / cardinality(game.moves) AS share
+        {FINISHED}
+    ), of_series AS (
+        SELECT series_id, count(*) AS games, sum(share) AS expected, count(*) FILTER (WHERE is_draw) AS draws
+        FROM finished GROUP BY series_id
+    ), of_fool AS (
+        SELECT series_id, seat::int AS index, count(*) AS fool, sum(epaulettes) AS epaulettes
+        FROM finished CROSS JOIN jsonb_array_elements_text(fools) seat GROUP BY series_id, seat
+    )
+    SELECT player.username, coalesce(nullif(player.display_name, ''), player.username), sum(games)::int,
+           coalesce(sum(fool), 0)::int, sum(expected), sum(draws)::int, coalesce(sum(epaulettes), 0)::int
+    FROM of_series
+    JOIN games_seriesseat place ON place.series_id = of_series.series_id
+    JOIN accounts_user player ON player.id = place.player_id
+    LEFT JOIN of_fool ON of_fool.series_id = place.series_id AND of_fool.index = place.index
+    GROUP BY player.id
+    ORDER BY coalesce(sum(fool), 0) - sum(expected), sum(games) DESC, lower(player.username)
+"""  # noqa: S608
+"""Players keep their seats for a whole series. So games are counted by series first, without their seats."""
+PERIOD = f"SELECT count(*), min(game.finished_at), max(game.finished_at) {FINISHED}"
+COLUMNS = ("player", "display_name", "games", "fool", "expected", "draws", "epaulettes")
+BEGINNING, END = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
+
+
+def build_club_view(club: LoadedClub) -> dict[str, Any]:
+    """Return one club, with its history unless the viewer is only invited."""
+    may_read = bool(club.own_role) or club.is_public
+    return {**build_club_line(club), "history": load_history(club) if may_read else None}
+
+
+def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, Any]]:
+    """Return the results of each player in this year in UTC, or of all time, best first. One query.
+
+    Best is the player who was the fool least often compared with chance, which is 1/seats for each game.
+    """
+    since, until = (BEGINNING, END) if year is None else (_begin(year), _begin(year + 1))
+    rows = [dict(zip(COLUMNS, row, strict=True)) for row in _fetch(STANDINGS, club, since, until)]
+    return [{**row, "expected": round(row["expected"], 2)} for row in rows]
+
+
+def load_history(club: LoadedClub) -> dict[str, Any]:
+    """Return the number of finished games, when the first and the last one ended, and their years. One query."""
+    ((games, first, last),) = _fetch(PERIOD, club, BEGINNING, END)
+    years = [] if first is None else list(range(last.astimezone(UTC).year, first.astimezone(UTC).year - 1, -1))
+    return {"games": games, "first_game_at": first, "last_game_at": last, "years": years}
+
+
+def _begin(year: int) -> datetime:
+    return datetime(year, 1, 1, tzinfo=UTC)
+
+
+def _fetch(statement: str, club: LoadedClub, since: datetime, until: datetime) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [club.pk, bool(club.own_role), since, until])
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found

@@ -1,0 +1,52 @@
+from django.db import transaction
+from django.db.models import Case, F, Value, When
+
+from accounts.guests import refuse_guest
+from accounts.models import User
+from durak_site.limits.quotas import lock_account
+from games.models import Club, ClubMember, Series
+from games.services.clubs.locking import lock_club_as_keeper
+from games.services.clubs.quotas import check_club_quota
+from games.services.clubs.waking import wake_club
+from games.services.codes import make_code
+
+
+@transaction.atomic
+def create_club(*, creator: User, name: str, description: str = "", visibility: str = Club.Visibility.PRIVATE) -> Club:
+    """Create a club with the creator as its first keeper. Raises limit_reached, and Forbidden for guests."""
+    refuse_guest(creator)
+    lock_account(creator)
+    check_club_quota(creator)
+    club = Club.objects.create(name=name, description=description, visibility=visibility, code=make_code())
+    ClubMember.objects.create(club=club, player=creator, role=ClubMember.Role.KEEPER, joined_at=club.created_at)
+    return club
+
+
+@transaction.atomic
+def change_club(
+    *, club_id: str, user: User, name: str | None = None, description: str | None = None, visibility: str | None = None
+) -> None:
+    """Change the given values, as a keeper. Raises NotFound and Forbidden."""
+    club = lock_club_as_keeper(club_id, user)
+    club.name = club.name if name is None else name
+    club.description = club.description if description is None else description
+    club.visibility = club.visibility if visibility is None else visibility
+    club.save(update_fields=["name", "description", "visibility"])
+    wake_club(club.pk)
+
+
+@transaction.atomic
+def delete_club(*, club_id: str, user: User) -> None:
+    """Delete the club, as a keeper. Its series go on without it. Raises NotFound and Forbidden."""
+    dissolve_club(lock_club_as_keeper(club_id, user))
+
+
+def dissolve_club(club: Club) -> None:
+    """Delete the club, whose row is locked. Its series lose their organiser, and those for members become private."""
+    hidden = When(visibility=Series.Visibility.CLUB, then=Value(Series.Visibility.PRIVATE))
+    list(club.members.select_for_update().order_by("pk").values_list("pk"))  # new series lock memberships
+    series = Series.objects.filter(club=club)
+    list(series.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    series.update(club=None, organiser=None, visibility=Case(hidden, default=F("visibility")))
+    club.delete()
+    wake_club(club.pk)

@@ -1,0 +1,55 @@
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from durak_site.limits.quotas import lock_account
+from games.errors import Conflict, NotFound
+from games.models import Club, Invitation
+from games.services import notifications
+from games.services.clubs.locking import lock_club_as_keeper
+from games.services.clubs.quotas import check_member_quota
+from games.services.codes import make_code
+from games.services.series.invitations import save_invitations
+
+
+@transaction.atomic
+def invite_to_club(*, club_id: str, user: User, player: User) -> None:
+    """Invite a player, as a keeper. Invitations to clubs and to series count together.
+
+    Raises NotFound, Forbidden (also if the player has blocked the user), Conflict if the player is a member or invited
+    already, limit_reached for a full club, and too_many_requests.
+    """
+    lock_account(user)
+    club = lock_club_as_keeper(club_id, user)
+    if club.members.filter(player=player).exists():
+        raise Conflict(_("{name} is a member already.").format(name=player.username))
+    if list_open_invitations(club, player).exists():
+        raise Conflict(_("{name} is invited already.").format(name=player.username))
+    check_member_quota(club)
+    now = timezone.now()
+    quiet = save_invitations(sender=user, players=[player.pk], now=now, club=club)
+    notifications.notify_invited_to_club(
+        invitation=list_open_invitations(club, player).get(), quiet=player.pk in quiet, now=now
+    )
+
+
+@transaction.atomic
+def withdraw_club_invitation(*, club_id: str, user: User, player: User) -> None:
+    """Withdraw an unanswered invitation, as a keeper. Raises NotFound and Forbidden."""
+    club = lock_club_as_keeper(club_id, user)
+    if not list_open_invitations(club, player).update(answered_at=timezone.now()):
+        raise NotFound(_("This player is not invited."))
+
+
+@transaction.atomic
+def renew_code(*, club_id: str, user: User) -> None:
+    """Replace the code by a new one, as a keeper. Links with the old one admit no more players."""
+    club = lock_club_as_keeper(club_id, user)
+    club.code = make_code()
+    club.save(update_fields=["code"])
+
+
+def list_open_invitations(club: Club, player: User) -> QuerySet[Invitation]:
+    return Invitation.objects.filter(club=club, player=player, answered_at=None)

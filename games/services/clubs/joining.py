@@ -1,0 +1,41 @@
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from durak_site.limits.quotas import lock_account
+from games.errors import Conflict, Forbidden, NotFound
+from games.models import ClubMember
+from games.services import notifications
+from games.services.clubs.invitations import list_open_invitations
+from games.services.clubs.locking import lock_club
+from games.services.clubs.quotas import check_club_quota, check_member_quota
+from games.services.clubs.waking import wake_club
+from games.services.codes import is_code
+
+
+@transaction.atomic
+def join_club(*, club_id: str, user: User, code: str = "") -> None:
+    """Join a club by invitation or with its code.
+
+    Raises NotFound if the user may not know about the club, Forbidden for a public club without invitation and code,
+    Conflict for members, and limit_reached.
+    """
+    lock_account(user)
+    club = lock_club(club_id)
+    if club.members.filter(player=user).exists():
+        raise Conflict(_("You are a member already."))
+    invitations = list_open_invitations(club, user)
+    if not invitations.exists() and not is_code(club.code, code):
+        raise (
+            Forbidden(_("A keeper of the club has to invite you, or send you its link."))
+            if club.is_public
+            else NotFound
+        )
+    check_club_quota(user)
+    check_member_quota(club)
+    now = timezone.now()
+    member = ClubMember.objects.create(club=club, player=user, joined_at=now)
+    invitations.update(answered_at=now)
+    wake_club(club.pk)
+    notifications.notify_joined_club(member=member, now=now)

@@ -1,0 +1,62 @@
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from durak_site.messaging.wakeups import access_topic, wake
+from games.errors import Conflict, NotFound
+from games.models import Club, ClubMember, Series
+from games.services.clubs.creation import dissolve_club
+from games.services.clubs.invitations import list_open_invitations
+from games.services.clubs.locking import lock_club, lock_club_as_keeper
+from games.services.clubs.waking import wake_club
+
+
+@transaction.atomic
+def leave_club(*, club_id: str, user: User) -> None:
+    """Leave the club, or decline an invitation to it. Raises NotFound, and Conflict if there is nothing to leave."""
+    club = lock_club(club_id)
+    declined = list_open_invitations(club, user).update(answered_at=timezone.now())
+    if declined or _end_membership(club, user):
+        return
+    if not club.is_public:
+        raise NotFound
+    raise Conflict(_("You are not in this club."))
+
+
+@transaction.atomic
+def remove_member(*, club_id: str, user: User, player: User) -> None:
+    """Remove a member, as a keeper. Removing oneself is leaving. Raises Forbidden, and NotFound if there is none."""
+    club = lock_club_as_keeper(club_id, user)
+    if not _end_membership(club, player):
+        raise NotFound(_("The club has no such member."))
+
+
+def leave_all_clubs(player: User) -> None:
+    """Leave every club. Call in the transaction that deletes the account."""
+    clubs = ClubMember.objects.filter(player=player).order_by("club").values_list("club", flat=True)
+    for club_id in list(clubs):
+        _end_membership(lock_club(club_id), player)
+
+
+def _end_membership(club: Club, player: User) -> bool:
+    """End the membership. Return False if there is none. The club's row is locked."""
+    if not club.members.filter(player=player).delete()[0]:
+        return False
+    unfinished = Series.objects.filter(club=club, organiser=player, finished_at=None)
+    list(unfinished.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    unfinished.update(organiser=None)
+    _secure_keeper(club)
+    wake_club(club.pk)
+    transaction.on_commit(lambda: wake(access_topic(player.pk)))  # ends the player's open streams of the club
+    return True
+
+
+def _secure_keeper(club: Club) -> None:
+    """Make the longest-standing member a keeper if there is none. Delete a club without members."""
+    members = list(club.members.order_by("joined_at", "pk"))
+    if not members:
+        dissolve_club(club)
+    elif all(member.role != ClubMember.Role.KEEPER for member in members):
+        members[0].role = ClubMember.Role.KEEPER
+        members[0].save(update_fields=["role"])

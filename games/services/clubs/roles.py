@@ -1,0 +1,26 @@
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.errors import Conflict, NotFound
+from games.models import ClubMember
+from games.services.clubs.locking import lock_club_as_keeper
+from games.services.clubs.waking import wake_club
+
+
+@transaction.atomic
+def change_role(*, club_id: str, user: User, player: User, role: str) -> None:
+    """Make a member a keeper, or a keeper a member, as a keeper.
+
+    Raises NotFound if the player is no member, Forbidden, and Conflict if no keeper would remain.
+    """
+    club = lock_club_as_keeper(club_id, user)
+    member = club.members.filter(player=player).first()
+    if member is None:
+        raise NotFound(_("The club has no such member."))
+    others = club.members.filter(role=ClubMember.Role.KEEPER).exclude(pk=member.pk)
+    if role != ClubMember.Role.KEEPER and not others.exists():
+        raise Conflict(_("A club needs a keeper: make another member one first."))
+    member.role = role
+    member.save(update_fields=["role"])
+    wake_club(club.pk)

@@ -1,0 +1,9 @@
+from django.db import transaction
+
+from durak_site.messaging.wakeups import club_topic, wake
+
+
+def wake_club(club_id: str | None) -> None:
+    """Wake the clients that follow the club, after the commit. No effect without a club."""
+    if club_id is not None:
+        transaction.on_commit(lambda: wake(club_topic(club_id)))

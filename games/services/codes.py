@@ -1,0 +1,14 @@
+import secrets
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+LENGTH = 10
+
+
+def make_code() -> str:
+    """Return a random code that admits its owner to a private series or a club."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def is_code(expected: str, given: str) -> bool:
+    """Return whether the given code is the expected one, in constant time. An empty code is never right."""
+    return bool(expected) and secrets.compare_digest(expected.encode(), given.encode())

@@ -1,0 +1,52 @@
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.errors import Conflict, Forbidden, NotFound
+from games.models import ClubMember, Series, SeriesSeat
+from games.models.visibility import is_member
+from games.services.clubs.locking import lock_club
+from games.services.clubs.waking import wake_club
+from games.services.series.locking import find_seat_of, lock_series
+
+
+@transaction.atomic
+def agree_to_club(*, series_id: str, user: User, club: str, agree: bool = True) -> Series:
+    """Agree, or withdraw the agreement, to add a series that has started to a club.
+
+    It is added when all its players agree, except those who have deleted their account, and one of them is a member. A
+    member has to agree first. Raises Forbidden if the user does not play in it, NotFound if the user may not know about
+    the club, and Conflict if the series is in a club or has not started.
+    """
+    wanted = lock_club(club)
+    series = lock_series(series_id)
+    places = list(series.places.select_related("player"))
+    own_seat = find_seat_of(places, user)
+    if own_seat is None or own_seat.accepted_at is None:
+        raise Forbidden(_("Only who sits here can do this."))
+    _check_may_agree(series, places, user, club)
+    own_seat.agreed_club = wanted if agree else None
+    own_seat.save(update_fields=["agreed_club"])
+    if _is_agreed(places, club):
+        series.club = wanted
+        series.save(update_fields=["club"])
+        wake_club(club)
+    return series
+
+
+def _check_may_agree(series: Series, places: Sequence[SeriesSeat], user: User, club_id: str) -> None:
+    if all(place.agreed_club_id != club_id for place in places) and not is_member(user, club_id):
+        raise NotFound
+    if series.club_id is not None:
+        raise Conflict(_("The table is in a club already."))
+    if series.state not in (Series.State.RUNNING, Series.State.FINISHED):
+        raise Conflict(_("The series is {state}: no club can be chosen now.").format(state=series.state_in_words))
+
+
+def _is_agreed(places: Sequence[SeriesSeat], club_id: str) -> bool:
+    people = [place for place in places if place.player is not None and place.player.is_active]
+    return all(place.agreed_club_id == club_id for place in people) and (
+        ClubMember.objects.filter(club=club_id, player__in=[place.player_id for place in people]).exists()
+    )

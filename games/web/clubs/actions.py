@@ -1,0 +1,106 @@
+"""Actions of the buttons on the pages of a club. Each acts once and redirects, or shows the refusal."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.selectors import find_user
+from games.api.requests import clubs as requests
+from games.errors import NotFound
+from games.selectors.clubs.clubs import find_club
+from games.services import clubs as services
+from games.services.clubs.invitations import withdraw_club_invitation
+from games.web.clubs.pages import get_club_address, render_club
+from games.web.form_responses import respond_to_form
+from games.web.view_helpers import found_or_404
+
+Act = Callable[[HttpRequest, User, str], str]
+"""Performs an action on a club and returns the address to redirect to. Raises the refusals of services."""
+AT_THE_DOOR = ("join", "leave")
+"""The actions that players who are not members have."""
+
+
+def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Return the view of a form on the pages of a club."""
+    tab = "games" if act.__name__ in AT_THE_DOOR else "members"
+
+    def view(request: HttpRequest, club_id: str) -> HttpResponse:
+        def again(problem: str, status: int) -> HttpResponse:
+            return render_club(request, club_id, tab, problem=problem, status=status)
+
+        here = get_club_address(club_id, request.POST.get("code", ""))
+        return respond_to_form(request, lambda user: act(request, user, club_id), page=here, show=again)
+
+    return never_cache(require_POST(view))
+
+
+def join(request: HttpRequest, user: User, club_id: str) -> str:
+    services.join_club(club_id=club_id, user=user, code=request.POST.get("code", ""))
+    return get_club_address(club_id)
+
+
+def leave(request: HttpRequest, user: User, club_id: str) -> str:
+    """Leave the club, or decline the invitation to it."""
+    services.leave_club(club_id=club_id, user=user)
+    return reverse("clubs")
+
+
+def invite(request: HttpRequest, user: User, club_id: str) -> str:
+    services.invite_to_club(club_id=club_id, user=user, player=read_player(request, user, club_id))
+    return get_members_address(club_id)
+
+
+def withdraw(request: HttpRequest, user: User, club_id: str) -> str:
+    withdraw_club_invitation(club_id=club_id, user=user, player=read_player(request, user, club_id))
+    return get_members_address(club_id)
+
+
+def remove(request: HttpRequest, user: User, club_id: str) -> str:
+    services.remove_member(club_id=club_id, user=user, player=read_player(request, user, club_id))
+    return get_members_address(club_id)
+
+
+def role(request: HttpRequest, user: User, club_id: str) -> str:
+    read = requests.MemberChange(data={"role": request.POST.get("role", "")})
+    read.is_valid(raise_exception=True)
+    player = read_player(request, user, club_id)
+    services.change_role(club_id=club_id, user=user, player=player, role=read.validated_data["role"])
+    return get_members_address(club_id)
+
+
+def renew(request: HttpRequest, user: User, club_id: str) -> str:
+    services.renew_code(club_id=club_id, user=user)
+    return get_members_address(club_id)
+
+
+def change(request: HttpRequest, user: User, club_id: str) -> str:
+    """Change the name, description and visibility."""
+    read = requests.ClubChange(
+        data={name: request.POST.get(name, "") for name in ("name", "description", "visibility")}
+    )
+    read.is_valid(raise_exception=True)
+    services.change_club(club_id=club_id, user=user, **read.validated_data)
+    return get_members_address(club_id)
+
+
+def delete(request: HttpRequest, user: User, club_id: str) -> str:
+    services.delete_club(club_id=club_id, user=user)
+    return reverse("clubs")
+
+
+def get_members_address(club_id: str) -> str:
+    return reverse("club-members", args=[club_id])
+
+
+def read_player(request: HttpRequest, user: User, club_id: str) -> User:
+    """Return the player that the form names. Raises NotFound if there is none."""
+    found_or_404(find_club(club_id, user))
+    player = find_user(request.POST.get("player", "").strip().replace("\0", ""))
+    if player is None:
+        raise NotFound(_("Nobody here has this name."))
+    return player

@@ -1,0 +1,49 @@
+"""Page to create a club."""
+
+import json
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.web.forms import CallForm
+from accounts.web.pages import own_page, signed_in_user
+from durak_site.http.problems import Problem
+from games.api.requests import clubs as requests
+from games.errors import Forbidden
+from games.models.club import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
+from games.services.clubs import create_club
+from games.web.idempotent_forms import make_idempotency_key, run_form_once
+
+WHO_KNOWS = (
+    ("private", _("only its members know about it")),
+    ("public", _("it is listed, and everybody sees its public tables")),
+)
+
+
+class ClubForm(CallForm):
+    call = requests.Club
+    name = forms.CharField(label=_("Name of the club"), max_length=MAX_NAME_LENGTH)
+    description = forms.CharField(label=_("About the club"), max_length=MAX_DESCRIPTION_LENGTH, required=False)
+    visibility = forms.ChoiceField(label=_("Who knows about it"), choices=WHO_KNOWS, initial="private")
+
+
+@own_page
+def create_club_page(request: HttpRequest) -> HttpResponse:
+    user, form = signed_in_user(request), ClubForm(request)
+
+    def create() -> str:
+        return reverse("club-members", args=[create_club(creator=user, **form.validated).pk])
+
+    if form.is_valid():
+        try:
+            answer = run_form_once(request, user, create)
+        except (Forbidden, Problem) as error:
+            form.add_error(None, str(error))
+        else:
+            if answer.status_code == 303:
+                return answer
+            form.add_error(None, json.loads(answer.content)["detail"])
+    return render(request, "clubs/make.html", {"form": form, "key": make_idempotency_key()})

@@ -1,0 +1,182 @@
+"""Pages of a club: its games, standings, ledger and members."""
+
+from typing import Any
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.web.pages import page
+from durak_site.http.html_pagination import ListPage, load_page
+from games import words
+from games.models import ClubMember, Game, Penalty
+from games.selectors.clubs.clubs import (
+    LoadedClub,
+    build_invitation_line,
+    build_member_line,
+    find_club_by_code,
+    list_club_invitations,
+    list_members,
+)
+from games.selectors.clubs.results import (
+    build_club_game_line,
+    list_club_games,
+    list_club_penalties,
+    list_club_totals,
+    list_open_club_series,
+    list_waiting_club_games,
+)
+from games.selectors.clubs.standings import build_club_view, load_standings
+from games.selectors.home import build_own_game_line
+from games.selectors.penalties import build_penalty_view
+from games.selectors.penalty_totals import sum_totals
+from games.web.clubs.creation import WHO_KNOWS
+from games.web.idempotent_forms import make_idempotency_key
+from games.web.my_games import describe_game as describe_own_line
+from games.web.people import add_names, list_debtors, name_debtors, name_people
+from games.web.series.lobby import describe_series
+from games.web.series.page import draw_code
+from games.web.view_helpers import found_or_404, get_viewer, parse_number
+
+ON_A_PAGE, MOST_RUNNING, MOST_OPEN = 20, 20, 30
+
+
+@page
+def club(request: HttpRequest, club_id: str) -> HttpResponse:
+    return render_club(request, club_id, "games")
+
+
+@page
+def standings(request: HttpRequest, club_id: str) -> HttpResponse:
+    return render_club(request, club_id, "standings")
+
+
+@page
+def owed(request: HttpRequest, club_id: str) -> HttpResponse:
+    return render_club(request, club_id, "owed")
+
+
+@page
+def members(request: HttpRequest, club_id: str) -> HttpResponse:
+    return render_club(request, club_id, "members")
+
+
+def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = "", status: int = 200) -> HttpResponse:
+    """Render one page of the club for its viewer. Raises `Http404` if the viewer may not know about the club.
+
+    Invited players and those who come with its code see only that it exists.
+    """
+    user, code = get_viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
+    row = found_or_404(find_club_by_code(club_id, user, code))
+    may_join = user is not None and not row.own_role and (row.is_invited or (code != "" and code == row.code))
+    seen = build_club_view(row)
+    context = {
+        "club": seen,
+        "years": count_years(seen),
+        "code": code,
+        "may_join": may_join or (user is None and code != ""),
+        "is_keeper": row.own_role == ClubMember.Role.KEEPER,
+        "problem": problem,
+        "key": make_idempotency_key(),
+        "tab": tab,
+        "zone": ZoneInfo(user.time_zone if user else "UTC"),
+    }
+    if row.own_role or row.is_public:
+        context |= TABS[tab](request, row, user)
+    return render(request, f"clubs/{tab if row.own_role or row.is_public else 'door'}.html", context, status=status)
+
+
+def count_years(club: dict[str, Any]) -> int:
+    """Return the number of whole years since the first game of the club ended."""
+    first, today = club["history"] and club["history"]["first_game_at"], timezone.now()
+    if first is None:
+        return 0
+    is_short = (today.month, today.day) < (first.month, first.day)
+    return int(today.year - first.year - is_short)
+
+
+def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
+    waiting = [] if user is None else [describe_own_game(game, user) for game in list_waiting_club_games(club, user)]
+    running = list_club_games(club).filter(finished_at=None)
+    known = {game["id"] for game in waiting}
+    here = load_page(
+        list_club_games(club, by="finished_at").filter(finished_at__isnull=False),
+        request.GET.get("page"),
+        ON_A_PAGE,
+    )
+    return {
+        "waiting": waiting,
+        "running": [describe_result(game, user) for game in running[:MOST_RUNNING] if game.pk not in known],
+        "open": [describe_series(one, user) for one in list_open_club_series(club, user)[:MOST_OPEN]],
+        "over": [describe_result(game, user) for game in here.rows],
+        "here": here,
+    }
+
+
+def describe_own_game(game: Game, user: User) -> dict[str, Any]:
+    return describe_own_line(build_own_game_line(game, user), user, {})
+
+
+def describe_result(game: Game, user: User | None) -> dict[str, Any]:
+    """Return a game with the names of its players and its result in words."""
+    line = build_club_game_line(game)
+    own = (one["seat"] for one in line["players"] if user is not None and one["player"] == user.username)
+    table = words.Table.from_players(line["players"], next(own, None))
+    return {**line, "names": table.names, "ended": game.result and words.describe_result(game.result, table)}
+
+
+def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
+    text = request.GET.get("year", str(timezone.now().year))
+    year = None if text == "all" else max(1, min(9998, parse_number(text, timezone.now().year)))
+    rows = [{**row, "beside_chance": row["fool"] - row["expected"]} for row in load_standings(club, year)]
+    return {"year": year, "rows": add_names(rows, name_people(user, rows))}
+
+
+def load_owed_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
+    ledger = list_club_penalties(club).order_by("-created_at", "-pk")
+    here: ListPage[Penalty] = load_page(ledger, request.GET.get("page"), ON_A_PAGE)
+    owed = [build_penalty_view(one) for one in here.rows]
+    totals = [total for total in sum_totals(list_club_totals(club)) if total["owed"] or total["disputed"]]
+    owing = [{**one, "player": one["debtor"], "display_name": one["debtor_display_name"]} for one in totals]
+    names = name_people(user, owing, list_debtors(owed))
+    return {
+        "totals": add_names(owing, names),
+        "owed": name_debtors(owed, names),
+        "here": here,
+    }
+
+
+def load_members_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
+    is_keeper = club.own_role == ClubMember.Role.KEEPER
+    members = [build_member_line(member) for member in list_members(club).order_by("joined_at", "pk")]
+    invitations = [build_invitation_line(one) for one in list_club_invitations(club)] if is_keeper else []
+    names = name_people(user, members, invitations)
+    return {
+        "members": add_names(members, names),
+        "invitations": add_names(invitations, names),
+        "who_knows": WHO_KNOWS,
+        **(make_link(request, club) if is_keeper else {}),
+    }
+
+
+def make_link(request: HttpRequest, club: LoadedClub) -> dict[str, Any]:
+    """Return the link with which players join, as text and as a QR code."""
+    text = request.build_absolute_uri(get_club_address(club.pk, club.code))
+    return {"link": text, "drawn": draw_code(text)}
+
+
+def get_club_address(club_id: str, code: str = "") -> str:
+    path = reverse("club", args=[club_id])
+    return f"{path}?{urlencode({'code': code})}" if code else path
+
+
+TABS = {
+    "games": load_games_tab,
+    "standings": load_standings_tab,
+    "owed": load_owed_tab,
+    "members": load_members_tab,
+}

@@ -1,0 +1,192 @@
+"""Clubs: creating, joining and leaving, roles, and secrecy."""
+
+import pytest
+from django.conf import settings
+
+from accounts.services import delete_account
+from games.models import Club, ClubMember, Series
+from tests.factories import Person, create_person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status
+from tests.games.api.clubs.calls import get_of_club, join_club, play_game, start_club
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def olga() -> Person:
+    return create_person("Olga")
+
+
+@pytest.fixture
+def mitya() -> Person:
+    return create_person("Mitya")
+
+
+@pytest.fixture
+def ivan() -> Person:
+    return create_person("Ivan")
+
+
+def list_roles(club: dict) -> dict[str, str]:
+    return dict(ClubMember.objects.filter(club=club["id"]).values_list("player__username", "role"))
+
+
+def invite(who: Person, club: dict, player: Person) -> dict:
+    return expect_status(who.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": player.name}), 201)
+
+
+def test_the_creator_is_the_first_keeper(olga: Person) -> None:
+    club = start_club(olga, description="Since school.")
+    assert (club["your_role"], club["member_count"], club["visibility"]) == ("keeper", 1, "private")
+    assert get_of_club(olga, club) == club
+    assert [one["id"] for one in olga.client.get(f"{API}/me/clubs").json()["results"]] == [club["id"]]
+
+
+def test_a_private_club_does_not_exist_for_others(olga: Person, ivan: Person) -> None:
+    club = start_club(olga)
+    for path in ("", "/members", "/members/Olga", "/series", "/games", "/standings", "/penalties", "/invitations"):
+        expect_refusal(ivan.client.get(f"{API}/clubs/{club['id']}{path}"), 404, "not_found")
+    for path in ("join", "leave", "code"):
+        expect_refusal(ivan.client.post(f"{API}/clubs/{club['id']}/{path}", {}), 404, "not_found")
+    assert ivan.client.get(f"{API}/clubs").json()["results"] == []
+
+
+def test_the_code_shows_the_club_before_joining(olga: Person, ivan: Person) -> None:
+    club = start_club(olga)
+    shown = expect_status(ivan.client.get(f"{API}/clubs/{club['id']}?code={club['code']}"), 200)
+    assert (shown["name"], shown["code"], shown["history"]) == (club["name"], None, None)
+
+
+def test_a_renewed_code_admits_and_the_old_one_does_not(olga: Person, ivan: Person) -> None:
+    club = start_club(olga)
+    renewed = expect_status(olga.client.post(f"{API}/clubs/{club['id']}/code", {}), 200)
+    expect_refusal(ivan.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]}), 404, "not_found")
+    join_club(ivan, renewed)
+    assert list_roles(club) == {"Olga": "keeper", "Ivan": "member"}
+
+
+def test_a_public_club_is_listed_and_joined_only_by_invitation_or_code(olga: Person, ivan: Person) -> None:
+    club = start_club(olga, visibility="public")
+    (listed,) = make_anonymous_client().get(f"{API}/clubs").json()["results"]
+    assert (listed["id"], listed["code"]) == (club["id"], None)
+    expect_refusal(ivan.client.post(f"{API}/clubs/{club['id']}/join", {}), 403, "forbidden")
+
+
+def test_an_invited_player_joins_and_keepers_are_notified(olga: Person, mitya: Person, ivan: Person) -> None:
+    club = start_club(olga, mitya)
+    line = invite(olga, club, ivan)
+    assert (line["player"], line["sender"]) == ("Ivan", "Olga")
+    assert get_of_club(ivan, club)["invited"]
+    get_of_club(ivan, club, "/members", 404)
+    (notice,) = ivan.client.get(f"{API}/me/notifications").json()["results"]
+    assert (notice["kind"], notice["data"]) == ("club_invited", {"club": club["id"]})
+    expect_status(ivan.client.post(f"{API}/clubs/{club['id']}/join", {}), 200)
+    member = get_of_club(olga, club, "/members/Ivan")
+    kinds = [(one["kind"], one["data"]) for one in olga.client.get(f"{API}/me/notifications").json()["results"]]
+    assert ("club_joined", {"club": club["id"], "member": member["id"]}) in kinds
+    assert mitya.client.get(f"{API}/me/notifications").json()["results"] == []
+    expect_refusal(olga.client.get(f"{API}/clubs/{club['id']}/invitations/Ivan"), 404, "not_found")
+
+
+def test_an_invitation_is_declined_or_withdrawn(olga: Person, mitya: Person, ivan: Person) -> None:
+    club = start_club(olga)
+    for player in (mitya, ivan):
+        invite(olga, club, player)
+    expect_refusal(olga.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": "Ivan"}), 409, "conflict")
+    assert len(get_of_club(olga, club, "/invitations")["results"]) == 2
+    assert mitya.client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
+    assert olga.client.delete(f"{API}/clubs/{club['id']}/invitations/Ivan").status_code == 204
+    for player in (mitya, ivan):
+        expect_refusal(player.client.post(f"{API}/clubs/{club['id']}/join", {}), 404, "not_found")
+
+
+def test_a_blocked_keeper_cannot_invite(olga: Person, ivan: Person) -> None:
+    club = start_club(olga)
+    ivan.client.post(f"{API}/me/blocks", {"player": "Olga"})
+    expect_refusal(olga.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": "Ivan"}), 403, "forbidden")
+
+
+def test_invitations_to_clubs_and_series_count_together(olga: Person, ivan: Person, settings: object) -> None:
+    club = start_club(olga)
+    settings.DURAK = {**settings.DURAK, "invitations_of_pair": "1/day"}  # type: ignore[attr-defined]
+    seats = [{"player": "me"}, {"player": "Ivan"}]
+    expect_status(olga.client.post(f"{API}/series", {"rules": "alemi-36", "seats": seats}), 201)
+    answer = olga.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": "Ivan"})
+    expect_refusal(answer, 429, "too_many_requests")
+
+
+def test_only_keepers_manage(olga: Person, mitya: Person, ivan: Person) -> None:
+    club = start_club(olga, mitya, ivan)
+    path = f"{API}/clubs/{club['id']}"
+    for answer in (
+        mitya.client.patch(path, {"name": "Others"}),
+        mitya.client.delete(path),
+        mitya.client.post(f"{path}/code", {}),
+        mitya.client.patch(f"{path}/members/Ivan", {"role": "keeper"}),
+        mitya.client.delete(f"{path}/members/Ivan"),
+        mitya.client.post(f"{path}/invitations", {"player": "Ivan"}),
+    ):
+        expect_refusal(answer, 403, "forbidden")
+    assert get_of_club(mitya, club)["code"] is None
+
+
+def test_a_club_always_has_a_keeper(olga: Person, mitya: Person, ivan: Person) -> None:
+    club = start_club(olga, mitya, ivan)
+    path = f"{API}/clubs/{club['id']}"
+    expect_refusal(olga.client.patch(f"{path}/members/Olga", {"role": "member"}), 409, "conflict")
+    assert olga.client.post(f"{path}/leave", {}).status_code == 204
+    assert list_roles(club) == {"Mitya": "keeper", "Ivan": "member"}
+    delete_account(player=mitya.user)
+    assert list_roles(club) == {"Ivan": "keeper"}
+    assert ivan.client.post(f"{path}/leave", {}).status_code == 204
+    assert not Club.objects.exists()
+
+
+def test_a_keeper_appoints_another_and_steps_back(olga: Person, mitya: Person) -> None:
+    club = start_club(olga, mitya)
+    path = f"{API}/clubs/{club['id']}/members"
+    expect_status(olga.client.patch(f"{path}/mitya", {"role": "keeper"}), 200)
+    expect_status(olga.client.patch(f"{path}/Olga", {"role": "member"}), 200)
+    assert list_roles(club) == {"Mitya": "keeper", "Olga": "member"}
+
+
+def test_a_removed_member_keeps_results_but_sees_nothing_more(olga: Person, mitya: Person) -> None:
+    club = start_club(olga, mitya)
+    series = play_game(club, olga, mitya)
+    assert olga.client.delete(f"{API}/clubs/{club['id']}/members/Mitya").status_code == 204
+    get_of_club(mitya, club, status=404)
+    assert [row["player"] for row in get_of_club(olga, club, "/standings")["results"]] == ["Olga", "Mitya"]
+    expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)  # a player sees the own series
+
+
+def test_series_of_a_deleted_club_stay_with_their_players(olga: Person, mitya: Person, ivan: Person) -> None:
+    club = start_club(olga, mitya, ivan)
+    series = play_game(club, olga, mitya, organiser="Ivan")
+    expect_status(ivan.client.get(f"{API}/series/{series['id']}"), 200)
+    assert olga.client.delete(f"{API}/clubs/{club['id']}").status_code == 204
+    left = Series.objects.get(pk=series["id"])
+    assert (left.club, left.organiser, left.visibility) == (None, None, "private")
+    expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)
+    expect_refusal(ivan.client.get(f"{API}/series/{series['id']}"), 404, "not_found")
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\nb", "a\u202eb", "a\u200bb", "Administrator", "Durak by post", "x" * 61])
+def test_names_mislead_nobody(olga: Person, name: str) -> None:
+    expect_refusal(olga.client.post(f"{API}/clubs", {"name": name}), 400, "invalid")
+
+
+def test_clubs_of_an_account_and_members_of_a_club_are_limited(
+    olga: Person, mitya: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(settings.DURAK, "clubs", 1)
+    club = start_club(olga)
+    expect_refusal(olga.client.post(f"{API}/clubs", {"name": "Another"}), 409, "limit_reached")
+    monkeypatch.setitem(settings.DURAK, "club_members", 1)
+    answer = mitya.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]})
+    expect_refusal(answer, 409, "limit_reached")
+
+
+def test_a_change_leaves_the_other_values(olga: Person) -> None:
+    club = start_club(olga, description="Since school.")
+    changed = expect_status(olga.client.patch(f"{API}/clubs/{club['id']}", {"name": "Friday's fools"}), 200)
+    assert changed == {**club, "name": "Friday's fools"}

@@ -1,0 +1,183 @@
+"""Pages of clubs, used without scripts."""
+
+import re
+
+import pytest
+
+from games.models import Club, ClubMember, Game, Series
+from games.services.clubs import create_club, invite_to_club, join_club
+from games.services.series import create_series
+from tests.accounts.web.browser import Browser
+from tests.factories import Person, create_person
+from tests.games.table import start_table
+
+pytestmark = pytest.mark.django_db
+TABS = ("", "/standings", "/owed", "/members")
+
+
+@pytest.fixture
+def anna() -> Person:
+    return create_person("anna")
+
+
+@pytest.fixture
+def boris() -> Person:
+    return create_person("boris")
+
+
+@pytest.fixture
+def club(anna: Person) -> Club:
+    return create_club(creator=anna.user, name="Thursday's fools", description="Since <school>.")
+
+
+def join(who: Person, club: Club) -> None:
+    join_club(club_id=club.pk, user=who.user, code=club.code)
+
+
+def press(who: Person, club: Club, button: str, **fields: str):
+    return Browser(who.user).send(f"/clubs/{club.pk}/members", f"/clubs/{club.pk}/{button}", **fields)
+
+
+def test_a_club_is_founded_and_a_friend_joins_by_its_link(anna: Person, boris: Person) -> None:
+    answer = Browser(anna.user).send("/clubs/new", "/clubs/new", name="Sunday", description="", visibility="private")
+    club = Club.objects.get()
+    assert answer["Location"] == f"/clubs/{club.pk}/members"
+    (path,) = re.findall(rf"/clubs/{club.pk}\?code=\w+", Browser(anna.user).open(f"/clubs/{club.pk}/members"))[:1]
+    door = Browser(boris.user)
+    assert "anna" not in door.open(path)
+    assert door.send(path, f"/clubs/{club.pk}/join", code=club.code)["Location"] == f"/clubs/{club.pk}"
+    assert "anna" in Browser(boris.user).open(f"/clubs/{club.pk}/members")
+    assert "Sunday" in Browser(boris.user).open("/clubs")
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_a_private_club_is_not_found_by_others(club: Club, boris: Person, tab: str) -> None:
+    for who in (boris.user, None):
+        Browser(who).open(f"/clubs/{club.pk}{tab}", status=404)
+        Browser(who).open(f"/clubs/{club.pk}{tab}", status=404, code="wrong")
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_the_code_opens_only_the_door(club: Club, boris: Person, anna: Person, tab: str) -> None:
+    start_table(players=2, known={0: anna}, club=club, visibility="club")
+    for who in (boris.user, None):
+        page = Browser(who).open(f"/clubs/{club.pk}{tab}", code=club.code)
+        assert "Since &lt;school&gt;." in page
+        assert "/games/" not in page
+        assert "anna" not in page
+
+
+def test_an_invitation_is_answered_on_the_list(club: Club, anna: Person, boris: Person) -> None:
+    press(anna, club, "invite", player="boris")
+    assert "You are invited" in Browser(boris.user).open("/clubs")
+    Browser(boris.user).send("/clubs", f"/clubs/{club.pk}/leave")
+    assert "You are invited" not in Browser(boris.user).open("/clubs")
+    invite_to_club(club_id=club.pk, user=anna.user, player=boris.user)
+    Browser(boris.user).send("/clubs", f"/clubs/{club.pk}/join")
+    assert ClubMember.objects.filter(club=club, player=boris.user).exists()
+
+
+def test_keepers_appoint_remove_rename_and_renew(club: Club, anna: Person, boris: Person) -> None:
+    join(boris, club)
+    press(anna, club, "role", player="boris", role="keeper")
+    press(boris, club, "role", player="anna", role="member")
+    assert dict(ClubMember.objects.values_list("player__username", "role")) == {"anna": "member", "boris": "keeper"}
+    press(boris, club, "change", name="Friday", description="", visibility="public")
+    press(boris, club, "renew")
+    changed = Club.objects.get()
+    assert (changed.name, changed.visibility) == ("Friday", "public")
+    assert changed.code != club.code
+    press(boris, club, "remove", player="anna")
+    assert ClubMember.objects.get().player == boris.user
+    press(boris, club, "delete")
+    assert not Club.objects.exists()
+
+
+def test_members_have_no_buttons_of_keepers(club: Club, boris: Person) -> None:
+    join(boris, club)
+    page = Browser(boris.user).open(f"/clubs/{club.pk}/members")
+    assert club.code not in page
+    for button in ("invite", "renew", "remove", "role", "change", "delete"):
+        assert f"/clubs/{club.pk}/{button}" not in page
+
+
+def test_a_refusal_is_shown_on_the_page(club: Club, anna: Person) -> None:
+    answer = press(anna, club, "invite", player="stranger")
+    assert answer.status_code == 404
+    assert "Nobody here has this name." in answer.content.decode()
+    answer = press(anna, club, "change", name="Admin", description="", visibility="private")
+    assert answer.status_code == 400
+    assert "site or its staff" in answer.content.decode()
+
+
+def test_the_page_has_my_turns_first_then_other_games_and_open_tables(club: Club, anna: Person, boris: Person) -> None:
+    join(boris, club)
+    mine = start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club", title="Tea room")
+    create_series(creator=boris.user, rules="alemi-36", seats=[{"player": "me"}, {"open": True}], club=club.pk)
+    waited = mine.people[mine.awaited_seats()[0]]
+    other = anna if waited.user == boris.user else boris
+    page = Browser(waited.user).open(f"/clubs/{club.pk}")
+    assert page.index("They wait for you") < page.index(f"/games/{mine.game.pk}") < page.index("1 free seat")
+    assert "Being played" in Browser(other.user).open(f"/clubs/{club.pk}")
+    for tab in TABS:
+        Browser(other.user).open(f"/clubs/{club.pk}{tab}")
+
+
+def test_a_table_is_made_in_the_club_by_an_organiser_who_does_not_play(club: Club, anna: Person) -> None:
+    page = Browser(anna.user).open("/series/new", club=club.pk)
+    assert re.search(rf'<option value="{club.pk}" selected', page)
+    Browser(anna.user).send(
+        f"/series/new?club={club.pk}", "/series/new", preset="alemi-36", seat_1="open", seat_2="open", move="P2D",
+        window="PT12H", visibility="club", club=club.pk, organiser="only",
+    )  # fmt: skip
+    series = Series.objects.get()
+    assert (series.club, series.organiser, series.places.count()) == (club, anna.user, 2)
+    assert not series.places.filter(player=anna.user).exists()
+    agreed = Browser(anna.user).open(f"/series/{series.pk}")
+    assert "Thursday&#x27;s fools" in agreed
+    assert "Sees no hand." in agreed
+
+
+def test_players_agree_on_the_page_to_add_their_table_to_a_club(club: Club, anna: Person, boris: Person) -> None:
+    at = start_table(players=2, known={0: anna, 1: boris})
+    path = f"/series/{at.series.pk}"
+    assert "Add the table to a club" not in Browser(boris.user).open(path)
+    Browser(anna.user).send(path, f"{path}/club", club=club.pk, agree="yes")
+    assert "agreed: anna" in Browser(boris.user).open(path)
+    assert "Add the table to a club" not in Browser(None).open(path)
+    Browser(boris.user).send(path, f"{path}/club", club=club.pk, agree="yes")
+    assert Series.objects.get(pk=at.series.pk).club == club
+    assert f"/clubs/{club.pk}" in Browser(anna.user).open(path)
+    assert f"/clubs/{club.pk}" not in Browser(boris.user).open(path)
+
+
+def test_an_outsider_sees_only_public_tables_of_a_public_club(anna: Person, boris: Person) -> None:
+    club = create_club(creator=anna.user, name="Open house", visibility="public")
+    hidden = start_table(players=2, known={0: anna}, club=club, visibility="club")
+    shown = start_table(players=2, known={0: anna}, club=club, visibility="public")
+    for who in (boris.user, None):
+        page = Browser(who).open(f"/clubs/{club.pk}")
+        assert f"/games/{shown.game.pk}" in page
+        assert hidden.game.pk not in page
+        assert hidden.series.pk not in page
+    assert "Open house" in Browser(None).open("/clubs")
+
+
+def test_results_and_standings_are_shown(club: Club, anna: Person, boris: Person) -> None:
+    join(boris, club)
+    at = start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club", penalty="Tea.")
+    at.play(1, "resign")
+    assert Game.objects.get().is_over
+    assert "1 game" in Browser(anna.user).open(f"/clubs/{club.pk}")
+    page = Browser(anna.user).open(f"/clubs/{club.pk}/standings")
+    assert page.index(">anna<") < page.index(">boris<")
+    assert "Tea." in Browser(anna.user).open(f"/clubs/{club.pk}/owed")
+
+
+def test_a_removed_member_finds_nothing_on_an_open_page(club: Club, anna: Person, boris: Person) -> None:
+    join(boris, club)
+    open_page = Browser(boris.user)
+    open_page.open(f"/clubs/{club.pk}/members")
+    press(anna, club, "remove", player="boris")
+    open_page.open(f"/clubs/{club.pk}/members", status=404)
+    assert open_page.forge(f"/clubs/{club.pk}/invite", player="anna").status_code == 404
