@@ -301,6 +301,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.review_games": {"queue": COMPUTERS},
     "games.tasks.store_records": {"queue": COMPUTERS},
     "games.tasks.verify_finished_games": {"queue": COMPUTERS},
+    "games.tasks.count_highlights": {"queue": COMPUTERS},
 }
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
@@ -309,6 +310,11 @@ CELERY_BEAT_SCHEDULE = {
     "forget tokens": {"task": "accounts.tasks.forget_old_tokens", "schedule": timedelta(hours=1)},
     "verify": {
         "task": "games.tasks.verify_finished_games",
+        "schedule": timedelta(seconds=5),
+        "options": {"expires": 10},
+    },
+    "highlights": {
+        "task": "games.tasks.count_highlights",
         "schedule": timedelta(seconds=5),
         "options": {"expires": 10},
     },

@@ -6,6 +6,7 @@ from games.services.background_verification import verify_piece
 from games.services.chat_readers import send_due_chat_digests
 from games.services.computer_queue import ComputerQueue, wake_late_computers
 from games.services.deadlines import act_on_due_deadlines
+from games.services.highlights import count_next_highlights
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.penalty_reminders import remind_debtors
 from games.services.pending_records import store_next_slice, wake_late_records
@@ -40,6 +41,12 @@ def store_records() -> None:
 def verify_finished_games() -> None:
     """Verify some of the finished games that are not verified yet."""
     verify_piece(now=timezone.now(), skip_locked=True)
+
+
+@shared_task(ignore_result=True)
+def count_highlights() -> None:
+    """Read the logs of some finished games for their highlights."""
+    count_next_highlights()
 
 
 @shared_task(ignore_result=True)

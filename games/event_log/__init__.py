@@ -6,6 +6,7 @@ events.
 
 from games.event_log.append import write_move
 from games.event_log.checkpoints import SPACING, PastReader, find_newest_checkpoint, load_checkpoints
+from games.event_log.highlights import HighlightCounter, count_highlights
 from games.event_log.long_logs import LONG_LOG_EVENTS
 from games.event_log.records import Form, find_wrong_records, open_record, record_digest, record_part
 from games.event_log.rows import (
@@ -36,9 +37,11 @@ __all__ = [
     "SPACING",
     "Entry",
     "Form",
+    "HighlightCounter",
     "PastReader",
     "Viewer",
     "build_entries",
+    "count_highlights",
     "create_undealt_state",
     "find_newest_checkpoint",
     "find_numbers_around",

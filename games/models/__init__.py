@@ -7,6 +7,7 @@ from games.models.club import Club, ClubMember
 from games.models.event import Event
 from games.models.extension import Extension
 from games.models.game import Game, GameSeat
+from games.models.highlights import GameHighlights
 from games.models.holiday import Holiday
 from games.models.house_preset import HousePreset, HousePresetUse, HousePresetVersion
 from games.models.invitation import Invitation
@@ -37,6 +38,7 @@ __all__ = [
     "FinishNumber",
     "Game",
     "GameFault",
+    "GameHighlights",
     "GameSeat",
     "Holiday",
     "HousePreset",

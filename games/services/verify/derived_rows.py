@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games import event_log
-from games.models import Game
+from games.models import Game, GameHighlights
+from games.services.verify.sentences import expect, expect_that
 
 
 def check_checkpoints(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
@@ -12,6 +13,18 @@ def check_checkpoints(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[st
     for seq in checkpoints:
         if not 1 <= seq <= game.version:
             yield f"checkpoint {seq}: seq is {seq}, expected the number of an event of the log"
+
+
+def check_highlights(game: Game, counted: event_log.HighlightCounter) -> Iterator[str]:
+    """Check that a finished game has a row unless it is abandoned. A row that no worker has filled yet is empty."""
+    row = GameHighlights.objects.filter(game=game.pk).first()
+    wanted = game.is_over and not game.is_abandoned
+    yield from expect_that((row is not None) == wanted, "highlights", row, "a row" if wanted else "None")
+    if row is not None and row.longest_bout is None:
+        yield from expect("late_hands", row.late_hands, [])
+    elif row is not None:
+        yield from expect("longest_bout", row.longest_bout, counted.longest_bout)
+        yield from expect("late_hands", row.late_hands, counted.late_hands)
 
 
 def check_records(game: Game) -> Iterator[str]:

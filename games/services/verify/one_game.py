@@ -8,7 +8,7 @@ from games import engine, event_log
 from games.errors import NotFound
 from games.models import Game, GameSeat
 from games.services.locked_game import lock_game
-from games.services.verify.derived_rows import check_checkpoints, check_records
+from games.services.verify.derived_rows import check_checkpoints, check_highlights, check_records
 from games.services.verify.game_row import check_game_row
 from games.services.verify.log import read_rows
 from games.services.verify.ordered_moves import are_ordered_moves_recorded, check_ordered_moves, read_ordered_moves
@@ -57,6 +57,7 @@ def _check(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     if game.is_over:
         yield from check_penalties(game, seats)
     yield from check_checkpoints(game, checkpoints)
+    yield from check_highlights(game, replay.highlights)
     yield from check_records(game)
 
 

@@ -24,6 +24,7 @@ class Replay:
         self.checks = EventChecks(game, seats)
         self.conduct = Conduct(game.series, len(game.moves), ordered)
         self.clock = ClockReplay(game, seats, self.state)
+        self.highlights = event_log.HighlightCounter(len(game.moves))
         self.faults: list[str] = []
         self._played: engine.State | None = None
         self._to_follow: list[engine.Event] = []
@@ -56,6 +57,7 @@ class Replay:
         if mover is not None:
             self.conduct.count(self.state, row, mover)
         engine.apply_event(self.state, event)
+        self.highlights.read(self.state)
 
     def _check_play(self, row: Row, event: engine.Event, move: str | None, mover: int | None) -> Iterator[str]:
         if self._played is None:

@@ -28,6 +28,7 @@ from games.models import (
     Event,
     FinishNumber,
     Game,
+    GameHighlights,
     GameSeat,
     OrderedMove,
     Penalty,
@@ -40,6 +41,7 @@ from games.models import (
     StandingOrders,
     StoredRecord,
 )
+from games.services.highlights import count_next_highlights
 from games.services.order_changes import replace_orders
 from games.services.series.next_game import deal_next_game
 from tests.factories import create_person
@@ -142,6 +144,7 @@ CHANGE = {
     "rating": Refused("(SELECT max(id) FROM games_rating)"),
     "mu_before": "1", "sigma_before": "1", "mu_after": "1", "sigma_after": "1", "at": DAY_LATER,
 }  # fmt: skip
+HIGHLIGHTS = {"game": "{running}", "longest_bout": "77", "late_hands": "'{77,77}'"}
 FINISH = {"game": "{running}"}
 ORDERED_MOVE = {"seat": "1 - seat", "number": "number + 1", "seq": "seq + 1"}
 ORDERS = {
@@ -173,11 +176,11 @@ COLUMNS: dict[type[Model], dict[str, Any]] = {
     Game: GAME, GameSeat: SEAT, Event: EVENT, OrderedMove: ORDERED_MOVE, StandingOrders: ORDERS,
     PendingTurnNotification: UNTOLD,
     Penalty: PENALTY, Checkpoint: CHECKPOINT, StoredRecord: RECORD, FinishNumber: FINISH, RatingChange: CHANGE,
-    Rating: RATING, PlayerTotals: TOTALS, PenaltyTotals: PENALTY_TOTALS,
+    Rating: RATING, PlayerTotals: TOTALS, GameHighlights: HIGHLIGHTS, PenaltyTotals: PENALTY_TOTALS,
 }  # fmt: skip
 FALSIFIED = {f"{model.__name__}.{column}": value for model in COLUMNS for column, value in COLUMNS[model].items()}
 MODELS = {model.__name__: model for model in COLUMNS}
-IN_BOTH = ("Game", "GameSeat", "Event")
+IN_BOTH = ("Game.", "GameSeat.", "Event.")
 """Of these models a row of a running game and one of a finished game are falsified, of the others a single row."""
 NOT_CHECKED = {
     "Game.id": "a key: every other row of the game refers to it",
@@ -271,6 +274,7 @@ def make_world() -> World:
         running.play(seat, str(chance.choice(engine.list_legal_moves(state, seat))))
     for one in (finished, running):
         PastReader(one.game.pk, event_log.create_undealt_state(one.reload())).load_state_after(55)
+    count_next_highlights()
     event_log.record_part(finished.game.pk, event_log.Form.JSON)
     return World(at, finished, running)
 
@@ -342,6 +346,7 @@ WHERE = {
     "Rating": "player_id = (SELECT id FROM accounts_user WHERE username = 'Anna')",
     "RatingChange": "game_id = '{game}' AND rating_id = (SELECT min(id) FROM games_rating)",
     "FinishNumber": "game_id = '{game}'",
+    "GameHighlights": "game_id = '{game}'",
     "OrderedMove": "game_id = '{game}' AND seq = (SELECT min(seq) FROM games_orderedmove WHERE game_id = '{game}')",
     "StandingOrders": "game_id = '{game}'",
     "PendingTurnNotification": "game_id = '{game}'",
@@ -409,6 +414,7 @@ OTHER_WORDS = {
     "StandingOrders.game": "{game}: orders is",
     "StandingOrders.seat": "{game}: orders is",
     "PendingTurnNotification.game": "pending turns: seats is",
+    "GameHighlights.game": "highlights is",
     "Penalty.game": "{game}: there is no penalty of player",
     "Penalty.debtor": ": game or debtor is wrong",
     "PenaltyTotals.scope": "in another: is_public is",

@@ -1,0 +1,31 @@
+"""Numbers that only the whole log of a game gives."""
+
+from games import engine
+from games.event_log.rows import create_undealt_state, iterate_log, read_event
+from games.models import Game
+
+
+class HighlightCounter:
+    """Follows a state while a log is folded into it."""
+
+    def __init__(self, players: int) -> None:
+        self.longest_bout = 0
+        """Most cards that were played in one bout: attacks, throw-ins and cards that beat them."""
+        self.late_hands = [0] * players
+        """Most cards that each seat had while the talon was empty."""
+
+    def read(self, state: engine.State) -> None:
+        """Read the state after an event."""
+        self.longest_bout = max(self.longest_bout, state.laid + state.beaten)
+        if not state.talon:
+            counts = [hand.bit_count() for hand in state.hands]
+            self.late_hands = [max(pair) for pair in zip(self.late_hands, counts, strict=True)]
+
+
+def count_highlights(game: Game) -> HighlightCounter:
+    """Fold the whole log. Needs `game.series`."""
+    state, counter = create_undealt_state(game), HighlightCounter(len(game.moves))
+    for row in iterate_log(game):
+        engine.apply_event(state, read_event(row))
+        counter.read(state)
+    return counter

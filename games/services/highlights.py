@@ -1,0 +1,48 @@
+"""Read the logs of finished games once for their highlights, soon after their end."""
+
+import logging
+import time
+
+from django.db import DatabaseError
+
+from games import event_log
+from games.models import Game, GameHighlights
+
+logger = logging.getLogger(__name__)
+
+PIECE = 0.5
+"""Seconds after which one call starts no further game."""
+BATCH = 100
+
+
+def request_highlights(game: Game) -> None:
+    """Record in the transaction that ends the game that its log has to be read."""
+    GameHighlights.objects.create(game=game)
+
+
+def count_next_highlights() -> int:
+    """Read the logs of some games that wait for it, and return their number.
+
+    Two workers that read the same log write the same numbers, so no row is locked. A log that cannot be read gives
+    zeros, so that later games get their turn; `verify_games` reports it.
+    """
+    end, count = time.monotonic() + PIECE, 0
+    waiting = GameHighlights.objects.filter(longest_bout=None).order_by("game")
+    for game_id in list(waiting.values_list("game", flat=True)[:BATCH]):
+        if count and time.monotonic() > end:
+            break
+        _count(Game.objects.select_related("series").get(pk=game_id))
+        count += 1
+    return count
+
+
+def _count(game: Game) -> None:
+    longest_bout, late_hands = 0, [0] * len(game.moves)
+    try:
+        found = event_log.count_highlights(game)
+        longest_bout, late_hands = found.longest_bout, found.late_hands
+    except DatabaseError:
+        raise
+    except Exception as error:  # a damaged log may break the fold in any way
+        logger.error("The log of game %s cannot be read: %s", game.pk, type(error).__name__)
+    GameHighlights.objects.filter(pk=game.pk).update(longest_bout=longest_bout, late_hands=late_hands)

@@ -1,0 +1,55 @@
+"""The longest bout and the late hands of finished games."""
+
+import random
+
+import pytest
+
+from games import engine, event_log
+from games.models import Event, GameHighlights
+from games.services.highlights import count_next_highlights
+from tests.games.table import Table, play_out, start_table
+
+pytestmark = pytest.mark.django_db
+PLAYED = {"attack": lambda words: words - 1, "transfer": lambda words: words - 1, "beat": lambda words: 1}
+"""By the first word of a move, how many cards a move of so many words plays."""
+
+
+def count_by_hand(at: Table) -> tuple[int, list[int]]:
+    """Count cards from the events alone, without the counters of the state."""
+    longest = cards = 0
+    late = [0] * len(at.game.moves)
+    state = event_log.create_undealt_state(at.reload())
+    for row in Event.objects.filter(game=at.game).order_by("seq"):
+        event = event_log.read_event(row)
+        engine.apply_event(state, event)
+        view = engine.build_view(state, engine.EVERYTHING)
+        words = (engine.get_move_text(event) or "").split()
+        cards = 0 if row.kind == "bout_opened" else cards + PLAYED.get(words[0] if words else "", lambda n: 0)(len(words))
+        longest = max(longest, cards)
+        if view["talon"] == 0:
+            late = [max(one, len(hand)) for one, hand in zip(late, view["hands"], strict=True)]
+    return longest, late
+
+
+@pytest.mark.parametrize("rules", ["classic-36", "classic-36-transfer", "alemi-36"])
+def test_a_worker_reads_the_log_of_a_finished_game_once(rules: str) -> None:
+    at = start_table(rules, 3, seed=bytes([8]) * 32)
+    assert count_next_highlights() == 0
+    play_out(at, random.Random(3))
+    assert GameHighlights.objects.get(game=at.game).longest_bout is None
+    assert count_next_highlights() == 1
+    row = GameHighlights.objects.get(game=at.game)
+    assert (row.longest_bout, row.late_hands) == count_by_hand(at)
+    assert row.longest_bout > 2
+    assert count_next_highlights() == 0
+
+
+def test_a_damaged_log_does_not_stop_later_games(caplog: pytest.LogCaptureFixture) -> None:
+    first, second = start_table(seed=bytes([8]) * 32), start_table(seed=bytes([9]) * 32)
+    for at in (first, second):
+        play_out(at, random.Random(3))
+    first.series.rules["hand_size"] = 1
+    first.series.save()
+    GameHighlights.objects.update(longest_bout=None)
+    assert count_next_highlights() == 2
+    assert GameHighlights.objects.get(game=second.game).longest_bout > 0
