@@ -106,6 +106,14 @@ LIMITS = {
             is_configurable=False,
             is_concurrent_requests=True,
         ),
+        Limit("year_pictures", "240/hour", "pictures of years asked for by one account, and from one address"),
+        Limit(
+            "year_pictures_at_once",
+            1,
+            "of them that one process draws at once",
+            is_configurable=False,
+            is_concurrent_requests=True,
+        ),
         Limit("downloads", "120/hour", "months of open data asked for from one address"),
         Limit(
             "downloads_at_once",

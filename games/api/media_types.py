@@ -18,5 +18,9 @@ class NdjsonRenderer(JSONRenderer):
     media_type = "application/x-ndjson"
 
 
+class PngRenderer(JSONRenderer):
+    media_type = "image/png"
+
+
 class SvgRenderer(JSONRenderer):
     media_type = "image/svg+xml"

@@ -24,6 +24,7 @@ from games.api.views import (
     streams,
     talk,
     turns,
+    years,
 )
 from games.api.views.analysis import AnalysisView
 from games.api.views.clubs import clubs, members, results
@@ -94,6 +95,9 @@ players_urls = [
     path("<str:username>/games", players.PlayerGamesView.as_view()),
     path("<str:username>/ratings", players.PlayerRatingsView.as_view()),
     path("<str:username>/penalties", penalties.PlayerPenaltiesView.as_view()),
+    path("<str:username>/with/<str:other>", years.PairView.as_view()),
+    path("<str:username>/years/<str:year>", years.PlayerYearView.as_view()),
+    path("<str:username>/years/<str:year>/picture.png", years.PlayerYearPictureView.as_view()),
     path("<str:username>/presets", house_presets.PlayerPresetsView.as_view()),
     path("<str:username>/presets/<str:preset>", house_presets.PlayerPresetView.as_view()),
 ]

@@ -7,10 +7,17 @@ from unicodedata import east_asian_width
 from django.utils.translation import get_language
 
 from games.drawing.corners import translate_face_part
+from games.drawing.svg import path
 
 WIDE, HIGH = 1200, 630
 """The size that link previews require."""
 CLOTH, CLOTH_DEEP, INK, SOFT = "#2b5a4c", "#214739", "#f5f1e4", "#c5d3c8"
+
+
+def draw_cloth() -> str:
+    return path(f"M0 0H{WIDE}V{HIGH}H0Z", CLOTH) + path(
+        f"M0 {HIGH}V470Q{WIDE / 2:g} 436 {WIDE} 470V{HIGH}Z", CLOTH_DEEP
+    )
 
 
 def find_face_part(face: str) -> str:

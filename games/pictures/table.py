@@ -6,10 +6,9 @@ from django.utils.translation import ngettext
 
 from games import words
 from games.drawing.picture import build_picture, draw_fan, draw_text
-from games.drawing.svg import path
 from games.engine import Phase, count_hand
 from games.pictures.middle import draw_discard_pile, draw_pairs, draw_talon
-from games.pictures.styling import CLOTH, CLOTH_DEEP, HIGH, INK, SOFT, WIDE, find_face_part, shorten
+from games.pictures.styling import HIGH, INK, SOFT, WIDE, draw_cloth, find_face_part, shorten
 from games.read_models import SeatedView
 
 SMALL = 34
@@ -23,7 +22,7 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
     others = [(bottom + step) % seats for step in range(1, seats)]
     sentence = _describe_game(game)
     drawn = [
-        _draw_cloth(),
+        draw_cloth(),
         *(_draw_other_player(game, one, _get_column(at, len(others))) for at, one in enumerate(others)),
     ]
     drawn += [
@@ -34,12 +33,6 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
     ]
     return build_picture(
         WIDE, HIGH, sentence, *drawn, draw_text(shorten(sentence, 86), WIDE / 2, 424, 30, colour=INK, serif=True)
-    )
-
-
-def _draw_cloth() -> str:
-    return path(f"M0 0H{WIDE}V{HIGH}H0Z", CLOTH) + path(
-        f"M0 {HIGH}V470Q{WIDE / 2:g} 436 {WIDE} 470V{HIGH}Z", CLOTH_DEEP
     )
 
 

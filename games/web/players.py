@@ -1,12 +1,14 @@
 """Page of a player: results, reliability, ratings, games, series and penalties."""
 
 from collections.abc import Callable
+from datetime import UTC
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -50,6 +52,8 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "problem": problem,
         "key": make_idempotency_key(),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
+        "this_year": timezone.now().astimezone(UTC).year,
+        "with_me": user.username if user is not None and user != player else None,
         "may_block": user is not None and user != player,
         "is_blocked": user is not None and list_blocks(user).filter(blocked=player).exists(),
         "played": list_games(player, user),

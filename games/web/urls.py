@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.web import away, design, design_tables, house_rules, leaderboard, my_games, my_penalties, play_now, players
+from games.web import (
+    away,
+    design,
+    design_tables,
+    house_rules,
+    leaderboard,
+    my_games,
+    my_penalties,
+    play_now,
+    players,
+    years,
+)
 from games.web.penalties import mark_penalty
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -17,6 +28,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<str:username>/unblock", players.make_form_view(players.unblock), name="player-unblock"),
     path("players/<str:username>/rules/<str:preset>", house_rules.house_rules, name="house-rules"),
     path("players/<str:username>/rules/<str:preset>/forget", house_rules.delete_preset, name="house-rules-forget"),
+    path("players/<str:username>/with/<str:other>", years.pair, name="pair"),
+    path("players/<str:username>/years/<str:year>", years.year, name="player-year"),
+    path("players/<str:username>/years/<str:year>/picture.png", years.picture, name="player-year-picture"),
     path("leaderboard", leaderboard.leaderboard, name="leaderboard"),
     path("", include("games.web.rules.urls")),
     path("", include("games.web.series.urls")),

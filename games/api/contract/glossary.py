@@ -14,6 +14,7 @@ OF_ADDRESSES: dict[str, tuple[str, Any]] = {
     "game_id": ("Id of the game.", AN_ID),
     "line_id": ("Id of the chat line.", AN_ID),
     "month": ("Month in UTC.", "2026-11"),
+    "other": ("Username of the other player; upper and lower case are equal.", "boris"),
     "penalty_id": ("Id of the penalty.", AN_ID),
     "preset": ("Name of the preset; upper and lower case are equal.", "kitchen"),
     "seat": ("Number of a seat, from 0, clockwise.", 1),
@@ -21,6 +22,7 @@ OF_ADDRESSES: dict[str, tuple[str, Any]] = {
     "token_id": ("Id of the token, which is not the token itself.", AN_ID),
     "username": ("Username; upper and lower case are equal.", "anna"),
     "webhook_id": ("Id of the webhook.", AN_ID),
+    "year": ("Year in UTC, with four digits.", "2026"),
 }
 """Parameters in paths."""
 

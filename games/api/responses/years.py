@@ -1,0 +1,91 @@
+"""Response bodies about two players together and about years, for the OpenAPI document."""
+
+from rest_framework import serializers
+
+from durak_site.http.serializers import ResponseSerializer
+from games.api.responses.penalties import Penalty, PenaltyTotal
+
+EXPECTED = "Number of times that the player would be the fool by chance: the sum of 1/seats over the games."
+
+
+class NotedGame(ResponseSerializer):
+    """A finished game that stands out."""
+
+    series = serializers.CharField()
+    game = serializers.CharField()
+    game_number = serializers.IntegerField(help_text="Position of the game in its series, from 1.")
+    finished_at = serializers.DateTimeField(help_text="When the game ended.")
+
+
+class LongestBout(NotedGame):
+    cards = serializers.IntegerField(help_text="Number of cards played in the bout, attacking and beating.")
+
+
+class LuckiestEscape(NotedGame):
+    cards = serializers.IntegerField(
+        help_text="Largest number of cards in the player's hand while the talon was empty, in a game whose fool was "
+        "another player."
+    )
+
+
+class PlayerOfPair(ResponseSerializer):
+    """Results of one of the two players in their common games."""
+
+    player = serializers.CharField()
+    display_name = serializers.CharField()
+    fool = serializers.IntegerField(help_text="Number of common games that the player lost as the fool.")
+    expected = serializers.FloatField(help_text=EXPECTED)
+    epaulettes = serializers.IntegerField()
+
+
+class Pair(ResponseSerializer):
+    games = serializers.IntegerField(help_text="Number of finished games that both players played in.")
+    draws = serializers.IntegerField(help_text="Number of these games that ended in a draw.")
+    players = PlayerOfPair(many=True, help_text="Both players, in the order of the address.")
+    longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
+    last_game = NotedGame(allow_null=True, help_text="Newest finished game of both; null without one.")
+    penalties = PenaltyTotal(
+        many=True, help_text="Totals of each of the two players who has penalties in series in which both play."
+    )
+    open_penalties = Penalty(
+        many=True, help_text="The newest 20 penalties of either player in these series that are owed or disputed."
+    )
+
+
+class YearOfPlayers(ResponseSerializer):
+    """Results in the games with the same number of players."""
+
+    players = serializers.IntegerField(help_text="Number of players in each of the games, computers included.")
+    games = serializers.IntegerField(help_text="Number of finished games with so many players.")
+    fool = serializers.IntegerField(
+        allow_null=True, help_text="Number of these games lost as the fool; null if there are fewer than ten games."
+    )
+    expected = serializers.FloatField(
+        allow_null=True,
+        help_text="Number of these games lost as the fool by chance; null if there are fewer than ten games.",
+    )
+
+
+class YearResults(ResponseSerializer):
+    fool = serializers.IntegerField(help_text="Number of games of the year lost as the fool.")
+    expected = serializers.FloatField(help_text=EXPECTED)
+    draws = serializers.IntegerField()
+    epaulettes = serializers.IntegerField()
+    by_players = YearOfPlayers(many=True, help_text="Results by number of players, fewest players first.")
+    longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
+    luckiest_escape = LuckiestEscape(
+        allow_null=True,
+        help_text="Game in which the player had the most cards while the talon was empty and was not the fool; null "
+        "without one.",
+    )
+    penalties_settled = serializers.IntegerField(
+        help_text="Number of penalties that were paid or forgiven in this year and still are."
+    )
+
+
+class Year(ResponseSerializer):
+    player = serializers.CharField()
+    display_name = serializers.CharField()
+    year = serializers.IntegerField(help_text="The year in UTC. A game belongs to the year in which it ended.")
+    games = serializers.IntegerField(help_text="Number of finished games of the year, without abandoned ones.")
+    results = YearResults(allow_null=True, help_text="Numbers of the year; null if it has fewer than ten games.")

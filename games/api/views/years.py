@@ -1,0 +1,60 @@
+"""Two players together, and the year of a player."""
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+
+from accounts.api.base import ApiView
+from games.api.json_responses import make_json_response
+from games.api.media_types import PngRenderer
+from games.api.responses import years as responses
+from games.api.viewers import get_viewer, require_found
+from games.api.year_pictures import PICTURE_LIMITS, draw_limited
+from games.pictures.year import draw_player_year
+from games.selectors.pairs import build_pair_view, find_pair
+from games.selectors.years import build_player_year, find_player_and_year
+
+
+class PairView(ApiView):
+    scopes = {"GET": None}
+    tag = "players"
+
+    @extend_schema(operation_id="show_players_together", responses=responses.Pair)
+    def get(self, request: Request, username: str, other: str) -> HttpResponse:
+        """Get the results of two players in their common games: fools against expectation, the longest bout, and
+        penalties both ways. Both players see all their games with a token that has the scope `read`, other callers only
+        those of public series."""
+        one, two = require_found(find_pair(username, other))
+        return make_json_response(build_pair_view(one, two, get_viewer(request)))
+
+
+class PlayerYearView(ApiView):
+    scopes = {"GET": None}
+    tag = "players"
+
+    @extend_schema(operation_id="show_year_of_player", responses=responses.Year)
+    def get(self, request: Request, username: str, year: str) -> HttpResponse:
+        """Get a player's year in numbers. The player sees all games with a token that has the scope `read`, other
+        callers only those of public series."""
+        player, number = require_found(find_player_and_year(username, year))
+        return make_json_response(build_player_year(player, number, get_viewer(request)))
+
+
+class PlayerYearPictureView(ApiView):
+    scopes = {"GET": None}
+    tag = "players"
+    limits = {"GET": PICTURE_LIMITS}
+    renderer_classes = [JSONRenderer, PngRenderer]
+
+    @extend_schema(operation_id="draw_year_of_player", responses={(200, "image/png"): OpenApiTypes.BINARY})
+    def get(self, request: Request, username: str, year: str) -> HttpResponse:
+        """Get a player's year as a picture of 1200 by 630 pixels, with the numbers that you may see. Its texts are in
+        the language that you accept."""
+        player, number = require_found(find_player_and_year(username, year))
+        user = get_viewer(request)
+        picture = draw_limited(
+            request._request, user, lambda: draw_player_year(build_player_year(player, number, user))
+        )
+        return HttpResponse(picture, content_type="image/png")

@@ -1,0 +1,119 @@
+"""Results of players in a set of finished games, counted in one statement. Abandoned games do not count."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+COUNT = """
+    WITH seats AS MATERIALIZED (
+        SELECT seat.player_id, game.id AS game_id, game.series_id, game.number, game.finished_at,
+               cardinality(game.moves) AS players, (game.result->'fools' @> to_jsonb(seat.index))::int AS is_fool,
+               (game.result->>'kind' = 'draw')::int AS is_draw, (game.result->>'epaulettes')::int AS epaulettes,
+               nullif(highlights.longest_bout, 0) AS longest_bout,
+               nullif(highlights.late_hands[seat.index + 1], 0) AS late_hand
+        FROM {tables} LEFT JOIN games_gamehighlights highlights ON highlights.game_id = game.id
+        WHERE {condition} AND game.result->>'kind' <> 'abandoned'
+    ), games AS (
+        (SELECT 'longest_bout' AS part, longest_bout AS cards, seats.* FROM seats WHERE longest_bout IS NOT NULL
+         ORDER BY longest_bout DESC, finished_at DESC, game_id LIMIT 1)
+        UNION ALL
+        (SELECT 'escape', late_hand, seats.* FROM seats WHERE late_hand IS NOT NULL AND is_fool = 0
+         ORDER BY late_hand DESC, finished_at DESC, game_id LIMIT 1)
+        UNION ALL
+        (SELECT 'last_game', 0, seats.* FROM seats ORDER BY finished_at DESC, game_id LIMIT 1)
+    )
+    SELECT 'counts', player_id, players, count(*)::int, sum(is_fool)::int, sum(is_draw)::int,
+           sum(is_fool * coalesce(epaulettes, 0))::int, '', '', 0, NULL
+    FROM seats GROUP BY player_id, players
+    UNION ALL
+    SELECT part, player_id, players, cards, 0, 0, 0, series_id, game_id, number, finished_at FROM games
+"""
+
+
+@dataclass(frozen=True)
+class GameSet:
+    """Seats of finished games as SQL: `tables` have a `seat` with `player_id` and `index`, and its `game`."""
+
+    tables: str
+    condition: str
+    values: tuple[Any, ...]
+
+
+class Counts(NamedTuple):
+    """Results of one player in games with the same number of players."""
+
+    player_id: int
+    players: int
+    games: int
+    fool: int
+    draws: int
+    epaulettes: int
+
+    @property
+    def expected(self) -> float:
+        """How often the player would be the fool by chance."""
+        return self.games / self.players
+
+
+class NotedGame(NamedTuple):
+    """A game that stands out, and the number of cards for which it does."""
+
+    player_id: int
+    players: int
+    cards: int
+    series: str
+    game: str
+    game_number: int
+    finished_at: datetime
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "series": self.series,
+            "game": self.game,
+            "game_number": self.game_number,
+            "finished_at": self.finished_at,
+        }
+
+
+@dataclass(frozen=True)
+class Results:
+    counts: list[Counts]
+    longest_bout: NotedGame | None
+    escape: NotedGame | None
+    """The game with the most cards in hand while the talon was empty, of those in which the player was not the fool."""
+    last_game: NotedGame | None
+
+    def of_player(self, player_id: int) -> list[Counts]:
+        """Return the counts of this player, for the fewest players first."""
+        return sorted(one for one in self.counts if one.player_id == player_id)
+
+
+def load_results(games: GameSet) -> Results:
+    """Count the results. One query, which reads each of the games once."""
+    with connection.cursor() as cursor:
+        cursor.execute(COUNT.format(tables=games.tables, condition=games.condition), games.values)
+        rows = cursor.fetchall()
+    noted = {
+        part: NotedGame(player_id, players, cards, *game)
+        for part, player_id, players, cards, _fool, _draws, _epaulettes, *game in rows
+        if part != "counts"
+    }
+    return Results(
+        [Counts(*row[1:7]) for row in rows if row[0] == "counts"],
+        noted.get("longest_bout"),
+        noted.get("escape"),
+        noted.get("last_game"),
+    )
+
+
+def sum_counts(counts: list[Counts]) -> dict[str, Any]:
+    """Return the sums over all numbers of players. `expected` is rounded to hundredths."""
+    return {
+        "games": sum(one.games for one in counts),
+        "fool": sum(one.fool for one in counts),
+        "expected": round(sum(one.expected for one in counts), 2),
+        "draws": sum(one.draws for one in counts),
+        "epaulettes": sum(one.epaulettes for one in counts),
+    }

@@ -1,0 +1,60 @@
+"""Two players together: games, fools, debts. Both see all their common games, others only the public ones."""
+
+from typing import Any
+
+from accounts.models import User
+from games.models import PenaltyMarkKind
+from games.models.penalty import OPEN
+from games.selectors.game_sets import GameSet, NotedGame, load_results, sum_counts
+from games.selectors.penalties import build_penalty_view, list_penalties_between
+from games.selectors.penalty_totals import list_totals_between, sum_totals
+from games.selectors.players import find_player
+
+MOST_PENALTIES = 20
+COMMON_GAMES = """
+    games_gameseat own JOIN games_gameseat theirs ON theirs.game_id = own.game_id
+    JOIN games_game game ON game.id = own.game_id JOIN games_series series ON series.id = game.series_id
+    CROSS JOIN LATERAL (VALUES (own.player_id, own.index), (theirs.player_id, theirs.index)) seat (player_id, index)
+"""
+CONDITION = """
+    own.player_id = %s AND own.finished_at IS NOT NULL AND theirs.player_id = %s AND theirs.finished_at IS NOT NULL
+    AND (%s OR series.visibility = 'public')
+"""
+OPEN_MARKS = (*OPEN, PenaltyMarkKind.DISPUTED)
+
+
+def find_pair(name: str, other: str) -> tuple[User, User] | None:
+    """Return two different active players. Two queries."""
+    found = [find_player(name), find_player(other)]
+    return (found[0], found[1]) if found[0] and found[1] and found[0] != found[1] else None
+
+
+def build_pair_view(one: User, other: User, viewer: User | None) -> dict[str, Any]:
+    """Return what two different players have together. Four queries."""
+    is_own = viewer in (one, other)
+    results = load_results(GameSet(COMMON_GAMES, CONDITION, (one.pk, other.pk, is_own)))
+    counts = [sum_counts(results.of_player(player.pk)) for player in (one, other)]
+    reader = viewer if is_own else None
+    unsettled = list_penalties_between(one, other, reader).filter(last_mark__in=OPEN_MARKS)
+    return {
+        "games": counts[0]["games"],
+        "draws": counts[0]["draws"],
+        "players": [
+            {
+                "player": player.username,
+                "display_name": player.shown_name,
+                **{name: of_player[name] for name in ("fool", "expected", "epaulettes")},
+            }
+            for player, of_player in zip((one, other), counts, strict=True)
+        ],
+        "longest_bout": build_longest_bout(results.longest_bout),
+        "last_game": None if results.last_game is None else results.last_game.to_data(),
+        "penalties": sum_totals(list_totals_between(one, other, reader)),
+        "open_penalties": [
+            build_penalty_view(penalty) for penalty in unsettled.order_by("-created_at", "-pk")[:MOST_PENALTIES]
+        ],
+    }
+
+
+def build_longest_bout(game: NotedGame | None) -> dict[str, Any] | None:
+    return None if game is None else {**game.to_data(), "cards": game.cards}

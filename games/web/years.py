@@ -1,0 +1,89 @@
+"""Pages of two players together and of a player's year, with its picture."""
+
+from datetime import UTC
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.web.pages import page
+from games.api.year_pictures import draw_limited
+from games.pictures.year import draw_player_year, list_sentences
+from games.selectors.pairs import build_pair_view, find_pair
+from games.selectors.years import FEWEST_GAMES, build_player_year, find_player_and_year
+from games.web.people import list_debtors, name_debtors, name_people
+from games.web.view_helpers import found_or_404, get_viewer
+
+KEPT_FOR = 60
+"""Seconds for which the picture that anonymous visitors see may be cached."""
+
+
+@page
+def pair(request: HttpRequest, username: str, other: str) -> HttpResponse:
+    user = get_viewer(request)
+    one, two = found_or_404(find_pair(username, other))
+    together = build_pair_view(one, two, user)
+    names = name_people(user, together["players"], list_debtors(together["open_penalties"]))
+    context = {
+        **together,
+        "zone": get_zone(user),
+        "is_own": user in (one, two),
+        "people": [{**player, "name": names[player["player"]]} for player in together["players"]],
+        "totals": [{**total, "name": names[total["debtor"]]} for total in together["penalties"]],
+        "open_penalties": name_debtors(together["open_penalties"], names),
+    }
+    return render(request, "players/pair.html", context)
+
+
+@page
+def year(request: HttpRequest, username: str, year: str) -> HttpResponse:
+    user = get_viewer(request)
+    player, number = found_or_404(find_player_and_year(username, year))
+    found = build_player_year(player, number, user)
+    picture = reverse("player-year-picture", args=[player.username, number])
+    context = {
+        **found,
+        "zone": get_zone(user),
+        "is_own": user == player,
+        "fewest_games": FEWEST_GAMES,
+        "sentences": _list_linked_sentences(found),
+        "picture": picture,
+        "preview": None if user else request.build_absolute_uri(picture),
+        "year_before": number - 1 if find_player_and_year(username, str(number - 1)) else None,
+        "year_after": number + 1 if number < timezone.now().astimezone(UTC).year else None,
+    }
+    return render(request, "players/year.html", context)
+
+
+@require_safe
+def picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
+    """Return the picture of the year with the numbers that the viewer may see. Raises `Throttled` (429)."""
+    user = get_viewer(request)
+    player, number = found_or_404(find_player_and_year(username, year))
+    drawn = draw_limited(request, user, lambda: draw_player_year(build_player_year(player, number, user)))
+    answer = HttpResponse(drawn, content_type="image/png")
+    answer["Cache-Control"] = "private, no-cache" if user else f"public, max-age={KEPT_FOR}"
+    patch_vary_headers(answer, ("Cookie",))
+    return answer
+
+
+def _list_linked_sentences(found: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the sentences of the picture, each with the game that it is about, if any."""
+    results = found["results"]
+    if results is None:
+        return []
+    games = [game for game in (results["longest_bout"], results["luckiest_escape"]) if game is not None]
+    sentences = list_sentences(results)
+    return [
+        {"text": text, "game": games[at] if at < len(games) else None} for at, text in enumerate(sentences)
+    ]
+
+
+def get_zone(user: User | None) -> ZoneInfo:
+    return ZoneInfo(user.time_zone if user else "UTC")

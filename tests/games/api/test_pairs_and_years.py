@@ -1,0 +1,208 @@
+"""Two players together and the year of a player in the API."""
+
+import random
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from games.models import Event, Game, GameHighlights, GameSeat, Penalty
+from games.services.highlights import count_next_highlights
+from games.services.penalties import add_penalty_mark
+from tests.factories import Person, create_person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status
+from tests.games.ratings.games import lose_game, start_game
+from tests.games.table import Table, play_out
+
+pytestmark = pytest.mark.django_db
+YEAR = 2025
+IN_YEAR = datetime(YEAR, 6, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def anna() -> Person:
+    return create_person("anna")
+
+
+@pytest.fixture
+def boris() -> Person:
+    return create_person("boris")
+
+
+def move_to(at: Table, moment: datetime) -> Table:
+    """Let a finished game have ended at this moment."""
+    Game.objects.filter(pk=at.game.pk).update(finished_at=moment)
+    GameSeat.objects.filter(game=at.game).update(finished_at=moment)
+    return at
+
+
+def read(path: str, who: Person | None = None) -> Any:
+    client = make_anonymous_client() if who is None else who.client
+    return expect_status(client.get(f"{API}/players/{path}"), 200)
+
+
+def play_year(anna: Person, boris: Person, games: int, **more: Any) -> list[Table]:
+    return [move_to(lose_game(anna, boris, **more), IN_YEAR) for _ in range(games)]
+
+
+def test_two_players_see_all_their_games_and_others_the_public_ones(anna: Person, boris: Person) -> None:
+    carl = create_person("carl")
+    public = lose_game(anna, boris, visibility="public", penalty="A cake.")
+    lose_game(boris, anna, visibility="private", penalty="A secret.")
+    lose_game(boris, anna, visibility="unlisted", penalty="A secret.")
+    lose_game(anna, carl, visibility="public")
+    for who in (anna, boris):
+        seen = read("anna/with/BORIS", who)
+        assert seen["games"] == 3
+        assert [(one["player"], one["fool"], one["expected"]) for one in seen["players"]] == [
+            ("anna", 1, 1.5), ("boris", 2, 1.5),
+        ]  # fmt: skip
+        assert [(one["debtor"], one["owed"]) for one in seen["penalties"]] == [("anna", 1), ("boris", 2)]
+        assert len(seen["open_penalties"]) == 3
+    for who in (carl, None):
+        seen = read("anna/with/boris", who)
+        assert seen["games"] == 1
+        assert [(one["player"], one["fool"], one["expected"]) for one in seen["players"]] == [
+            ("anna", 1, 0.5), ("boris", 0, 0.5),
+        ]  # fmt: skip
+        assert [one["words"] for one in seen["open_penalties"]] == ["A cake."]
+        assert seen["last_game"]["game"] == public.game.pk
+        assert "secret" not in str(seen)
+
+
+def test_what_outsiders_get_does_not_depend_on_hidden_games(anna: Person, boris: Person) -> None:
+    """Also their ETags and their pictures are the same."""
+    play_year(anna, boris, 10, visibility="public")
+    count_next_highlights()
+    client, paths = make_anonymous_client(), ("with/boris", f"years/{YEAR}", f"years/{YEAR}/picture.png")
+    before = [client.get(f"{API}/players/anna/{path}") for path in paths]
+    for visibility in ("private", "unlisted"):
+        at = start_game(anna, boris, create_person(), visibility=visibility, penalty="A secret.")
+        play_out(at, random.Random(3))
+        move_to(at, IN_YEAR.replace(month=7))
+    count_next_highlights()
+    after = [client.get(f"{API}/players/anna/{path}") for path in paths]
+    assert [one.content for one in after] == [one.content for one in before]
+    assert [one["ETag"] for one in after] == [one["ETag"] for one in before]
+    assert read("anna/with/boris", boris)["games"] == 12
+    assert read(f"anna/years/{YEAR}", anna)["games"] == 12
+    assert read(f"anna/years/{YEAR}", boris)["games"] == 10
+
+
+@pytest.mark.parametrize("path", ["anna/with/anna", "anna/with/nobody", "nobody/with/anna", "anna/with/gone"])
+def test_there_is_no_pair_with_oneself_or_with_unknown_players(anna: Person, path: str) -> None:
+    gone = create_person("gone").user
+    gone.is_active = False
+    gone.save()
+    expect_refusal(anna.client.get(f"{API}/players/{path}"), 404, "not_found")
+
+
+def test_strangers_have_no_games_together(anna: Person, boris: Person) -> None:
+    seen = read("anna/with/boris", anna)
+    assert (seen["games"], seen["longest_bout"], seen["last_game"]) == (0, None, None)
+    assert (seen["penalties"], seen["open_penalties"]) == ([], [])
+
+
+def test_running_and_abandoned_games_do_not_count(anna: Person, boris: Person) -> None:
+    start_game(anna, boris)
+    at = start_game(anna, boris)
+    for who in (anna, boris):
+        expect_status(who.client.post(f"{API}/games/{at.game.pk}/abandon"), 200)
+    assert read("anna/with/boris", anna)["games"] == 0
+    assert read(f"anna/years/{datetime.now(UTC).year}", anna)["games"] == 0
+
+
+def test_a_year_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Person) -> None:
+    rng, games = random.Random(5), []
+    for number in range(14):
+        people = [anna, boris, create_person()][: 2 + (number > 10)]
+        rng.shuffle(people)
+        at = start_game(*people, seed=rng.randbytes(32))
+        play_out(at, rng)
+        games.append(move_to(at, IN_YEAR.replace(month=1 + number % 12)))
+    move_to(lose_game(anna, boris), datetime(YEAR + 1, 1, 1, tzinfo=UTC))
+    move_to(lose_game(anna, boris), datetime(YEAR, 1, 1, tzinfo=UTC).replace(year=YEAR - 1, month=12, day=31))
+    while count_next_highlights():
+        pass
+    seen = read(f"anna/years/{YEAR}", anna)
+    records = [anna.client.get(f"{API}/games/{at.game.pk}/record").json() for at in games]
+    seats = [next(seat for seat, who in at.people.items() if who == anna) for at in games]
+    fools = [seat in record["result"]["fools"] for seat, record in zip(seats, records, strict=True)]
+    results = seen["results"]
+    assert seen["games"] == 14
+    assert results["fool"] == sum(fools)
+    assert results["expected"] == pytest.approx(sum(1 / record["players"] for record in records), abs=0.01)
+    assert [(one["players"], one["games"]) for one in results["by_players"]] == [(2, 11), (3, 3)]
+    assert results["by_players"][0]["fool"] == sum(fools[:11])
+    assert results["by_players"][1]["fool"] is None
+    longest = max(GameHighlights.objects.filter(game__in=[at.game for at in games]), key=lambda one: one.longest_bout)
+    assert results["longest_bout"]["cards"] == longest.longest_bout
+    escapes = {
+        at.game.pk: GameHighlights.objects.get(game=at.game).late_hands[seat]
+        for at, seat, is_fool in zip(games, seats, fools, strict=True)
+        if not is_fool
+    }
+    escape = results["luckiest_escape"]
+    assert escape["cards"] == max(escapes.values()) == escapes[escape["game"]]
+    assert Event.objects.filter(game=escape["game"]).exists()
+
+
+def test_nine_games_give_no_numbers(anna: Person, boris: Person) -> None:
+    play_year(anna, boris, 9)
+    assert read(f"anna/years/{YEAR}", anna)["results"] is None
+    play_year(anna, boris, 1)
+    assert read(f"anna/years/{YEAR}", anna)["results"]["fool"] == 10
+    assert read(f"anna/years/{YEAR}")["games"] == 0
+
+
+def test_settled_debts_count_in_the_year_in_which_they_were_settled(anna: Person, boris: Person) -> None:
+    play_year(anna, boris, 10, visibility="public", penalty="A cake.")
+    year = datetime.now(UTC).year
+    for _ in range(10):
+        lose_game(boris, anna, visibility="public", penalty="A cake.")
+    penalties = list(Penalty.objects.filter(debtor=anna.user))
+    for penalty, marks in zip(penalties, (["paid"], ["forgiven"], ["paid", "reopened"], ["disputed"]), strict=False):
+        for mark in marks:
+            who = anna if mark == "disputed" else boris
+            add_penalty_mark(penalty_id=penalty.pk, user=who.user, mark=mark)
+    assert read(f"anna/years/{year}")["results"]["penalties_settled"] == 2
+    assert read(f"anna/years/{YEAR}")["results"]["penalties_settled"] == 0
+
+
+@pytest.mark.parametrize("year", ["1999", "3000", "026", "02026", "２０２６", "now"])
+def test_other_years_do_not_exist(anna: Person, year: str) -> None:
+    for path in ("", "/picture.png"):
+        expect_refusal(anna.client.get(f"{API}/players/anna/years/{year}{path}"), 404, "not_found")
+
+
+def test_a_deleted_account_has_no_year(anna: Person, boris: Person) -> None:
+    play_year(anna, boris, 10, visibility="public")
+    expect_status(make_anonymous_client().get(f"{API}/players/anna/years/{YEAR}"), 200)
+    anna.user.is_active = False
+    anna.user.save()
+    for path in (f"years/{YEAR}", f"years/{YEAR}/picture.png", "with/boris"):
+        expect_refusal(boris.client.get(f"{API}/players/anna/{path}"), 404, "not_found")
+
+
+def test_the_picture_shows_what_its_viewer_may_see(anna: Person, boris: Person) -> None:
+    play_year(anna, boris, 10, visibility="private")
+    path = f"{API}/players/anna/years/{YEAR}/picture.png"
+    own, public = anna.client.get(path), make_anonymous_client().get(path)
+    for picture in (own, public):
+        assert (picture.status_code, picture["Content-Type"]) == (200, "image/png")
+        assert picture.content[16:24] == (1200).to_bytes(4) + (630).to_bytes(4)
+    assert own.content != public.content
+    assert own["Cache-Control"] == "private, no-cache"
+    russian = anna.client.get(path, headers={"Accept-Language": "ru"})
+    assert russian.content != own.content
+
+
+def test_pictures_are_limited_per_account_and_per_address(anna: Person, settings: Any) -> None:
+    settings.DURAK = settings.DURAK | {"year_pictures": "2/hour"}
+    path = f"{API}/players/anna/years/{YEAR}/picture.png"
+    for _ in range(2):
+        assert anna.client.get(path).status_code == 200
+    expect_refusal(anna.client.get(path), 429, "too_many_requests")
+    elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
+    expect_refusal(anna.client.get(path, **elsewhere), 429, "too_many_requests")
+    assert make_anonymous_client().get(path, **elsewhere).status_code == 200

@@ -1,0 +1,96 @@
+"""Pages of two players together and of a year, with its picture."""
+
+from datetime import datetime
+
+import pytest
+
+from games.services.highlights import count_next_highlights
+from tests.accounts.web.browser import Browser, words
+from tests.factories import Person, create_person
+from tests.games.api.test_pairs_and_years import YEAR, play_year
+from tests.games.ratings.games import lose_game
+from tests.games.web.pages import browser_of, look
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def anna() -> Person:
+    return create_person("anna")
+
+
+@pytest.fixture
+def boris() -> Person:
+    return create_person("boris")
+
+
+def words_of(path: str, who: Person | None = None) -> str:
+    return words(Browser(who and who.user).client.get(path))
+
+
+def test_a_profile_leads_to_the_games_of_both_and_to_the_year(anna: Person, boris: Person) -> None:
+    lose_game(anna, boris, penalty="A cake.")
+    page = look(browser_of(boris), "/players/anna")
+    links = [one.get("href") for one in page.all("a")]
+    assert f"/players/anna/years/{datetime.now().year}" in links
+    assert "/players/boris/with/anna" in links
+    assert "/with/" not in look(browser_of(None), "/players/anna").text
+    assert "/with/" not in look(browser_of(anna), "/players/anna").text
+
+
+def test_the_page_of_both_says_you_and_names_debts(anna: Person, boris: Person) -> None:
+    lose_game(anna, boris, visibility="private", penalty="A cake.")
+    page = words_of("/players/anna/with/boris", anna)
+    assert "You · boris" in page
+    assert "Finished games 1" in page
+    assert "Fool: You 1 time (by chance: 0.5)" in page
+    assert "Fool: boris 0 times (by chance: 0.5)" in page
+    assert "You owed: 1, disputed: 0, paid: 0, forgiven: 0" in page
+    assert "A cake. game 1" in page
+    outside = words_of("/players/anna/with/boris")
+    assert "Finished games 0" in outside
+    assert "These are their public games." in outside
+    assert "cake" not in outside
+
+
+@pytest.mark.parametrize("path", ["anna/with/anna", "anna/with/nobody", "anna/years/1999", "nobody/years/2025"])
+def test_pages_of_no_pair_and_no_year_are_missing(anna: Person, path: str) -> None:
+    Browser(anna.user).open(f"/players/{path}", status=404)
+
+
+def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Person) -> None:
+    anna.user.display_name = "Баба <Маша> 🃏"
+    anna.user.save()
+    games = play_year(anna, boris, 10, visibility="public")
+    count_next_highlights()
+    page = look(browser_of(anna), f"/players/anna/years/{YEAR}")
+    text = page.tree.text_content()
+    assert "Баба <Маша> 🃏: the year 2025" in text
+    (image,) = page.all("figure img")
+    for client in (browser_of(anna), browser_of(None)):
+        picture = client.get(image.get("src"))
+        assert (picture.status_code, picture["Content-Type"]) == (200, "image/png")
+        assert "Cookie" in picture["Vary"]
+        assert picture["Cache-Control"] == ("private, no-cache" if "sessionid" in client.cookies else "public, max-age=60")
+    assert [one.get("download") for one in page.all("[data-picture] a")] == ["anna-2025.png"]
+    outside = look(browser_of(None), f"/players/anna/years/{YEAR}")
+    assert outside.all("[data-picture]") == []
+    (preview,) = outside.all("meta[property='og:image']")
+    assert preview.get("content").endswith(image.get("src"))
+    assert games
+
+
+def test_the_page_of_a_year_with_few_games_says_so(anna: Person, boris: Person) -> None:
+    play_year(anna, boris, 9)
+    page = words_of(f"/players/anna/years/{YEAR}", anna)
+    assert "9 finished games. There are more numbers from 10 games on." in page
+    assert "0 finished games." in words_of(f"/players/anna/years/{YEAR}", boris)
+    assert "picture.png" not in Browser(anna.user).open(f"/players/anna/years/{YEAR}")
+
+
+def test_years_lead_to_each_other(anna: Person) -> None:
+    this = datetime.now().year
+    links = [one.get("href") for one in look(browser_of(None), f"/players/anna/years/{this}").all(".buttons a")]
+    assert links == [f"/players/anna/years/{this - 1}"]
+    first = [one.get("href") for one in look(browser_of(None), "/players/anna/years/2000").all(".buttons a")]
+    assert first == ["/players/anna/years/2001"]
