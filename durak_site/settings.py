@@ -302,6 +302,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.store_records": {"queue": COMPUTERS},
     "games.tasks.verify_finished_games": {"queue": COMPUTERS},
     "games.tasks.count_highlights": {"queue": COMPUTERS},
+    "games.tasks.notify_of_years": {"queue": COMPUTERS},
 }
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
@@ -318,6 +319,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=5),
         "options": {"expires": 10},
     },
+    "years": {"task": "games.tasks.notify_of_years", "schedule": timedelta(hours=1)},
     "tell": {
         "task": "games.tasks.notify_turns_and_remind",
         "schedule": timedelta(seconds=2),

@@ -12,6 +12,7 @@ from games.services.penalty_reminders import remind_debtors
 from games.services.pending_records import store_next_slice, wake_late_records
 from games.services.reviews import review_next_slice, wake_late_reviews
 from games.services.series import sweep_series
+from games.services.year_notices import notify_of_ended_year
 
 line = ComputerQueue()
 
@@ -47,6 +48,12 @@ def verify_finished_games() -> None:
 def count_highlights() -> None:
     """Read the logs of some finished games for their highlights."""
     count_next_highlights()
+
+
+@shared_task(ignore_result=True)
+def notify_of_years() -> None:
+    """Notify players in January of the year that has ended."""
+    notify_of_ended_year(now=timezone.now())
 
 
 @shared_task(ignore_result=True)

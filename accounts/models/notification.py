@@ -24,6 +24,7 @@ class Kind(models.TextChoices):
     PENALTY_MARKED = "penalty_marked"
     TALK_DIGEST = "talk_digest"
     PENALTY_REMINDER = "penalty_reminder"
+    YEAR_READY = "year_ready"
     WEBHOOK_OFF = "webhook_off"
 
 

@@ -35,6 +35,10 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def build_year_values(now: dict[str, Any]) -> dict[str, Any]:
+    return {"year": now["year"]}
+
+
 def join_fool_names(now: dict[str, Any]) -> str:
     names = Table.from_players(now.get("players", ()), now.get("your_seat")).names
     return ", ".join(names[seat] for seat in now.get("fools", ()))
@@ -264,5 +268,17 @@ KINDS = (
             sentence=_("You still owe: {debts}."),
         ),
         data=("reminded_at",),
+    ),
+    NotificationKind(
+        Kind.YEAR_READY.value,
+        NOW,
+        mail_facts.list_years,
+        build_year_values,
+        NotificationTexts(
+            name=_("your year in numbers"),
+            subject=_("Your year {year} in durak"),
+            sentence=_("Your year {year} has a page: how often you were the fool, and how you escaped."),
+        ),
+        data=("year",),
     ),
 )

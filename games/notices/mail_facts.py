@@ -174,6 +174,15 @@ def _build_club(club: Club, by: User) -> Data:
     return {"path": f"/clubs/{club.pk}", "club_name": isolate_direction(club.name), "by": names[by.username]}
 
 
+def list_years(items: Items) -> list[Data | None]:
+    """Return the pages of years."""
+    players = User.objects.only("username").in_bulk({player_id for player_id, _ in items})
+    return [
+        {"path": f"/players/{players[player_id].username}/years/{data['year']}", "year": data["year"]}
+        for player_id, data in items
+    ]
+
+
 def _load_games(items: Items) -> dict[str, Game]:
     games = Game.objects.select_related("series").only(
         "series__title", "number", "awaited", "phase", "moves", "overdue", "deadline_at", "finished_at"

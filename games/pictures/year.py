@@ -20,15 +20,16 @@ def draw_player_year(year: dict[str, Any]) -> str:
 
 def draw_year(name: str, year: dict[str, Any]) -> str:
     """Draw the year of a player or a club with this name."""
-    title = _("{name}: the year {year}").format(name=isolate_direction(shorten(name, 30)), year=year["year"])
+    shown, when = isolate_direction(shorten(name, 30)), _("The year {year}").format(year=year["year"])
     results = year["results"]
     drawn = [
         draw_cloth(),
-        draw_text(title, WIDE / 2, 96, 54, colour=INK, serif=True),
+        draw_text(shown, WIDE / 2, 84, min(54, (WIDE - 60) // len(shown)), colour=INK, serif=True),
+        draw_text(when, WIDE / 2, 132, 30, colour=SOFT),
         *(_draw_few_games(year["games"]) if results is None else _draw_results(year["games"], results)),
         draw_fan([find_face_part(card) for card in FAN], WIDE / 2, 500, 120, 460),
     ]
-    return build_picture(WIDE, HIGH, title, *drawn)
+    return build_picture(WIDE, HIGH, f"{shown}. {when}", *drawn)
 
 
 def _draw_few_games(games: int) -> list[str]:
@@ -46,11 +47,11 @@ def _draw_results(games: int, results: dict[str, Any]) -> list[str]:
     width = (WIDE - 80) / len(numbers)
     columns = [_draw_number(*one, 40 + width * (at + 0.5)) for at, one in enumerate(numbers)]
     lines = enumerate(list_sentences(results))
-    return columns + [draw_text(line, WIDE / 2, 352 + 46 * at, 30, colour=INK) for at, line in lines]
+    return columns + [draw_text(line, WIDE / 2, 352 + 44 * at, 27, colour=INK) for at, line in lines]
 
 
 def _draw_number(number: str, label: str, x: float) -> str:
-    return draw_text(number, x, 220, 88, colour=INK, serif=True) + draw_text(label, x, 266, 26, colour=SOFT)
+    return draw_text(number, x, 236, 84, colour=INK, serif=True) + draw_text(label, x, 280, 26, colour=SOFT)
 
 
 def _count_games(games: int) -> str:

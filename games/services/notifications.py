@@ -266,6 +266,14 @@ def _build_start_notices(series: Series, by: User) -> list[NewNotification]:
     return [notice for notice in _build_notices_to_all(series, Kind.SERIES_STARTED) if notice.player_id != by.pk]
 
 
+def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) -> None:
+    """Notify players that the year has ended, each once."""
+    notify(
+        notices=[NewNotification(player_id, Kind.YEAR_READY, str(year), {"year": year}) for player_id in player_ids],
+        now=now,
+    )
+
+
 def notify_series_end(*, series_id: str, now: datetime) -> None:
     series = Series.objects.only("pk", "creator", "organiser", "title").get(pk=series_id)
     notify(notices=_build_notices_to_all(series, Kind.SERIES_OVER), now=now)

@@ -22,6 +22,7 @@ DATA: dict[str, dict[str, Any]] = {
     "mark": {"$ref": "#/components/schemas/PenaltyMarkKind"},
     "marked_at": {"type": "string", "format": "date-time"},
     "reminded_at": {"type": "string", "format": "date-time"},
+    "year": {"type": "integer"},
     "fools": {"type": "array", "items": {"type": "integer", "minimum": 0}},
 }
 """Schemas of all fields that the data of a notification can have."""

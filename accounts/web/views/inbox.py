@@ -29,6 +29,7 @@ SIGNS = {
     Kind.NEXT_GAME: "play",
     Kind.GAME_OVER: "games",
     Kind.SERIES_OVER: "leaderboard",
+    Kind.YEAR_READY: "leaderboard",
 }
 """Icons beside notifications; other kinds have the lobby's."""
 
