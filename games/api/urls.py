@@ -95,7 +95,7 @@ players_urls = [
     path("<str:username>/games", players.PlayerGamesView.as_view()),
     path("<str:username>/ratings", players.PlayerRatingsView.as_view()),
     path("<str:username>/penalties", penalties.PlayerPenaltiesView.as_view()),
-    path("<str:username>/with/<str:other>", years.PairView.as_view()),
+    path("<str:username>/with/<str:other>", years.HeadToHeadView.as_view()),
     path("<str:username>/years/<str:year>", years.PlayerYearView.as_view()),
     path("<str:username>/years/<str:year>/picture.png", years.PlayerYearPictureView.as_view()),
     path("<str:username>/presets", house_presets.PlayerPresetsView.as_view()),

@@ -1,4 +1,6 @@
-"""Results of players in a set of finished games, counted in one statement. Abandoned games do not count."""
+"""Results of players in a set of finished games, counted in one statement. Abandoned games do not count: they have no
+row in `GameHighlights`. A game without a fool is a draw.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,11 +12,11 @@ COUNT = """
     WITH seats AS MATERIALIZED (
         SELECT seat.player_id, game.id AS game_id, game.series_id, game.number, game.finished_at,
                cardinality(game.moves) AS players, (game.result->'fools' @> to_jsonb(seat.index))::int AS is_fool,
-               (game.result->>'kind' = 'draw')::int AS is_draw, (game.result->>'epaulettes')::int AS epaulettes,
+               (game.result->'fools' = '[]')::int AS is_draw, (game.result->>'epaulettes')::int AS epaulettes,
                nullif(highlights.longest_bout, 0) AS longest_bout,
                nullif(highlights.late_hands[seat.index + 1], 0) AS late_hand
-        FROM {tables} LEFT JOIN games_gamehighlights highlights ON highlights.game_id = game.id
-        WHERE {condition} AND game.result->>'kind' <> 'abandoned'
+        FROM {tables} JOIN games_gamehighlights highlights ON highlights.game_id = game.id
+        WHERE {condition}
     ), games AS (
         (SELECT 'longest_bout' AS part, longest_bout AS cards, seats.* FROM seats WHERE longest_bout IS NOT NULL
          ORDER BY longest_bout DESC, finished_at DESC, game_id LIMIT 1)

@@ -1,6 +1,6 @@
-"""A year of games in numbers. Years are those of UTC, and a game belongs to the year in which it ended."""
+"""A year of games in numbers."""
 
-from datetime import UTC, datetime
+from datetime import UTC
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -8,12 +8,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series
+from games.models.years import FEWEST_GAMES, get_bounds
 from games.selectors.game_sets import Counts, GameSet, Results, load_results, sum_counts
-from games.selectors.pairs import build_longest_bout
+from games.selectors.head_to_head import build_longest_bout
 from games.selectors.players import find_player
 
-FEWEST_GAMES = 10
-"""With fewer games, numbers would say more about chance than about the player."""
 FIRST_YEAR = 2000
 SETTLED = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
 PLAYED_GAMES = """
@@ -36,11 +35,6 @@ def find_player_and_year(name: str, year: str) -> tuple[User, int] | None:
     """Return the active player and the year, or None if either does not exist."""
     player, number = find_player(name), parse_year(year)
     return None if player is None or number is None else (player, number)
-
-
-def get_bounds(year: int) -> tuple[datetime, datetime]:
-    """Return the first moments of this year and of the next one."""
-    return datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
 
 
 def build_player_year(player: User, year: int, viewer: User | None) -> dict[str, Any]:
@@ -66,9 +60,7 @@ def build_year(results: Results, counts: list[Counts], penalties: QuerySet[Penal
     return {"games": sums["games"], "results": _build_results(results, counts, penalties, year) if is_enough else None}
 
 
-def _build_results(
-    results: Results, counts: list[Counts], penalties: QuerySet[Penalty], year: int
-) -> dict[str, Any]:
+def _build_results(results: Results, counts: list[Counts], penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
     sums = sum_counts(counts)
     escape = results.escape
     return {

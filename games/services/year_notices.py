@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from django.db import connection, transaction
 
 from accounts.models import Kind
-from games.selectors.years import FEWEST_GAMES, get_bounds
+from games.models.years import FEWEST_GAMES, get_bounds
 from games.services.notifications import notify_year_ready
 
 BATCH = 100

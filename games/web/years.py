@@ -14,9 +14,10 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.web.pages import page
 from games.api.year_pictures import draw_limited
+from games.models.years import FEWEST_GAMES
 from games.pictures.year import draw_player_year, list_sentences
-from games.selectors.pairs import build_pair_view, find_pair
-from games.selectors.years import FEWEST_GAMES, build_player_year, find_player_and_year
+from games.selectors.head_to_head import build_head_to_head, find_two_players
+from games.selectors.years import build_player_year, find_player_and_year
 from games.web.people import list_debtors, name_debtors, name_people
 from games.web.view_helpers import found_or_404, get_viewer
 
@@ -25,10 +26,10 @@ KEPT_FOR = 60
 
 
 @page
-def pair(request: HttpRequest, username: str, other: str) -> HttpResponse:
+def head_to_head(request: HttpRequest, username: str, other: str) -> HttpResponse:
     user = get_viewer(request)
-    one, two = found_or_404(find_pair(username, other))
-    together = build_pair_view(one, two, user)
+    one, two = found_or_404(find_two_players(username, other))
+    together = build_head_to_head(one, two, user)
     names = name_people(user, together["players"], list_debtors(together["open_penalties"]))
     context = {
         **together,
@@ -38,7 +39,7 @@ def pair(request: HttpRequest, username: str, other: str) -> HttpResponse:
         "totals": [{**total, "name": names[total["debtor"]]} for total in together["penalties"]],
         "open_penalties": name_debtors(together["open_penalties"], names),
     }
-    return render(request, "players/pair.html", context)
+    return render(request, "players/head_to_head.html", context)
 
 
 @page
@@ -80,9 +81,7 @@ def _list_linked_sentences(found: dict[str, Any]) -> list[dict[str, Any]]:
         return []
     games = [game for game in (results["longest_bout"], results["luckiest_escape"]) if game is not None]
     sentences = list_sentences(results)
-    return [
-        {"text": text, "game": games[at] if at < len(games) else None} for at, text in enumerate(sentences)
-    ]
+    return [{"text": text, "game": games[at] if at < len(games) else None} for at, text in enumerate(sentences)]
 
 
 def get_zone(user: User | None) -> ZoneInfo:

@@ -28,7 +28,7 @@ class LuckiestEscape(NotedGame):
     )
 
 
-class PlayerOfPair(ResponseSerializer):
+class HeadToHeadPlayer(ResponseSerializer):
     """Results of one of the two players in their common games."""
 
     player = serializers.CharField()
@@ -38,10 +38,10 @@ class PlayerOfPair(ResponseSerializer):
     epaulettes = serializers.IntegerField()
 
 
-class Pair(ResponseSerializer):
+class HeadToHead(ResponseSerializer):
     games = serializers.IntegerField(help_text="Number of finished games that both players played in.")
     draws = serializers.IntegerField(help_text="Number of these games that ended in a draw.")
-    players = PlayerOfPair(many=True, help_text="Both players, in the order of the address.")
+    players = HeadToHeadPlayer(many=True, help_text="Both players, in the order of the address.")
     longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
     last_game = NotedGame(allow_null=True, help_text="Newest finished game of both; null without one.")
     penalties = PenaltyTotal(

@@ -13,21 +13,21 @@ from games.api.responses import years as responses
 from games.api.viewers import get_viewer, require_found
 from games.api.year_pictures import PICTURE_LIMITS, draw_limited
 from games.pictures.year import draw_player_year
-from games.selectors.pairs import build_pair_view, find_pair
+from games.selectors.head_to_head import build_head_to_head, find_two_players
 from games.selectors.years import build_player_year, find_player_and_year
 
 
-class PairView(ApiView):
+class HeadToHeadView(ApiView):
     scopes = {"GET": None}
     tag = "players"
 
-    @extend_schema(operation_id="show_players_together", responses=responses.Pair)
+    @extend_schema(operation_id="show_players_together", responses=responses.HeadToHead)
     def get(self, request: Request, username: str, other: str) -> HttpResponse:
         """Get the results of two players in their common games: fools against expectation, the longest bout, and
         penalties both ways. Both players see all their games with a token that has the scope `read`, other callers only
         those of public series."""
-        one, two = require_found(find_pair(username, other))
-        return make_json_response(build_pair_view(one, two, get_viewer(request)))
+        one, two = require_found(find_two_players(username, other))
+        return make_json_response(build_head_to_head(one, two, get_viewer(request)))
 
 
 class PlayerYearView(ApiView):

@@ -11,7 +11,7 @@ from games.services.year_notices import notify_of_ended_year
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status
-from tests.games.api.test_pairs_and_years import YEAR, play_year
+from tests.games.api.test_head_to_head_and_years import YEAR, play_year
 
 pytestmark = pytest.mark.django_db
 JANUARY = datetime(YEAR + 1, 1, 2, tzinfo=UTC)

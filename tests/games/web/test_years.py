@@ -7,7 +7,7 @@ import pytest
 from games.services.highlights import count_next_highlights
 from tests.accounts.web.browser import Browser, words
 from tests.factories import Person, create_person
-from tests.games.api.test_pairs_and_years import YEAR, play_year
+from tests.games.api.test_head_to_head_and_years import YEAR, play_year
 from tests.games.ratings.games import lose_game
 from tests.games.web.pages import browser_of, look
 
@@ -71,7 +71,9 @@ def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Perso
         picture = client.get(image.get("src"))
         assert (picture.status_code, picture["Content-Type"]) == (200, "image/png")
         assert "Cookie" in picture["Vary"]
-        assert picture["Cache-Control"] == ("private, no-cache" if "sessionid" in client.cookies else "public, max-age=60")
+        assert picture["Cache-Control"] == (
+            "private, no-cache" if "sessionid" in client.cookies else "public, max-age=60"
+        )
     assert [one.get("download") for one in page.all("[data-picture] a")] == ["anna-2025.png"]
     outside = look(browser_of(None), f"/players/anna/years/{YEAR}")
     assert outside.all("[data-picture]") == []

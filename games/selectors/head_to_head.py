@@ -23,13 +23,13 @@ CONDITION = """
 OPEN_MARKS = (*OPEN, PenaltyMarkKind.DISPUTED)
 
 
-def find_pair(name: str, other: str) -> tuple[User, User] | None:
+def find_two_players(name: str, other: str) -> tuple[User, User] | None:
     """Return two different active players. Two queries."""
     found = [find_player(name), find_player(other)]
     return (found[0], found[1]) if found[0] and found[1] and found[0] != found[1] else None
 
 
-def build_pair_view(one: User, other: User, viewer: User | None) -> dict[str, Any]:
+def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str, Any]:
     """Return what two different players have together. Four queries."""
     is_own = viewer in (one, other)
     results = load_results(GameSet(COMMON_GAMES, CONDITION, (one.pk, other.pk, is_own)))
