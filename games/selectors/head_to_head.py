@@ -12,12 +12,11 @@ from games.selectors.players import find_player
 
 MOST_PENALTIES = 20
 COMMON_GAMES = """
-    games_gameseat own JOIN games_gameseat theirs ON theirs.game_id = own.game_id
-    JOIN games_game game ON game.id = own.game_id JOIN games_series series ON series.id = game.series_id
-    CROSS JOIN LATERAL (VALUES (own.player_id, own.index), (theirs.player_id, theirs.index)) seat (player_id, index)
+    games_gameseat seat JOIN games_gameseat theirs ON theirs.game_id = seat.game_id
+    JOIN games_game game ON game.id = seat.game_id JOIN games_series series ON series.id = game.series_id
 """
 CONDITION = """
-    own.player_id = %s AND own.finished_at IS NOT NULL AND theirs.player_id = %s AND theirs.finished_at IS NOT NULL
+    seat.player_id = %s AND seat.finished_at IS NOT NULL AND theirs.player_id = %s AND theirs.finished_at IS NOT NULL
     AND (%s OR series.visibility = 'public')
 """
 OPEN_MARKS = (*OPEN, PenaltyMarkKind.DISPUTED)
@@ -32,8 +31,8 @@ def find_two_players(name: str, other: str) -> tuple[User, User] | None:
 def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str, Any]:
     """Return what two different players have together. Four queries."""
     is_own = viewer in (one, other)
-    results = load_results(GameSet(COMMON_GAMES, CONDITION, (one.pk, other.pk, is_own)))
-    counts = [sum_counts(results.of_player(player.pk)) for player in (one, other)]
+    results = load_results(GameSet(COMMON_GAMES, CONDITION, (one.pk, other.pk, is_own), "theirs.index"))
+    counts = [sum_counts(results.counts), sum_counts([counted.as_rival() for counted in results.counts])]
     reader = viewer if is_own else None
     unsettled = list_penalties_between(one, other, reader).filter(last_mark__in=OPEN_MARKS)
     return {

@@ -23,10 +23,8 @@ def count_by_hand(at: Table) -> tuple[int, list[int]]:
         event = event_log.read_event(row)
         engine.apply_event(state, event)
         view = engine.build_view(state, engine.EVERYTHING)
-        words = (engine.get_move_text(event) or "").split()
-        cards = (
-            0 if row.kind == "bout_opened" else cards + PLAYED.get(words[0] if words else "", lambda n: 0)(len(words))
-        )
+        words = (engine.get_move_text(event) or "none").split()
+        cards = 0 if row.kind == "bout_opened" else cards + PLAYED.get(words[0], lambda words: 0)(len(words))
         longest = max(longest, cards)
         if view["talon"] == 0:
             late = [max(one, len(hand)) for one, hand in zip(late, view["hands"], strict=True)]

@@ -1,6 +1,6 @@
 """Pages of two players together and of a year, with its picture."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_a_profile_leads_to_the_games_of_both_and_to_the_year(anna: Person, bori
     lose_game(anna, boris, penalty="A cake.")
     page = look(browser_of(boris), "/players/anna")
     links = [one.get("href") for one in page.all("a")]
-    assert f"/players/anna/years/{datetime.now().year}" in links
+    assert f"/players/anna/years/{datetime.now(UTC).year}" in links
     assert "/players/boris/with/anna" in links
     assert "/with/" not in look(browser_of(None), "/players/anna").text
     assert "/with/" not in look(browser_of(anna), "/players/anna").text
@@ -71,9 +71,8 @@ def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Perso
         picture = client.get(image.get("src"))
         assert (picture.status_code, picture["Content-Type"]) == (200, "image/png")
         assert "Cookie" in picture["Vary"]
-        assert picture["Cache-Control"] == (
-            "private, no-cache" if "sessionid" in client.cookies else "public, max-age=60"
-        )
+        is_own = "sessionid" in client.cookies
+        assert picture["Cache-Control"] == ("private, no-cache" if is_own else "public, max-age=60")
     assert [one.get("download") for one in page.all("[data-picture] a")] == ["anna-2025.png"]
     outside = look(browser_of(None), f"/players/anna/years/{YEAR}")
     assert outside.all("[data-picture]") == []
@@ -91,7 +90,7 @@ def test_the_page_of_a_year_with_few_games_says_so(anna: Person, boris: Person) 
 
 
 def test_years_lead_to_each_other(anna: Person) -> None:
-    this = datetime.now().year
+    this = datetime.now(UTC).year
     links = [one.get("href") for one in look(browser_of(None), f"/players/anna/years/{this}").all(".buttons a")]
     assert links == [f"/players/anna/years/{this - 1}"]
     first = [one.get("href") for one in look(browser_of(None), "/players/anna/years/2000").all(".buttons a")]
