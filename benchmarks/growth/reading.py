@@ -56,12 +56,15 @@ def list_readings() -> list[MeasuredRequest]:
     series = Series.objects.filter(places__player=heavy, state="finished").latest("created_at")
     game = Game.objects.filter(seats__player=heavy, seats__finished_at=None).latest("started_at").pk
     over = Game.objects.filter(finished_at__isnull=False).earliest("started_at")
+    year = (over.finished_at or timezone.now()).year
     month = f"{over.finished_at or timezone.now():%Y-%m}"
     club = Club.objects.get(name=CLUB).pk
     api = "/api/v1"
     return [
         MeasuredRequest("profile of a player whose games are old", f"/players/{OLD}"),
         MeasuredRequest("games of a player whose games are old", f"{api}/players/{OLD}/games"),
+        MeasuredRequest("year of a player whose games are old", f"{api}/players/{OLD}/years/{year}"),
+        MeasuredRequest("that player and a player with many games", f"/players/{OLD}/with/{HEAVY}"),
         MeasuredRequest("profile of a player with many games", f"/players/{HEAVY}"),
         MeasuredRequest("numbers of that profile", f"{api}/players/{HEAVY}"),
         MeasuredRequest("games of a player with many games", f"{api}/players/{HEAVY}/games?limit=8"),

@@ -20,6 +20,7 @@ from games.models import (
     Event,
     FinishNumber,
     Game,
+    GameHighlights,
     GameSeat,
     OrderedMove,
     Penalty,
@@ -275,6 +276,10 @@ def copy_games(originals: Templates, sizes: Sizes) -> None:
         INSERT INTO {OrderedMove._meta.db_table} (game_id, seat, number, seq)
         SELECT id, seat, 10, 10 FROM planned_games CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)
         WHERE kind = 'finished'
+    """)
+    execute(f"""
+        INSERT INTO {GameHighlights._meta.db_table} (game_id, longest_bout, late_hands)
+        SELECT id, mod(n, 20) + 2, ARRAY[4, 5, 6] FROM planned_games WHERE kind = 'finished'
     """)
     execute(f"INSERT INTO {FinishNumber._meta.db_table} (game_id) SELECT id FROM planned_games WHERE kind = 'finished'")
 

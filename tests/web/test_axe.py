@@ -53,6 +53,7 @@ def make_pages(site: Stack) -> tuple[Player, list[str]]:
     at = [f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}",
           f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}",
           *(f"/clubs/{club['id']}{tab}" for tab in ("", "/standings", "/owed", "/members")),
+          f"/players/{anna.name}/with/{boris.name}",
           f"/series/{open_series['id']}"]  # fmt: skip
     return anna, at
 
