@@ -148,7 +148,6 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
         "in the night of whoever has to move",
         "on Saturdays and Sundays",
         "2 days a year for each",
-        "6 hours before the time is up",
         "after 3 times the computer stays",
         "who moved in time in 90 of 100 moves",
         "by itself, 1 hour after the last",
