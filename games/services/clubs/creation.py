@@ -48,5 +48,5 @@ def dissolve_club(club: Club) -> None:
     series = Series.objects.filter(club=club)
     list(series.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     series.update(club=None, organiser=None, visibility=Case(hidden, default=F("visibility")))
-    club.delete()
     wake_club(club.pk)
+    club.delete()  # sets `club.pk` to None

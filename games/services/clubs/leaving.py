@@ -46,8 +46,8 @@ def _end_membership(club: Club, player: User) -> bool:
     unfinished = Series.objects.filter(club=club, organiser=player, finished_at=None)
     list(unfinished.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     unfinished.update(organiser=None)
-    _secure_keeper(club)
     wake_club(club.pk)
+    _secure_keeper(club)
     transaction.on_commit(lambda: wake(access_topic(player.pk)))  # ends the player's open streams of the club
     return True
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.services.clubs import leave_club, remove_member
+from games.services.clubs import delete_club, leave_club, remove_member
 from tests.factories import Person, create_person
 from tests.games.api.calls import join_series, make_move, post_series
 from tests.games.api.clubs.calls import join_club, start_club
@@ -57,6 +57,15 @@ def test_the_stream_of_a_former_member_ends(site: Stack, olga: Person, leaves: b
             remove_member(club_id=club["id"], user=olga.user, player=mitya.user)
         wait_for(lambda: reader.ended, "the end of the stream", 30)
     assert len(reader.told("club")) == 1
+
+
+def test_the_stream_of_a_deleted_club_ends_at_once(site: Stack, olga: Person) -> None:
+    mitya = create_person("Mitya")
+    club = start_club(olga, mitya)
+    with reading(site, f"/clubs/{club['id']}/stream", mitya.token) as reader:
+        reader.wait_for("club", 1)
+        delete_club(club_id=club["id"], user=olga.user)
+        wait_for(lambda: reader.ended, "the end of the stream", 5)
 
 
 def test_an_outsider_follows_only_public_series(site: Stack, olga: Person) -> None:
