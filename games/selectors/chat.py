@@ -62,7 +62,7 @@ def build_line(line: ChatLine) -> dict[str, Any]:
 
 
 def find_report(line_id: str, user: User) -> Report | None:
-    """Return the user's report of this line."""
+    """Return the user's report of this line, or None."""
     return Report.objects.filter(line=line_id, reporter=user).first()
 
 
@@ -75,7 +75,7 @@ def list_blocks(user: User) -> QuerySet[Block]:
 
 
 def find_block(user: User, name: str) -> Block | None:
-    """Return the user's block of the player of this name, in any case."""
+    """Return the row with which the user blocks the player of this name, or None. The name may be in any case."""
     return list_blocks(user).filter(blocked__in=User.objects.with_name(name)).first()
 
 

@@ -19,13 +19,14 @@ logger = logging.getLogger(__name__)
 PIECE = 0.5
 """Seconds after which a piece starts no further game."""
 PAUSE = timedelta(hours=1)
-"""Games are verified this long after their end. A transaction that ends a game takes less, so none is skipped."""
+"""Games are verified this time after their end. Transactions that end games are shorter, so no game is skipped."""
 BATCH = 100
 SAMPLE = 2_000
 """Games verified before a restored database is used, chosen at random. If one game of 500 is damaged, the sample
 contains a damaged game with a probability of 98 %."""
 NEWEST = 10_000
-"""Maximum number of games verified before a restore because they finished after the last verification."""
+"""Maximum number of games verified before a restored database is used because they finished after the last
+verification."""
 
 
 @transaction.atomic
@@ -101,7 +102,9 @@ def _verify(game: Game, now: datetime) -> None:
 
 
 def _find_faults(game_id: str) -> list[str]:
-    """Return the faults of the game. A failure to verify it is one of them, so that later games are still verified."""
+    """Return the faults of the game. If the verification fails, return that as a fault, so that it goes on with later
+    games.
+    """
     try:
         return faults_of(game_id=game_id)
     except DatabaseError:

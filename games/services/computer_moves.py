@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class ChosenMove:
-    """A move that a computer of this level has chosen for a seat, and the view that it was chosen from."""
+    """A move that a computer of this level has chosen for a seat, and the view on which the choice is based."""
 
     level: str
     seat: int
@@ -31,7 +31,7 @@ class ChosenMove:
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether it still is this computer's turn, and its view has not changed."""
+        """Return whether it is still this computer's turn and the view has not changed since the choice."""
         return self.seat in live.awaited_computers() and engine.build_view(live.state, self.seat) == self.view
 
 

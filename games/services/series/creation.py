@@ -88,7 +88,7 @@ def create_series(
 def save_new_series(series: Series, places: Sequence[SeriesSeat], version: HousePresetVersion | None) -> None:
     """Save the series with its seats, send invitations, and start it if all seats are taken.
 
-    `version`: of the house preset that the rules come from.
+    `version` is the version of the house preset from which the rules come, or None.
     """
     if series.visibility == Series.Visibility.PRIVATE:
         series.code = make_code()
