@@ -9,7 +9,7 @@ from durak_site.database.rows import fetch_rows
 from games.models import Block, ChatLine, Report, Series
 from games.models.visibility import visible_to
 
-# SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
+# This is SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
 NEWEST_LINES = """
     SELECT line.id, player.username, coalesce(nullif(player.display_name, ''), player.username),
            line.text, line.created_at

@@ -66,7 +66,7 @@ class GamePast:
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
-        """Return the stops around an event. Two queries besides that for the number."""
+        """Return the stops around an event. Two queries, and at most one to look up the number of the event."""
         return Stops(*event_log.find_numbers_around(self.row.id, self.viewer, self._seq(number), STOPS, EVENTS_AROUND))
 
     def _seq(self, number: int) -> int:

@@ -60,7 +60,8 @@ def start_over() -> None:
 def choose_first_games() -> list[str]:
     """Return the ids of the games that are verified before a restored database is used.
 
-    These are all running games, those that finished after the last verification, and a random sample of the others.
+    These are all running games, the games that finished after the last verification, and a random sample of finished
+    games.
     """
     last = Verification.objects.filter(verified_until__isnull=False).first()
     finished = Game.objects.filter(finished_at__isnull=False)
@@ -80,7 +81,7 @@ def _games_after(verification: Verification, end: datetime) -> QuerySet[Game]:
     games = Game.objects.only("pk", "finished_at").filter(finished_at__lt=end).order_by("finished_at", "pk")
     if verification.reached_at is None:
         return games
-    # PostgreSQL uses the index for the first condition, and would not for the second alone.
+    # PostgreSQL uses the index for the first condition. It would not use it for the second condition alone.
     return games.filter(finished_at__gte=verification.reached_at).filter(
         Q(finished_at__gt=verification.reached_at) | Q(pk__gt=verification.reached_id)
     )

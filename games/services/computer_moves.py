@@ -89,6 +89,6 @@ def _choose_move(loaded: LoadedGame, seat: int, level: str) -> engine.Move:
     try:
         return ai.choose_move(level, view, legal, state.rules, random.SystemRandom(), memory)
     except Exception as error:  # no bug in the search may stop the game
-        # Log only the type: the error's text may name a card, and logs must not.
+        # Log only the type of the error: its text may name a card, and logs must not contain cards.
         logger.error("The computer in seat %s of game %s failed: %s", seat, loaded.game.pk, type(error).__name__)
         return engine.choose_overdue_move(state, seat)

@@ -81,7 +81,7 @@ def _think_and_play(game_id: str, now: datetime | None) -> None:
 
 
 def wake_late_computers(*, now: datetime) -> bool:
-    """Wake a worker if a move is late, because the message for it may be lost. Return whether one is late."""
+    """Wake a worker if a move is late, because the message for it may be lost. Return whether a move is late."""
     is_late = Game.objects.filter(computer_at__lte=now - GRACE).exists()
     if is_late:
         wake_ups.wake_computer_worker()

@@ -156,7 +156,7 @@ class LiveGame(LoadedGame):
             self.apply_move(seat, Pass(), "clock")
 
     def _play_ordered_move(self) -> bool:
-        """Play one move of a standing order. Return False if none applies, or the rest is left to a worker."""
+        """Play one move of a standing order. Return False if no order applies, or if a worker must continue."""
         ordered = None if self._has_reached_order_limit() else self._find_ordered_move()
         if ordered is None:
             return False

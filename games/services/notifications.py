@@ -210,7 +210,7 @@ def _list_in_charge(series: Series) -> list[int]:
 
 
 def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
-    """Notify all players except the one who dealt."""
+    """Notify all players except `by`, who dealt the game. `by` is None after an automatic deal."""
     seats = game.seats.all()
     notify(
         notices=[

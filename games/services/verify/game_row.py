@@ -52,7 +52,7 @@ def _check_start(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _check_end(game: Game, replay: Replay) -> Iterator[str]:
-    """Check the time of the end. An agreement ends a game without an event, at some time after the last one."""
+    """Check the time of the end. An agreement ends a game without an event, at some time after the last event."""
     last_at = replay.checks.last_at or game.started_at
     if game.finished_at is None:
         yield from expect_that(game.is_over == replay.state.over, "finished_at", game.finished_at, "a time at the end")

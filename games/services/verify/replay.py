@@ -42,7 +42,7 @@ class Replay:
                 if row.seq in checkpoints and checkpoints[row.seq] != as_stored(engine.build_snapshot(self.state)):
                     self.faults.append(f"checkpoint {row.seq}: snapshot is not what the log folds to")
         except Exception as error:  # a falsified log may break the replay in any way
-            why = type(error).__name__  # the error's own words may name a card
+            why = type(error).__name__  # the text of the error may name a card
             self.faults.append(f"event {seq} does not fit what came before, by its kind, seat or data ({why})")
             raise BrokenLog from error
         self.clock.end_move()
