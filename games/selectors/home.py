@@ -32,7 +32,7 @@ def list_finished_games(user: User) -> QuerySet[Game]:
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
-    """Return the player's series that have not started, newest first: created, joined or invited to."""
+    """Return series that have not started and that the player created, joined or is invited to, newest first."""
     of_mine = (
         Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
     )

@@ -10,7 +10,7 @@ from games.models.preset_lookup import find_presets, presets_visible_to
 from games.models.series import HIDDEN
 
 COUNTED = ~Q(uses__series__visibility__in=HIDDEN) & ~Q(uses__series__state=Series.State.CANCELLED)
-"""The series that are counted for a preset. It is the same for all viewers, and leaves out private series."""
+"""The condition for a series to be counted for a preset. It leaves out hidden series, so all viewers get one count."""
 
 
 def find_house_preset(owner: str, name: str, viewer: User | None) -> HousePreset | None:

@@ -96,7 +96,7 @@ class LoadedGame:
             self.game.reminder_at = self._find_next_reminder()
 
     def has_player_in_game(self, seat: GameSeat) -> bool:
-        """Return whether a player plays this hand by hand, and it is not out."""
+        """Return whether the seat is not out and its player, not a computer, plays it."""
         return bool(self.state.playing >> seat.index & 1) and not seat.is_played_by_computer
 
     def _start_wait(self) -> None:

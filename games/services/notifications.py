@@ -62,7 +62,7 @@ TURNS = _build_statement(
     f"{GAME}.awaited & {UNTOLD}.seats",
     f"DELETE FROM {UNTOLD} USING locked WHERE {UNTOLD}.game_id = locked.id",  # noqa: S608
 )
-"""Locks the games' rows, then their `PendingTurnNotification` rows."""
+"""Locks the rows of games with pending notifications, then deletes their `PendingTurnNotification` rows."""
 
 
 def notify_due_turns(*, now: datetime) -> int:

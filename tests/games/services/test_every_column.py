@@ -182,7 +182,7 @@ COLUMNS: dict[type[Model], dict[str, Any]] = {
 FALSIFIED = {f"{model.__name__}.{column}": value for model in COLUMNS for column, value in COLUMNS[model].items()}
 MODELS = {model.__name__: model for model in COLUMNS}
 IN_BOTH = ("Game.", "GameSeat.", "Event.")
-"""Of these models a row of a running game and one of a finished game are falsified, of the others a single row."""
+"""Models of which a row of a running game and a row of a finished game are falsified. Of other models it is one row."""
 NOT_CHECKED = {
     "Game.id": "a key: every other row of the game refers to it",
     "GameSeat.id": "a key to which no row refers",
