@@ -12,9 +12,9 @@ from games.selectors.standings import count_by_seat
 
 @dataclass(frozen=True)
 class Aftermath:
-    """The penalties owed for a finished game, and the next game and rematch, if they exist.
+    """The penalties for a finished game, and the ids of its next game and of the rematch, if they exist.
 
-    `goes_on`: the series is still running. `sits_there`: the viewer has a seat and may create the missing ones.
+    `has_seat`: the viewer has a seat in the series, and may deal the next game or create the rematch.
     """
 
     owed: list[dict[str, Any]]
@@ -25,12 +25,12 @@ class Aftermath:
 
     @property
     def offers_rematch(self) -> bool:
-        """Whether the viewer may request a rematch: only after the series, because before there is a next game."""
+        """Whether the viewer may request a rematch, which is possible once the series has ended without one."""
         return self.has_seat and not self.is_series_running and self.rematch is None and self.next_game is None
 
 
 def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
-    """Return the aftermath of a game as the API returns it, or None if the game is running. Four queries."""
+    """Return the aftermath of a game, or None if the game is running. `game` is an API response. Four queries."""
     series = find_series(game["series"], user) if game["finished_at"] else None
     if series is None:
         return None
@@ -45,7 +45,7 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
 
 
 def count_epaulettes(game: GameView) -> dict[int, int]:
-    """Return each seat's epaulettes from the finished games of the series. No query if the rules have none."""
+    """Return each seat's epaulettes from the finished games of the series. No query if the rules have no epaulettes."""
     if game["rules"]["epaulettes"] == "none":
         return {}
     return {seat: counts["epaulettes"] for seat, counts in count_by_seat(game["series"]).items()}

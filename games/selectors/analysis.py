@@ -23,7 +23,7 @@ def analyse(
 ) -> Analysis:
     """Play `moves` from the game that `set_up` describes, up to the first refusal. `start` is "deal" or "position".
 
-    Raises refusals of the set-up, of a seat that does not exist, and of too much work.
+    Raises GameError if the set-up is refused, if there is no such `seat`, or if the analysis takes too much work.
     """
     referee = Referee()
     try:
@@ -45,7 +45,7 @@ def _list_moves(referee: Referee, seat: int, work: Work) -> list[str]:
 
 
 def _play_moves(referee: Referee, moves: list[tuple[int, str]], work: Work) -> tuple[int | None, GameError | None]:
-    """Play the moves. Return the index and the error of the first refused one, or two Nones."""
+    """Play the moves up to the first refused move. Return its index and its error, or None and None."""
     for index, (seat, text) in enumerate(moves):
         work.add(_count_steps(referee.get_state(), seat))
         try:
@@ -56,7 +56,7 @@ def _play_moves(referee: Referee, moves: list[tuple[int, str]], work: Work) -> t
 
 
 def _count_steps(state: State, seat: int) -> int:
-    """Return the work of one move: the size of the state, and the number of legal moves among which it is found."""
+    """Return the steps of work for one move: the number of cards plus the number of legal moves."""
     return len(state.pack.cards) + (len(list_legal_moves(state, seat)) if 0 <= seat < state.players else 0)
 
 

@@ -16,7 +16,7 @@ GameAndState = tuple[GameRow, State]
 class BatchReader:
     """The data of these topics, read once. At most four queries, and one for each game.
 
-    Change tokens are read before the data. So a change in between is read twice rather than missed.
+    Change tokens are read before the data. A change between these reads is therefore noticed again later, not missed.
     """
 
     def __init__(self, topics: Iterable[str]) -> None:

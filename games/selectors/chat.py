@@ -9,7 +9,7 @@ from durak_site.database.rows import fetch_rows
 from games.models import Block, ChatLine, Report, Series
 from games.models.visibility import visible_to
 
-# SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
+# This is SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
 NEWEST_LINES = """
     SELECT line.id, player.username, coalesce(nullif(player.display_name, ''), player.username),
            line.text, line.created_at
@@ -62,7 +62,7 @@ def build_line(line: ChatLine) -> dict[str, Any]:
 
 
 def find_report(line_id: str, user: User) -> Report | None:
-    """Return the user's report of this line."""
+    """Return the user's report of this line, or None."""
     return Report.objects.filter(line=line_id, reporter=user).first()
 
 
@@ -75,7 +75,7 @@ def list_blocks(user: User) -> QuerySet[Block]:
 
 
 def find_block(user: User, name: str) -> Block | None:
-    """Return the user's block of the player of this name, in any case."""
+    """Return the row with which the user blocks the player of this name, or None. The name may be in any case."""
     return list_blocks(user).filter(blocked__in=User.objects.with_name(name)).first()
 
 

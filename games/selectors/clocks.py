@@ -41,7 +41,10 @@ def build_lateness(series: Series) -> dict[str, Any]:
 
 
 def build_latest_end(series: Series) -> dict[str, str]:
-    """Return the longest time from the deal to the end of a game. Needs the seats; no query."""
+    """Return the longest times from the deal to the end of a game: with moves, and without any move by a player.
+
+    No query if the seats of the series are loaded.
+    """
     limits = build_limits(series, list(series.places.all()))
     return {
         "at_most": _round_up(compute_longest_game(limits)),
@@ -73,5 +76,7 @@ def _round_up(duration: timedelta) -> str:
 
 
 def build_banks(banks: list[timedelta]) -> list[Bank]:
-    """Return each seat's bank when its clock last stopped. For the clock that runs, the deadline shows the rest."""
+    """Return each seat's bank as it was when its clock last stopped. The rest of a running clock follows from the
+    deadline.
+    """
     return [{"seat": seat, "left": format_duration(left)} for seat, left in enumerate(banks)]

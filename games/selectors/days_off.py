@@ -15,7 +15,7 @@ def list_days_off(series: Series) -> QuerySet[Holiday]:
 
 
 def find_day_off(series_id: str, user: User, day: date) -> Holiday | None:
-    """Return the player's day off on this date, if it is taken."""
+    """Return the player's day off on this date, or None if the player has not taken it."""
     return Holiday.objects.select_related("player").filter(series=series_id, player=user, day=day).first()
 
 

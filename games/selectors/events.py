@@ -32,9 +32,9 @@ def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> l
 
 
 def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[LoggedEvent]:
-    """Return the events up to the version of `game`, an API response about the game, as its viewer may see them.
+    """Return the events that the viewer of `game` may see, up to the version of `game`, which is an API response.
 
-    At most `limit` events with numbers above `after`; none if `after` is None. One query if there are such events.
+    Returns at most `limit` events with numbers above `after`, or none if `after` is None. One query at most.
     """
     if after is None or after >= game["version"]:
         return []
@@ -45,15 +45,16 @@ def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[
 def load_record(game_id: str, user: User | None, form: Form) -> "Record | None":
     """Return the record of a game in one format. One query.
 
-    None if the game does not exist or the user may not see it. Raises Conflict before its end.
+    None if the game does not exist or the user may not see it. Raises Conflict if the game is not over.
     """
     row = _load_finished(game_id, user)
     return None if row is None else Record(row, form)
 
 
 class Record:
-    """The data with which the referee can replay and check a finished game: as JSON, or in notation with `(level)` for
-    computers.
+    """The data with which the referee can replay and check a finished game, as JSON or in notation.
+
+    In notation, a computer has the name `(level)`.
 
     The part that follows from the log is stored. The players' names are added on reading, because they can change.
     """
@@ -63,12 +64,12 @@ class Record:
         self.steps = 0
 
     def load_etag(self) -> str | None:
-        """Return the ETag, or None before the record was first read. One query."""
+        """Return the ETag, or None if the record is not stored yet. One query."""
         digest = event_log.record_digest(self._row.id, self._form)
         return None if digest is None else self._tag(digest)
 
     def read(self) -> tuple[str, bytes]:
-        """Return the ETag and the content. One query, or four and the whole log if the record is not stored yet."""
+        """Return the ETag and the content. One query, or four that read the whole log if the record is not stored."""
         part = event_log.record_part(self._row.id, self._form)
         self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_OF_A_STEP
         return self._tag(part.digest), self._add_head(part.content)

@@ -1,4 +1,4 @@
-"""An account's data in games, in batches, for the data export. It has only data that the player may see.
+"""An account's data about games, in batches, for the data export. Contains only data that the player may see.
 
 Each batch takes a constant number of queries, and no cursor stays open between two batches.
 """
@@ -45,8 +45,8 @@ def export_series(user: User) -> Batches:
 
 
 def _select_series(user: User) -> QuerySet[Series]:
-    """Return the user's series by the indexes of series and seats. A condition with OR would read every series of the
-    site.
+    """Return the series that the user created or has a seat in. The UNION uses indexes; a condition with OR would read
+    all series of the site.
     """
     seated = SeriesSeat.objects.filter(player=user).values("series")
     created, organised = (Series.objects.filter(**{role: user}).values("pk") for role in ("creator", "organiser"))
@@ -54,7 +54,7 @@ def _select_series(user: User) -> QuerySet[Series]:
 
 
 def find_last_played(user: User, now: datetime) -> datetime | None:
-    """Return when this player's last game ended: `now` while one is running, None before the first."""
+    """Return the end of this player's last game. It is `now` if a game is running, and None if there was no game."""
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
         return now
@@ -99,7 +99,7 @@ def export_reviews(user: User) -> Batches:
 
 
 def export_ratings(user: User) -> Batches:
-    """Yield the changes of the player's ratings, pool by pool, because they are indexed in this way."""
+    """Yield the changes of the player's ratings, one rating after the other, because the index is by rating."""
     for rating in Rating.objects.filter(player=user).order_by("pk"):
         for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=PAGE):
             yield [_build_change(change, rating) for change in changes]

@@ -23,7 +23,7 @@ GAMES, EVENTS = 20, 2000
 def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
     """Yield batches of games in the order of their deals. Five queries per batch.
 
-    Finished games are complete. Running games are as the player sees them now, with the log.
+    A finished game is exported as its record. A running game is exported as the player sees it now, with its log.
     """
     seats = GameSeat.objects.filter(player=user).select_related("game").only("index", "game__version")
     for seat_rows in read_in_batches(seats, "pk", size=SEATS):
@@ -44,7 +44,7 @@ def _split(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
 
 
 def _load_games(seat_in: Mapping[str, int]) -> list[Mapping[str, Any]]:
-    """Load these games, each as the player in its seat sees it. `seat_in`: the seat by game id."""
+    """Load these games as the player sees them. `seat_in` maps the id of each game to the player's seat."""
     seats = Prefetch("seats", GameSeat.objects.select_related("player").order_by("index"))
     games = Game.objects.filter(pk__in=seat_in).select_related("series").prefetch_related(seats, "extensions").in_bulk()
     logs: dict[str, list[Event]] = defaultdict(list)

@@ -1,7 +1,7 @@
 """Load a game with one statement: its row, the rules of its series, and its seats with the players' names.
 
-It is SQL because reading a game is the most frequent request: with the ORM, building the statement takes longer than
-running it.
+The statement is SQL because reading a game is the most frequent request. With the ORM, building the statement takes
+longer than running it.
 """
 
 import json
@@ -26,8 +26,10 @@ CHANGE_TOKEN = """
          WHERE seat.game_id = game.id)
     )
 """
-"""A change token of a `game`, its `series`, its seats and the names of their players. `xmin` is the number of the
-transaction that wrote the row, so it changes with every write.
+"""The SQL expression of a game's change token, for a statement with the tables `game` and `series`.
+
+It differs after a change of the game, the series, the seats or the names of the players. `xmin` is the number of the
+transaction that wrote a row, so it changes with every write.
 """
 ONE_GAME = f"""
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
@@ -66,7 +68,7 @@ class SeatRow:
     is_taken_over_for_good: bool
     agrees_to_abandon: bool
     seen_version: int
-    """The version up to which its player has seen the game. Only that player may see it."""
+    """The version up to which the seat's player has seen the game. Only this player may see the number."""
     is_bot: bool
 
     @property
@@ -76,7 +78,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """The data for responses about a game, apart from its state. It has secrets and is never sent as a whole."""
+    """The data for responses about a game, apart from its state. Contains secrets, so it is never sent as a whole."""
 
     id: str
     series_id: str
@@ -134,7 +136,7 @@ def load_game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | No
 
 
 def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
-    """Load the game and its state without the permission check. The caller must check `is_visible_to`."""
+    """Load the game and its state, or None, without a permission check. The caller must check `is_visible_to`."""
     found = fetch_row(ONE_GAME, game_id)
     if found is None:
         return None
@@ -146,7 +148,7 @@ def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
 
 
 def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
-    """Build the row from a game that is already loaded with its series, and its seats with their players."""
+    """Build the row from a game and its seats. The game's series and the seats' players must be loaded. No query."""
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks,

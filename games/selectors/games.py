@@ -26,7 +26,7 @@ def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = Fals
 
 
 def load_game_view_with_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
-    """Return the response and the game's change token (`marks.py`), or None. One query."""
+    """Return the API's response and the game's change token, or None if the user may not see the game. One query."""
     found = load_game_row(game_id, user)
     if found is None:
         return None
@@ -35,7 +35,7 @@ def load_game_view_with_token(game_id: str, user: User | None) -> tuple[GameView
 
 
 def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> GameView:
-    """Return the response for this seat (None: a spectator), from a game and state already loaded. No query."""
+    """Return the API's response for this seat, or for a spectator if `seat` is None. All data are loaded; no query."""
     return build_game_view(build_row(game, seats), state, seat)
 
 
@@ -103,8 +103,9 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadl
 
 
 def _is_secret_turn(state: State) -> bool:
-    """Return whether one seat at a time may pass secretly. Its deadline moves with each pass, so only this seat may see
-    it.
+    """Return whether attackers decide one after the other, so that passes are secret.
+
+    The deadline then changes with each pass. Only the awaited seat may see it, because it reveals the pass before.
     """
     return state.phase in _ORDERED_PHASES and state.rules.throw_in_priority == "ordered"
 
@@ -121,8 +122,8 @@ def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
 
 
 def split_move(text: str) -> MoveParts:
-    """Split a move such as `beat 7S 9S`. Parts that are neither kind nor card (a number, `face_down`) are only in
-    `move`.
+    """Split a move such as `beat 7S 9S` into its kind and its cards. Other words, such as `face_down`, are left out of
+    these parts.
     """
     kind, *words = text.split()
     return {"move": text, "kind": kind, "cards": [word for word in words if read_face(word) is not None]}

@@ -16,7 +16,7 @@ from games.selectors.games import split_move
 from games.selectors.orders import require_seat
 
 LEVEL = "keen"
-"""It takes at most 0.1 s of processor time under any rules (measured); `sharp` takes up to 0.5 s."""
+"""The computer level of hints. It takes at most 0.1 s of processor time (measured); level `sharp` takes up to 0.5 s."""
 
 HINT_GATE = ConcurrencyLimit("hints_at_once")
 
@@ -25,7 +25,7 @@ def compute_hint(game_id: str, user: User) -> Hint | None:
     """Return `{version, level, move, kind, cards}`. None if the game does not exist or the user may not see it. One
     query.
 
-    Raises Forbidden if the user has no seat or the series allows no hints, not_your_move without a decision to make,
+    Raises Forbidden if the user has no seat or the series allows no hints, not_your_move if the user has no legal move,
     and Throttled (429) if too many hints are being computed.
     """
     found = load_game_row(game_id, user)

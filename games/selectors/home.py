@@ -20,7 +20,7 @@ def list_waiting_games(user: User) -> QuerySet[Game]:
 
 
 def list_other_running_games(user: User) -> QuerySet[Game]:
-    """Return the other running games, newest first."""
+    """Return the player's running games that do not wait for the player, newest first."""
     running = _select_games(user, seats__finished_at=None).alias(awaits=IS_AWAITED).filter(awaits=0)
     return running.order_by("-started_at", "-id")
 
@@ -32,7 +32,7 @@ def list_finished_games(user: User) -> QuerySet[Game]:
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
-    """Return the player's series that have not started, newest first: created, joined or invited to."""
+    """Return series that have not started and that the player created, joined or is invited to, newest first."""
     of_mine = (
         Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
     )
@@ -41,8 +41,8 @@ def list_open_series(user: User) -> list[LoadedSeries]:
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
-    """Return the player's games. The database finds them by an index, if conditions and order use the columns of
-    `seats`.
+    """Return the player's games. `of_seat` are conditions on `seats`. Conditions and orders by these columns can use an
+    index.
     """
     games = Game.objects.filter(seats__player=user, **of_seat)
     fields = ("series__title", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")

@@ -1,4 +1,4 @@
-"""House presets as one viewer sees them. Private ones, and counts that would reveal them, are only for their owners."""
+"""House presets as one viewer sees them. Only the owner sees presets that are not public."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from games.models.preset_lookup import find_presets, presets_visible_to
 from games.models.series import HIDDEN
 
 COUNTED = ~Q(uses__series__visibility__in=HIDDEN) & ~Q(uses__series__state=Series.State.CANCELLED)
-"""The series that are counted for a preset. It is the same for all viewers, and leaves out private series."""
+"""The condition for a series to be counted for a preset. It leaves out hidden series, so all viewers get one count."""
 
 
 def find_house_preset(owner: str, name: str, viewer: User | None) -> HousePreset | None:
@@ -24,7 +24,7 @@ def list_house_presets(owner: User, viewer: User | None) -> QuerySet[HousePreset
 
 
 def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
-    """Load the versions, newest first, each with `series`: the number of series that use it."""
+    """Load the versions, newest first. Each gets the attribute `series`, the number of series that use the version."""
     counted = Count("uses", filter=COUNTED)
     versions = HousePresetVersion.objects.annotate(series=counted).order_by("preset_id", "-number")
     return presets.select_related("owner").prefetch_related(Prefetch("versions", versions))
@@ -63,7 +63,7 @@ def _build_brief_line(preset: HousePreset) -> dict[str, Any]:
 
 
 def _count_series(version: Any) -> int:
-    """Return the number that `_prefetch_versions` has loaded."""
+    """Return the number of series that use the version, which `_prefetch_versions` has loaded."""
     return int(version.series)
 
 
@@ -83,7 +83,9 @@ def list_public_presets(owner: User) -> list[dict[str, Any]]:
 
 
 def build_preset_use(series: Series, viewer: User | None) -> dict[str, Any] | None:
-    """Return the preset and version that the series was created with, if the viewer may see it. No query."""
+    """Return the preset and version with which the series was created. None if there is none or the viewer may not see
+    the preset. No query.
+    """
     use = getattr(series, "house_preset_use", None)
     if use is None:
         return None

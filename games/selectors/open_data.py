@@ -12,24 +12,24 @@ from games.selectors.events import Record
 from games.selectors.game_row import build_row
 
 PAGE = 10
-"""The number of games that are read at once."""
+"""The number of games that one page reads."""
 
 
 @dataclass(frozen=True)
 class Period:
-    """A period of time, with `begins` and without `ends`."""
+    """A period of time from `begins` up to, but without, `ends`."""
 
     begins: datetime
     ends: datetime
 
 
 def iterate_json_records(stretch: Period) -> Iterator[bytes]:
-    """Yield the games' records as JSON lines, oldest first, several games at a time."""
+    """Yield the records of the games that ended in the period, as JSON lines, oldest first, several at a time."""
     return _join_pages(stretch, Form.JSON)
 
 
 def iterate_text_records(stretch: Period) -> Iterator[bytes]:
-    """Yield the games' records in notation, with an empty line after each game."""
+    """Yield the records of the games that ended in the period, in notation, with an empty line after each game."""
     return _join_pages(stretch, Form.TEXT)
 
 
@@ -39,7 +39,7 @@ def _join_pages(stretch: Period, form: Form) -> Iterator[bytes]:
 
 
 def _pages(stretch: Period) -> Iterator[list[Game]]:
-    """Yield pages of games. Two queries each, and no cursor stays open between them."""
+    """Yield pages of the games that ended in the period. Two queries per page. No cursor stays open between pages."""
     games = _select_finished(stretch)
     page = list(games[:PAGE])
     while page:

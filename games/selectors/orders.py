@@ -28,7 +28,9 @@ def load_orders(game_id: str, user: User) -> Words | None:
 
 
 def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPreview | None:
-    """Return the moves that these orders, or the stored ones, would make now and against possible attacks. Two queries.
+    """Return the moves that orders would make now and against possible attacks. Two queries.
+
+    `words` are the orders; None means the stored orders of the user.
 
     None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat, and invalid if
     the orders cannot be read.

@@ -15,7 +15,7 @@ MARKS_OF_STATE: dict[str, tuple[str, ...]] = {
     "owed": OPEN,
     **{kind.value: (kind,) for kind in (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED)},
 }
-"""The last marks of penalties in each state."""
+"""For each state, the last marks of the penalties that are in it."""
 
 
 def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
@@ -30,15 +30,16 @@ def list_series_penalties(series: Series) -> QuerySet[Penalty]:
 
 
 def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of the player in public series and in the viewer's own."""
+    """Return all penalties that the player owes or owed in public series and in the viewer's own series."""
     return prefetch_history(Penalty.objects.filter(debtor=player, series__in=listed_series(user)))
 
 
 def select_own_penalties(user: User, role: str | None, other: User | None, state: str | None) -> QuerySet[Penalty]:
-    """Return penalties of the series in which the user plays, without history: those that the user owes (`debtor`),
-    those that others owe there (`creditor`), or both.
+    """Return penalties without their history.
 
-    `other` limits them to those between the user and this player, `state` to those in this state.
+    With `role` "debtor", they are penalties of the user. With "creditor", they are penalties of others in series in
+    which the user plays. With None, they are both. `other` leaves only penalties between the user and this player, and
+    `state` only penalties in this state.
     """
     penalties = Penalty.objects.all()
     if role == DEBTOR:
@@ -55,7 +56,7 @@ def select_own_penalties(user: User, role: str | None, other: User | None, state
 def list_own_penalties(
     user: User, role: str | None, other: User | None = None, state: str | None = None
 ) -> QuerySet[Penalty]:
-    """Return the same penalties with their history. No other limits: players see all penalties of their series."""
+    """Return the penalties of `select_own_penalties` with their history."""
     return prefetch_history(select_own_penalties(user, role, other, state))
 
 
@@ -66,13 +67,13 @@ def _select_played_series(user: User) -> QuerySet[Series]:
 
 
 def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of both players in series where both play, if these are public or the viewer's own."""
+    """Return all penalties of two players in series where both play. The series are public or the viewer's own."""
     both = [Exists(SeriesSeat.objects.filter(series=OuterRef("series"), player=player)) for player in (one, other)]
     return prefetch_history(Penalty.objects.filter(*both, debtor__in=(one, other), series__in=listed_series(user)))
 
 
 def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Load the history and the creditors, too. Three queries per page."""
+    """Make the query also load the history and the creditors. Three queries per page."""
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*MARK_SHOWN).order_by("pk"))
     seated = SeriesSeat.objects.select_related("player").only(*SEAT_SHOWN).order_by("index")
     places = Prefetch("series__places", seated)

@@ -1,4 +1,4 @@
-"""Penalties of each debtor by state, from the stored totals."""
+"""The numbers of penalties of each debtor by state, from stored totals."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,14 +19,14 @@ def list_series_totals(series: Series) -> QuerySet[PenaltyTotals]:
 
 
 def list_player_totals(player: User, user: User | None) -> QuerySet[PenaltyTotals]:
-    """Return one row for all public series, and one for each other series that the viewer may see in lists."""
+    """Return the debtor's row for all public series, and a row for each hidden series in the viewer's own lists."""
     of_player = PenaltyTotals.objects.filter(debtor=player)
     public = Q(scope=PenaltyTotals.ALL_PUBLIC)
     return of_player.filter(public if user is None else public | HIDDEN & Q(scope__in=listed_series(user).values("pk")))
 
 
 def list_totals_between(one: User, other: User, user: User | None) -> QuerySet[PenaltyTotals]:
-    """Return one row per debtor and series in which both play, of the series that the viewer may see in lists."""
+    """Return the rows of both debtors for each series in which both play and that the viewer may see in lists."""
     both = [Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)) for player in (one, other)]
     return PenaltyTotals.objects.filter(
         debtor__in=(one, other), scope__in=listed_series(user).filter(*both).values("pk")
@@ -36,7 +36,7 @@ def list_totals_between(one: User, other: User, user: User | None) -> QuerySet[P
 def list_own_totals(user: User, role: str | None, other: User | None = None) -> QuerySet[PenaltyTotals]:
     """Return the totals of the penalties that `select_own_penalties` returns, in any state.
 
-    Reads a row for each series of the user; for what the user owes, only for those that are not public.
+    Reads rows of each series of the user. For role "debtor" without `other`, all public series have one row.
     """
     if role == DEBTOR and other is None:
         return list_player_totals(user, user)
@@ -54,7 +54,7 @@ def list_own_totals(user: User, role: str | None, other: User | None = None) -> 
 
 
 def sum_totals(rows: QuerySet[PenaltyTotals]) -> list[dict[str, Any]]:
-    """Return one dictionary per debtor, by name. One query."""
+    """Add the rows of each debtor. Return one dictionary per debtor, in the order of usernames. One query."""
     sums = rows.values("debtor__username", "debtor__display_name").annotate(
         **{f"all_{name}": Sum(name) for name in COUNTED}
     )

@@ -15,14 +15,14 @@ COUNTED = ("games", "fool", "draws", "epaulettes")
 
 
 def find_player(name: str) -> User | None:
-    """Return the active player of this name, in any case. One query."""
+    """Return the active player of this name, or None. The name may be in any case. One query."""
     return User.objects.with_name(name).filter(is_active=True).first()
 
 
 def build_profile(player: User) -> dict[str, Any]:
     """Return the public profile. Five queries, whatever the player has played.
 
-    Finished games of private series are counted, but not revealed in any other way.
+    The totals include finished games of private series.
     """
     return {
         "player": player.username,
@@ -42,9 +42,9 @@ def _load_totals(player: User) -> dict[str, int]:
 
 
 def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
-    """Return the player's games of public series and of the viewer's own. One query per page.
+    """Return the player's games in public series and in the viewer's own series, unordered. One query per page.
 
-    There is an index for the order by `-seat_started_at` and `-pk`.
+    An index serves the order by `-seat_started_at` and `-pk`.
     """
     games = Game.objects.filter(seats__player=player, series__in=listed_series(viewer))
     games = games.annotate(seat=F("seats__index"), seat_started_at=F("seats__started_at"))

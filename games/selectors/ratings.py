@@ -18,7 +18,7 @@ NEWEST_CHANGES = """
     ) newest
     WHERE rating.player_id = %s
 """
-"""Each rating's index gives its newest changes. Only these few rows are sorted and joined."""
+"""The ids of the newest changes of each of a player's ratings. The index by rating gives them without a sort."""
 
 
 def list_leaderboard(pool: str) -> QuerySet[Rating]:

@@ -1,4 +1,4 @@
-"""A game as its viewer saw it at earlier moments, or with all hands open once it is over."""
+"""A game as its viewer saw it at earlier moments. A finished game can also be shown with all hands open."""
 
 from dataclasses import dataclass, field
 
@@ -12,14 +12,14 @@ from games.selectors.games import build_players, build_shuffle
 from games.selectors.table import TableView, build_table_view, find_ordered_moves
 
 STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
-"""Public events to which a viewer may want to jump."""
+"""The kinds of public events to which a viewer may want to jump."""
 EVENTS_AROUND = 150
-"""Stops are listed up to this many events away: in an ordinary game all of them, in a very long one some bouts."""
+"""Stops are listed up to this many events away. An ordinary game has all its stops in this range."""
 
 
 @dataclass(frozen=True)
 class Stops:
-    """The numbers, as the viewer sees them, of the stops around a moment."""
+    """The numbers of the events before and after a moment to which the viewer can jump, as the viewer sees them."""
 
     before: list[int]
     after: list[int]
@@ -29,8 +29,8 @@ class Stops:
 class GamePast:
     """The past of one game for one viewer.
 
-    `last`: the number of the newest event, as the viewer sees it. `seat`: the seat whose cards are shown, if only one's
-    are. `own_seat`: the viewer's seat.
+    `last`: the number of the newest event, as the viewer sees it. `seat`: the seat whose cards are shown, or None if
+    all hands or no hands are shown. `own_seat`: the viewer's seat.
     """
 
     row: GameRow
@@ -45,7 +45,7 @@ class GamePast:
 
     @property
     def steps(self) -> int:
-        """The steps of work that reading has taken so far."""
+        """The steps of work that this object has taken so far."""
         return self._reader.events_read * STEPS_OF_AN_EVENT + self._moments * STEPS_OF_A_MOMENT
 
     @property
@@ -66,7 +66,7 @@ class GamePast:
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
-        """Return the stops around an event. Two queries besides that for the number."""
+        """Return the stops around an event. Two queries, and at most one to look up the number of the event."""
         return Stops(*event_log.find_numbers_around(self.row.id, self.viewer, self._seq(number), STOPS, EVENTS_AROUND))
 
     def _seq(self, number: int) -> int:
@@ -101,7 +101,7 @@ def build_past_table(
     events: list[LoggedEvent],
     ordered: list[int],
 ) -> TableView:
-    """Return the table in a past state, without any possible moves."""
+    """Return the table in a past state. It has no legal moves, deadlines or banks."""
     then: GameView = {
         "id": row.id,
         "series": row.series_id,

@@ -43,5 +43,5 @@ def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGam
 
 
 def build_turns(running: Iterable[RunningGame]) -> list[TurnView]:
-    """Return the games that wait for the player, in the same order."""
+    """Return a turn for each of these games that waits for its player, in the order of `running`."""
     return [build_turn(game) for game in running if game.awaited >> game.seat & 1]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 GAMES_SHOWN = 20
-"""The number of newest games in a series' own view. The other games have a list of their own."""
+"""The number of newest games in the view of one series. All games are in a list of their own."""
 
 
 class AddedColumns(TypedDict):
@@ -78,7 +78,7 @@ def list_series(
 def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeries]:
     """Return public series and the viewer's own in which this player has a seat, newest first. Three queries per page.
 
-    They are ordered by seat, because seats are numbered by creation and indexed by player.
+    The order is by the id of the seat, which grows with the time of its creation. The index by player serves it.
     """
     return prefetch_places(listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer)
 
@@ -86,8 +86,8 @@ def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeri
 def list_lobby(user: User | None = None) -> QuerySet[LoadedSeries]:
     """Return public series with an open seat, newest first. Three queries per page.
 
-    PostgreSQL turns an EXISTS into a join, for which it may read the seats of all series. A subquery with a limit looks
-    up the seats of one series after another.
+    PostgreSQL would turn an EXISTS into a join, which may read the seats of all series. With a limited subquery it
+    looks up the seats of one series after another.
     """
     free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None, computer="").values("pk")[:1]
     series = Series.objects.filter(state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
@@ -151,7 +151,7 @@ def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]
 
 
 def find_seat(series: Series, user: User | None) -> int | None:
-    """Return the user's seat, taken or offered."""
+    """Return the index of the user's seat, taken or offered, or None."""
     if user is None:
         return None
     return next((place.index for place in series.places.all() if place.player_id == user.pk), None)
@@ -187,7 +187,10 @@ def _build_seat(place: SeriesSeat, *, is_shown: bool) -> dict[str, Any]:
 
 
 def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
-    """Return one series with its standings, those with its rematches, and its newest games, or None. Six queries."""
+    """Return a series with its standings, the standings of its chain, and its newest games. Six queries.
+
+    None if the series does not exist, or if the user may not see it and `code` is not its code.
+    """
     series = find_series_or_by_code(series_id, user, code)
     if series is None:
         return None

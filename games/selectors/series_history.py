@@ -1,4 +1,4 @@
-"""The results of a series together with the series of which it is a rematch, and with its own rematches."""
+"""The results of a chain: a series, the series of which it is a rematch, and its own rematches."""
 
 from typing import Any
 
@@ -12,10 +12,10 @@ from games.models.visibility import own_series_condition, visible_to
 from games.selectors.standings import COUNTED, COUNTS
 
 MOST_PARTS = 100
-"""The number of newest series of a chain in the answer. Each names the one before it as `rematch_of`."""
+"""The maximum number of series of a chain in a response; the newest are listed."""
 
-# Goes from rematch to rematch by the primary key and by the index of `rematch_of`. UNION ends it at a cycle, which
-# nothing but a falsified row can make.
+# The statement uses the primary key and the index of `rematch_of`. UNION ends it at a cycle, which only a falsified row
+# can cause.
 CHAIN = """
     WITH RECURSIVE earlier AS (
         SELECT id, rematch_of_id FROM games_series WHERE id = %s
@@ -40,9 +40,7 @@ TOTALS = f"""
 
 
 def build_history(series: Series, user: User | None) -> dict[str, Any]:
-    """Return the standings of all series of the chain that the viewer may see, by player, and these series. Two
-    queries.
-    """
+    """Return the series of the chain that the viewer may see, and their standings by player. Two queries."""
     parts = list(_list_parts(series, user))
     return {
         "since": min((part.started_at for part in parts if part.started_at), default=None),
@@ -55,8 +53,8 @@ def build_history(series: Series, user: User | None) -> dict[str, Any]:
 def _list_parts(series: Series, user: User | None) -> "QuerySet[Any]":
     """Return the series of the chain that the viewer may see, newest first, with the number of games that count.
 
-    A link to a public series does not show unlisted ones. The series itself is shown, because its code may have
-    opened it.
+    A link to a public series does not reveal unlisted series. `series` itself is always included: the caller has
+    checked it, perhaps by its code.
     """
     listed = Q(visibility__in=[Series.Visibility.PUBLIC, series.visibility]) | own_series_condition(user)
     counted = Q(games__finished_at__isnull=False) & ~Q(games__result__kind="abandoned")
@@ -79,7 +77,7 @@ def _build_part(part: Any) -> dict[str, Any]:
 
 
 def _sum_by_player(series_ids: list[str]) -> list[dict[str, Any]]:
-    """Return the results of each person, and of each computer by its seat. One query."""
+    """Return the results of each person over all seats, and of each computer seat. One query."""
     with connection.cursor() as cursor:
         cursor.execute(TOTALS, [series_ids])
         return [

@@ -13,7 +13,7 @@ COUNTS = """
     coalesce(sum((game.result->>'epaulettes')::int) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)), 0),
     sum(game.moves[seat.index + 1]), sum(game.overdue[seat.index + 1])
 """
-"""The values of `COUNTED` over finished games, each joined with a `seat`."""
+"""The SQL of the values named in `COUNTED`, for a statement that joins finished games as `game` with `seat`."""
 COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
 STANDINGS = f"""
     SELECT seat.index, {COUNTS}
@@ -24,14 +24,14 @@ STANDINGS = f"""
 
 
 def build_standings(series: Series) -> list[dict[str, Any]]:
-    """Return the results of the finished games by seat. Of an abandoned game only the moves count."""
+    """Return the results of the finished games by seat. An abandoned game counts only for `moves` and `overdue`."""
     counts = count_by_seat(series.pk)
     zeros = dict.fromkeys(COUNTED, 0)
     return [{"seat": place.index, **counts.get(place.index, zeros)} for place in series.places.all()]
 
 
 def count_by_seat(series_id: str) -> dict[int, dict[str, int]]:
-    """Return the same counts by seat, for seats with finished games. One query."""
+    """Return the counts named in `COUNTED` by seat. Seats without finished games are missing. One query."""
     with connection.cursor() as cursor:
         cursor.execute(STANDINGS, [series_id])
         return {index: dict(zip(COUNTED, row, strict=True)) for index, *row in cursor.fetchall()}

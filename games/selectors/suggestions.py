@@ -11,7 +11,7 @@ from games.selectors.orders import require_seat
 
 
 class SuggestionView(TypedDict):
-    """A question, the suggested answer, and other answers, of which the last one asks the player."""
+    """A question, the orders of the suggested answer, and other answers. The last answer is to ask the player."""
 
     question: Words
     orders: Words
@@ -19,7 +19,7 @@ class SuggestionView(TypedDict):
 
 
 class SuggestedOrders(TypedDict):
-    """`orders` combines the suggested answers."""
+    """All suggestions for a game. `orders` combines the suggested answers."""
 
     suggestions: list[SuggestionView]
     orders: Words
@@ -35,7 +35,7 @@ def suggest_orders(game_id: str, user: User) -> SuggestedOrders | None:
 
 
 def _suggest(row: GameRow, state: State, seat: int) -> SuggestedOrders:
-    """Return the suggestions for a game that is already loaded; none if a computer plays the seat."""
+    """Return the suggestions for a game that is already loaded. There are none if a computer plays the seat."""
     is_taken_over = row.seats[seat].is_played_by_computer
     found = [] if is_taken_over else foresight.suggest_orders(event_log.show_state(row, state, seat), state.rules, seat)
     return {

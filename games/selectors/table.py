@@ -20,10 +20,10 @@ class TableView:
     """The data for a game's page.
 
     `game`: the response of `GET /games/ID` for this viewer. `events`: the newest events that the viewer may see.
-    `began_in_a_bout`: cards lay on the table before the first of these events. `explain_refusals`: for each card that
-    no legal move plays, the reason. `list_allowed_throwers`: the seats that may throw in now, whatever cards they have.
-    `teams`: the team of each seat. `roles`: the cards of the pack with a role. `ordered`: the numbers of the events
-    that the viewer's standing orders made; other viewers do not see them.
+    `begins_within_bout`: the first of these events is in the middle of a bout. `refusals`: for each card that no legal
+    move plays, the reason. `throwers`: the seats that may throw in now, whatever cards they have. `teams`: the team of
+    each seat. `roles`: the cards of the pack with a role. `ordered_events`: the numbers of the events that the viewer's
+    standing orders made; other viewers do not see these numbers.
     """
 
     game: GameView
@@ -37,8 +37,9 @@ class TableView:
 
 
 def load_table(game_id: str, user: User | None) -> TableView | None:
-    """Return the table, or None if the game does not exist or the user may not see it. Two queries, or three after own
-    moves.
+    """Return the table, or None if the game does not exist or the user may not see it.
+
+    Two queries, or three if the shown events include moves of the viewer.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -74,9 +75,9 @@ def build_table_view(
 def find_ordered_moves(
     game_id: str, seat: int | None, events: list[LoggedEvent], *, is_open: bool = False
 ) -> list[int]:
-    """Return the numbers of those events that the seat's own standing orders made. One query if there can be any.
+    """Return the numbers of those `events` that the seat's standing orders made. One query at most.
 
-    `events` are ordered by age, oldest first, and have the seat's numbers, or with `is_open` those of the whole log.
+    `events` are the oldest first. They have the numbers that the seat sees, or with `is_open` those of the whole log.
     """
     moves = [event["seq"] for event in events if event["by"] == "player" and event["seat"] == seat]
     if seat is None or not moves:
@@ -87,7 +88,7 @@ def find_ordered_moves(
 
 
 def _first_event_after(game: GameView) -> int:
-    """Return the number after which events are shown: recent and unseen ones, at most `MOST`."""
+    """Return the number after which events are shown: recent and unseen events, at most `MAX_EVENTS`."""
     version = game["version"]
     seen_version = version if game["seen"] is None else game["seen"]
     return max(0, version - MAX_EVENTS, min(seen_version, version - RECENT))

@@ -15,7 +15,7 @@ SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  #
 IS_AWAITED = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # as above
 """Not zero if the game waits for the joined seat."""
 
-# SQL, because every page of a game runs it.
+# This is SQL, because every page of a game runs it.
 OTHER_GAMES = """
     SELECT game.id FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     WHERE seat.player_id = %s AND seat.finished_at IS NULL AND game.awaited & (1 << seat.index) > 0 AND game.id <> %s

@@ -29,7 +29,7 @@ class LoadedGame:
         self._initial_bout_and_phase = self._bout_and_phase()
 
     def awaited_seats(self) -> list[int]:
-        """Return all seats that must act, computers' included, but not one whose `keep` is already noted."""
+        """Return all seats that must act, including those of computers. None must act if a `keep` is noted."""
         return [] if self.game.will_keep else engine.list_awaited_seats(self.state)
 
     def awaited_computers(self) -> list[int]:
@@ -44,7 +44,7 @@ class LoadedGame:
     def run_clock(
         self, before: tuple[str, tuple[int, ...]], timed: int | None, mover: int | None, events: Sequence[engine.Event]
     ) -> None:
-        """Restart the clock if the events of one move bring something new to answer.
+        """Restart the clock if the events of a move leave something new to answer.
 
         `before` and `timed` are the turn key and the seat whose clock ran before the move. Extra time, and then the
         bank of that seat if there are banks, pay for its time. Extra time ends with the seat's turn.
@@ -96,7 +96,7 @@ class LoadedGame:
             self.game.reminder_at = self._find_next_reminder()
 
     def has_player_in_game(self, seat: GameSeat) -> bool:
-        """Return whether a player plays this hand by hand, and it is not out."""
+        """Return whether the seat is not out and its player, not a computer, plays it."""
         return bool(self.state.playing >> seat.index & 1) and not seat.is_played_by_computer
 
     def _start_wait(self) -> None:

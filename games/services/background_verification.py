@@ -19,13 +19,14 @@ logger = logging.getLogger(__name__)
 PIECE = 0.5
 """Seconds after which a piece starts no further game."""
 PAUSE = timedelta(hours=1)
-"""Games are verified this long after their end. A transaction that ends a game takes less, so none is skipped."""
+"""Games are verified this time after their end. Transactions that end games are shorter, so no game is skipped."""
 BATCH = 100
 SAMPLE = 2_000
 """Games verified before a restored database is used, chosen at random. If one game of 500 is damaged, the sample
 contains a damaged game with a probability of 98 %."""
 NEWEST = 10_000
-"""Maximum number of games verified before a restore because they finished after the last verification."""
+"""Maximum number of games verified before a restored database is used because they finished after the last
+verification."""
 
 
 @transaction.atomic
@@ -59,7 +60,8 @@ def start_over() -> None:
 def choose_first_games() -> list[str]:
     """Return the ids of the games that are verified before a restored database is used.
 
-    These are all running games, those that finished after the last verification, and a random sample of the others.
+    These are all running games, the games that finished after the last verification, and a random sample of finished
+    games.
     """
     last = Verification.objects.filter(verified_until__isnull=False).first()
     finished = Game.objects.filter(finished_at__isnull=False)
@@ -79,7 +81,7 @@ def _games_after(verification: Verification, end: datetime) -> QuerySet[Game]:
     games = Game.objects.only("pk", "finished_at").filter(finished_at__lt=end).order_by("finished_at", "pk")
     if verification.reached_at is None:
         return games
-    # PostgreSQL uses the index for the first condition, and would not for the second alone.
+    # PostgreSQL uses the index for the first condition. It would not use it for the second condition alone.
     return games.filter(finished_at__gte=verification.reached_at).filter(
         Q(finished_at__gt=verification.reached_at) | Q(pk__gt=verification.reached_id)
     )
@@ -101,7 +103,9 @@ def _verify(game: Game, now: datetime) -> None:
 
 
 def _find_faults(game_id: str) -> list[str]:
-    """Return the faults of the game. A failure to verify it is one of them, so that later games are still verified."""
+    """Return the faults of the game. If the verification fails, return that as a fault, so that it goes on with later
+    games.
+    """
     try:
         return faults_of(game_id=game_id)
     except DatabaseError:

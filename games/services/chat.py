@@ -40,7 +40,7 @@ def report_chat_line(*, line: ChatLine, user: User, reason: str) -> tuple[Report
 
 @transaction.atomic
 def resolve_reports(*, report: Report, staff: User, hide: bool, now: datetime | None = None) -> None:
-    """Hide the line or leave it, and resolve all its reports. A hidden line stays hidden."""
+    """Resolve all reports of the reported line, and hide the line if `hide` is set. A hidden line stays hidden."""
     now = now or timezone.now()
     if hide:
         ChatLine.objects.filter(pk=report.line_id, hidden_at=None).update(hidden_at=now)

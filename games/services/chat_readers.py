@@ -1,4 +1,4 @@
-"""How far each player has read the chat of a series, and notifications about unread lines."""
+"""The time up to which each player has read the chat of a series, and notifications about unread lines."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -15,7 +15,7 @@ from games.models.unread_chat import count_unread_lines
 from games.services.notifications import notify_unread_chat
 
 DIGEST_DELAY = timedelta(hours=1)
-"""Time from the first unread line to the notification, so that a player who is there gets none."""
+"""Time from the first unread line to the notification. A player who reads the chat meanwhile is not notified."""
 DIGEST_PAUSE = timedelta(days=1)
 """The least time between two notifications about one series."""
 BATCH = 100
@@ -28,7 +28,7 @@ ADD_UNREAD = f"""
         THEN coalesce(reader.digest_at, greatest(excluded.digest_at, reader.digested_at + %s)) END
     RETURNING player_id
 """  # noqa: S608
-"""Rows are locked in the order of the players, so that two lines at once cannot deadlock."""
+"""Locks rows in the order of the players, so that two concurrent lines cannot deadlock."""
 MARK_READ = f"""
     UPDATE {READER} SET read_at = %s, digest_at = CASE WHEN EXISTS (
         SELECT FROM {ChatLine._meta.db_table} line WHERE line.series_id = {READER}.series_id AND line.created_at > %s
@@ -48,13 +48,13 @@ def record_unread_line(*, line: ChatLine, series: Series) -> None:
 
 @transaction.atomic
 def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
-    """Record that the user has seen the lines of a series up to this time. One query if that is known already."""
+    """Record that the user has seen the lines of a series up to this time. One query if this is recorded already."""
     if fetch_rows(MARK_READ, until, until, user.pk, series_id, until):
         mark_read_about(player=user, kind=Kind.TALK_DIGEST, series=series_id)
 
 
 def mark_newest_read(*, user: User | None, series_id: str, lines: Sequence[dict[str, Any]]) -> None:
-    """Record that the user has seen these newest lines, oldest first. No query if another player wrote none of them."""
+    """Record that the user has seen the newest `lines`, which are oldest first. No query if all are the user's own."""
     if user is not None and any(line["player"] != user.username for line in lines):
         mark_chat_read(user=user, series_id=series_id, until=lines[-1]["at"])
 

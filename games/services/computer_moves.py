@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class ChosenMove:
-    """A move that a computer of this level has chosen for a seat, and the view that it was chosen from."""
+    """A move that a computer of this level has chosen for a seat, and the view on which the choice is based."""
 
     level: str
     seat: int
@@ -31,7 +31,7 @@ class ChosenMove:
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether it still is this computer's turn, and its view has not changed."""
+        """Return whether it is still this computer's turn and the view has not changed since the choice."""
         return self.seat in live.awaited_computers() and engine.build_view(live.state, self.seat) == self.view
 
 
@@ -89,6 +89,6 @@ def _choose_move(loaded: LoadedGame, seat: int, level: str) -> engine.Move:
     try:
         return ai.choose_move(level, view, legal, state.rules, random.SystemRandom(), memory)
     except Exception as error:  # no bug in the search may stop the game
-        # Log only the type: the error's text may name a card, and logs must not.
+        # Log only the type of the error: its text may name a card, and logs must not contain cards.
         logger.error("The computer in seat %s of game %s failed: %s", seat, loaded.game.pk, type(error).__name__)
         return engine.choose_overdue_move(state, seat)

@@ -19,10 +19,9 @@ from games.services.computer_moves import choose_computer_move, play_chosen_move
 logger = logging.getLogger(__name__)
 
 GRACE = timedelta(seconds=1)
-"""A move later than this means that its message was lost. The clocks of two machines differ by less."""
+"""If a move is late by more than this, its message was lost. The clocks of two machines differ by less."""
 CLAIM = timedelta(seconds=10)
-"""A game belongs to one worker for this time while it chooses a move. After a crash any worker may then take the game.
-"""
+"""While a worker chooses a move, the game belongs to it for this time. After a crash another worker then takes it."""
 RETRY_AFTER = timedelta(seconds=10)
 """After a failed move a game waits for this time, so that it does not block other games."""
 
@@ -73,7 +72,7 @@ def _play_or_postpone(game_id: str, now: datetime | None) -> None:
 
 
 def _think_and_play(game_id: str, now: datetime | None) -> None:
-    """Choose and play a move. The pace depends only on the level: the time of thinking would give away the hand."""
+    """Choose a move, wait, and play it. The total time depends only on the level, so it does not reveal the hand."""
     began = time.monotonic()
     thought = choose_computer_move(game_id=game_id)
     if thought is not None:
@@ -82,7 +81,7 @@ def _think_and_play(game_id: str, now: datetime | None) -> None:
 
 
 def wake_late_computers(*, now: datetime) -> bool:
-    """Wake a worker if a move is late, because the message for it may be lost. Return whether one is late."""
+    """Wake a worker if a move is late, because the message for it may be lost. Return whether a move is late."""
     is_late = Game.objects.filter(computer_at__lte=now - GRACE).exists()
     if is_late:
         wake_ups.wake_computer_worker()

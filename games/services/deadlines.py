@@ -21,7 +21,7 @@ BATCH = 100
 
 
 def act_on_due_deadlines(*, now: datetime) -> int:
-    """Act on every deadline that is due, and return how many. The cost depends on these only, not on the open games."""
+    """Act on all due deadlines. Return the number of games in which the clock acted. The cost depends on these only."""
     acted = 0
     reached: tuple[datetime, str] | None = None
     while batch := _load_due(now, reached):
@@ -70,7 +70,7 @@ def _act(live: LiveGame) -> None:
 
 
 def _end_window(live: LiveGame) -> None:
-    """Apply a noted keep, or else a pass or keep for each seat that has not answered. Neither counts as overdue."""
+    """Carry out a noted `keep`, or else pass or keep for each seat that has not answered. This is not overdue."""
     has_kept = live.game.will_keep
     is_ordered = has_kept and live.game.keep_is_ordered
     for seat in engine.list_awaited_seats(live.state):

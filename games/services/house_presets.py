@@ -81,7 +81,7 @@ def _lock_own(preset: HousePreset, user: User) -> HousePreset:
 
 
 def _add_version(preset: HousePreset, rules: Rules) -> None:
-    """Add a version unless the newest one has the same rules. The caller has locked or just created the preset."""
+    """Add a version unless the newest version has the same rules. The caller has locked or just created the preset."""
     base, options = _expand_rules(rules, preset.owner)
     newest = preset.versions.first()
     number = 0 if newest is None else newest.number

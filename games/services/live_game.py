@@ -50,11 +50,11 @@ class LiveGame(LoadedGame):
 
     entries: list[event_log.Entry] = field(default_factory=list)
     orders: order_moves.OrdersBySeat | None = None
-    """Loaded when the first player with standing orders must act."""
+    """The standing orders by seat, loaded when the first player with standing orders must act."""
     ordered_count: int = 0
     """The number of moves that standing orders have made in this transaction."""
     is_in_computer_queue: bool = False
-    """Whether a worker of the computer queue plays here. It looks for the next move itself, so no message is sent."""
+    """Whether the caller is a worker of the computer queue. It finds the next move itself, so no message is sent."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -76,7 +76,7 @@ class LiveGame(LoadedGame):
     def play(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
-        """Play a move for the seat. Raises `Refused`, without any change, if it is illegal.
+        """Play a move for the seat. Raises `RefusalError`, without any change, if the move is illegal.
 
         Without quick passes, a `keep` is only noted, and takes effect when the window ends. `is_ordered`: a standing
         order made the move.
@@ -156,7 +156,7 @@ class LiveGame(LoadedGame):
             self.apply_move(seat, Pass(), "clock")
 
     def _play_ordered_move(self) -> bool:
-        """Play one move of a standing order. Return False if none applies, or the rest is left to a worker."""
+        """Play one move of a standing order. Return False if no order applies, or if a worker must continue."""
         ordered = None if self._has_reached_order_limit() else self._find_ordered_move()
         if ordered is None:
             return False
@@ -178,7 +178,7 @@ class LiveGame(LoadedGame):
         return order_moves.find_next_move(self.game, self.state, self.orders, seats)
 
     def _has_orders(self, seat: int) -> bool:
-        """Return whether the seat has usable orders. A computer that has taken over does not use the player's."""
+        """Return whether the seat has usable orders. A computer that plays the seat does not use its player's."""
         return bool(self.game.orders >> seat & 1) and not self.seats[seat].is_played_by_computer
 
     def _has_reached_order_limit(self) -> bool:

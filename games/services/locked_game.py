@@ -1,7 +1,7 @@
-"""Lock and load a game in one round trip. Every move begins with it.
+"""Lock and load a game in one round trip to the database. Every move begins with this.
 
-It has three statements, so that the seats and pending notifications are read after the lock is taken, with the changes
-of its last owner.
+Three statements are sent at once. The seats and pending notifications are read after the lock is taken, so they include
+the changes of the transaction that had the lock before.
 """
 
 from typing import Any

@@ -44,8 +44,9 @@ def _store_tag(begins: datetime, ends: datetime) -> MonthTag:
 
 
 def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Compute a tag that changes with the month's games and their players' names. Unsaved. One query over the whole
-    month.
+    """Compute a tag that changes with the month's games and their players' names, without saving it.
+
+    One query over the whole month.
     """
     with connection.cursor() as cursor:
         cursor.execute(NAMES, [Series.Visibility.PUBLIC, begins, ends])

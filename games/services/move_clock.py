@@ -34,7 +34,7 @@ def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime
 
 
 def read_calendar(game: Game, seat: GameSeat) -> None:
-    """Store the calendar that the seat's player has now, for the clock that starts. Unsaved."""
+    """Set the game's calendar to the present one of the seat's player, for a clock that starts. Does not save."""
     player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player(seat))
     night = _read_night(player) if game.series.nights else None
     calendar = Calendar(player.time_zone, night, game.series.weekends, load_days_off(game, player.pk))
@@ -42,7 +42,7 @@ def read_calendar(game: Game, seat: GameSeat) -> None:
 
 
 def read_holidays(game: Game, seat: GameSeat) -> None:
-    """Store the days off that the seat's player has now, for the clock that already runs. Unsaved."""
+    """Set the calendar's days off to the present ones of the seat's player, for a running clock. Does not save."""
     calendar = replace(_calendar(game), days_off=load_days_off(game, _require_player(seat)))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
@@ -83,7 +83,7 @@ def charge_time(game: Game, seat: int, now: datetime) -> None:
 
 
 def add_increment(game: Game, seat: int) -> None:
-    """Add the series' increment to the seat's bank. Unsaved."""
+    """Add the series' increment to the seat's bank. Does not save."""
     series = game.series
     if series.increment is None:
         raise ValueError(f"series {series.pk} has no bank")

@@ -71,8 +71,8 @@ def _play_by_hand(live: LiveGame, seat: GameSeat, move: engine.Move, version: in
 def _build_refusal(refused: RefusalError, live: LiveGame, seat: int) -> GameError:
     """Turn a refusal of the engine into an error.
 
-    If the game waits for this seat, a kind of move that is closed is an `illegal_move`: `not_your_move` would be
-    wrong.
+    The engine refuses with `not_your_move` if the seat may not make this kind of move now. If the game waits for the
+    seat, that code would be wrong, so it becomes `illegal_move`.
     """
     if refused.code == "not_your_move" and seat in engine.list_awaited_seats(live.state):
         refused = RefusalError("illegal_move", refused.message)
@@ -97,7 +97,7 @@ def _build_closed(live: LiveGame, seat: GameSeat, detail: str) -> GameError:
 
 
 def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | None) -> None:
-    """Resign for the seat: a game of two ends, in a larger one a computer plays the hand to the end."""
+    """Resign for the seat. That ends a game of two. In a larger game, a computer plays the hand to the end."""
     if any(seat.index in seats for seats in live.state.out):
         raise _build_closed(live, seat, _("You are out of the game, and safe."))
     seat.resigned_in = live.state.bout

@@ -1,8 +1,8 @@
 """Notifications of games: the only module of `games` that writes to inboxes.
 
-A move records the seats to notify in an `PendingTurnNotification` row, and a sweep notifies them later, so a move does
-not wait. The sweep notifies only players whose seat is awaited. It deletes these rows and adds the notifications in one
-transaction: if it crashes, the next sweep notifies each player once.
+A move records the seats to notify in a `PendingTurnNotification` row, and a sweep notifies their players later, so a
+move does not wait. The sweep notifies only players whose seat is awaited. It deletes these rows and adds the
+notifications in one transaction: if it crashes, the next sweep notifies each player once.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -62,7 +62,7 @@ TURNS = _build_statement(
     f"{GAME}.awaited & {UNTOLD}.seats",
     f"DELETE FROM {UNTOLD} USING locked WHERE {UNTOLD}.game_id = locked.id",  # noqa: S608
 )
-"""Locks the games' rows, then their `PendingTurnNotification` rows."""
+"""Locks the rows of games with pending notifications, then deletes their `PendingTurnNotification` rows."""
 
 
 def notify_due_turns(*, now: datetime) -> int:
@@ -149,7 +149,7 @@ def _notify_batch(kind: str, now: datetime, statement: str, *values: Any) -> int
 
 
 def _build_turn_notice(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
-    """Build a notice whose `about` is the same for the same turn, so that a player is notified of it once."""
+    """Build a notice. Its `about` is equal for equal turns, so that a player is notified once of each turn."""
     times = {
         "turn_started_at": timestamps.format_timestamp(game.waiting_since),
         "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
@@ -210,7 +210,7 @@ def _list_in_charge(series: Series) -> list[int]:
 
 
 def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
-    """Notify all players except the one who dealt."""
+    """Notify all players except `by`, who dealt the game. `by` is None after an automatic deal."""
     seats = game.seats.all()
     notify(
         notices=[
@@ -235,7 +235,7 @@ def _build_game_data(game: Game, title: str, seat: int | None) -> dict[str, Any]
 
 
 def notify_invited(*, series: Series, places: Iterable[SeriesSeat], quiet: set[int], now: datetime) -> None:
-    """Notify the invited players. Those in `quiet` get no mail of their own, only the daily one."""
+    """Notify the invited players. Players in `quiet` get no separate mail: the invitation is in their daily mail."""
     reserved = [place for place in places if place.player_id is not None and place.accepted_at is None]
     notices = _build_notices_to_seats(series, reserved, Kind.INVITED)
     notify(notices=[replace(notice, quiet=notice.player_id in quiet) for notice in notices], now=now)
@@ -245,7 +245,7 @@ def notify_join(*, series: Series, place: SeriesSeat, by: User, now: datetime) -
     """Notify the creator and the organiser that a player has joined. If this started the series, also notify the other
     players.
 
-    One call for both, because `notify` locks inboxes in order and must come last in a transaction.
+    All are notified in one call, because `notify` locks inboxes in order and must come last in a transaction.
     """
     notices = []
     if place.player_id is not None:
@@ -304,7 +304,7 @@ def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
 
 
 def notify_unread_chat(*, readers: Iterable[tuple[int, str]], now: datetime) -> None:
-    """Notify players of unread lines, by player and series."""
+    """Notify players of unread chat lines. `readers` are pairs of a player's id and a series' id."""
     seats = dict[tuple[int | None, str], int]()
     readers = list(readers)
     for place in SeriesSeat.objects.filter(series__in={series for _, series in readers}, player__isnull=False):

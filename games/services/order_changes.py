@@ -14,9 +14,9 @@ from games.services.live_game import LiveGame, lock_live_game
 def replace_orders(
     *, game_id: str, user: User, words: Any, bout: int | None = None, now: datetime | None = None
 ) -> orders.Words:
-    """Replace the user's standing orders, by none if `words` is empty. Return those that now apply.
+    """Replace the user's standing orders; empty `words` delete them. Return the orders that now apply.
 
-    If the game waits for the user, they are carried out at once. `bout` is the bout that the user saw. Raises NotFound,
+    If the game waits for the user, the orders act at once. `bout` is the bout that the user saw. Raises NotFound,
     Forbidden if the user has no seat, game_over, stale if a new bout has begun, and invalid with the faults of `words`.
     """
     with transaction.atomic():

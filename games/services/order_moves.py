@@ -1,7 +1,7 @@
-"""Carry out standing orders: a seat that must act, and has an order for this case, moves at once.
+"""Carry out standing orders: a seat that must act and has an order for this case moves at once.
 
 If an order fails or does not fit, the player moves by hand. The log does not show that a move was ordered.
-`OrderedMove` does, and only the player may see that.
+The table of `OrderedMove` shows it, and only the player may see these rows.
 """
 
 import logging
@@ -15,12 +15,12 @@ from games.orders import Orders
 logger = logging.getLogger(__name__)
 
 MAX_MOVES_PER_TRANSACTION = 200
-"""The maximum number of ordered moves in one transaction. If all players have orders for everything, a game could go on
-for thousands of moves, so a worker continues after these.
+"""The maximum number of ordered moves in one transaction; a worker then continues. If all players have orders for
+everything, a game could go on for thousands of moves.
 """
 
 OrdersBySeat = dict[int, tuple[Orders, int]]
-"""By seat: the orders and the bout in which they were given."""
+"""For each seat: its orders, and the bout in which they were given."""
 
 
 def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
@@ -39,7 +39,8 @@ def find_next_move(
 ) -> tuple[int, engine.Move] | None:
     """Return the seat and the legal move of the next order that applies, or None.
 
-    Only the given seats count. The search begins at the primary attacker and follows the direction of play.
+    Only orders of the given seats are considered. The search begins at the primary attacker and follows the direction
+    of play.
     """
     for seat in list_seats_from(state, state.attacker):
         if seat in seats and seat in by_seat and (move := decide_move(game, state, seat, *by_seat[seat])) is not None:

@@ -17,7 +17,7 @@ LAST_DAY = 28
 
 
 def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
-    """Plan the first reminder of debtors who have none planned, in a month. Rows are in the order of the debtors."""
+    """Plan a reminder in a month for each debtor without a planned reminder. Rows are inserted in the order of ids."""
     debtors = sorted({penalty.debtor_id for penalty in penalties})
     due_at = add_month(now)
     PenaltyReminder.objects.bulk_create(
@@ -26,7 +26,7 @@ def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
 
 
 def remind_debtors(*, now: datetime) -> int:
-    """Remind players of what they still owe, if their month is over. Return the number of due rows."""
+    """Remind players whose reminder is due of the penalties that they still owe. Return the number of due rows."""
     total = batch = _remind_batch(now)
     while batch == BATCH:
         batch = _remind_batch(now)
@@ -36,7 +36,7 @@ def remind_debtors(*, now: datetime) -> int:
 
 @transaction.atomic
 def _remind_batch(now: datetime) -> int:
-    """Remind a batch. A player who has switched the mails of this kind off gets no notification at all."""
+    """Remind a batch of players. A player who has switched off mails of this kind gets no notification at all."""
     due = PenaltyReminder.objects.filter(due_at__lte=now).order_by("due_at").select_related("player")
     reminders = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",))[:BATCH])
     owing = Penalty.objects.filter(debtor__in=[one.player_id for one in reminders], last_mark__in=OPEN)

@@ -17,7 +17,7 @@ ADD = f"""
     ON CONFLICT (scope, debtor_id) DO UPDATE SET
         {", ".join(f"{name} = {TABLE}.{name} + excluded.{name}" for name in COUNTED)}
 """  # noqa: S608
-"""Rows are locked in the order of the key, so that two transactions cannot deadlock."""
+"""Locks rows in the order of their key, so that two transactions cannot deadlock."""
 FROM_PENALTIES = f"""
     SELECT scopes.scope, penalty.debtor_id, series.visibility = 'public' AS is_public,
            count(*) FILTER (WHERE penalty.last_mark IN ('owed', 'reopened')) AS owed,
@@ -41,7 +41,7 @@ DIFFERENCES = f"""
     ORDER BY 1, 2
 """  # noqa: S608
 LOCK = f"LOCK TABLE {TABLE} IN SHARE ROW EXCLUSIVE MODE"
-"""Transactions that change penalties wait until this one ends; readers do not."""
+"""Makes transactions that change penalties wait until this transaction ends; readers do not wait."""
 
 
 def add_penalties_to_totals(*, series: Series, penalties: Sequence[Penalty]) -> None:
@@ -72,7 +72,7 @@ def _add(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) -> None:
 def find_wrong_penalty_totals() -> list[str]:
     """Compare all totals with the penalties, and return one sentence per wrong column.
 
-    If a row is missing, or should not exist, one side of each comparison is None.
+    If a row is missing, the sentences show None as its values. If a row should not exist, they show None as expected.
     """
     with connection.cursor() as cursor:
         cursor.execute(LOCK)

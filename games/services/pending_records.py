@@ -1,7 +1,7 @@
 """Store the record and checkpoints of a long game soon after it ends, so that no reader has to wait for them.
 
 The computers' workers do this in slices. A worker commits its claim before it begins a slice, so it may crash at any
-point. A slice stores the same as a reader would, so it does no harm if both do.
+point. A reader would store the same data, so it does no harm if a worker and a reader store the same slice.
 """
 
 import logging
@@ -16,24 +16,26 @@ from games.models import Game, PendingRecord
 logger = logging.getLogger(__name__)
 
 SLICE = 2000
-"""Events folded in one slice, in about 0.1 to 0.2 seconds. The record in one format is a slice, too."""
+"""Maximum number of events folded in one slice, which takes 0.1 to 0.2 seconds. The record in one format is a slice,
+too.
+"""
 CLAIM = timedelta(seconds=30)
-"""A game belongs to one worker for this time. After a crash any worker may then continue."""
+"""A claimed game belongs to one worker for this time. After a crash any worker may then continue."""
 GRACE = timedelta(seconds=3)
-"""A slice later than this means that its message was lost."""
+"""If a slice is late by more than this, its message was lost."""
 
 
 def request_record(*, game: Game, events: int, now: datetime) -> None:
-    """Queue the storing of a finished game's record if its log is long."""
+    """Queue a finished game for storing its record and checkpoints, if its log is long."""
     if events > event_log.LONG_LOG_EVENTS:
         PendingRecord.objects.create(game=game, due_at=now)
         transaction.on_commit(wake_ups.wake_record_worker)
 
 
 def store_next_slice(*, now: datetime | None = None) -> bool:
-    """Store one slice of the game that has waited longest. Return False if none waits.
+    """Store one slice of the game that has waited longest. Return False if no game is due.
 
-    After an error the game is dropped from the queue: its first reader then stores what is missing.
+    After an error the game is dropped from the queue. Its first reader then stores the missing data.
     """
     pending = _claim(now or timezone.now())
     if pending is None:
@@ -67,7 +69,7 @@ def _claim(now: datetime) -> PendingRecord | None:
 
 
 def _store_slice(game: Game) -> bool:
-    """Store one missing part. Return False if no part was missing."""
+    """Store one missing slice: the next checkpoints, or the record in one format. Return False if none was missing."""
     newest = event_log.find_newest_checkpoint(game.pk)
     if newest + event_log.SPACING <= game.version:
         reader = event_log.PastReader(game.pk, event_log.create_undealt_state(game))

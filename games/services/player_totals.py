@@ -14,7 +14,7 @@ ADD = f"""
         games = {TABLE}.games + excluded.games, fool = {TABLE}.fool + excluded.fool,
         draws = {TABLE}.draws + excluded.draws, epaulettes = {TABLE}.epaulettes + excluded.epaulettes
 """  # noqa: S608
-"""Rows are locked in the order of the players, so that two games cannot deadlock."""
+"""Locks rows in the order of the players, so that two games cannot deadlock."""
 FROM_GAMES = """
     SELECT seat.player_id, count(*) AS games,
            count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)) AS fool,
@@ -36,7 +36,7 @@ DIFFERENCES = f"""
     ORDER BY 1
 """  # noqa: S608
 LOCK = f"LOCK TABLE {TABLE} IN SHARE ROW EXCLUSIVE MODE"
-"""Games that end meanwhile wait until this transaction ends; readers do not."""
+"""Makes games that end meanwhile wait until this transaction ends; readers do not wait."""
 
 
 def add_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
@@ -66,7 +66,7 @@ def add_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
 def find_wrong_totals() -> list[str]:
     """Compare all totals with the finished games, and return one sentence per wrong column.
 
-    If a row is missing, or should not exist, one side of each comparison is None.
+    If a row is missing, the sentences show None as its values. If a row should not exist, they show None as expected.
     """
     with connection.cursor() as cursor:
         cursor.execute(LOCK)

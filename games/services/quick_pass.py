@@ -5,7 +5,7 @@ from games.models import Series
 
 
 def find_seat_to_pass(series: Series, state: engine.State) -> int | None:
-    """Return the first awaited seat without a card to throw in that may not challenge either, or None."""
+    """Return the first awaited seat that can only pass, or None. It has no card to throw in and may not challenge."""
     if not series.quick_pass or state.phase not in (engine.Phase.PITCHING, engine.Phase.TAKING):
         return None
     return next((seat for seat in engine.list_awaited_seats(state) if engine.can_only_pass(state, seat)), None)

@@ -21,13 +21,13 @@ logger = logging.getLogger(__name__)
 SLICE = 1.0
 """Seconds after which a slice starts no further move. One move may take about another second."""
 CLAIM = timedelta(seconds=30)
-"""A review belongs to one worker for this time. After a crash any worker may then take it."""
+"""A claimed review belongs to one worker for this time. After a crash any worker may then take it."""
 GRACE = timedelta(seconds=15)
-"""A slice later than this means that its message was lost."""
+"""If a slice is late by more than this, its message was lost."""
 
 
 def review_next_slice(*, now: datetime | None = None) -> bool:
-    """Do one slice of the review that has waited longest. Return False if none waits."""
+    """Do one slice of the review that has waited longest. Return False if no review is due."""
     review = _claim(now or timezone.now())
     if review is None:
         return False
@@ -55,7 +55,7 @@ def _claim(now: datetime) -> Review | None:
 
 
 def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
-    """Review moves until the slice's time is over. Return how many are reviewed in all, and the new entries."""
+    """Review moves until the slice's time is over. Return the number of reviewed moves in all, and the new entries."""
     began, done, found = time.monotonic(), review.done, list[StoredReviewedMove]()
     past = event_log.PastReader(review.game_id, event_log.create_undealt_state(review.game))
     for seq in review.steps[review.done :]:

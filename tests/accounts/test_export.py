@@ -18,7 +18,7 @@ from tests.accounts.sign_in import assert_problem
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status, get_game, make_move, start_series
-from tests.games.api.test_data import scope, silent
+from tests.games.api.test_data import build_scope, make_silent_receive
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/v1/me/export"
@@ -114,7 +114,7 @@ def test_one_export_of_an_account_is_sent_at_a_time(monkeypatch: pytest.MonkeyPa
             if message["type"] == "http.response.body" and not bodies:
                 bodies.extend([await request_export(server, anna), await request_export(server, boris)])
 
-        await server(scope_of(anna), silent(), slow)
+        await server(scope_of(anna), make_silent_receive(), slow)
         return [*bodies, await request_export(server, anna)]
 
     assert asyncio.run(both()) == [429, 200, 200]
@@ -148,7 +148,7 @@ def test_reading_stops_when_the_client_disconnects(monkeypatch: pytest.MonkeyPat
 
 
 def scope_of(who: Person) -> dict[str, Any]:
-    asking = scope(PATH)
+    asking = build_scope(PATH)
     return {**asking, "headers": [*asking["headers"], (b"authorization", f"Bearer {who.token}".encode())]}
 
 
@@ -158,5 +158,5 @@ async def request_export(server: ThreadedWsgi, who: Person) -> int:
     async def send(message: Any) -> None:
         statuses.append(message.get("status", 0))
 
-    await asyncio.wait_for(server(scope_of(who), silent(), send), 60)
+    await asyncio.wait_for(server(scope_of(who), make_silent_receive(), send), 60)
     return statuses[0]

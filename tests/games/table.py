@@ -1,4 +1,4 @@
-"""A running game for tests, created directly by services: people and computers at a table, with the cards dealt."""
+"""Tables for tests: running games with people and computers, created by services without HTTP."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from tests.factories import Person, create_person
 
 @dataclass
 class Table:
-    """A game and its players: `people` by seat, without computers."""
+    """A game and its people by seat; the other seats have computers."""
 
     game: Game
     people: dict[int, Person]
@@ -41,13 +41,15 @@ class Table:
         return self.game
 
     def state(self) -> engine.State:
+        """Load the current state, with all hidden cards."""
         return event_log.load_state(self.reload())
 
     def view(self, seat: int = engine.EVERYTHING) -> dict[str, Any]:
-        """Return the state as the seat sees it; everything if the seat is None."""
+        """Load the state, and return the part that the seat may see. By default, nothing is hidden."""
         return engine.build_view(self.state(), seat)
 
     def seat(self, index: int) -> GameSeat:
+        """Load the row of a seat."""
         return GameSeat.objects.get(game=self.game, index=index)
 
     def awaited_seats(self) -> list[int]:
@@ -113,21 +115,22 @@ def stack_deck(
 
     The hands (each `"6S 7S …"`, of equal size) are dealt clockwise. `talon` is drawn before the remaining cards.
     """
-    dealt = [[card(text) for text in hand.split()] for hand in hands]
+    dealt = [[read_card(text) for text in hand.split()] for hand in hands]
     order = [seat % len(hands) for seat in range(dealer + 1, dealer + 1 + len(hands))]
     deck = [dealt[seat][turn] for turn in range(len(dealt[0])) for seat in order]
-    deck += [card(trump), *map(card, talon.split())]
+    deck += [read_card(trump), *map(read_card, talon.split())]
     rules = engine.Rules.from_data({"lowest_rank": lowest_rank, "hand_size": 1})
     return deck + [face for face in list_pack(rules) if face not in deck]
 
 
-def card(text: str) -> int:
+def read_card(text: str) -> int:
     face = read_face(text)
     assert face is not None, text
     return face
 
 
 def hand(table: Table, seat: int) -> list[str]:
+    """Return the names of the cards in a seat's hand."""
     return list_card_names(table.state().hands[seat])
 
 
@@ -150,7 +153,7 @@ def play_computers(game_id: str) -> None:
 
 
 def get_time_after_deadline(table: Table, **by: float) -> datetime:
-    """Return a moment after the game's deadline, one second by default."""
+    """Return a time after the game's deadline, by default one second later. `by` are arguments of `timedelta`."""
     deadline = table.reload().deadline_at
     assert deadline is not None
     return deadline + timedelta(**(by or {"seconds": 1}))

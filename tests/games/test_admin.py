@@ -18,7 +18,7 @@ def admin() -> Client:
     return client
 
 
-def page(admin: Client, at: Table) -> str:
+def get_change_page(admin: Client, at: Table) -> str:
     answer = admin.get(f"/admin/games/game/{at.game.pk}/change/")
     assert answer.status_code == 200
     return answer.content.decode()
@@ -31,7 +31,7 @@ def test_the_admin_sees_a_game_as_spectators_do() -> None:
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     at.play(1, "pass")
-    shown = page(client, at)
+    shown = get_change_page(client, at)
     assert "attacked" in shown
     assert "picked_up" not in shown
     assert "<td>1</td><td>passed</td>" not in shown
@@ -42,7 +42,7 @@ def test_the_admin_sees_a_game_as_spectators_do() -> None:
 def test_a_finished_game_is_fully_visible(admin: Client) -> None:
     at = start_table("alemi-36", 2)
     at.play(0, "resign")
-    shown = page(admin, at)
+    shown = get_change_page(admin, at)
     assert bytes(at.game.seed).hex() in shown
     assert all(card in shown for card in hand(at, 0))
 
@@ -51,14 +51,14 @@ def test_a_game_and_its_series_are_described_in_words(admin: Client) -> None:
     at = start_table({"preset": "alemi-36", "hand_size": 5}, 2)
     at.play(0, "resign")
     of_series = admin.get(f"/admin/games/series/{at.series.pk}/change/").content.decode()
-    for shown in (page(admin, at), of_series):
+    for shown in (get_change_page(admin, at), of_series):
         assert "rules of their own; " in shown
         assert "Cards in a hand: 5" in shown
         assert "&#x27;:" not in shown
         assert "&quot;hand_size" not in shown
-    assert f"{at.people[0].name} resigned and is the fool" in page(admin, at)
-    assert f"<td>–</td><td>–</td><td>dealt</td><td>dealer: {at.game.dealer}; " in page(admin, at)
-    assert "<td>player</td><td>–</td><td>ended</td>" in page(admin, at)
+    assert f"{at.people[0].name} resigned and is the fool" in get_change_page(admin, at)
+    assert f"<td>–</td><td>–</td><td>dealt</td><td>dealer: {at.game.dealer}; " in get_change_page(admin, at)
+    assert "<td>player</td><td>–</td><td>ended</td>" in get_change_page(admin, at)
 
 
 @pytest.mark.parametrize(
@@ -96,9 +96,9 @@ def test_totals_can_be_searched_by_player_and_are_read_only(admin: Client, djang
         shown = admin.get("/admin/games/playertotals/", {"q": player.name}).content.decode()
     assert player.name in shown
     assert not [at.people[seat].name for at in lost[1:] for seat in (0, 1) if at.people[seat].name in shown]
-    page = f"/admin/games/playertotals/{player.user.pk}/"
-    of_player = admin.get(f"{page}change/").content.decode()
+    address = f"/admin/games/playertotals/{player.user.pk}/"
+    of_player = admin.get(f"{address}change/").content.decode()
     assert re.findall(r'<div class="readonly">(\d+)</div>', of_player) == ["1", "1", "0", "0"]
-    assert admin.post(f"{page}change/", {"games": "9"}).status_code == 403
-    assert admin.post(f"{page}delete/", {"post": "yes"}).status_code == 403
+    assert admin.post(f"{address}change/", {"games": "9"}).status_code == 403
+    assert admin.post(f"{address}delete/", {"post": "yes"}).status_code == 403
     assert PlayerTotals.objects.get(player=player.user).games == 1

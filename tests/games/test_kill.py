@@ -6,7 +6,7 @@ import pytest
 import redis
 
 from games.models import Event, Game
-from tests.games.event_log.test_log import verified
+from tests.games.event_log.test_log import run_verification
 from tests.games.table import Table, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -14,13 +14,13 @@ from tests.stack import Stack, wait_for
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 
 
-def tables_of_computers(number: int) -> list[Table]:
+def start_tables_of_computers(number: int) -> list[Table]:
     computers = {0: "random", 1: "steady", 2: "random", 3: "steady"}
     slow = {"quick_pass": False, "window": timedelta(seconds=2)}
     return [start_table("spivak-52", 4, computers=computers, **slow) for _ in range(number)]
 
 
-def events() -> list[tuple[str, int, str, str]]:
+def list_events() -> list[tuple[str, int, str, str]]:
     return list(Event.objects.order_by("game_id", "seq").values_list("game_id", "seq", "kind", "by"))
 
 
@@ -34,23 +34,23 @@ def are_all_over() -> bool:
 
 
 def assert_complete(before: list[tuple[str, int, str, str]], tables: list[Table]) -> None:
-    after = set(events())
+    after = set(list_events())
     assert not [event for event in before if event not in after]
     for at in tables:
         assert at.reload().is_over
-        assert verified(at.game) == "1 checked, 0 differ.\n"
+        assert run_verification(at.game) == "1 checked, 0 differ.\n"
 
 
 def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
     live_stack.start_beat()
-    tables = tables_of_computers(4)
+    tables = start_tables_of_computers(4)
     seen = []
     for _ in range(3):
         worker = live_stack.start_worker()
         if not are_all_over():
             wait_for_progress()
         live_stack.kill9(worker)
-        seen = events()
+        seen = list_events()
     assert not are_all_over(), "the games ended before the last worker was killed: there are too few"
     live_stack.start_worker()
     wait_for(are_all_over, "all games end")
@@ -60,13 +60,13 @@ def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
 def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
     live_stack.start_beat()
     live_stack.start_worker()
-    tables = tables_of_computers(2)
+    tables = start_tables_of_computers(2)
     wait_for_progress()
     with redis.Redis.from_url(live_stack.redis_url) as broker:
         for _ in range(5):
             broker.flushdb()
-            sleep_to_disprove("new tasks, which the next time forgets", 0.2)
-    seen = events()
+            sleep_to_disprove("new tasks, which the next flush deletes", 0.2)
+    seen = list_events()
     wait_for(are_all_over, "all games end")
     assert_complete(seen, tables)
 

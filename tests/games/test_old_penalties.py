@@ -13,12 +13,12 @@ from games.services.penalty_reminders import remind_debtors
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status
-from tests.games.api.test_my_penalties import lose
+from tests.games.api.test_my_penalties import lose_games
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0039_debts")
 OLD_MARK = "INSERT INTO games_penaltymark (penalty_id, mark, by_id, at) VALUES (%s, 'paid', %s, now())"
-"""As a process of the version before inserts it, during and before the upgrade."""
+"""The statement with which the previous version inserts a mark."""
 
 
 @pytest.fixture
@@ -28,8 +28,8 @@ def people() -> tuple[Person, Person]:
 
 def test_the_migration_plans_reminders_of_old_debts(people: tuple[Person, Person]) -> None:
     olga, mitya = people
-    lose(mitya, olga, mitya, games=2)
-    lose(olga, olga, mitya)
+    lose_games(mitya, olga, mitya, games=2)
+    lose_games(olga, olga, mitya)
     (paid,) = expect_status(olga.client.get(f"{API}/me/penalties?role=debtor"), 200)["results"]
     expect_status(mitya.client.post(f"{API}/penalties/{paid['id']}/paid"), 200)
     PenaltyReminder.objects.all().delete()
@@ -45,7 +45,7 @@ def test_the_migration_plans_reminders_of_old_debts(people: tuple[Person, Person
 
 def test_old_penalties_and_marks_without_notes_appear(people: tuple[Person, Person]) -> None:
     olga, mitya = people
-    lose(mitya, olga, mitya, games=2)
+    lose_games(mitya, olga, mitya, games=2)
     newest = expect_status(mitya.client.get(f"{API}/me/penalties"), 200)["results"][0]["id"]
     with connection.cursor() as cursor:
         cursor.execute(OLD_MARK, [newest, olga.user.pk])

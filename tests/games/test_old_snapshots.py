@@ -1,4 +1,4 @@
-"""A game dealt before an upgrade continues after it."""
+"""A migration rebuilds snapshots from before an upgrade, and skips games whose log is broken."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -18,8 +18,8 @@ MIGRATION = import_module("games.migrations.0022_conduct_is_remembered")
 ON_TRUST = {"preset": "classic-36", "trust": True}
 
 
-def remove_conduct(at: Table) -> Game:
-    """Restore the row to the form from before bluffs were recorded."""
+def remove_conduct_from_snapshot(at: Table) -> Game:
+    """Remove the record of bluffs from the stored snapshot, as in rows from before the upgrade."""
     game = at.reload()
     assert game.snapshot["memory"].pop("conduct")
     game.save()
@@ -45,7 +45,7 @@ def abandon_after_call(at: Table) -> None:
 def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], None]) -> None:
     at, other = start_table(ON_TRUST, 2, seed=bytes(32)), start_table("classic-36", 2)
     ended(at)
-    old, kept = remove_conduct(at), other.reload().snapshot
+    old, kept = remove_conduct_from_snapshot(at), other.reload().snapshot
     assert faults_of(game_id=old.pk) == ["snapshot is not what the log folds to"]
     MIGRATION.rebuild_snapshots(apps, None)
     assert faults_of(game_id=old.pk) == []
@@ -55,7 +55,7 @@ def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], 
 def test_a_game_with_a_broken_log_is_skipped_by_the_migration() -> None:
     broken, sound = start_table(ON_TRUST, 2, seed=bytes(32)), start_table(ON_TRUST, 2, seed=bytes(32))
     play_out(sound, Random(1))
-    remove_conduct(sound)
+    remove_conduct_from_snapshot(sound)
     last = Event.objects.filter(game=broken.game).latest("seq")
     Event.objects.create(
         game=broken.game, seq=last.seq + 1, kind="beaten", seat=0, at=last.at, secret=False, secrets=[0, 0],

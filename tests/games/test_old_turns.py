@@ -14,7 +14,7 @@ from tests.games.services.test_moves import three_at_a_table
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0023_untold_turns")
-AS_IT_WAS = """
+OLD_GAMES_TABLE = """
     CREATE TEMPORARY TABLE games_game ON COMMIT DROP AS
     SELECT id, CASE id WHEN %s THEN 2 ELSE 0 END AS untold, waiting_since FROM games_game
 """
@@ -26,7 +26,7 @@ def test_the_migration_keeps_pending_turn_notifications() -> None:
     before = list(PendingTurnNotification.objects.filter(game=at.game).values())
     PendingTurnNotification.objects.all().delete()
     with use_old_table_names(), connection.cursor() as cursor:
-        cursor.execute(AS_IT_WAS, [at.game.pk])
+        cursor.execute(OLD_GAMES_TABLE, [at.game.pk])
         cursor.execute(MIGRATION.CARRIED_OVER)
         cursor.execute("DROP TABLE pg_temp.games_game")
     assert list(PendingTurnNotification.objects.values()) == before

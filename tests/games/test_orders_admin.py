@@ -1,4 +1,4 @@
-"""The admin shows no player's orders, and for a running game not even whether there are any."""
+"""The admin does not show the content of standing orders. For a running game it also hides whether there are any."""
 
 import pytest
 from django.test import Client

@@ -27,8 +27,8 @@ def test_the_clock_does_not_wait_for_computers(live_stack: Stack, receiver: Rece
         create_webhook(one, receiver.address)
     Game.objects.filter(pk=at.game.pk).update(deadline_at=timezone.now() + timedelta(seconds=1))
     wait_for(lambda: at.log() == ["1 attack 6D by clock"], "the clock acts", 60)
-    wait_for(lambda: Notification.objects.filter(data__game=at.game.pk).exists(), "who has to move is told", 60)
-    wait_for(lambda: receiver.came, "their webhooks are, too", 60)
+    wait_for(lambda: Notification.objects.filter(data__game=at.game.pk).exists(), "the awaited player is notified", 60)
+    wait_for(lambda: receiver.came, "the webhooks are called", 60)
     assert [one.log() for one in busy] == [[], [], []]
     live_stack.start_worker("computers", concurrency=1)
     wait_for(lambda: all(one.log() for one in busy), "the computers play at each table in turn", 90)

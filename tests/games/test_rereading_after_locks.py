@@ -1,6 +1,4 @@
-"""A transaction that waited for a lock reads again what the first one wrote, and a sweep finds all games due at
-once.
-"""
+"""A transaction that has waited for a lock reads the rows again. A sweep finds all games with equal deadlines."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -30,17 +28,17 @@ SOON = 120
 
 
 @contextmanager
-def beside() -> Iterator[Callable[..., Future]]:
-    """Return a function that runs calls in another thread with its own connection."""
+def open_thread_runner() -> Iterator[Callable[..., Future]]:
+    """Yield a function that calls another function in a thread, which has its own database connection."""
 
-    def closing(what: Callable[..., object], **arguments: object) -> object:
+    def call_and_close_connection(what: Callable[..., object], **arguments: object) -> object:
         try:
             return what(**arguments)
         finally:
             connection.close()
 
     with ThreadPoolExecutor(2) as pool:
-        yield lambda what, **arguments: pool.submit(closing, what, **arguments)
+        yield lambda what, **arguments: pool.submit(call_and_close_connection, what, **arguments)
 
 
 @pytest.mark.parametrize("batch", [1, 2, 3])
@@ -51,7 +49,7 @@ def test_all_games_with_equal_deadlines_are_found_over_batches(monkeypatch: pyte
     now = timezone.now()
     Game.objects.update(deadline_at=now, reminder_at=now)
     assert (notify_due_turns(now=now), send_due_reminders(now=now)) == (5, 5)
-    with beside() as run, transaction.atomic():
+    with open_thread_runner() as run, transaction.atomic():
         lock_live_game(tables[0].game.pk)
         assert run(act_on_due_deadlines, now=now).result(SOON) == 4
     assert [at.log() for at in tables] == [[]] + [["1 attack 6D by clock"]] * 4
@@ -60,7 +58,7 @@ def test_all_games_with_equal_deadlines_are_found_over_batches(monkeypatch: pyte
 def test_the_end_of_a_game_waits_for_an_uncommitted_agreement() -> None:
     at = start_table(players=2)
     agree_to_end_series(series_id=at.series.pk, user=at.people[0].user)
-    with beside() as run:
+    with open_thread_runner() as run:
         with transaction.atomic():
             agree_to_end_series(series_id=at.series.pk, user=at.people[1].user)
             resigning = run(lambda: at.play(0, "resign"))
@@ -73,7 +71,7 @@ def test_the_end_of_a_game_waits_for_an_uncommitted_agreement() -> None:
 def test_an_agreement_waits_for_the_uncommitted_end_of_a_game() -> None:
     at = start_table(players=2)
     agree_to_end_series(series_id=at.series.pk, user=at.people[0].user)
-    with beside() as run:
+    with open_thread_runner() as run:
         with transaction.atomic():
             at.play(0, "resign")
             agreeing = run(agree_to_end_series, series_id=at.series.pk, user=at.people[1].user)

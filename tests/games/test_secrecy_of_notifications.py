@@ -29,7 +29,7 @@ from tests.accounts.push_service import Device
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
 from tests.games.api.test_secrecy import plans
-from tests.games.api.worlds import Plan, other_world
+from tests.games.api.worlds import Plan, find_other_world
 
 pytestmark = pytest.mark.law
 
@@ -42,7 +42,7 @@ KEY = ec.generate_private_key(ec.SECP256R1())
 def crowd(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Person]:
     monkeypatch.setattr(
         registry, "picture_drawers", []
-    )  # slow, and derived from the view of the game, which has its own secrecy test
+    )  # drawing is slow, and pictures show only views, which have their own secrecy test
     settings.VAPID_PRIVATE_KEY = generate_private_key()
     people = [create_person() for _ in range(8)]
     for who in people:
@@ -56,7 +56,7 @@ def crowd(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Pers
     return people
 
 
-def play(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
+def play_plan(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
     """Play the plan; return all notifications, mails and pushes that its people get."""
     pushes: list[str] = []
     series = Series.objects.create(
@@ -68,44 +68,44 @@ def play(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
     game = deal_game(series=series, number=1, dealer=0, previous=None, deck=list(plan.deck), now=BEGIN)
     mail.outbox.clear()
     now = BEGIN
-    tell(game, now, pushes)
+    notify_and_remind(game, now, pushes)
     for seat, text in plan.moves:
         now += STEP
         play_move(game_id=game.pk, user=people[seat].user, move=text, now=now)
         game.refresh_from_db()
         if game.will_keep:
-            tell(game, now, pushes)
+            notify_and_remind(game, now, pushes)
             now = game.deadline_at
             assert act_on_deadline(game_id=game.pk, now=now)
-        tell(game, now, pushes)
+        notify_and_remind(game, now, pushes)
     names = {game.pk: "GAME", series.pk: "SERIES"}
     Game.objects.filter(pk=game.pk).update(awaited=0)  # the game must not wait in the other world
     sent = [f"{one.to} {one.subject} {one.body}" for one in mail.outbox] + pushes
-    return notices(game, names), [named(text, names) for text in sent]
+    return list_notifications(game, names), [replace_ids(text, names) for text in sent]
 
 
-def tell(game: Game, now: datetime, pushes: list[str]) -> None:
+def notify_and_remind(game: Game, now: datetime, pushes: list[str]) -> None:
     game.refresh_from_db()
     notify_due_turns(now=now)
-    send(now + MINUTE, pushes)
+    send_mails_and_pushes(now + MINUTE, pushes)
     if game.reminder_at is not None:
         send_due_reminders(now=game.reminder_at)
-        send(game.reminder_at + MINUTE, pushes)
+        send_mails_and_pushes(game.reminder_at + MINUTE, pushes)
 
 
-def send(now: datetime, pushes: list[str]) -> None:
+def send_mails_and_pushes(now: datetime, pushes: list[str]) -> None:
     send_due_mails(now=now)
     due = Notification.objects.filter(push_at__lte=now).order_by("player").values_list("player", flat=True)
     for player in dict.fromkeys(due):
         pushes += [f"{push.seconds} {push.payload.decode()}" for push in claim_pushes(player, now)]
 
 
-def notices(game: Game, names: dict[str, str]) -> list[object]:
+def list_notifications(game: Game, names: dict[str, str]) -> list[object]:
     found = Notification.objects.filter(data__game=game.pk).order_by("created_at", "player", "kind")
-    return [(one.player_id, one.kind, one.created_at, named(str(one.data), names)) for one in found]
+    return [(one.player_id, one.kind, one.created_at, replace_ids(str(one.data), names)) for one in found]
 
 
-def named(text: str, names: dict[str, str]) -> str:
+def replace_ids(text: str, names: dict[str, str]) -> str:
     text = re.sub(r"/mail/stop/\S+", "STOP", text)
     for one, name in names.items():
         text = text.replace(one, name)
@@ -118,10 +118,10 @@ def test_hidden_cards_do_not_change_notifications(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned
-    other = other_world(plan, viewer, rng)
+    other = find_other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
-    first, second = play(plan, crowd), play(other, crowd)
+    first, second = play_plan(plan, crowd), play_plan(other, crowd)
     assert first == second
     assert first[0]
     assert len(first[1]) >= len([notice for notice in first[0] if notice[1] == "your_turn"])

@@ -1,7 +1,6 @@
 """Secrecy of passes where attackers decide one after the other.
 
-A game in which an attacker has passed and one in which none has look the same to every viewer, except the player who
-passed and the next one.
+After a secret pass, only the views of the player who passed and of the next attacker change.
 """
 
 import random
@@ -24,7 +23,7 @@ from games.services.notifications import notify_due_turns, send_due_reminders
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API
-from tests.games.api.worlds import Plan, plan_of
+from tests.games.api.worlds import Plan, generate_plan
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.law
@@ -50,17 +49,17 @@ def crowd(db: None) -> list[Person]:
 
 @st.composite
 def generate_passes(draw: st.DrawFn) -> tuple[Plan, int]:
-    """Generate a game that stops where the seat can pass and the phase continues without it."""
+    """Generate the plan of a game that stops before a possible secret pass, and the seat that can pass."""
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
-    plan = plan_of(rules, players, 30, rng)
-    stops = list(_stops(plan))
+    plan = generate_plan(rules, players, 30, rng)
+    stops = list(_find_secret_passes(plan))
     assume(stops)
     return draw(st.sampled_from(stops))
 
 
-def _stops(plan: Plan) -> Iterator[tuple[Plan, int]]:
+def _find_secret_passes(plan: Plan) -> Iterator[tuple[Plan, int]]:
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     for played, (seat, text) in enumerate(plan.moves):
         speaking = engine.list_awaited_seats(state) if state.phase in SPEAKING else []
@@ -131,7 +130,7 @@ def record_all_views(at: Table) -> dict[int | str, Any]:
     """
     seen: dict[int | str, Any] = {seat: record_views_of(who.client, at) for seat, who in at.people.items()}
     for seat, who in at.people.items():
-        seen[seat] += [list(Notification.objects.filter(player=who.user).values()), mails_to(who)]
+        seen[seat] += [list(Notification.objects.filter(player=who.user).values()), list_mails(who)]
     return {**seen, "spectator": record_views_of(make_anonymous_client(), at)}
 
 
@@ -142,5 +141,5 @@ def record_views_of(client: Any, at: Table) -> list[Any]:
     return [(answer.status_code, answer.get("ETag"), answer.content) for answer in answers]
 
 
-def mails_to(who: Person) -> list[tuple[str, str]]:
+def list_mails(who: Person) -> list[tuple[str, str]]:
     return [(str(one.subject), str(one.body)) for one in mail.outbox if f"{who.name}@example.org" in one.to]

@@ -1,7 +1,7 @@
 """Secrecy of times.
 
-Two games without quick passes that differ only in cards hidden from a viewer, in which all players do the same at the
-same times, look the same to that viewer at the same times.
+Two games differ only in cards that are hidden from a viewer. All players make the same moves at the same times, and
+without quick passes. The viewer then sees the same in both games at all times.
 """
 
 import random
@@ -19,13 +19,13 @@ from games.selectors.turns import build_turn, list_awaited_games
 from games.services.deadlines import act_on_deadline
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
-from tests.games.api.worlds import Plan, other_world, plan_of
+from tests.games.api.worlds import Plan, find_other_world, generate_plan
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.law
 
 BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
-ITS_OWN = ("id", "game", "series", "shuffle")
+IDS = ("id", "game", "series", "shuffle")
 
 
 @pytest.fixture
@@ -44,9 +44,9 @@ def test_times_do_not_depend_on_hidden_cards(
     crowd: list[Person], wanted: Any, players: int, length: int, number: int
 ) -> None:
     rng = random.Random(number)
-    plan = plan_of(engine.Rules.from_data(wanted), players, length, rng)
+    plan = generate_plan(engine.Rules.from_data(wanted), players, length, rng)
     viewer = rng.randrange(players)
-    other = other_world(plan, viewer, rng)
+    other = find_other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
     waits = [timedelta(minutes=rng.randrange(1, 600)) for _ in plan.moves]
@@ -55,9 +55,9 @@ def test_times_do_not_depend_on_hidden_cards(
 
 
 def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
-    """Return the viewer's views after each move, made this long after the one before.
+    """Play the plan, and return the viewer's views after each move.
 
-    With `silence`, a window finally ends without any move.
+    `waits` are the times before the moves. With `silence`, a window at the end passes without a move.
     """
     known = dict(enumerate(crowd[: plan.players]))
     playing = start_table(plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=BEGIN, known=known)
@@ -92,8 +92,8 @@ def record_view(playing: Table, watching: Person) -> tuple[list[Any], list[Any]]
     assert game is not None
     assert events is not None
     turns = [build_turn(one) for one in list_awaited_games(watching.user) if one.pk == game_id]
-    return [without_ids(one) for one in (game, *turns)], events
+    return [remove_ids(one) for one in (game, *turns)], events
 
 
-def without_ids(told: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if name not in ITS_OWN}
+def remove_ids(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if name not in IDS}

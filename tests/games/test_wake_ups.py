@@ -17,17 +17,17 @@ GAME = new_id()
 
 
 @pytest.fixture(autouse=True)
-def _no_memory_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _reset_wake_ups(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(wakeups, "_silent_until", 0.0)
     wakeups.get_valkey.cache_clear()
     yield
     wakeups.get_valkey.cache_clear()
 
 
-async def change_of_the_game(publish: Callable[[], object]) -> list[str]:
-    """Return the topics of the first change of this game that a subscriber receives.
+async def publish_and_receive_change(publish: Callable[[], object]) -> list[str]:
+    """Publish, and return the topics of the first message about `GAME` that a subscriber receives.
 
-    Subscribers get the messages of all of the broker's databases.
+    Subscribers also receive messages of the broker's other databases. These are skipped.
     """
 
     async def receive_topics() -> list[str]:
@@ -35,7 +35,7 @@ async def change_of_the_game(publish: Callable[[], object]) -> list[str]:
 
     changes = wakeups.listen_for_changes()
     hearing = asyncio.ensure_future(receive_topics())
-    await wait_until(subscribers)
+    await wait_until(count_subscribers)
     await asyncio.to_thread(publish)
     try:
         return await asyncio.wait_for(hearing, 10)
@@ -43,15 +43,15 @@ async def change_of_the_game(publish: Callable[[], object]) -> list[str]:
         await changes.aclose()
 
 
-def subscribers() -> int:
-    """Count the subscribers of this process; a site that runs at the same time has its own."""
+def count_subscribers() -> int:
+    """Count the subscribers of this process, without those of other processes at the same broker."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         own = wakeups.listener_name(os.getpid())
         return sum(one["name"] == own for one in client.client_list(_type="pubsub"))
 
 
 def test_a_subscriber_learns_which_game_has_changed() -> None:
-    assert asyncio.run(change_of_the_game(lambda: wake_ups.publish_game_change(GAME, [7, None]))) == [
+    assert asyncio.run(publish_and_receive_change(lambda: wake_ups.publish_game_change(GAME, [7, None]))) == [
         f"game:{GAME}",
         "player:7",
     ]

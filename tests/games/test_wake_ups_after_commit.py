@@ -23,34 +23,34 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @dataclass
 class Listener:
-    """Records the messages of one test."""
+    """Counts the messages and tasks that a test causes."""
 
     pubsub: redis.client.PubSub
     broker: redis.Redis
 
-    def changes_of(self, at: Table) -> int:
-        """Count the messages about this game since the last call; other tests have their own games."""
+    def count_changes(self, at: Table) -> int:
+        """Count the messages about this game since the last call."""
         heard = 0
         while (message := self.pubsub.get_message(timeout=0.3)) is not None:
             told = message["data"].decode() if message["type"] == "message" else ""
             heard += wakeups.game_topic(at.game.pk) in told.split()
         return heard
 
-    def tasks(self) -> int:
-        """Count the tasks queued since the last call; no worker runs during a test."""
+    def count_tasks(self) -> int:
+        """Count the tasks queued since the last call, and delete them. No worker runs during a test."""
         queues = ("celery", "clock", "computers")
         sent = sum(self.broker.llen(queue) for queue in queues)
         self.broker.delete(*queues)
         return sent
 
-    def moments_of_tasks(self) -> list[str | None]:
-        """Return when the clock's workers may start each queued task, oldest first; None means at once."""
+    def list_task_starts(self) -> list[str | None]:
+        """Return for each task in the queue `clock`, oldest first, its earliest start; None means at once."""
         return [json.loads(message)["headers"]["eta"] for message in reversed(self.broker.lrange("clock", 0, -1))]
 
-    def forget(self, at: Table) -> None:
-        """Discard the messages of the deal."""
-        self.changes_of(at)
-        self.tasks()
+    def discard(self, at: Table) -> None:
+        """Discard the messages and tasks so far, such as those of the deal."""
+        self.count_changes(at)
+        self.count_tasks()
 
 
 @pytest.fixture
@@ -61,73 +61,73 @@ def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
         yield Listener(pubsub, broker)
 
 
-def play(at: Table) -> None:
+def play_first_legal_move(at: Table) -> None:
     seat = at.awaited_seats()[0]
     at.play(seat, str(engine.list_legal_moves(at.state(), seat)[0]))
 
 
-def make_all_agree(at: Table) -> None:
+def let_one_player_agree(at: Table) -> None:
     agree_to_abandon(game_id=at.game.pk, user=at.people[0].user)
 
 
-def leave(at: Table) -> None:
+def delete_one_player(at: Table) -> None:
     delete_account(player=at.people[0].user)
 
 
-ACTS = [play, make_all_agree, leave]
+ACTS = [play_first_legal_move, let_one_player_agree, delete_one_player]
 
 
 @pytest.mark.parametrize("act", ACTS)
 def test_a_wake_up_follows_the_commit(listener: Listener, act: Callable[[Table], None]) -> None:
     at = start_table(players=3, quick_pass=False)
-    listener.forget(at)
+    listener.discard(at)
     with transaction.atomic():
         act(at)
-        assert (listener.changes_of(at), listener.tasks()) == (0, 0)
-    assert listener.changes_of(at) >= 1
+        assert (listener.count_changes(at), listener.count_tasks()) == (0, 0)
+    assert listener.count_changes(at) >= 1
 
 
 @pytest.mark.parametrize("act", ACTS)
 def test_a_rolled_back_move_wakes_no_client(listener: Listener, act: Callable[[Table], None]) -> None:
     at = start_table(players=3, quick_pass=False)
-    listener.forget(at)
+    listener.discard(at)
     with transaction.atomic():
         act(at)
         transaction.set_rollback(True)
-    assert (listener.changes_of(at), listener.tasks()) == (0, 0)
+    assert (listener.count_changes(at), listener.count_tasks()) == (0, 0)
 
 
 def test_a_computer_awaited_after_a_deletion_is_woken(listener: Listener) -> None:
     at = start_table(players=2, quick_pass=False)
     (seat,) = at.awaited_seats()
-    listener.forget(at)
+    listener.discard(at)
     with transaction.atomic():
         delete_account(player=at.people[seat].user)
-        assert listener.tasks() == 0
+        assert listener.count_tasks() == 0
     assert Game.objects.get(pk=at.game.pk).computer_at is not None
-    assert listener.tasks() >= 1
+    assert listener.count_tasks() >= 1
 
 
 def test_a_computer_awaited_after_a_move_of_the_clock_is_woken(listener: Listener) -> None:
     at = start_table(
         players=2, computers={1: "random"}, deck=stack_deck(("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS"), "KS")
     )
-    listener.forget(at)
+    listener.discard(at)
     assert act_on_due_deadlines(now=at.reload().deadline_at) == 1
     assert Game.objects.get(pk=at.game.pk).computer_at is not None
-    assert listener.tasks() >= 1
+    assert listener.count_tasks() >= 1
 
 
 def test_the_first_of_many_turns_is_notified_at_once_and_the_rest_together(
     listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wake_ups.mark_turn_worker_started()
-    sleep_to_disprove("what was told before this test, which counts for a breath", 2 * wakeups.MIN_INTERVAL)
+    sleep_to_disprove("a turn of an earlier test, which delays the next task", 2 * wakeups.MIN_INTERVAL)
     at = start_table(players=2)
-    assert listener.moments_of_tasks() == [None]
+    assert listener.list_task_starts() == [None]
     monkeypatch.setattr(wakeups, "MIN_INTERVAL", 5.0)
     wake_ups.mark_turn_worker_started()
     for _ in range(3):
-        play(at)
-    at_once, a_breath_later = listener.moments_of_tasks()
+        play_first_legal_move(at)
+    at_once, a_breath_later = listener.list_task_starts()
     assert (at_once, bool(a_breath_later)) == (None, True)

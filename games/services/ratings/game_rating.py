@@ -11,7 +11,7 @@ from games.services.ratings.outcome import RatingOutcome, RatingOwner, compute_o
 from games.services.ratings.rating_state import STORED_FIELDS, apply_game, copy_state, read_state
 
 IN_ORDER = (F("player_id").asc(nulls_first=True), "computer")
-"""The order of `RatingOwner`."""
+"""The order of rows that equals the order of `RatingOwner`."""
 
 
 def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: datetime) -> None:
@@ -34,8 +34,7 @@ def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: da
 
 
 def lock_ratings(outcome: RatingOutcome) -> dict[RatingOwner, Rating]:
-    """Lock the ratings of all players and levels in the game until the transaction ends. Missing ones are created
-    first.
+    """Lock the ratings of all players and levels in the game until the transaction ends. Create missing ratings first.
 
     All transactions create and lock rows in the order of `RatingOwner`, so two games cannot deadlock. A new row that no
     game has changed yet is deleted in the same transaction, in `_write_changes`.

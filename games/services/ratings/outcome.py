@@ -37,10 +37,9 @@ class RatingOutcome:
     team_size: int | None
 
     def compute_skills_after(self, before: Mapping[RatingOwner, Skill]) -> dict[RatingOwner, Skill]:
-        """Return the new skills of those whose rating changes, in the order of `RatingOwner`. `before`: the skills of
-        all seats.
+        """Return the new skill of each owner whose rating changes, in the order of `RatingOwner`.
 
-        A level with several seats gets the mean of their results.
+        `before` has the skills of the owners of all seats. A level with several seats gets the mean of its new skills.
         """
         by_seat = self._compared_skills(before) | self._resigned_skills(before)
         changed: dict[RatingOwner, list[Skill]] = {
@@ -115,7 +114,7 @@ def _find_lost_by_resigning(seats: Sequence[GameSeat], team_size: int | None) ->
 
 
 def _is_contest(compared: Sequence[int], seats: Sequence[GameSeat], team_size: int | None) -> bool:
-    """Return whether a person and another side are left to compare."""
+    """Return whether the seats in `compared` include a person and belong to at least two sides."""
     sides = len(seats) // (team_size or 1)
     return len({seat % sides for seat in compared}) > 1 and any(not seats[seat].computer for seat in compared)
 

@@ -1,4 +1,4 @@
-"""Comparison of the stored ratings with those that follow from the finished games. Read-only."""
+"""Compare the stored ratings with the ratings that follow from the finished games. Changes no rows."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ def find_rating_differences() -> list[str]:
 
 
 def _find_old_ratings() -> list[str]:
-    """Find ratings that an earlier version made, which did not count days. Every later rating has at least one day."""
+    """Find ratings from an earlier version of the program. It did not count days; now every rating has at least one."""
     if not (old := Rating.objects.filter(days=0).count()):
         return []
     return [f"{old} ratings were made by an earlier version with other rules: run rebuild_ratings once"]

@@ -1,6 +1,6 @@
 """Rebuild all ratings from the finished games, in the order in which they ended.
 
-Games that end meanwhile wait; readers do not.
+Games that end meanwhile wait; readers do not wait.
 """
 
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ class Change:
 
 @dataclass
 class RatingBook:
-    """All ratings after the games entered so far."""
+    """All ratings after the games applied so far."""
 
     states: dict[Key, RatingState] = field(default_factory=dict)
 

@@ -27,7 +27,7 @@ class RatingState:
     days: int = 0
     latest_day: date | None = None
     met_today: Mapping[str, int] = field(default_factory=dict)
-    """By player id: the number of games rated together on `latest_day`."""
+    """For the id of each other player: the number of rated games with that player on `latest_day`."""
     settled_opponents: tuple[str, ...] = ()
 
     @property
@@ -35,7 +35,7 @@ class RatingState:
         return is_settled(self.games, self.days)
 
     def on_day(self, day: date) -> "RatingState":
-        """Return the state at the start of a game that ended on this day. An earlier day counts as the latest one."""
+        """Return the state before a game that ended on this day. A day before `latest_day` counts as `latest_day`."""
         if self.latest_day is not None and day <= self.latest_day:
             return self
         return replace(self, days=self.days + 1, latest_day=day, met_today={})
@@ -44,8 +44,9 @@ class RatingState:
 def apply_game(
     outcome: RatingOutcome, before: Mapping[RatingOwner, RatingState], ended_at: datetime
 ) -> dict[RatingOwner, RatingState]:
-    """Return the ratings that the game changes, in the order of `RatingOwner`; none if the daily limit of its players
-    is reached.
+    """Return the new ratings that the game changes, in the order of `RatingOwner`.
+
+    There are none if the daily limit of its players is reached.
     """
     today = {owner: state.on_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
     if _has_reached_daily_limit(outcome, today):
@@ -61,10 +62,9 @@ def apply_game(
 
 
 def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner, RatingState]) -> bool:
-    """Return whether every pair of people in the game has reached the daily limit. False for one person among
-    computers.
+    """Return whether every pair of people in the game has reached the daily limit. False if there is only one person.
 
-    One pair below the limit is enough, so players cannot invite an accomplice to prevent that a game counts.
+    A game counts if one pair is below the limit. So players cannot invite an accomplice to prevent that it counts.
     """
     people = sorted(owner for owner in outcome.seats if owner.player_id)
     pairs = list(combinations(people, 2))
@@ -76,7 +76,7 @@ def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner,
 def _add_opponents(
     state: RatingState, owner: RatingOwner, outcome: RatingOutcome, seat: int, before: Mapping[RatingOwner, RatingState]
 ) -> RatingState:
-    """Count the people met in this game, and add settled opponents until there are as many as needed."""
+    """Count the people met in this game, and add opponents with settled ratings, up to `MIN_SETTLED_OPPONENTS`."""
     met = dict(state.met_today)
     for other in (outcome.seats[index] for index in outcome.compared):
         if other.player_id and other != owner:
@@ -102,7 +102,7 @@ STORED_FIELDS = ("mu", "sigma", "games", "days", "latest_day", "met_today", "set
 
 
 def copy_state(row: Rating, state: RatingState) -> None:
-    """Copy the state to the fields `STORED` of the row, without saving it."""
+    """Copy the state to the row's fields in `STORED_FIELDS`, without saving the row."""
     (row.mu, row.sigma), row.games, row.days = state.skill, state.games, state.days
     row.latest_day, row.met_today = state.latest_day, dict(state.met_today)
     row.settled_opponents = list(state.settled_opponents)

@@ -18,15 +18,13 @@ from games.services.series_progress import finish_series
 
 
 def _find_bot(players: Sequence[User | None]) -> User | None:
-    """Return the first bot among these players. The database decides, because an account may have become a bot
-    meanwhile.
-    """
+    """Return the first bot among these players, or None. Reads the rows again, as an account may have become a bot."""
     keys = [player.pk for player in players if player is not None]
     return User.objects.filter(pk__in=keys, is_bot=True, is_active=True).first()
 
 
 def allow_bots(series: Series, places: Sequence[SeriesSeat], requested: bool | None) -> None:
-    """Set whether the new series allows bots: as requested, or else if one is invited. Unsaved.
+    """Set whether the new series allows bots, without saving. If `requested` is None, it does if a bot is invited.
 
     Raises invalid if a bot is invited although bots are not allowed.
     """
@@ -43,7 +41,7 @@ def check_bot_allowed(series: Series, user: User) -> None:
 
 
 def admit_bot(series: Series, places: Sequence[SeriesSeat], invited: User | None) -> None:
-    """Allow bots in the series if the invited player is one. The caller has locked the series' row.
+    """Allow bots in the series if the invited player is a bot. The caller has locked the series' row.
 
     Raises Conflict if another player has already accepted a seat in this series without bots.
     """

@@ -50,8 +50,8 @@ def create_series(
 ) -> Series:
     """Create a series. It starts at once if no player has to accept first.
 
-    `rules` may name a house preset. `seats` are in seating order. `bots`: whether bots may join (None: only if one is
-    invited). `club`: id of a club of the creator. `organiser`: name of a member of that club.
+    `rules` may name a house preset. `seats` are in seating order. `bots`: whether bots may join; None allows bots if a
+    bot is invited. `club`: id of a club of the creator. `organiser`: name of a member of that club.
 
     Raises bad_rules, bad_players, limit_reached and too_many_requests, invalid for an unknown or repeated name and for
     too many days off, and Forbidden if the creator is less reliable than the series demands.
@@ -88,7 +88,7 @@ def create_series(
 def save_new_series(series: Series, places: Sequence[SeriesSeat], version: HousePresetVersion | None) -> None:
     """Save the series with its seats, send invitations, and start it if all seats are taken.
 
-    `version`: of the house preset that the rules come from.
+    `version` is the version of the house preset from which the rules come, or None.
     """
     if series.visibility == Series.Visibility.PRIVATE:
         series.code = make_code()

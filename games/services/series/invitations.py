@@ -76,7 +76,7 @@ def _check_invitation_limits(sender: User, players: list[int], now: datetime) ->
 
 
 def _compute_wait(limit: str, times: list[datetime], added: int, now: datetime) -> timedelta:
-    """Return how long until `added` more invitations are within the limit; zero if they are now.
+    """Return the time until `added` more invitations are within the limit, or zero if they are within it now.
 
     `times` are those of the last day, in order. No limit looks further back.
     """

@@ -25,7 +25,7 @@ def deal_first_game(series: Series) -> Game:
 
 @transaction.atomic
 def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
-    """Deal the next game once the last is over, or return the running one. Also return whether a game was dealt.
+    """Deal the next game if the last one is over, else return the running game. Also return whether a game was dealt.
 
     Any player of the series may do this; if only computers play, its creator. Raises limit_reached for too many games
     without another person, and too_many_requests for too many deals in a short time.
@@ -58,9 +58,9 @@ def deal_game_after(series: Series, last: Game, now: datetime | None = None, by:
 
 
 def find_previous_and_dealer(last: Game) -> tuple[Previous | None, int]:
-    """Return what the engine needs to know about earlier games, and the dealer, for the game after `last`.
+    """Return the data about earlier games that the engine needs for the game after `last`, and the dealer.
 
-    After an abandoned game, the same one is dealt again: with the same dealer and the same `previous`.
+    The game after an abandoned game has the same dealer and the same `previous` as the abandoned game.
     """
     if last.is_abandoned:
         return last.previous, last.dealer
@@ -76,9 +76,7 @@ def check_is_player(series: Series, user: User) -> None:
 
 
 def build_previous(last: Game) -> Previous:
-    """Return the last game in the form that the engine takes. After a draw, it has the fool of the last game that had
-    one.
-    """
+    """Return the last game in the form that the engine takes. After a draw, `last_fool` is the fool before it."""
     state = event_log.load_state(last)
     fool = find_fool_seat(state)
     return {"fool": fool, "last_fool": _find_last_fool(last) if fool is None else None, "out": state.out}
@@ -91,7 +89,11 @@ def _find_last_fool(game: Game) -> int | None:
 
 
 def choose_next_dealer(last: Game, previous: Previous) -> int:
-    """Return the dealer. `dealer: fool`: the fool, or after a draw the same dealer; `rotates`: the next seat."""
+    """Return the dealer of the game after `last`.
+
+    If the dealer rotates, it is the next seat. Otherwise it is the fool. After a draw, it is the fool of an earlier
+    game if the rules have `draw_keeps_fool`, and else the same dealer.
+    """
     rules = last.series.rules
     if rules["dealer"] == "rotates":
         step = 1 if rules["direction"] == "clockwise" else -1

@@ -28,7 +28,7 @@ from games.services.series.term_checks import check_reliability
 
 @transaction.atomic
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
-    """Take the seat that is reserved for the user, or an open one: `seat`, or the lowest.
+    """Take the seat that is reserved for the user. Without such a seat, take the open seat `seat`, or the lowest one.
 
     Invited players, the creator, members of the club and users with the code may join a private series. For others it
     raises NotFound.

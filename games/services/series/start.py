@@ -51,7 +51,7 @@ def mark_cancelled(series: Series, now: datetime) -> None:
 
 
 def start_when_complete(series: Series) -> None:
-    """Start if each seat is a computer's or accepted by its player. The caller has locked the series' row."""
+    """Start the series if each seat has a computer or is accepted by its player. The caller has locked the row."""
     if all(place.is_taken for place in series.places.all()):
         _start(series)
 
@@ -66,7 +66,7 @@ def _start(series: Series) -> None:
 
 
 def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
-    """Delete the other seats, and number the taken ones again in the same order."""
+    """Delete the seats that are not in `taken`, and number the taken seats again in the same order."""
     series.places.exclude(pk__in=[place.pk for place in taken]).delete()
     for index, place in enumerate(taken):
         place.index = index
@@ -74,8 +74,9 @@ def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
 
 
 def validate_rules(rules: str | RulesData, players: int) -> RulesData:
-    """Return every option, and the preset if one is named, which determines how many may play. Raises bad_rules and
-    bad_players.
+    """Return all options, and the preset if `rules` name one: it determines the allowed numbers of players.
+
+    Raises bad_rules and bad_players.
     """
     preset = rules if isinstance(rules, str) else rules.get("preset")
     try:

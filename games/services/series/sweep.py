@@ -1,4 +1,4 @@
-"""Actions in series whose time has come.
+"""Actions that are due in series: next games, expired invitations, and inactive series.
 
 The due times are stored in rows. The worker that locks the series' row while a time is due acts on it, so repeated,
 late or lost sweeps do no harm.
@@ -19,7 +19,7 @@ from games.services.series.start import mark_cancelled
 logger = logging.getLogger(__name__)
 
 BATCH = 500
-"""The maximum number of each kind per sweep. The next sweep finds the others."""
+"""The maximum number of actions of each kind per sweep. The next sweep finds the others."""
 RETRY_AFTER = timedelta(minutes=10)
 """After a failure the next deal waits for this time, so that it does not block other series."""
 

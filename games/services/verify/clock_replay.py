@@ -11,14 +11,14 @@ from games.services.verify.log import Row
 
 
 class ClockReplay:
-    """Computes since when the game waits, and the time left in the banks.
+    """Computes from a log the time since which the game waits, and the time left in the banks.
 
     It assumes that no clock stands still and that no player takes a seat back. Neither is in the log, and both can only
     leave more time.
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], state: engine.State) -> None:
-        """The caller folds `state`, after each call of `read`."""
+        """The caller applies the events to `state`, each after the call of `read` for it."""
         banks = build_full_banks(game.series, len(game.moves))
         self._game = Game(series=game.series, waiting_since=game.started_at, banks=banks)
         self._waiting = LoadedGame(self._game, list(seats), state, game.started_at)

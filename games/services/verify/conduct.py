@@ -6,7 +6,7 @@ from games.services.verify.log import Row
 
 
 class Conduct:
-    """Counts by seat.
+    """Counts of moves, overdue moves and takeovers, by seat.
 
     `ordered` are the numbers of the events that standing orders made. These moves count, but do not show that the
     player is back. It is None if ordered moves were not recorded; the number of overdue moves in a row is then unknown.
@@ -21,16 +21,16 @@ class Conduct:
         self.overdue_in_row = [0] * players
         self.takeovers = [0] * players
         self.last_takeover = [0] * players
-        """The number of the event, 0 if there was none. So is `last_by_hand`."""
+        """The number of the event of the last takeover, 0 without one. `last_by_hand`: of the last move by hand."""
         self.last_by_hand = [0] * players
         self.bout_by_hand = [1] * players
         """The bout of the last move by hand."""
         self.resigned: int | None = None
-        """The seat that ended a game of two."""
+        """The seat that resigned in a game of two, which ended the game."""
         self.was_played_by_computer = [False] * players
 
     def count(self, state: engine.State, row: Row, mover: int) -> None:
-        """Count one move; `state` is that before it."""
+        """Count one move. `state` is the state before the move."""
         if row.by == "player":
             self._count_by_hand(state, row, mover)
         elif row.by == "computer":

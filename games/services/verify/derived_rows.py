@@ -9,7 +9,7 @@ from games.services.verify.sentences import expect, expect_that
 
 
 def check_checkpoints(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
-    """Check the numbers. The snapshots are compared while the log is replayed."""
+    """Check the numbers of the checkpoints. Their snapshots are compared while the log is replayed."""
     for seq in checkpoints:
         if not 1 <= seq <= game.version:
             yield f"checkpoint {seq}: seq is {seq}, expected the number of an event of the log"

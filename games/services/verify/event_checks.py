@@ -10,7 +10,7 @@ from games.services.verify.sentences import expect, expect_not_before, expect_th
 
 
 class EventChecks:
-    """Numbers the events again, row by row."""
+    """Checks the rows of a log in order. It numbers the events again and compares the numbers."""
 
     def __init__(self, game: Game, seats: Sequence[GameSeat]) -> None:
         self.seq = self.public = 0

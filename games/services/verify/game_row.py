@@ -52,7 +52,7 @@ def _check_start(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _check_end(game: Game, replay: Replay) -> Iterator[str]:
-    """Check the time of the end. An agreement ends a game without an event, at some time after the last one."""
+    """Check the time of the end. An agreement ends a game without an event, at some time after the last event."""
     last_at = replay.checks.last_at or game.started_at
     if game.finished_at is None:
         yield from expect_that(game.is_over == replay.state.over, "finished_at", game.finished_at, "a time at the end")
@@ -63,7 +63,9 @@ def _check_end(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _check_orders(game: Game, table: Table) -> Iterator[str]:
-    """Check the bit mask. Deleting an account deletes its orders; the row of a finished game keeps their bits."""
+    """Check the bit mask of seats with standing orders. Deleting an account deletes its orders, but not the bits in the
+    rows of finished games.
+    """
     left = sum(1 << seat for seat in range(len(table.seats)) if table.has_left(seat)) if game.is_over else 0
     yield from expect("orders", game.orders & ~left, table.orders_mask & ~left)
 
@@ -173,7 +175,7 @@ def _check_waiting(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Ite
 
 
 def _check_computer_at(game: Game, expected: Game, last_at: datetime) -> Iterator[str]:
-    """Check that it is not before the last event. A worker that starts or postpones the move sets it again."""
+    """Check that `computer_at` is not before the last event. A worker that starts or postpones a move sets it again."""
     if game.computer_at is None or expected.computer_at is None:
         is_right = (game.computer_at is None) == (expected.computer_at is None)
         wanted = "a time, because a computer has to act" if expected.computer_at else "None"

@@ -20,7 +20,7 @@ from games.services.verify.table import Table, read_table
 
 
 def faults_of(*, game_id: str) -> list[str]:
-    """Return one sentence for each wrong column of the game; none if all are right. Raises NotFound.
+    """Return one sentence for each wrong column of the game, or an empty list. Raises NotFound.
 
     Locks the game's row. The number of queries does not depend on the length of the game.
     """

@@ -10,7 +10,7 @@ from games.services.verify.log import Row
 from games.services.verify.sentences import expect, expect_that
 
 RECORDED_SINCE = "0030_ordered_keeps"
-"""The migration of the release from which on every ordered move is recorded."""
+"""The migration of the first release that recorded every ordered move."""
 
 
 def read_ordered_moves(game: Game) -> list[OrderedMove]:

@@ -67,7 +67,7 @@ def _first_wrong_row(game: Game, rows: Sequence[Row]) -> str | None:
     rules, seed = event_log.load_rules(game.series), bytes(game.seed)
     try:
         _, dealt = engine.deal_game(rules, len(game.moves), dealer=game.dealer, previous=game.previous, seed=seed)
-    except Exception as error:  # a falsified dealer or game before may be anything
+    except Exception as error:  # a falsified dealer or `previous` may have any value
         return f"dealer or previous is wrong: the cards cannot be dealt ({type(error).__name__})"
     for number, (event, row) in enumerate(zip_longest(dealt, rows[: len(dealt)]), 1):
         if row is None:

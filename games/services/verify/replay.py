@@ -1,4 +1,4 @@
-"""A game played again from its log, with its clock and the conduct of its players."""
+"""A game played again from its log, with its clock, and with counts of moves and overdue moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -32,7 +32,7 @@ class Replay:
     def read(self, rows: Sequence[Row], checkpoints: Mapping[int, Any]) -> None:
         """Replay all rows. `checkpoints` are snapshots by the event after which they were taken.
 
-        Raises BrokenLog, with the faults found up to there, if the log cannot be replayed to its end.
+        Raises BrokenLog if the log cannot be replayed to its end; `faults` has the faults found until then.
         """
         seq = 0
         try:
@@ -42,7 +42,7 @@ class Replay:
                 if row.seq in checkpoints and checkpoints[row.seq] != as_stored(engine.build_snapshot(self.state)):
                     self.faults.append(f"checkpoint {row.seq}: snapshot is not what the log folds to")
         except Exception as error:  # a falsified log may break the replay in any way
-            why = type(error).__name__  # the error's own words may name a card
+            why = type(error).__name__  # the text of the error may name a card
             self.faults.append(f"event {seq} does not fit what came before, by its kind, seat or data ({why})")
             raise BrokenLog from error
         self.clock.end_move()
@@ -78,7 +78,7 @@ class BrokenLog(Exception):
 
 
 def _play(state: engine.State, move: str | None, mover: int | None) -> list[engine.Event]:
-    """Return the events of a move. Raises ValueError if the row is not a move, and Refused if the move is illegal."""
+    """Return the events of a move. Raises ValueError if there is no move, and RefusalError if the move is illegal."""
     if move is None or mover is None:
         raise ValueError("nothing leads to this event")
     return engine.play_move_text(state, mover, move)

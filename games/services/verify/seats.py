@@ -45,8 +45,8 @@ def _check_player(game: Game, seat: GameSeat, has_left: bool, replay: Replay) ->
 def _check_takeovers(game: Game, seat: GameSeat, has_left: bool, conduct: Conduct) -> Iterator[str]:
     """Check the takeovers.
 
-    A computer also plays if it did at the end of the game before, or if the player's account was deleted. The log does
-    not say when a player takes the seat back, but a later move by hand shows it. The records of ordered moves are
+    A computer also plays the seat if it did so at the end of the previous game, or if the account was deleted. The log
+    does not say when a player takes the seat back, but a later move by hand shows it. The records of ordered moves are
     deleted with the account, so the number of overdue moves in a row is then unknown.
     """
     name, taken = f"seat {seat.index}", conduct.takeovers[seat.index]

@@ -17,7 +17,7 @@ class SeatOwner:
 
 @dataclass(frozen=True)
 class Table:
-    """`last` is the game before in the series, if any."""
+    """The rows about one game. `last` is the previous game of the series, or None."""
 
     seats: list[SeatOwner]
     orders: list[StandingOrders]

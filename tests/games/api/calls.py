@@ -1,4 +1,4 @@
-"""Helpers that call the API as people do. Each one fails the test if the call is refused."""
+"""Helpers that call the API. All except `expect_refusal` fail the test if the call is refused."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ API = "/api/v1"
 
 def post_series(creator: Person, *seats: Any, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
     """Create a series. A seat is a Person, "me", None for an open seat, or a computer's level."""
-    body = {"rules": rules, "seats": [seat_of(seat, creator) for seat in seats], **more}
+    body = {"rules": rules, "seats": [build_seat(seat, creator) for seat in seats], **more}
     return expect_status(creator.client.post(f"{API}/series", body), 201)
 
 
-def seat_of(seat: Any, creator: Person) -> dict[str, Any]:
+def build_seat(seat: Any, creator: Person) -> dict[str, Any]:
     if seat is None:
         return {"open": True}
     if isinstance(seat, Person):
@@ -29,7 +29,10 @@ def join_series(who: Person, series: dict[str, Any], **body: Any) -> dict[str, A
 
 
 def start_series(*people: Person, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
-    """Create a series that everybody has joined and whose first game is dealt; return it as its creator sees it."""
+    """Create a series and let all these people join, which deals the first game.
+
+    Return the series as the person who joined last sees it.
+    """
     series = post_series(people[0], *people, rules=rules, **more)
     for who in people[1:]:
         series = join_series(who, series)

@@ -1,6 +1,6 @@
-"""Three people.
+"""Fixtures for three people with accounts.
 
-The imports are inside functions, because pytest reads this file before the settings know their servers.
+The imports are inside functions, because pytest imports this file before the addresses of the test servers are set.
 """
 
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.factories import Person
 
 
-def named(name: str) -> "Person":
+def create_named_person(name: str) -> "Person":
     from tests.factories import create_person
 
     return create_person(name)
@@ -20,16 +20,16 @@ def named(name: str) -> "Person":
 @pytest.fixture
 def owner(db: None) -> "Person":
     """The creator of the series."""
-    return named("Olga")
+    return create_named_person("Olga")
 
 
 @pytest.fixture
 def member(db: None) -> "Person":
     """Another player of the series."""
-    return named("Mitya")
+    return create_named_person("Mitya")
 
 
 @pytest.fixture
 def outsider(db: None) -> "Person":
     """A person who does not take part in the series."""
-    return named("Osip")
+    return create_named_person("Osip")

@@ -1,4 +1,4 @@
-"""Games of a secrecy test that are followed by streams, by the inbox, and by a webhook."""
+"""A world of a secrecy test whose transcript also contains the messages of streams and of a webhook."""
 
 import re
 from collections.abc import Iterator
@@ -20,48 +20,48 @@ from tests.games.api.worlds import World
 DIGEST = re.compile(r"(?<=\d-)[0-9a-f]{32}")
 """The digest in an ETag, which also depends on ids and times."""
 
-EVERY = 3
-"""Streams are read once in this many looks, because reading costs as much as all requests of a look."""
+READ_INTERVAL = 3
+"""Streams are read after every third call of `record_game`, because reading them costs as much as such a call."""
 
 
-class Followed(World):
-    """A world whose viewer and a spectator follow streams, and whose viewer has a webhook for every notification."""
+class FollowedWorld(World):
+    """A world in which the viewer and a spectator read streams, and the viewer has a webhook for all notifications."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         viewer = self.people[self.viewer].user
-        self.looks = 0
+        self.calls = 0
         self.followers: list[Follower] = [GameFollower(self.game.pk, user, 0) for user in (viewer, None)]
         self.followers += [ClubFollower(self.club.pk, user) for user in (viewer, None)]
         self.followers.append(PlayerFollower(viewer, 0))
         create_webhook(player=viewer, url="https://bots.example.org/", now=timezone.now())
 
-    def look(self) -> None:
-        super().look()
-        if self.looks % EVERY == 0:
-            self.hear()
-        self.looks += 1
+    def record_game(self) -> None:
+        super().record_game()
+        if self.calls % READ_INTERVAL == 0:
+            self.record_streams_and_webhooks()
+        self.calls += 1
 
-    def hear(self) -> None:
+    def record_streams_and_webhooks(self) -> None:
         notify_due_turns(now=timezone.now())
         for follower in self.followers:
             for frame in follower.read(BatchReader([follower.topic])) or ():
-                self.follow(frame)
-        self.transcript += [self.named(f"webhook: {body}") for body in sent()]
+                self.record_frame(frame)
+        self.transcript += [self.replace_ids_and_times(f"webhook: {body}") for body in conclude_due_deliveries()]
 
-    def follow(self, frame: Frame) -> None:
+    def record_frame(self, frame: Frame) -> None:
         if frame.event == "notification":
             self.names[frame.data["id"]] = f"NOTICE {frame.number}"
         if frame.event == "club":
             self.names[frame.data["tag"]] = "CLUB TAG"
-        self.transcript.append(self.named(EventStream.frame(frame).decode()))
+        self.transcript.append(self.replace_ids_and_times(EventStream.frame(frame).decode()))
 
-    def named(self, text: str) -> str:
-        return super().named(DIGEST.sub("DIGEST", text))
+    def replace_ids_and_times(self, text: str) -> str:
+        return super().replace_ids_and_times(DIGEST.sub("DIGEST", text))
 
 
-def sent() -> Iterator[str]:
-    """Send the due deliveries successfully; yield their bodies."""
+def conclude_due_deliveries() -> Iterator[str]:
+    """Conclude each due webhook delivery as successful; yield its body."""
     now = timezone.now()
     while claimed := claim_delivery(now=now):
         yield build_message(claimed.webhook, claimed.delivery, now).body.decode()

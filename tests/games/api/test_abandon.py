@@ -1,4 +1,4 @@
-"""All players of a game agree to abandon it: it has no fool, and the next game begins as if it had not been dealt."""
+"""Abandoning a game: it ends without a fool when all its players agree, and does not change the next deal."""
 
 import pytest
 
@@ -70,7 +70,7 @@ def test_agreements_are_visible_without_a_new_version() -> None:
 
 def test_an_abandoned_game_accepts_no_moves() -> None:
     at = start_table(players=3, computers={2: "random"})
-    at.play(*first_move(at))
+    at.play(*play_computers_then_pick_move(at))
     assert let_all_agree(at)["phase"] == "over"
     for who in at.people.values():
         expect_refusal(who.client.post(f"{API}/games/{at.game.pk}/moves", {"move": "take"}), 409, "game_over")
@@ -82,7 +82,7 @@ def test_an_abandoned_game_accepts_no_moves() -> None:
     assert take_seat_back(game_id=at.game.pk, user=at.people[0].user).is_over
 
 
-def first_move(at: Table) -> tuple[int, str]:
+def play_computers_then_pick_move(at: Table) -> tuple[int, str]:
     from games import engine
 
     state = at.state()
@@ -95,7 +95,7 @@ def first_move(at: Table) -> tuple[int, str]:
 @pytest.mark.parametrize("rules", ["alemi-36", CUT])
 def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -> None:
     at = start_table(rules, 2)
-    at.play(*first_move(at))
+    at.play(*play_computers_then_pick_move(at))
     events = Event.objects.filter(game=at.game).count()
     let_all_agree(at)
     assert Event.objects.filter(game=at.game).count() == events
@@ -138,7 +138,7 @@ def test_an_abandoned_game_brings_no_penalty_and_does_not_count(owner: Person, m
     assert expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)["state"] == "finished"
 
 
-def test_the_next_game_begins_as_if_it_had_not_been_dealt(owner: Person, member: Person) -> None:
+def test_an_abandoned_game_does_not_change_the_next_deal(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     make_move(member, series["game"], "resign")
     for number in (2, 3):

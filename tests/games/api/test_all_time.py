@@ -18,13 +18,13 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db
 
 
-def show(who: Any, series: dict[str, Any], **query: str) -> dict[str, Any]:
+def get_series(who: Any, series: dict[str, Any], **query: str) -> dict[str, Any]:
     client = who.client if isinstance(who, Person) else who
     return expect_status(client.get(f"{API}/series/{series['id']}", query), 200)
 
 
-def rematch(who: Person, series: dict[str, Any], *others: Person) -> dict[str, Any]:
-    """Create the rematch and start it: the others join."""
+def start_rematch(who: Person, series: dict[str, Any], *others: Person) -> dict[str, Any]:
+    """Create a rematch and let the others join, which starts it."""
     again = expect_status(who.client.post(f"{API}/series/{series['id']}/rematch", {}), 201)
     for other in others:
         again = join_series(other, again)
@@ -32,15 +32,15 @@ def rematch(who: Person, series: dict[str, Any], *others: Person) -> dict[str, A
     return again
 
 
-def play(series: dict[str, Any], *fools: Person) -> None:
-    """Play games of the series that these people lose, one after another."""
+def lose_games(series: dict[str, Any], *fools: Person) -> None:
+    """Play one game of the series for each of these people, who loses it by resigning."""
     for number, fool in enumerate(fools):
         if number:
             expect_status(fool.client.post(f"{API}/series/{series['id']}/games", {}), 201)
-        make_move(fool, show(fool, series)["game"], "resign")
+        make_move(fool, get_series(fool, series)["game"], "resign")
 
 
-def count_fools(all_time: dict[str, Any]) -> dict[str | None, tuple[int, int]]:
+def count_games_and_fools(all_time: dict[str, Any]) -> dict[str | None, tuple[int, int]]:
     return {row["player"]: (row["games"], row["fool"]) for row in all_time["standings"]}
 
 
@@ -50,8 +50,8 @@ def list_parts(all_time: dict[str, Any]) -> list[tuple[str, int]]:
 
 def test_a_series_alone_is_its_whole_history(owner: Person, member: Person) -> None:
     series = start_series(owner, member, title="Sunday durak")
-    play(series, owner, member, owner)
-    seen = show(member, series)
+    lose_games(series, owner, member, owner)
+    seen = get_series(member, series)
     assert seen["all_time"] == {
         "since": seen["started_at"],
         "games": 3,
@@ -80,36 +80,40 @@ def test_a_series_that_has_not_begun_has_an_empty_history(owner: Person) -> None
 
 def test_rematches_continue_the_standings(owner: Person, member: Person) -> None:
     first = start_series(owner, member, visibility="public")
-    play(first, owner, owner)
-    second = rematch(member, first, owner)
-    play(second, member)
-    third = rematch(owner, second, member)
+    lose_games(first, owner, owner)
+    second = start_rematch(member, first, owner)
+    lose_games(second, member)
+    third = start_rematch(owner, second, member)
     for series in (first, second, third):
         for who in (owner, make_anonymous_client()):
-            all_time = show(who, series)["all_time"]
+            all_time = get_series(who, series)["all_time"]
             assert (all_time["games"], all_time["since"]) == (3, first["started_at"])
-            assert count_fools(all_time) == {"Olga": (3, 2), "Mitya": (3, 1)}
+            assert count_games_and_fools(all_time) == {"Olga": (3, 2), "Mitya": (3, 1)}
             assert list_parts(all_time) == [(third["id"], 0), (second["id"], 1), (first["id"], 2)]
-    assert [row["games"] for row in show(owner, second)["standings"]] == [1, 1]
+    assert [row["games"] for row in get_series(owner, second)["standings"]] == [1, 1]
 
 
 def test_a_cancelled_rematch_is_no_part_of_the_others(owner: Person, member: Person) -> None:
     first = start_series(owner, member)
-    play(first, owner)
+    lose_games(first, owner)
     again = expect_status(owner.client.post(f"{API}/series/{first['id']}/rematch", {}), 201)
     expect_status(owner.client.post(f"{API}/series/{again['id']}/cancel", {}), 200)
-    second = rematch(member, first, owner)
-    assert list_parts(show(owner, first)["all_time"]) == [(second["id"], 0), (first["id"], 1)]
-    assert list_parts(show(owner, again)["all_time"]) == [(again["id"], 0), (first["id"], 1)]
+    second = start_rematch(member, first, owner)
+    assert list_parts(get_series(owner, first)["all_time"]) == [(second["id"], 0), (first["id"], 1)]
+    assert list_parts(get_series(owner, again)["all_time"]) == [(again["id"], 0), (first["id"], 1)]
 
 
-def test_people_count_for_themselves_when_seats_change_hands(owner: Person, member: Person, outsider: Person) -> None:
+def test_standings_follow_people_when_seats_change_hands(owner: Person, member: Person, outsider: Person) -> None:
     first = start_series(owner, member)
-    play(first, member)
+    lose_games(first, member)
     again = expect_status(owner.client.post(f"{API}/series/{first['id']}/rematch", {}), 201)
     assert member.client.post(f"{API}/series/{again['id']}/decline", {}).status_code == 204
-    play(join_series(outsider, again), outsider)
-    assert count_fools(show(owner, again)["all_time"]) == {"Olga": (2, 0), "Mitya": (1, 1), "Osip": (1, 1)}
+    lose_games(join_series(outsider, again), outsider)
+    assert count_games_and_fools(get_series(owner, again)["all_time"]) == {
+        "Olga": (2, 0),
+        "Mitya": (1, 1),
+        "Osip": (1, 1),
+    }
 
 
 def test_computers_are_listed_by_seat(owner: Person) -> None:
@@ -119,27 +123,27 @@ def test_computers_are_listed_by_seat(owner: Person) -> None:
         phase="over", awaited=0, deadline_at=None, reminder_at=None, computer_at=None, finished_at="2026-11-23T12:00Z",
         result={"kind": "fool", "fools": [1], "epaulettes": 2},
     )  # fmt: skip
-    rows = show(owner, series)["all_time"]["standings"]
+    rows = get_series(owner, series)["all_time"]["standings"]
     assert [(row["player"], row["computer"], row["games"], row["fool"]) for row in rows] == [
         ("Olga", None, 1, 0), (None, "steady", 1, 1), (None, "steady", 1, 0),
     ]  # fmt: skip
     assert rows[1]["epaulettes"] == 2
 
 
-def test_an_abandoned_game_counts_only_its_moves(owner: Person, member: Person) -> None:
+def test_an_abandoned_game_does_not_count(owner: Person, member: Person) -> None:
     first = start_series(owner, member)
     for who in (owner, member):
         agree_to_abandon(game_id=first["game"], user=who.user)
-    all_time = show(owner, first)["all_time"]
+    all_time = get_series(owner, first)["all_time"]
     assert (all_time["games"], list_parts(all_time)) == (0, [(first["id"], 0)])
-    assert count_fools(all_time) == {"Olga": (0, 0), "Mitya": (0, 0)}
+    assert count_games_and_fools(all_time) == {"Olga": (0, 0), "Mitya": (0, 0)}
 
 
 def test_a_deleted_account_stays_in_the_history(owner: Person, member: Person) -> None:
     first = start_series(owner, member)
-    play(first, member)
+    lose_games(first, member)
     delete_account(player=member.user)
-    [_, gone] = show(owner, first)["all_time"]["standings"]
+    [_, gone] = get_series(owner, first)["all_time"]["standings"]
     assert gone["player"].startswith("deleted-")
     assert (gone["games"], gone["fool"]) == (1, 1)
 
@@ -148,65 +152,65 @@ def test_a_newcomer_sees_only_the_private_series_that_are_theirs(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     first = start_series(owner, member, visibility="private", title="Secret")
-    play(first, member, member)
+    lose_games(first, member, member)
     again = expect_status(owner.client.post(f"{API}/series/{first['id']}/rematch", {}), 201)
     assert member.client.post(f"{API}/series/{again['id']}/decline", {}).status_code == 204
-    by_code = show(outsider, again, code=again["code"])["all_time"]
+    by_code = get_series(outsider, again, code=again["code"])["all_time"]
     assert (list_parts(by_code), by_code["standings"]) == ([(again["id"], 0)], [])
     second = join_series(outsider, again, code=again["code"])
-    play(second, outsider)
-    seen = show(outsider, second)["all_time"]
-    assert (list_parts(seen), count_fools(seen)) == ([(second["id"], 1)], {"Olga": (1, 0), "Osip": (1, 1)})
-    assert seen["since"] == show(outsider, second)["started_at"]
-    assert list_parts(show(owner, second)["all_time"]) == [(second["id"], 1), (first["id"], 2)]
-    assert list_parts(show(member, first)["all_time"]) == [(first["id"], 2)]
+    lose_games(second, outsider)
+    seen = get_series(outsider, second)["all_time"]
+    assert (list_parts(seen), count_games_and_fools(seen)) == ([(second["id"], 1)], {"Olga": (1, 0), "Osip": (1, 1)})
+    assert seen["since"] == get_series(outsider, second)["started_at"]
+    assert list_parts(get_series(owner, second)["all_time"]) == [(second["id"], 1), (first["id"], 2)]
+    assert list_parts(get_series(member, first)["all_time"]) == [(first["id"], 2)]
 
 
 @pytest.mark.parametrize("hidden", ["private", "unlisted"])
 def test_the_view_of_an_outsider_does_not_depend_on_hidden_series(
     hidden: str, owner: Person, member: Person, outsider: Person
 ) -> None:
-    """A law of two worlds: more games and another title of the hidden series change nothing for an outsider."""
+    """More games and another title of the hidden series do not change what an outsider sees."""
     first = start_series(owner, member, visibility=hidden)
-    play(first, member)
-    second = rematch(owner, first, member)
-    play(second, owner)
+    lose_games(first, member)
+    second = start_rematch(owner, first, member)
+    lose_games(second, owner)
     Series.objects.filter(pk=second["id"]).update(visibility="public")
-    seen = {who: show(who, second) for who in (outsider.client, make_anonymous_client())}
+    seen = {who: get_series(who, second) for who in (outsider.client, make_anonymous_client())}
     expect_status(owner.client.post(f"{API}/series/{first['id']}/games", {}), 201)
-    play(first, owner)
+    lose_games(first, owner)
     Series.objects.filter(pk=first["id"]).update(title="Another", started_at="2020-01-01T12:00Z")
-    assert {who: show(who, second) for who in seen} == seen
-    assert list_parts(show(owner, second)["all_time"]) == [(second["id"], 1), (first["id"], 2)]
+    assert {who: get_series(who, second) for who in seen} == seen
+    assert list_parts(get_series(owner, second)["all_time"]) == [(second["id"], 1), (first["id"], 2)]
 
 
 def test_everyone_with_the_link_sees_all_unlisted_series_of_the_chain(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     first = start_series(owner, member)
-    play(first, member)
-    second = rematch(owner, first, member)
-    assert list_parts(show(outsider, second)["all_time"]) == [(second["id"], 0), (first["id"], 1)]
+    lose_games(first, member)
+    second = start_rematch(owner, first, member)
+    assert list_parts(get_series(outsider, second)["all_time"]) == [(second["id"], 0), (first["id"], 1)]
 
 
 def test_the_number_of_queries_does_not_depend_on_the_length_of_the_chain(owner: Person, member: Person) -> None:
-    def count(series: dict[str, Any]) -> int:
+    def count_queries(series: dict[str, Any]) -> int:
         with CaptureQueriesContext(connection) as queries:
-            show(owner, series)
+            get_series(owner, series)
         return len(queries)
 
     series = start_series(owner, member)
-    play(series, owner)
-    before = count(series)
+    lose_games(series, owner)
+    before = count_queries(series)
     for _ in range(3):
-        series = rematch(owner, series, member)
-        play(series, owner)
-    assert len(show(owner, series)["all_time"]["parts"]) == 4
-    assert count(series) == before
+        series = start_rematch(owner, series, member)
+        lose_games(series, owner)
+    assert len(get_series(owner, series)["all_time"]["parts"]) == 4
+    assert count_queries(series) == before
 
 
 def test_a_chain_is_found_by_indexes() -> None:
-    """However many series there are, one of a chain reads the rows of that chain alone."""
+    """However many series exist, finding a chain reads only the rows of that chain."""
     creator = create_person()
     chain = [start_table("alemi-36", 2).series]
     for _ in range(2):

@@ -29,19 +29,19 @@ def robot() -> Person:
     return declare_bot(create_person("robot"))
 
 
-def series_of(who: Person, series: dict[str, Any]) -> dict[str, Any]:
+def get_series(who: Person, series: dict[str, Any]) -> dict[str, Any]:
     return expect_status(who.client.get(f"{API}/series/{series['id']}"), 200)
 
 
-def joins(who: Person, series: dict[str, Any]) -> Any:
+def try_to_join(who: Person, series: dict[str, Any]) -> Any:
     return who.client.post(f"{API}/series/{series['id']}/join", {})
 
 
-def offers(who: Person, series: dict[str, Any], seat: int, player: Person) -> Any:
+def offer_seat(who: Person, series: dict[str, Any], seat: int, player: Person) -> Any:
     return who.client.put(f"{API}/series/{series['id']}/seats/{seat}", {"player": player.name})
 
 
-def seats(series: dict[str, Any]) -> list[bool]:
+def list_bot_flags(series: dict[str, Any]) -> list[bool]:
     return [seat["bot"] for seat in series["seats"]]
 
 
@@ -57,13 +57,13 @@ def test_an_account_becomes_a_bot_at_registration_or_later_and_stays_one() -> No
 def test_an_open_series_is_for_people_by_default(owner: Person, robot: Person) -> None:
     plain, mixed = post_series(owner, "me", None), post_series(owner, "me", None, bots=True)
     assert (plain["bots"], mixed["bots"]) == (False, True)
-    expect_refusal(joins(robot, plain), 403, "forbidden")
-    assert seats(join_series(robot, mixed)) == [False, True]
+    expect_refusal(try_to_join(robot, plain), 403, "forbidden")
+    assert list_bot_flags(join_series(robot, mixed)) == [False, True]
 
 
 def test_naming_a_bot_allows_bots(owner: Person, member: Person, robot: Person) -> None:
     series = post_series(owner, "me", robot, member)
-    assert (series["bots"], seats(series)) == (True, [False, True, False])
+    assert (series["bots"], list_bot_flags(series)) == (True, [False, True, False])
     join_series(robot, series)
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"player": "robot"}], "bots": False}
     problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
@@ -79,30 +79,30 @@ def test_a_bot_creates_series_for_bots(owner: Person, robot: Person) -> None:
 
 def test_a_bot_can_be_added_only_before_other_people_joined(owner: Person, member: Person, robot: Person) -> None:
     series = post_series(owner, "me", None, None)
-    assert expect_status(offers(owner, series, 1, robot), 200)["bots"] is True
+    assert expect_status(offer_seat(owner, series, 1, robot), 200)["bots"] is True
     series = join_series(member, post_series(owner, "me", None, None))
-    expect_refusal(offers(owner, series, 2, robot), 409, "conflict")
-    assert series_of(owner, series)["bots"] is False
+    expect_refusal(offer_seat(owner, series, 2, robot), 409, "conflict")
+    assert get_series(owner, series)["bots"] is False
 
 
 def test_becoming_a_bot_frees_seats_in_series_without_bots(owner: Person, member: Person) -> None:
     invited, own = post_series(owner, "me", member, None), join_series(owner, post_series(member, "me", None, None))
     welcome = join_series(member, post_series(owner, "me", None, None, bots=True))
     declare_bot(member)
-    assert [seat["player"] for seat in series_of(owner, invited)["seats"]] == [owner.name, None, None]
-    assert series_of(owner, own)["state"] == "cancelled"
-    assert seats(series_of(owner, welcome)) == [False, True, False]
+    assert [seat["player"] for seat in get_series(owner, invited)["seats"]] == [owner.name, None, None]
+    assert get_series(owner, own)["state"] == "cancelled"
+    assert list_bot_flags(get_series(owner, welcome)) == [False, True, False]
 
 
 def test_a_running_game_of_a_new_bot_is_finished_and_ends_the_series(owner: Person, member: Person) -> None:
     playing, between = start_series(owner, member), start_series(owner, member)
     make_move(owner, between["game"], "resign")
     declare_bot(member)
-    assert series_of(owner, between)["state"] == "finished"
+    assert get_series(owner, between)["state"] == "finished"
     assert [player["bot"] for player in get_game(owner, playing["game"])["players"]] == [False, True]
-    assert series_of(owner, playing)["state"] == "running"
+    assert get_series(owner, playing)["state"] == "running"
     make_move(member, playing["game"], "resign")
-    assert series_of(owner, playing)["state"] == "finished"
+    assert get_series(owner, playing)["state"] == "finished"
 
 
 def test_a_rematch_with_a_new_bot_allows_bots(owner: Person, member: Person) -> None:
@@ -110,11 +110,11 @@ def test_a_rematch_with_a_new_bot_allows_bots(owner: Person, member: Person) -> 
     declare_bot(member)
     make_move(owner, series["game"], "resign")
     again = expect_status(owner.client.post(f"{API}/series/{series['id']}/rematch", {}), 201)
-    assert (again["bots"], seats(again)) == (True, [False, True])
+    assert (again["bots"], list_bot_flags(again)) == (True, [False, True])
     join_series(member, again)
 
 
 def test_existing_tokens_belong_to_the_bot(owner: Person, member: Person) -> None:
     table, before = post_series(owner, "me", None), create_token_for(member.user)
     declare_bot(member)
-    expect_refusal(joins(before, table), 403, "forbidden")
+    expect_refusal(try_to_join(before, table), 403, "forbidden")

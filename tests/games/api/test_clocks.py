@@ -22,7 +22,7 @@ PLAIN = {
 }  # fmt: skip
 
 
-def tomorrow() -> str:
+def get_tomorrow() -> str:
     return (timezone.now() + timedelta(days=1)).date().isoformat()
 
 
@@ -116,9 +116,9 @@ def test_the_slowest_possible_series_has_a_latest_end(owner: Person) -> None:
 def test_days_off_are_taken_listed_and_returned(owner: Person, member: Person, outsider: Person) -> None:
     series = start_series(owner, member, holidays=2, visibility="public")
     path = f"{API}/series/{series['id']}/holidays"
-    day = {"day": tomorrow()}
+    day = {"day": get_tomorrow()}
     taken = expect_status(owner.client.post(path, day), 201)
-    assert (taken["player"], taken["day"]) == ("Olga", tomorrow())
+    assert (taken["player"], taken["day"]) == ("Olga", get_tomorrow())
     assert expect_status(owner.client.post(path, day), 200) == taken
     assert expect_status(outsider.client.get(path), 200)["results"] == [taken]
     later = (timezone.now() + timedelta(days=9)).date().isoformat()
@@ -136,7 +136,7 @@ def test_an_invalid_day_off_is_refused(owner: Person, day: object) -> None:
     assert owner.client.delete(f"{API}/series/{series['id']}/holidays/{day}").status_code == 404
 
 
-def test_a_night_is_a_preference(owner: Person) -> None:
+def test_a_night_can_be_set_and_removed_in_the_preferences(owner: Person) -> None:
     night = {"begins": "23:00", "ends": "07:00"}
     assert expect_status(owner.client.get(f"{API}/me"), 200)["night"] is None
     assert expect_status(owner.client.patch(f"{API}/me", {"night": night}), 200)["night"] == night
@@ -155,8 +155,8 @@ def test_a_night_has_at_most_twelve_hours(owner: Person, night: object) -> None:
     expect_refusal(owner.client.patch(f"{API}/me", {"night": night}), 400, "invalid")
 
 
-def with_record(name: str, moves: int, overdue: int) -> Person:
-    """Return a person who has finished a game with this many moves."""
+def create_person_with_record(name: str, moves: int, overdue: int) -> Person:
+    """Return a person with one finished game: `moves` made by hand, `overdue` made by the clock."""
     who, other = create_person(name), create_person()
     game_id = start_series(who, other)["game"]
     seat = get_game(who, game_id)["your_seat"]
@@ -169,7 +169,7 @@ def with_record(name: str, moves: int, overdue: int) -> Person:
 
 def test_joining_requires_the_agreed_reliability(owner: Person) -> None:
     series = post_series(owner, "me", None, None, min_reliability=80)
-    late, punctual = with_record("Late", 79, 21), with_record("Punctual", 80, 20)
+    late, punctual = create_person_with_record("Late", 79, 21), create_person_with_record("Punctual", 80, 20)
     problem = expect_refusal(late.client.post(f"{API}/series/{series['id']}/join", {}), 403, "forbidden")
     assert "80 of a hundred" in problem["detail"]
     join_series(punctual, series)

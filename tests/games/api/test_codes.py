@@ -14,14 +14,14 @@ def private(owner: Person, member: Person) -> dict[str, str]:
     return post_series(owner, "me", member, None, visibility="private", penalty="Tea.", clock={"move": "PT1H"})
 
 
-def address(series: dict[str, str]) -> str:
+def build_address(series: dict[str, str]) -> str:
     return f"{API}/series/{series['id']}"
 
 
 def test_the_code_shows_the_terms_like_an_invitation(private: dict[str, str], member: Person, outsider: Person) -> None:
-    invited = expect_status(member.client.get(address(private)), 200)
+    invited = expect_status(member.client.get(build_address(private)), 200)
     for client in (outsider.client, make_anonymous_client()):
-        seen = expect_status(client.get(address(private), {"code": private["code"]}), 200)
+        seen = expect_status(client.get(build_address(private), {"code": private["code"]}), 200)
         assert (seen["code"], seen["your_seat"]) == (None, None)
         assert {**seen, "code": invited["code"], "your_seat": 1} == invited
         assert (seen["penalty"], seen["clock"], seen["rules"]["preset"]) == (
@@ -32,16 +32,16 @@ def test_the_code_shows_the_terms_like_an_invitation(private: dict[str, str], me
 @pytest.mark.parametrize("code", ["", "x", "None", "\N{SNOWMAN}", "a" * 300])
 def test_a_wrong_code_is_not_found(private: dict[str, str], outsider: Person, code: str) -> None:
     for client in (outsider.client, make_anonymous_client()):
-        expect_refusal(client.get(address(private), {"code": code}), 404, "not_found")
+        expect_refusal(client.get(build_address(private), {"code": code}), 404, "not_found")
     other = post_series(outsider, "me", None, visibility="private")["code"]
-    expect_refusal(outsider.client.get(address(private), {"code": other}), 404, "not_found")
-    expect_refusal(outsider.client.get(address(private), {"code": private["code"].upper()}), 404, "not_found")
+    expect_refusal(outsider.client.get(build_address(private), {"code": other}), 404, "not_found")
+    expect_refusal(outsider.client.get(build_address(private), {"code": private["code"].upper()}), 404, "not_found")
 
 
 def test_an_empty_code_does_not_open_a_series_without_a_code(private: dict[str, str], outsider: Person) -> None:
     Series.objects.update(code="")
-    expect_refusal(outsider.client.get(address(private), {"code": ""}), 404, "not_found")
-    expect_refusal(outsider.client.post(f"{address(private)}/join", {"code": ""}), 404, "not_found")
+    expect_refusal(outsider.client.get(build_address(private), {"code": ""}), 404, "not_found")
+    expect_refusal(outsider.client.post(f"{build_address(private)}/join", {"code": ""}), 404, "not_found")
 
 
 def test_the_code_opens_only_the_series_itself(private: dict[str, str], member: Person, outsider: Person) -> None:
@@ -49,14 +49,17 @@ def test_the_code_opens_only_the_series_itself(private: dict[str, str], member: 
     third = join_series(outsider, private, code=private["code"])
     assert third["state"] == "running"
     stranger = make_anonymous_client()
-    seen = expect_status(stranger.get(address(running), {"code": private["code"]}), 200)
+    seen = expect_status(stranger.get(build_address(running), {"code": private["code"]}), 200)
     assert seen["game"] == third["game"]
     expect_refusal(stranger.get(f"{API}/games/{third['game']}"), 404, "not_found")
     for below in ("games", "chat", "penalties", "holidays"):
-        expect_refusal(stranger.get(f"{address(running)}/{below}"), 404, "not_found")
-        expect_refusal(stranger.get(f"{address(running)}/{below}", {"code": private["code"]}), 400, "invalid")
+        expect_refusal(stranger.get(f"{build_address(running)}/{below}"), 404, "not_found")
+        expect_refusal(stranger.get(f"{build_address(running)}/{below}", {"code": private["code"]}), 400, "invalid")
 
 
 def test_a_superfluous_code_is_ignored(owner: Person) -> None:
     public = post_series(owner, "me", None, visibility="public")
-    assert expect_status(make_anonymous_client().get(address(public), {"code": "anything"}), 200)["id"] == public["id"]
+    assert (
+        expect_status(make_anonymous_client().get(build_address(public), {"code": "anything"}), 200)["id"]
+        == public["id"]
+    )

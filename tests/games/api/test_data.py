@@ -33,10 +33,10 @@ pytestmark = pytest.mark.django_db
 JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 
 
-def over(ended: datetime | None = JANUARY, visibility: str = "public", rules: Any = "alemi-36") -> Table:
-    """Play a game that ended at this time: one player attacks, the other resigns."""
+def play_finished_game(ended: datetime | None = JANUARY, visibility: str = "public", rules: Any = "alemi-36") -> Table:
+    """Play a game in which one player attacks and the other resigns. It ends at `ended`, or now if that is None."""
     at = start_table(rules, 2, visibility=visibility)
-    for act in (first_legal, lambda *_: "resign"):
+    for act in (choose_first_legal, lambda *_: "resign"):
         seat = at.awaited_seats()[0]
         at.play(seat, act(at, seat))
     if ended is not None:
@@ -45,96 +45,96 @@ def over(ended: datetime | None = JANUARY, visibility: str = "public", rules: An
     return at
 
 
-def first_legal(at: Table, seat: int) -> str:
+def choose_first_legal(at: Table, seat: int) -> str:
     return str(engine.list_legal_moves(at.state(), seat)[0])
 
 
-def month(name: str = "2026-01.ndjson", **headers: str) -> Any:
+def get_month(name: str = "2026-01.ndjson", **headers: str) -> Any:
     return make_anonymous_client().get(f"{API}/data/games/{name}", headers=headers)
 
 
-def lines(answer: Any) -> list[dict[str, Any]]:
+def parse_lines(answer: Any) -> list[dict[str, Any]]:
     assert answer.status_code == 200, answer.content
     return [json.loads(line) for line in answer.getvalue().splitlines()]
 
 
 def test_a_month_contains_exactly_its_public_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_data, "PAGE", 2)
-    inside = [over(JANUARY - timedelta(days=days)) for days in (0, 2, 2, 9)]
-    over(JANUARY + timedelta(minutes=1))
-    over(JANUARY - timedelta(days=31))
+    inside = [play_finished_game(JANUARY - timedelta(days=days)) for days in (0, 2, 2, 9)]
+    play_finished_game(JANUARY + timedelta(minutes=1))
+    play_finished_game(JANUARY - timedelta(days=31))
     for visibility in ("unlisted", "private"):
-        over(visibility=visibility)
+        play_finished_game(visibility=visibility)
     start_table("alemi-36", 2, visibility="public")
-    told = lines(month())
+    told = parse_lines(get_month())
     ended = sorted((JANUARY - timedelta(days=days), at.game.pk) for at, days in zip(inside, (0, 2, 2, 9), strict=True))
     assert [one["id"] for one in told] == [key for _, key in ended]
     assert told[0] == make_anonymous_client().get(f"{API}/games/{told[0]['id']}/record").json()
 
 
 def test_a_month_as_text() -> None:
-    at = over()
-    text = month("2026-01.txt").getvalue().decode()
+    at = play_finished_game()
+    text = get_month("2026-01.txt").getvalue().decode()
     assert text == make_anonymous_client().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode() + "\n"
     notation.replay_text(notation.parse_game(text))
 
 
 def test_the_current_month_contains_finished_games_and_is_not_cached() -> None:
-    at = over(ended=None)
+    at = play_finished_game(ended=None)
     start_table("alemi-36", 2, visibility="public")
-    answer = month(f"{datetime.now(UTC):%Y-%m}.ndjson")
-    assert [one["id"] for one in lines(answer)] == [at.game.pk]
+    answer = get_month(f"{datetime.now(UTC):%Y-%m}.ndjson")
+    assert [one["id"] for one in parse_lines(answer)] == [at.game.pk]
     assert (answer["Cache-Control"], "ETag" in answer, "Last-Modified" in answer) == ("no-store", False, False)
 
 
 def test_the_etag_of_a_past_month_changes_only_when_an_account_is_deleted() -> None:
-    at = over()
-    first = month()
+    at = play_finished_game()
+    first = get_month()
     assert (first["Cache-Control"], first["Last-Modified"]) == ("public, no-cache", "Sat, 31 Jan 2026 23:59:00 GMT")
-    assert month(if_none_match=first["ETag"]).status_code == 304
+    assert get_month(if_none_match=first["ETag"]).status_code == 304
     gone = at.people[1]
     assert gone.name in first.getvalue().decode()
     delete_account(player=gone.user)
-    second = month(if_none_match=first["ETag"])
-    assert gone.name not in json.dumps(lines(second))
+    second = get_month(if_none_match=first["ETag"])
+    assert gone.name not in json.dumps(parse_lines(second))
 
 
 def test_the_etag_of_a_month_is_computed_once() -> None:
-    over()
-    first = month()
+    play_finished_game()
+    first = get_month()
     with CaptureQueriesContext(connection) as queries:
-        assert month(if_none_match=first["ETag"]).status_code == 304
+        assert get_month(if_none_match=first["ETag"]).status_code == 304
     assert "games_game" not in " ".join(query["sql"] for query in queries)
 
 
 @pytest.mark.parametrize("change", [{"username": "Another"}, {"is_bot": True}])
-def test_deleting_an_account_deletes_only_the_etags_of_its_months(change: dict[str, Any]) -> None:
-    at = over()
-    over(JANUARY + timedelta(days=9))
-    tags = [month(name)["ETag"] for name in ("2026-01.ndjson", "2026-02.ndjson")]
+def test_changing_an_account_deletes_only_the_etags_of_its_months(change: dict[str, Any]) -> None:
+    at = play_finished_game()
+    play_finished_game(JANUARY + timedelta(days=9))
+    tags = [get_month(name)["ETag"] for name in ("2026-01.ndjson", "2026-02.ndjson")]
     User.objects.filter(pk=at.people[0].user.pk).update(email="other@example.org")
     assert MonthTag.objects.count() == 2
     User.objects.filter(pk=at.people[0].user.pk).update(**change)
     assert [one.begins.month for one in MonthTag.objects.all()] == [2]
-    assert month()["ETag"] != tags[0]
-    assert month("2026-02.ndjson")["ETag"] == tags[1]
+    assert get_month()["ETag"] != tags[0]
+    assert get_month("2026-02.ndjson")["ETag"] == tags[1]
 
 
 def test_the_etag_of_a_month_that_has_just_ended_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    over()
+    play_finished_game()
     monkeypatch.setattr("django.utils.timezone.now", lambda: JANUARY + timedelta(minutes=30))
-    first = month()["ETag"]
-    over()
-    assert month()["ETag"] != first
+    first = get_month()["ETag"]
+    play_finished_game()
+    assert get_month()["ETag"] != first
 
 
 @pytest.mark.django_db(transaction=True)
 def test_an_etag_is_not_computed_during_a_deletion() -> None:
-    at = over()
+    at = play_finished_game()
     name, told = at.people[0].name, Future[str]()
     with transaction.atomic():
         User.objects.filter(pk=at.people[0].user.pk).update(username="Another")
-        reader = Thread(target=lambda: told.set_result(month_in_thread()))
+        reader = Thread(target=lambda: told.set_result(read_month_in_thread()))
         reader.start()
         with pytest.raises(TimeoutError):
             told.result(timeout=0.5)
@@ -144,29 +144,29 @@ def test_an_etag_is_not_computed_during_a_deletion() -> None:
     assert MonthTag.objects.get().tag == compute_month_tag(january.begins, january.ends).tag
 
 
-def month_in_thread() -> str:
+def read_month_in_thread() -> str:
     try:
-        return str(month().getvalue().decode())
+        return str(get_month().getvalue().decode())
     finally:
         connection.close()
 
 
 @pytest.mark.parametrize("name", ["2026-1", "2026-13", "1999-01", "today", "2026-01-01"])
-def test_an_invalid_month_is_not_found(name: str) -> None:
-    expect_refusal(month(f"{name}.ndjson"), 400, "invalid")
+def test_an_invalid_month_is_refused(name: str) -> None:
+    expect_refusal(get_month(f"{name}.ndjson"), 400, "invalid")
 
 
-def test_a_future_month_is_not_found(settings: Any) -> None:
-    expect_refusal(month("2990-01.txt"), 404, "not_found")
+def test_a_future_month_is_not_found_but_counts_as_a_download(settings: Any) -> None:
+    expect_refusal(get_month("2990-01.txt"), 404, "not_found")
     settings.DURAK = {**settings.DURAK, "downloads": "2/hour"}
-    assert month("2026-01.txt").status_code == 200
-    expect_refusal(month("2026-01.txt"), 429, "too_many_requests")
+    assert get_month("2026-01.txt").status_code == 200
+    expect_refusal(get_month("2026-01.txt"), 429, "too_many_requests")
 
 
 def test_a_month_can_be_verified_offline(tmp_path: Any) -> None:
     for rules in ("alemi-36", "spivak-52", "classic-36"):
-        over(rules=rules)
-    (tmp_path / "month").write_bytes(month().getvalue())
+        play_finished_game(rules=rules)
+    (tmp_path / "month").write_bytes(get_month().getvalue())
     command = [sys.executable, "-S", "-m", "games.engine", "verify", str(tmp_path / "month")]
     checked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stdout) == (0, "3 games, 0 of them wrong\n"), checked.stderr
@@ -178,21 +178,22 @@ def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(open_data, "PAGE", 1)
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     for _ in range(3):
-        over()
-    bodies = asyncio.run(downloaded_slowly(ThreadedWsgi(get_wsgi_application(), 1)))
+        play_finished_game()
+    bodies = asyncio.run(download_slowly(ThreadedWsgi(get_wsgi_application(), 1)))
     assert [len(body.splitlines()) for body in bodies] == [1, 1, 1, 0]
 
 
-async def downloaded_slowly(server: ThreadedWsgi) -> list[bytes]:
+async def download_slowly(server: ThreadedWsgi) -> list[bytes]:
+    """Download a month, with another request after each part of the body. Return the parts."""
     bodies: list[bytes] = []
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.body":
             bodies.append(message["body"])
-            statuses.append(await status_of(server, "/api/v1/rules/options"))
+            statuses.append(await get_status(server, "/api/v1/rules/options"))
 
     statuses: list[int] = []
-    await server(scope("/api/v1/data/games/2026-01.ndjson"), silent(), send)
+    await server(build_scope("/api/v1/data/games/2026-01.ndjson"), make_silent_receive(), send)
     assert statuses == [200] * 4
     return bodies
 
@@ -200,9 +201,9 @@ async def downloaded_slowly(server: ThreadedWsgi) -> list[bytes]:
 @pytest.mark.django_db(transaction=True)
 def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
-    over()
+    play_finished_game()
     server = ThreadedWsgi(get_wsgi_application(), 1)
-    starts = asyncio.run(starts_of_downloads_at_once(server, number=2))
+    starts = asyncio.run(start_downloads_at_once(server, number=2))
     headers = [read_headers(start)[b"ratelimit"].decode() for start in starts]
     most, most_here = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
     for running, told in enumerate(headers, 1):
@@ -213,9 +214,9 @@ def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.django_db(transaction=True)
 def test_one_download_too_many_is_refused_while_the_others_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
-    over()
+    play_finished_game()
     most_here = int(LIMITS["downloads_address"].default)
-    starts = asyncio.run(starts_of_downloads_at_once(ThreadedWsgi(get_wsgi_application(), 1), number=most_here + 1))
+    starts = asyncio.run(start_downloads_at_once(ThreadedWsgi(get_wsgi_application(), 1), number=most_here + 1))
     assert [start["status"] for start in starts] == [200] * most_here + [429]
     assert int(read_headers(starts[-1])[b"retry-after"]) > 0
 
@@ -224,7 +225,7 @@ def read_headers(start: Any) -> dict[bytes, bytes]:
     return {name.lower(): value for name, value in start["headers"]}
 
 
-async def starts_of_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any]:
+async def start_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any]:
     """Return the first messages of downloads that each start while the previous ones are still running."""
     if not number:
         return []
@@ -233,30 +234,30 @@ async def starts_of_downloads_at_once(server: ThreadedWsgi, number: int) -> list
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
             found.append(message)
-            found.extend(await starts_of_downloads_at_once(server, number - 1))
+            found.extend(await start_downloads_at_once(server, number - 1))
 
-    await server(scope("/api/v1/data/games/2026-01.ndjson"), silent(), send)
+    await server(build_scope("/api/v1/data/games/2026-01.ndjson"), make_silent_receive(), send)
     return found
 
 
-async def status_of(server: ThreadedWsgi, path: str) -> int:
+async def get_status(server: ThreadedWsgi, path: str) -> int:
     told: list[Any] = []
 
     async def send(message: Any) -> None:
         told.append(message)
 
-    await asyncio.wait_for(server(scope(path), silent(), send), 60)
+    await asyncio.wait_for(server(build_scope(path), make_silent_receive(), send), 60)
     return int(told[0]["status"])
 
 
-def scope(path: str) -> dict[str, Any]:
+def build_scope(path: str) -> dict[str, Any]:
     return {
         "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
         "http_version": "1.1", "scheme": "http", "headers": [(b"host", b"localhost")], "client": ("127.0.0.1", 1),
     }  # fmt: skip
 
 
-def silent() -> Any:
+def make_silent_receive() -> Any:
     async def receive() -> Any:
         await asyncio.Event().wait()
 

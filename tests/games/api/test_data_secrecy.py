@@ -1,6 +1,6 @@
 """Secrecy of open data.
 
-Private games, running games and deleted players change nothing in the data of a month, nor its ETag.
+Private games, running games and names of deleted players do not change the data of a month or its ETag.
 """
 
 import random
@@ -18,11 +18,11 @@ from games.models import MonthTag
 from games.selectors import open_data
 from tests.example_counts import scale_examples
 from tests.games.api.calls import API, expect_status
-from tests.games.api.test_data import JANUARY, first_legal, month, over
+from tests.games.api.test_data import JANUARY, choose_first_legal, get_month, play_finished_game
 from tests.games.table import Table, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
-Told = list[tuple[bytes, str, str]]
+MonthData = list[tuple[bytes, str, str]]
 HIDDEN = ("private", "unlisted", "running", "private and left")
 
 
@@ -31,10 +31,10 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_data, "PAGE", 2)
 
 
-def fetch_month() -> Told:
+def fetch_month() -> MonthData:
     """Return the data of the month, with newly computed ETags."""
     MonthTag.objects.all().delete()
-    answers = [month("2026-01.ndjson"), month("2026-01.txt")]
+    answers = [get_month("2026-01.ndjson"), get_month("2026-01.txt")]
     return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
 
 
@@ -43,9 +43,9 @@ def play_hidden_game(what: str, rng: random.Random) -> None:
     ended = JANUARY - timedelta(hours=rng.randrange(24 * 30))
     if what == "running":
         at = start_table("alemi-36", 2, visibility="public")
-        at.play(at.awaited_seats()[0], first_legal(at, at.awaited_seats()[0]))
+        at.play(at.awaited_seats()[0], choose_first_legal(at, at.awaited_seats()[0]))
         return
-    at = over(ended, visibility=what.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
+    at = play_finished_game(ended, visibility=what.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
     expect_status(at.people[0].client.post(f"{API}/series/{at.series.pk}/chat", {"text": "canary"}), 201)
     if what.endswith("left"):
         delete_account(player=at.people[0].user)
@@ -56,7 +56,7 @@ def play_hidden_game(what: str, rng: random.Random) -> None:
 def test_hidden_games_do_not_change_a_month(acts: list[str], seed: int) -> None:
     rng = random.Random(seed)
     for days in (0, 3, 3, 20):
-        over(JANUARY - timedelta(days=days))
+        play_finished_game(JANUARY - timedelta(days=days))
     before = fetch_month()
     for act in acts:
         play_hidden_game(act, rng)
@@ -64,9 +64,9 @@ def test_hidden_games_do_not_change_a_month(acts: list[str], seed: int) -> None:
 
 
 def fetch_month_after_deletion(at: Table, name: str) -> list[bytes]:
-    """Return the data after a player with this name has been deleted, and roll back.
+    """Delete a player who has this name, return the data of the month, and roll back.
 
-    The random placeholder is removed.
+    The random part of the placeholder for a deleted name is removed from the data.
     """
     who = at.people[1].user
     with transaction.atomic():
@@ -80,8 +80,8 @@ def fetch_month_after_deletion(at: Table, name: str) -> list[bytes]:
 
 
 def test_names_of_deleted_players_do_not_change_a_month() -> None:
-    at = over()
-    over(JANUARY - timedelta(days=1))
+    at = play_finished_game()
+    play_finished_game(JANUARY - timedelta(days=1))
     first, second = fetch_month_after_deletion(at, "Vera"), fetch_month_after_deletion(at, "Zinaida")
     assert first == second
     assert b"deleted" in first[0]
@@ -89,9 +89,9 @@ def test_names_of_deleted_players_do_not_change_a_month() -> None:
 
 
 def test_this_check_would_notice_an_extra_game() -> None:
-    over()
+    play_finished_game()
     before = fetch_month()
-    over(JANUARY - timedelta(days=1))
+    play_finished_game(JANUARY - timedelta(days=1))
     assert all(
         one != two
         for old, new in zip(before, fetch_month(), strict=True)

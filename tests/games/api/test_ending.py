@@ -1,4 +1,4 @@
-"""A series ends when all its people have agreed: at once between two games, else with the current one."""
+"""A series ends when all its people have agreed: at once if no game is running, else when the running game ends."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.games.table import get_time_after_deadline, start_table
 pytestmark = pytest.mark.django_db
 
 
-def end(who: Person, series_id: str, **body: object) -> dict[str, object]:
+def agree_to_end(who: Person, series_id: str, **body: object) -> dict[str, object]:
     return expect_status(who.client.post(f"{API}/series/{series_id}/end", body), 200)
 
 
@@ -23,19 +23,19 @@ def get_agreed_seats(series: dict[str, object]) -> list[bool]:
 def test_between_two_games_the_last_agreement_ends_the_series(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")
-    first = end(owner, series["id"])
+    first = agree_to_end(owner, series["id"])
     assert (first["state"], get_agreed_seats(first)) == ("running", [True, False])
-    last = end(member, series["id"])
+    last = agree_to_end(member, series["id"])
     assert last["state"] == "finished"
     assert last["finished_at"] is not None
     expect_refusal(owner.client.post(f"{API}/series/{series['id']}/games", {}), 409, "conflict")
-    assert end(owner, series["id"])["state"] == "finished"
+    assert agree_to_end(owner, series["id"])["state"] == "finished"
 
 
 def test_during_a_game_the_series_ends_with_the_game(owner: Person, member: Person) -> None:
     series = start_series(owner, member, games=10, pause="PT1M")
-    end(owner, series["id"])
-    assert end(member, series["id"])["state"] == "running"
+    agree_to_end(owner, series["id"])
+    assert agree_to_end(member, series["id"])["state"] == "running"
     make_move(owner, series["game"], "resign")
     shown = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert (shown["state"], shown["next_game_at"]) == ("finished", None)
@@ -44,19 +44,19 @@ def test_during_a_game_the_series_ends_with_the_game(owner: Person, member: Pers
 def test_the_series_ends_with_an_abandoned_game(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     for who in (owner, member):
-        end(who, series["id"])
+        agree_to_end(who, series["id"])
         expect_status(who.client.post(f"{API}/games/{series['game']}/abandon", {}), 200)
     assert Series.objects.get().state == "finished"
 
 
 def test_an_agreement_can_be_withdrawn_and_lasts_over_later_games(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
-    end(owner, series["id"])
-    assert get_agreed_seats(end(owner, series["id"], agree=False)) == [False, False]
-    end(member, series["id"])
+    agree_to_end(owner, series["id"])
+    assert get_agreed_seats(agree_to_end(owner, series["id"], agree=False)) == [False, False]
+    agree_to_end(member, series["id"])
     make_move(owner, series["game"], "resign")
     expect_status(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
-    assert get_agreed_seats(end(owner, series["id"])) == [True, True]
+    assert get_agreed_seats(agree_to_end(owner, series["id"])) == [True, True]
 
 
 def test_only_players_of_a_running_series_can_end_it(owner: Person, member: Person, outsider: Person) -> None:
@@ -73,26 +73,26 @@ def test_players_who_left_need_not_agree() -> None:
     (away,) = at.awaited_seats()
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     at.play(1 - away, "resign")
-    assert end(at.people[1 - away], at.series.pk)["state"] == "finished"
+    assert agree_to_end(at.people[1 - away], at.series.pk)["state"] == "finished"
 
 
 def test_the_creator_ends_a_series_of_computers(owner: Person, outsider: Person) -> None:
     series = post_series(owner, "random", "random")
     expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
-    assert end(owner, series["id"])["state"] == "running"
+    assert agree_to_end(owner, series["id"])["state"] == "running"
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_concurrent_agreement_and_end_of_game_end_the_series(owner: Person, member: Person) -> None:
     for _ in range(5):
         series = start_series(owner, member)
-        end(owner, series["id"])
+        agree_to_end(owner, series["id"])
 
         def act(index: int, series: dict[str, str] = series) -> None:
             if index:
                 make_move(owner, series["game"], "resign")
             else:
-                end(member, series["id"])
+                agree_to_end(member, series["id"])
 
         run_concurrently(2, act)
         assert Series.objects.get(pk=series["id"]).state == "finished"

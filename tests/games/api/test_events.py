@@ -13,18 +13,18 @@ pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
-def events_of(client: object, game_id: str, query: str = "") -> list[dict[str, object]]:
+def list_events(client: object, game_id: str, query: str = "") -> list[dict[str, object]]:
     return expect_status(client.get(f"{API}/games/{game_id}/events{query}"), 200)["results"]
 
 
 def test_the_log_begins_with_the_deal_for_all_viewers(owner: Person, member: Person) -> None:
     game_id = start_series(owner, member)["game"]
-    mine, theirs = events_of(owner.client, game_id), events_of(member.client, game_id)
+    mine, theirs = list_events(owner.client, game_id), list_events(member.client, game_id)
     assert [event["kind"] for event in mine] == ["dealt", "bout_opened"]
     assert [event["seq"] for event in mine] == [1, 2]
     assert len(mine[0]["hand"]) == 6
     assert mine[0]["hand"] != theirs[0]["hand"]
-    assert "hand" not in events_of(make_anonymous_client(), game_id)[0]
+    assert "hand" not in list_events(make_anonymous_client(), game_id)[0]
     assert mine[0]["by"] is None
     assert mine[0]["at"].endswith("Z")
 
@@ -35,12 +35,12 @@ def test_a_secret_pass_is_only_in_its_players_log_and_leaves_no_gap() -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "take")
     playing.play(2, "pass")
-    logs = {seat: events_of(playing.people[seat].client, game_id) for seat in range(3)}
+    logs = {seat: list_events(playing.people[seat].client, game_id) for seat in range(3)}
     assert [event["kind"] for event in logs[2]][-2:] == ["taken", "passed"]
     assert [event["kind"] for event in logs[0]][-1] == "taken"
     before = logs[1]
     playing.play(0, "pass")
-    after = events_of(playing.people[1].client, game_id)
+    after = list_events(playing.people[1].client, game_id)
     assert after[: len(before)] == before
     assert [event["seq"] for event in after] == list(range(1, len(after) + 1))
     picked_up = next(event for event in after if event["kind"] == "picked_up")
@@ -51,7 +51,7 @@ def test_the_pages_of_the_log_join_without_gaps() -> None:
     playing = start_table(players=2)
     play_out(playing, random.Random(3))
     client, game_id = playing.people[0].client, playing.game.pk
-    whole = events_of(client, game_id, "?limit=500")
+    whole = list_events(client, game_id, "?limit=500")
     pieces, address = [], f"{API}/games/{game_id}/events?limit=7"
     while address:
         page = expect_status(client.get(address), 200)
@@ -59,19 +59,19 @@ def test_the_pages_of_the_log_join_without_gaps() -> None:
         pieces += page["results"]
         address = page["next"]
     assert pieces == whole
-    assert events_of(client, game_id, "?after=5&limit=3") == whole[5:8]
-    assert events_of(client, game_id, "?after=999999") == []
+    assert list_events(client, game_id, "?after=5&limit=3") == whole[5:8]
+    assert list_events(client, game_id, "?after=999999") == []
 
 
 def test_late_spectators_see_the_same_event_numbers() -> None:
     playing = start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
-    early = events_of(make_anonymous_client(), playing.game.pk)
+    early = list_events(make_anonymous_client(), playing.game.pk)
     assert [event["kind"] for event in early] == ["dealt", "bout_opened"]
     playing.play(0, "attack 6H")
     playing.play(1, "take")
     playing.play(2, "pass")
     playing.play(0, "pass")
-    late = events_of(make_anonymous_client(), playing.game.pk)
+    late = list_events(make_anonymous_client(), playing.game.pk)
     assert late[:2] == early
     assert [event["seq"] for event in late] == list(range(1, len(late) + 1))
     assert all(set(event) >= {"seq", "kind", "seat", "at", "by"} for event in late)

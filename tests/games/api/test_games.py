@@ -72,7 +72,7 @@ def test_a_secret_pass_changes_only_its_players_view() -> None:
     third = 3 - attacker - defender
     address = f"{API}/games/{playing.game.pk}"
     playing.play(
-        attacker, str(next(iter(playing.view(attacker)["hands"][attacker])) and first_legal(playing, attacker))
+        attacker, str(next(iter(playing.view(attacker)["hands"][attacker])) and get_first_legal_move(playing, attacker))
     )
     playing.play(defender, "take")
     others = {seat: playing.people[seat].client for seat in (attacker, defender)} | {None: make_anonymous_client()}
@@ -87,7 +87,7 @@ def test_a_secret_pass_changes_only_its_players_view() -> None:
     assert (own.json()["must"], after["must"], after["passed"]) == ([third], [], [third])
 
 
-def first_legal(playing: object, seat: int) -> str:
+def get_first_legal_move(playing: object, seat: int) -> str:
     legal = expect_status(playing.people[seat].client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
     return legal[0]["move"]
 
@@ -95,7 +95,7 @@ def first_legal(playing: object, seat: int) -> str:
 def test_the_deadline_of_a_window_names_no_seat() -> None:
     playing = start_table(players=3, deck=stack_deck(HANDS, "6D"), quick_pass=False)
     state = playing.state()
-    playing.play(state.attacker, first_legal(playing, state.attacker))
+    playing.play(state.attacker, get_first_legal_move(playing, state.attacker))
     playing.play(state.defender, "take")
     game = get_game(make_anonymous_client(), playing.game.pk)
     assert game["phase"] == "taking"
@@ -135,7 +135,7 @@ def test_an_unknown_game_is_not_found(owner: Person) -> None:
         assert owner.client.get(f"{API}/games/{game_id}").status_code == 404
 
 
-def test_a_token_without_read_gets_the_spectators_view(owner: Person) -> None:
+def test_a_token_without_read_is_refused(owner: Person) -> None:
     game_id = post_series(owner, "me", "random")["game"]
     blind = create_person(scopes=["play"])
     expect_refusal(blind.client.get(f"{API}/games/{game_id}"), 403, "forbidden")

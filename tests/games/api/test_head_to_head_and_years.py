@@ -30,7 +30,7 @@ def boris() -> Person:
 
 
 def move_to(at: Table, moment: datetime) -> Table:
-    """Let a finished game have ended at this moment."""
+    """Change the end of a finished game to this time."""
     Game.objects.filter(pk=at.game.pk).update(finished_at=moment)
     GameSeat.objects.filter(game=at.game).update(finished_at=moment)
     return at
@@ -71,7 +71,7 @@ def test_two_players_see_all_their_games_and_others_the_public_ones(anna: Person
 
 
 def test_what_outsiders_get_does_not_depend_on_hidden_games(anna: Person, boris: Person) -> None:
-    """Also their ETags and their pictures are the same."""
+    """The responses, their ETags and the pictures stay the same."""
     play_year(anna, boris, 10, visibility="public")
     count_next_highlights()
     client, paths = make_anonymous_client(), ("with/boris", f"years/{YEAR}", f"years/{YEAR}/picture.png")

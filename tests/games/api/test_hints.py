@@ -9,7 +9,7 @@ from games import engine
 from games.models import RatingChange
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move, post_series, start_series
-from tests.games.api.worlds import Plan, other_world, plan_of
+from tests.games.api.worlds import Plan, find_other_world, generate_plan
 from tests.games.ratings.games import ANY_LENGTH
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, play_computers, stack_deck, start_table
@@ -17,7 +17,7 @@ from tests.games.table import Table, play_computers, stack_deck, start_table
 pytestmark = pytest.mark.django_db
 
 
-def hint(at: Table) -> str:
+def build_hint_address(at: Table) -> str:
     return f"{API}/games/{at.game.pk}/hint"
 
 
@@ -30,7 +30,7 @@ def start_opened_game(**more: Any) -> Table:
 
 def test_a_hint_is_a_legal_move_of_the_awaited_player() -> None:
     at = start_opened_game()
-    told = expect_status(at.people[2].client.get(hint(at)), 200)
+    told = expect_status(at.people[2].client.get(build_hint_address(at)), 200)
     legal = expect_status(at.people[2].client.get(f"{API}/games/{at.game.pk}/legal"), 200)
     assert {name: told[name] for name in ("move", "kind", "cards")} in legal["legal"]
     assert (told["version"], told["level"]) == (legal["version"], "keen")
@@ -42,47 +42,47 @@ def test_hidden_cards_do_not_change_a_hint(rules: Any) -> None:
     told = 0
     for seed in range(4):
         rng = random.Random(seed)
-        plan = plan_of(engine.Rules.from_data(rules, 3), 3, 25 + seed, rng)
-        viewer = engine.list_awaited_seats(after(plan))[0]
-        other = other_world(plan, viewer, rng)
+        plan = generate_plan(engine.Rules.from_data(rules, 3), 3, 25 + seed, rng)
+        viewer = engine.list_awaited_seats(play_plan(plan))[0]
+        other = find_other_world(plan, viewer, rng)
         if other is not None:
-            first, second = hinted(plan, viewer), hinted(other, viewer)
+            first, second = play_plan_and_get_hint(plan, viewer), play_plan_and_get_hint(other, viewer)
             assert first == second
             told += 1
     assert told
 
 
-def after(plan: Plan) -> engine.State:
+def play_plan(plan: Plan) -> engine.State:
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     for seat, text in plan.moves:
         engine.play_move_text(state, seat, text)
     return state
 
 
-def hinted(plan: Plan, viewer: int) -> dict[str, Any]:
+def play_plan_and_get_hint(plan: Plan, viewer: int) -> dict[str, Any]:
     at = start_table(plan.rules.to_data(), plan.players, deck=list(plan.deck), hints=True, quick_pass=False)
     for seat, text in plan.moves:
         at.play(seat, text)
-    return expect_status(at.people[viewer].client.get(hint(at)), 200)
+    return expect_status(at.people[viewer].client.get(build_hint_address(at)), 200)
 
 
 def test_hints_need_agreement_a_seat_and_a_turn() -> None:
     at = start_table("alemi-36", 2)
-    expect_refusal(at.people[0].client.get(hint(at)), 403, "forbidden")
+    expect_refusal(at.people[0].client.get(build_hint_address(at)), 403, "forbidden")
     at = start_opened_game()
-    expect_refusal(make_anonymous_client().get(hint(at)), 401, "not_authenticated")
-    expect_refusal(start_table().people[0].client.get(hint(at)), 403, "forbidden")
-    assert "version" in expect_refusal(at.people[0].client.get(hint(at)), 409, "not_your_move")
+    expect_refusal(make_anonymous_client().get(build_hint_address(at)), 401, "not_authenticated")
+    expect_refusal(start_table().people[0].client.get(build_hint_address(at)), 403, "forbidden")
+    assert "version" in expect_refusal(at.people[0].client.get(build_hint_address(at)), 409, "not_your_move")
 
 
 def test_hints_count_per_account_and_as_work_per_address(settings: Any) -> None:
     at = start_opened_game()
     settings.DURAK = {**settings.DURAK, "hints": "1/hour"}
     client = at.people[2].client
-    expect_status(client.get(hint(at)), 200)
-    expect_refusal(client.get(hint(at)), 429, "too_many_requests")
+    expect_status(client.get(build_hint_address(at)), 200)
+    expect_refusal(client.get(build_hint_address(at)), 429, "too_many_requests")
     settings.DURAK = {**settings.DURAK, "hints": "300/hour", "work": "20000/minute"}
-    expect_refusal(client.get(hint(at)), 429, "too_many_requests")
+    expect_refusal(client.get(build_hint_address(at)), 429, "too_many_requests")
 
 
 def test_hints_are_an_agreed_term_that_a_rematch_keeps(owner: Any, member: Any) -> None:

@@ -6,14 +6,22 @@ import pytest
 
 from tests.factories import Person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
-from tests.games.api.test_house_presets import KITCHEN, at, change, keep, names, on_profile, told
+from tests.games.api.test_house_presets import (
+    KITCHEN,
+    build_address,
+    create_preset,
+    get_preset,
+    list_preset_names,
+    list_presets_on_profile,
+    patch_preset,
+)
 
 pytestmark = pytest.mark.django_db
 
 POSITION = {"hands": [["7S"], ["9S"]], "trump": "H"}
 
 
-def without_names(text: bytes, name: str) -> str:
+def remove_name(text: bytes, name: str) -> str:
     return text.decode().replace(name, "?")
 
 
@@ -33,11 +41,11 @@ def try_all_calls(who: Person | None, name: str) -> list[tuple[int, str]]:
         client.post(f"{API}/series", {"rules": rules, "seats": seats}),
         client.post(f"{API}/me/presets", {"name": "mine", "rules": rules}),
     ]
-    return [(answer.status_code, without_names(answer.content, name)) for answer in answers]
+    return [(answer.status_code, remove_name(answer.content, name)) for answer in answers]
 
 
 def test_a_hidden_preset_looks_like_an_unknown_one_to_others(owner: Person, outsider: Person) -> None:
-    keep(owner, "kitchen", description="Secret.")
+    create_preset(owner, "kitchen", description="Secret.")
     play_only = create_token_for(owner.user, ["play"])
     for who in (outsider, None):
         assert try_all_calls(who, "kitchen") == try_all_calls(who, "pantry")
@@ -50,21 +58,21 @@ def test_a_hidden_preset_looks_like_an_unknown_one_to_others(owner: Person, outs
 
 
 def test_an_unknown_owner_looks_like_an_unknown_preset(outsider: Person, owner: Person) -> None:
-    keep(owner)
+    create_preset(owner)
 
-    def detail(rules: Any) -> str:
+    def get_refusal_detail(rules: Any) -> str:
         problem = expect_refusal(outsider.client.post(f"{API}/rules/check", {"rules": rules}), 422, "bad_rules")
         assert problem["option"] == "preset"
         return str(problem["detail"]).replace(rules, "?")
 
     guesses = ["Olga/kitchen", "Olga/x", "Nobody-yet/x", "no one/x", "/", "a/b/c"]
-    assert len({detail(guess) for guess in guesses}) == 1
+    assert len({get_refusal_detail(guess) for guess in guesses}) == 1
 
 
 def test_players_of_a_hidden_preset_see_its_rules_but_not_its_name(
     owner: Person, member: Person, outsider: Person
 ) -> None:
-    kept = keep(owner, description="Secret.")
+    kept = create_preset(owner, description="Secret.")
     series = join_series(member, post_series(owner, "me", member, rules="Olga/kitchen", visibility="public"))
     assert (series["rules"], series["house_preset"]) == (kept["rules"], None)
     for who in (outsider.client, member.client, make_anonymous_client()):
@@ -76,27 +84,27 @@ def test_players_of_a_hidden_preset_see_its_rules_but_not_its_name(
 
 
 def test_only_the_owner_lists_hidden_presets(owner: Person, outsider: Person) -> None:
-    keep(owner, "hidden")
-    keep(owner, "shown", public=True)
-    assert names(owner, owner) == ["Olga/shown", "Olga/hidden"]
-    assert names(outsider, owner) == names(None, owner) == ["Olga/shown"]
-    assert [one["preset"] for one in on_profile(owner)] == ["Olga/shown"]
+    create_preset(owner, "hidden")
+    create_preset(owner, "shown", public=True)
+    assert list_preset_names(owner, owner) == ["Olga/shown", "Olga/hidden"]
+    assert list_preset_names(outsider, owner) == list_preset_names(None, owner) == ["Olga/shown"]
+    assert [one["preset"] for one in list_presets_on_profile(owner)] == ["Olga/shown"]
 
 
 def test_hiding_a_preset_hides_its_name_everywhere(owner: Person, outsider: Person) -> None:
-    kept = keep(owner, public=True)
+    kept = create_preset(owner, public=True)
     series = post_series(outsider, "me", None, rules="Olga/kitchen", visibility="public")
-    expect_status(change(owner, owner, public=False), 200)
-    expect_refusal(outsider.client.get(at(owner)), 404, "not_found")
+    expect_status(patch_preset(owner, owner, public=False), 200)
+    expect_refusal(outsider.client.get(build_address(owner)), 404, "not_found")
     shown = expect_status(outsider.client.get(f"{API}/series/{series['id']}"), 200)
     assert (shown["rules"], shown["house_preset"]) == (kept["rules"], None)
     expect_refusal(outsider.client.post(f"{API}/rules/check", {"rules": "Olga/kitchen"}), 422, "bad_rules")
 
 
 def test_private_series_are_not_counted(owner: Person, outsider: Person) -> None:
-    before = keep(owner, rules=KITCHEN, public=True)
+    before = create_preset(owner, rules=KITCHEN, public=True)
     post_series(outsider, "me", None, rules="Olga/kitchen", visibility="private")
-    assert told(owner, owner) == told(None, owner) == before
-    assert on_profile(owner)[0]["series"] == 0
+    assert get_preset(owner, owner) == get_preset(None, owner) == before
+    assert list_presets_on_profile(owner)[0]["series"] == 0
     post_series(outsider, "me", None, rules="Olga/kitchen")
-    assert told(owner, owner)["series"] == 1
+    assert get_preset(owner, owner)["series"] == 1

@@ -27,11 +27,12 @@ def block(who: Person, whom: Person) -> None:
     expect_status(who.client.post(f"{API}/me/blocks", {"player": whom.name}), 201)
 
 
-def is_notified(who: Person) -> int:
+def count_invitation_notifications(who: Person) -> int:
     return Notification.objects.filter(player=who.user, kind=Kind.INVITED).count()
 
 
-def mails_in_a_minute() -> list[list[str]]:
+def deliver_mails_in_a_minute() -> list[list[str]]:
+    """Deliver the mails that are due in a minute. Return their recipients."""
     return sorted(letter.to for letter in deliver_mails(timezone.now() + MINUTE))
 
 
@@ -47,7 +48,7 @@ def test_a_blocked_player_cannot_invite(owner: Person, member: Person) -> None:
     series = post_series(owner, "me", None, None)
     seat = f"{API}/series/{series['id']}/seats/1"
     expect_refusal(owner.client.put(seat, {"player": "Mitya"}), 403, "forbidden")
-    assert is_notified(member) == 0
+    assert count_invitation_notifications(member) == 0
     expect_status(invite(member, owner), 201)
 
 
@@ -57,14 +58,14 @@ def test_a_rematch_opens_the_seat_of_a_player_who_blocks_its_creator(owner: Pers
     block(member, owner)
     again = expect_status(owner.client.post(f"{API}/series/{series['id']}/rematch"), 201)
     assert [seat["player"] for seat in again["seats"]] == ["Olga", None]
-    assert is_notified(member) == 1
+    assert count_invitation_notifications(member) == 1
 
 
 def test_blocking_the_sender_cancels_the_mail_about_an_invitation(anna: Person) -> None:
     boris = create_person("boris")
     post_series(boris, "me", anna)
     block(anna, boris)
-    assert mails_in_a_minute() == []
+    assert deliver_mails_in_a_minute() == []
 
 
 def test_further_unanswered_invitations_of_one_sender_wait_for_the_digest(anna: Person) -> None:
@@ -72,7 +73,7 @@ def test_further_unanswered_invitations_of_one_sender_wait_for_the_digest(anna: 
     for _ in range(4):
         post_series(boris, "me", anna)
     post_series(create_person("clara"), "me", anna)
-    assert mails_in_a_minute() == [["anna@example.org"]] * 2
+    assert deliver_mails_in_a_minute() == [["anna@example.org"]] * 2
     (letter,) = deliver_mails(timezone.now() + DAY)
     assert letter.subject == "Durak by post: your day"
     assert letter.body.count("boris keeps a seat for you") == 3
@@ -83,7 +84,7 @@ def test_new_preferences_do_not_make_a_quiet_notification_urgent(anna: Person) -
     for _ in range(2):
         post_series(boris, "me", anna)
     update_account(user=anna.user, changes={"mail": {"invited": "now"}})
-    assert mails_in_a_minute() == [["anna@example.org"]]
+    assert deliver_mails_in_a_minute() == [["anna@example.org"]]
 
 
 @pytest.mark.parametrize(("answer", "status"), [("join", 200), ("decline", 204)])
@@ -92,28 +93,28 @@ def test_after_an_answer_the_next_invitation_gets_its_own_mail(anna: Person, ans
     series = post_series(boris, "me", anna, None)
     assert anna.client.post(f"{API}/series/{series['id']}/{answer}").status_code == status
     post_series(boris, "me", anna)
-    assert mails_in_a_minute() == [["anna@example.org"]]
+    assert deliver_mails_in_a_minute() == [["anna@example.org"]]
 
 
 def test_urgent_mails_about_invitations_are_limited_over_all_senders(anna: Person) -> None:
     for _ in range(8):
         post_series(create_person(), "me", anna)
-    assert mails_in_a_minute() == [["anna@example.org"]] * 5
+    assert deliver_mails_in_a_minute() == [["anna@example.org"]] * 5
     Invitation.objects.update(at=timezone.now() - DAY)
     post_series(create_person(), "me", anna)
     assert Mail.objects.filter(kind="invited").count() == 5
-    assert mails_in_a_minute() == [["anna@example.org"]]
+    assert deliver_mails_in_a_minute() == [["anna@example.org"]]
 
 
 def test_answering_one_invitation_makes_the_next_urgent_again(anna: Person) -> None:
     for _ in range(6):
         join_series(anna, post_series(create_person(), "me", anna, None))
     post_series(create_person(), "me", anna)
-    assert mails_in_a_minute() == [["anna@example.org"]]
+    assert deliver_mails_in_a_minute() == [["anna@example.org"]]
 
 
 @pytest.fixture
-def narrow(settings: Any) -> None:
+def low_limits(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "invitations": "3/day", "invitations_of_pair": "2/day"}
 
 
@@ -122,20 +123,20 @@ def assert_too_many(answer: Any) -> None:
     assert 0 < int(answer["Retry-After"]) <= 86_400
 
 
-@pytest.mark.usefixtures("narrow")
+@pytest.mark.usefixtures("low_limits")
 def test_invitations_per_sender_are_limited(owner: Person) -> None:
     others = [create_person() for _ in range(4)]
     expect_status(invite(owner, *others[:2]), 201)
     assert_too_many(invite(owner, *others[2:]))
     expect_status(invite(owner, others[2]), 201)
     assert_too_many(invite(owner, others[3]))
-    assert is_notified(others[3]) == 0
+    assert count_invitation_notifications(others[3]) == 0
     expect_status(invite(others[0], others[3]), 201)
     Invitation.objects.update(at=timezone.now() - DAY)
     expect_status(invite(owner, others[3]), 201)
 
 
-@pytest.mark.usefixtures("narrow")
+@pytest.mark.usefixtures("low_limits")
 def test_invitations_of_one_player_per_sender_are_limited(owner: Person, member: Person, outsider: Person) -> None:
     join_series(member, post_series(owner, "me", member))
     series = post_series(owner, "me", member, None)
@@ -149,7 +150,7 @@ HOUR = timedelta(hours=1)
 
 
 def invite_hourly(clock: Any, sender: Person, *players: Person) -> None:
-    """Send one invitation an hour; then let another hour pass."""
+    """Invite the players one after another. Let an hour pass after each invitation."""
     for player in players:
         expect_status(invite(sender, player), 201)
         clock.shift(HOUR)
@@ -160,7 +161,7 @@ def read_retry_after(answer: Any) -> timedelta:
     return timedelta(seconds=int(answer["Retry-After"]))
 
 
-@pytest.mark.usefixtures("narrow")
+@pytest.mark.usefixtures("low_limits")
 def test_retry_after_fits_all_invitations_of_a_request(owner: Person) -> None:
     others = [create_person() for _ in range(6)]
     with time_machine.travel(NOON, tick=False) as clock:
@@ -172,7 +173,7 @@ def test_retry_after_fits_all_invitations_of_a_request(owner: Person) -> None:
         expect_status(invite(owner, *others[3:5]), 201)
 
 
-@pytest.mark.usefixtures("narrow")
+@pytest.mark.usefixtures("low_limits")
 def test_retry_after_is_that_of_the_longest_limit(owner: Person, member: Person, outsider: Person) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, outsider, member, member)

@@ -1,4 +1,4 @@
-"""The web server is killed during a move. The client repeats the move with its key, and it is made once."""
+"""The web server is killed during a move. The client repeats the request with its key, and the move is made once."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ from tests.stack import PATIENCE, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 
-Sent = Future[httpx.Response]
+PendingResponse = Future[httpx.Response]
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def silent_broker() -> Iterator[str]:
 
 
 @pytest.fixture
-def meanwhile() -> Iterator[Callable[..., Sent]]:
+def submit() -> Iterator[Callable[..., PendingResponse]]:
     with ThreadPoolExecutor(2) as threads:
         yield threads.submit
 
@@ -51,7 +51,7 @@ class Request:
         )
 
 
-def next_move(playing: Table) -> Request:
+def build_next_move(playing: Table) -> Request:
     state = playing.state()
     seat = engine.list_awaited_seats(state)[0]
     return Request(playing, seat, str(engine.list_legal_moves(state, seat)[0]), f"move {state.version}")
@@ -62,14 +62,14 @@ def is_made(playing: Table, before: int) -> bool:
 
 
 def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
-    live_stack: Stack, silent_broker: str, meanwhile: Callable[..., Sent]
+    live_stack: Stack, silent_broker: str, submit: Callable[..., PendingResponse]
 ) -> None:
     live_stack.redis_url = silent_broker
     playing = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
     log, version = playing.log(), playing.reload().version
-    move = next_move(playing)
-    lost = meanwhile(move.send, live_stack)
+    move = build_next_move(playing)
+    lost = submit(move.send, live_stack)
     wait_for(lambda: is_made(playing, version), "the move is committed")
     live_stack.kill9(web)
     with pytest.raises(httpx.TransportError):
@@ -86,14 +86,14 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
 
 
 def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
-    live_stack: Stack, meanwhile: Callable[..., Sent]
+    live_stack: Stack, submit: Callable[..., PendingResponse]
 ) -> None:
     playing = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
-    log, move = playing.log(), next_move(playing)
+    log, move = playing.log(), build_next_move(playing)
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=playing.game.pk)
-        lost = meanwhile(move.send, live_stack)
+        lost = submit(move.send, live_stack)
         wait_for(count_lock_waits, "the move waits for the game")
         live_stack.kill9(web)
         with pytest.raises(httpx.TransportError):

@@ -11,8 +11,8 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db
 
 
-def board(query: str = "") -> list[dict[str, Any]]:
-    """Return the whole leaderboard, over all pages."""
+def read_leaderboard(query: str = "") -> list[dict[str, Any]]:
+    """Return the rows of all pages of the leaderboard."""
     found, page = [], f"{API}/leaderboard{query}"
     while page:
         told = expect_status(make_anonymous_client().get(page), 200)
@@ -21,8 +21,8 @@ def board(query: str = "") -> list[dict[str, Any]]:
     return found
 
 
-def names(query: str = "") -> list[str]:
-    return [one["player"] or one["computer"] for one in board(query)]
+def list_names(query: str = "") -> list[str]:
+    return [one["player"] or one["computer"] for one in read_leaderboard(query)]
 
 
 @ANY_LENGTH
@@ -32,8 +32,8 @@ def test_the_strongest_are_first() -> None:
         lose_game(boris, anna)
         lose_game(clara, boris)
     make_ratings_eligible()
-    assert names() == ["Anna", "Boris", "Clara"]
-    first = board()[0]
+    assert list_names() == ["Anna", "Boris", "Clara"]
+    first = read_leaderboard()[0]
     assert (first["computer"], first["bot"], first["games"]) == (None, False, 10)
     assert first["rating"] == pytest.approx(1500 + 40 * (first["mu"] - 3 * first["sigma"] - 15), abs=1)
 
@@ -41,8 +41,8 @@ def test_the_strongest_are_first() -> None:
 def test_uncertain_ratings_rank_lower() -> None:
     for name, mu, sigma in (("Lucky", 30, 8), ("Steadfast", 26, 1), ("Weak", 15, 1)):
         Rating.objects.create(pool="people", player=create_person(name).user, mu=mu, sigma=sigma, **ELIGIBLE)
-    assert names() == ["Steadfast", "Weak", "Lucky"]
-    assert [one["rating"] for one in board()] == [1820, 1380, 1140]
+    assert list_names() == ["Steadfast", "Weak", "Lucky"]
+    assert [one["rating"] for one in read_leaderboard()] == [1820, 1380, 1140]
 
 
 def test_equal_ratings_keep_their_order_over_pages() -> None:
@@ -50,7 +50,7 @@ def test_equal_ratings_keep_their_order_over_pages() -> None:
     for number, who in enumerate(everybody):
         Rating.objects.create(pool="people", player=who.user, mu=25 + number // 9 / 3, sigma=1 / 3, **ELIGIBLE)
     expected = [who.name for begin in (18, 9, 0) for who in everybody[begin : begin + 9]]
-    assert names() == names("?limit=4") == names("?limit=1") == expected
+    assert list_names() == list_names("?limit=4") == list_names("?limit=1") == expected
 
 
 @ANY_LENGTH
@@ -59,10 +59,10 @@ def test_pools_are_separate_and_include_levels_of_computers() -> None:
     lose_game(anna, boris)
     play_to_the_end(start_table(DUEL, 2, computers={1: "random"}, known={0: anna}), seed=1)
     make_ratings_eligible()
-    assert set(names("?pool=people")) == {"Anna", "Boris"}
-    assert set(names("?pool=computers")) == {"Anna", "random"}
-    assert names("?pool=bots") == []
-    level = next(one for one in board("?pool=computers") if one["computer"])
+    assert set(list_names("?pool=people")) == {"Anna", "Boris"}
+    assert set(list_names("?pool=computers")) == {"Anna", "random"}
+    assert list_names("?pool=bots") == []
+    level = next(one for one in read_leaderboard("?pool=computers") if one["computer"])
     assert (level["player"], level["computer"], level["bot"]) == (None, "random", False)
     expect_refusal(make_anonymous_client().get(f"{API}/leaderboard?pool=cats"), 400, "invalid")
 
@@ -74,4 +74,4 @@ def test_deleted_accounts_are_not_listed() -> None:
     make_ratings_eligible()
     anna.user.is_active = False
     anna.user.save()
-    assert names() == ["Boris"]
+    assert list_names() == ["Boris"]

@@ -44,7 +44,7 @@ def test_deals_in_quick_succession_are_limited(owner: Person, member: Person, se
     series = start_series(owner, member)
     path, key = f"{API}/series/{series['id']}/games", series["game"]
     for _ in range(2):
-        assert owner.client.post(path).status_code == 200  # the last game still runs, so none is dealt
+        assert owner.client.post(path).status_code == 200  # the last game is still running, so no game is dealt
         expect_status(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)
         key = expect_status(owner.client.post(path), 201)["id"]
     expect_status(owner.client.post(f"{API}/games/{key}/moves", {"move": "resign"}), 201)

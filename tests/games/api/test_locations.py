@@ -15,8 +15,8 @@ from tests.games.api.calls import API, join_series, make_move, post_series, star
 
 pytestmark = pytest.mark.django_db
 
-Making = tuple[str, dict[str, Any]]
-"""The path of a POST, and its body."""
+Creation = tuple[str, dict[str, Any]]
+"""The path of a POST that creates an object, and its body."""
 
 
 def finish_first_game(me: Person, other: Person, **more: Any) -> dict[str, Any]:
@@ -26,18 +26,18 @@ def finish_first_game(me: Person, other: Person, **more: Any) -> dict[str, Any]:
     return series
 
 
-def write_line(me: Person, other: Person) -> str:
+def write_chat_line(me: Person, other: Person) -> str:
     series = start_series(me, other)
     return post_chat_line(series=Series.objects.get(pk=series["id"]), user=other.user, text="Hello.").pk
 
 
-def with_holidays(me: Person, other: Person) -> str:
+def start_series_with_holidays(me: Person, other: Person) -> str:
     return str(join_series(other, post_series(me, "me", other, holidays=5))["id"])
 
 
 SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 DAY = (timezone.now() + timedelta(days=9)).date().isoformat()
-MAKINGS: dict[str, Callable[[Person, Person], Making]] = {
+CREATIONS: dict[str, Callable[[Person, Person], Creation]] = {
     "accounts": lambda me, other: ("accounts", {"username": "clara", "password": "ten legs, no horse"}),
     "me/tokens": lambda me, other: ("me/tokens", {"name": "new", "scopes": ["read"]}),
     "me/apps": lambda me, other: ("me/apps", {"name": "Card box"}),
@@ -50,14 +50,17 @@ MAKINGS: dict[str, Callable[[Person, Person], Making]] = {
         f"series/{finish_first_game(me, other, games=1)['id']}/rematch",
         {},
     ),
-    "series/{series_id}/holidays": lambda me, other: (f"series/{with_holidays(me, other)}/holidays", {"day": DAY}),
+    "series/{series_id}/holidays": lambda me, other: (
+        f"series/{start_series_with_holidays(me, other)}/holidays",
+        {"day": DAY},
+    ),
     "series/{series_id}/chat": lambda me, other: (f"series/{start_series(me, other)['id']}/chat", {"text": "Hello."}),
-    "chat/{line_id}/report": lambda me, other: (f"chat/{write_line(me, other)}/report", {"reason": "Rude."}),
+    "chat/{line_id}/report": lambda me, other: (f"chat/{write_chat_line(me, other)}/report", {"reason": "Rude."}),
     "games/{game_id}/moves": lambda me, other: (f"games/{start_series(me, other)['game']}/moves", {"move": "resign"}),
     "games/{game_id}/review": lambda me, other: (f"games/{finish_first_game(me, other)['game']}/review", {}),
 }
 
-KNOWN_AGAIN_BY = {
+EQUAL_FIELDS = {
     "accounts": ("username", "player"),
     "me/blocks": ("player", "player"),
     "me/presets": ("preset", "preset"),
@@ -66,7 +69,7 @@ KNOWN_AGAIN_BY = {
     "games/{game_id}/moves": ("game", "id"),
     "games/{game_id}/review": ("moves_total", "moves_total"),
 }
-"""Fields that are equal in the response and at its Location; `id` unless listed here."""
+"""For each creation: a field of its response, and the equal field at its Location. Both are `id` unless listed."""
 
 
 def find_creations() -> Iterator[str]:
@@ -78,17 +81,17 @@ def find_creations() -> Iterator[str]:
 
 
 def test_all_creations_are_tested() -> None:
-    assert sorted(find_creations()) == sorted(MAKINGS)
+    assert sorted(find_creations()) == sorted(CREATIONS)
 
 
-@pytest.mark.parametrize("making", MAKINGS)
+@pytest.mark.parametrize("making", CREATIONS)
 def test_the_location_of_a_creation_is_readable_by_its_creator(making: str) -> None:
     me, other = create_person(), create_person()
-    path, body = MAKINGS[making](me, other)
+    path, body = CREATIONS[making](me, other)
     answer = me.client.post(f"{API}/{path}", body)
     assert answer.status_code == 201, answer.content
     found = me.client.get(answer["Location"])
     assert found.status_code == 200, (answer["Location"], found.content)
-    of_made, of_read = KNOWN_AGAIN_BY.get(making, ("id", "id"))
+    of_made, of_read = EQUAL_FIELDS.get(making, ("id", "id"))
     made = answer.json()[of_made]
     assert (made["id"] if isinstance(made, dict) else made) == found.json()[of_read]

@@ -17,11 +17,11 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 
 @pytest.fixture
 def playing() -> Table:
-    """Start a game of two. Spades are trumps; seat 0 has the lowest one and opens."""
+    """Start a game of two. Spades are trumps. Seat 0 has the lowest trump and opens."""
     return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def moves_of(playing: Table) -> str:
+def build_moves_address(playing: Table) -> str:
     return f"{API}/games/{playing.game.pk}/moves"
 
 
@@ -54,23 +54,29 @@ def test_a_move_returns_its_events_and_the_game(playing: Table) -> None:
 )
 def test_a_refused_move_changes_nothing(playing: Table, seat: int, text: str, status: int, code: str) -> None:
     before = playing.reload().version
-    problem = expect_refusal(playing.people[seat].client.post(moves_of(playing), {"move": text}), status, code)
+    problem = expect_refusal(
+        playing.people[seat].client.post(build_moves_address(playing), {"move": text}), status, code
+    )
     assert ("version" in problem) == (status == 409)
     assert playing.reload().version == before
 
 
 def test_a_move_in_a_finished_game_is_refused(playing: Table) -> None:
     make_move(playing.people[0], playing.game.pk, "resign")
-    problem = expect_refusal(playing.people[1].client.post(moves_of(playing), {"move": "take"}), 409, "game_over")
+    problem = expect_refusal(
+        playing.people[1].client.post(build_moves_address(playing), {"move": "take"}), 409, "game_over"
+    )
     assert problem["version"] == get_game(playing.people[1], playing.game.pk)["version"]
 
 
-def test_a_move_for_an_older_version_is_stale(playing: Table) -> None:
+def test_an_illegal_move_for_an_older_version_is_stale(playing: Table) -> None:
     seen = get_game(playing.people[1], playing.game.pk)["version"]
     make_move(playing.people[0], playing.game.pk, "attack 6H")
     make_move(playing.people[1], playing.game.pk, "beat 6H 8H", version=seen)
     problem = expect_refusal(
-        playing.people[1].client.post(moves_of(playing), {"move": "beat 6H 9H", "version": seen}), 409, "stale"
+        playing.people[1].client.post(build_moves_address(playing), {"move": "beat 6H 9H", "version": seen}),
+        409,
+        "stale",
     )
     assert problem["version"] == get_game(playing.people[1], playing.game.pk)["version"]
 
@@ -80,30 +86,34 @@ def test_a_move_with_if_match_requires_the_same_table(playing: Table) -> None:
     address = f"{API}/games/{playing.game.pk}"
     tag = first.client.get(address)["ETag"]
     later = second.client.get(address)["ETag"]
-    opened = first.client.post(moves_of(playing), {"move": "attack 6H"}, headers={"If-Match": tag})
+    opened = first.client.post(build_moves_address(playing), {"move": "attack 6H"}, headers={"If-Match": tag})
     expect_status(opened, 201)
     expect_refusal(
-        second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": later}), 412, "precondition_failed"
+        second.client.post(build_moves_address(playing), {"move": "take"}, headers={"If-Match": later}),
+        412,
+        "precondition_failed",
     )
     assert playing.log() == ["0 attack 6H"]
     tag = second.client.get(address)["ETag"]
-    expect_status(second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": f'"x", {tag}'}), 201)
+    expect_status(
+        second.client.post(build_moves_address(playing), {"move": "take"}, headers={"If-Match": f'"x", {tag}'}), 201
+    )
 
 
 def test_a_move_returns_the_new_etag(playing: Table) -> None:
     first, second = playing.people[0], playing.people[1]
     address = f"{API}/games/{playing.game.pk}"
-    opened = first.client.post(moves_of(playing), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
+    opened = first.client.post(build_moves_address(playing), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
     tag = opened["ETag"]
     assert tag == first.client.get(address)["ETag"]
     assert first.client.get(address, headers={"If-None-Match": tag}).status_code == 304
     assert tag != second.client.get(address)["ETag"]
-    again = first.client.post(moves_of(playing), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
-    assert first_answer(again) == first_answer(opened)
+    again = first.client.post(build_moves_address(playing), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
+    assert list_headers_without_limits(again) == list_headers_without_limits(opened)
 
 
-def first_answer(answer: HttpResponse) -> dict[str, str]:
-    """Return the headers that a repeated response shares with the first, which alone was charged to the quota."""
+def list_headers_without_limits(answer: HttpResponse) -> dict[str, str]:
+    """Return the headers without those that report limits: they show the limits at the time of each response."""
     return {name: value for name, value in answer.items() if not name.startswith("RateLimit")}
 
 
@@ -111,23 +121,25 @@ def test_consecutive_moves_need_no_reads_between(playing: Table) -> None:
     """A player can make one move after another without reading the game in between."""
     first, second = playing.people[0], playing.people[1]
     make_move(first, playing.game.pk, "attack 6H")
-    took = second.client.post(moves_of(playing), {"move": "take"})
+    took = second.client.post(build_moves_address(playing), {"move": "take"})
     expect_refusal(
-        second.client.post(moves_of(playing), {"move": "take"}, headers={"If-Match": took["ETag"]}),
+        second.client.post(build_moves_address(playing), {"move": "take"}, headers={"If-Match": took["ETag"]}),
         409,
         "not_your_move",
     )
-    tag = first.client.post(moves_of(playing), {"move": "attack 6S"})["ETag"]
-    expect_status(first.client.post(moves_of(playing), {"move": "pass"}, headers={"If-Match": tag}), 201)
+    tag = first.client.post(build_moves_address(playing), {"move": "attack 6S"})["ETag"]
+    expect_status(first.client.post(build_moves_address(playing), {"move": "pass"}, headers={"If-Match": tag}), 201)
     expect_refusal(
-        first.client.post(moves_of(playing), {"move": "pass"}, headers={"If-Match": tag}), 412, "precondition_failed"
+        first.client.post(build_moves_address(playing), {"move": "pass"}, headers={"If-Match": tag}),
+        412,
+        "precondition_failed",
     )
 
 
 def test_a_version_only_rejects_stale_moves(playing: Table) -> None:
-    """A move that is still legal is made even if cards were added.
+    """With an older `version`, a move that is still legal is made even if cards were added.
 
-    To require the same table, a client sends its ETag.
+    To require an unchanged table, a client sends `If-Match`.
     """
     first, second = playing.people[0], playing.people[1]
     make_move(first, playing.game.pk, "attack 6H")
@@ -135,36 +147,38 @@ def test_a_version_only_rejects_stale_moves(playing: Table) -> None:
     make_move(second, playing.game.pk, "beat 6H 8H")
     make_move(first, playing.game.pk, "attack 6S")
     too_late = {"move": "beat 6H 9H", "version": seen.json()["version"]}
-    expect_refusal(second.client.post(moves_of(playing), too_late), 409, "stale")
+    expect_refusal(second.client.post(build_moves_address(playing), too_late), 409, "stale")
     in_time = {"If-Match": seen["ETag"]}
-    expect_refusal(second.client.post(moves_of(playing), {"move": "take"}, headers=in_time), 412, "precondition_failed")
+    expect_refusal(
+        second.client.post(build_moves_address(playing), {"move": "take"}, headers=in_time), 412, "precondition_failed"
+    )
     make_move(second, playing.game.pk, "take", version=seen.json()["version"])
 
 
 def test_a_repeated_move_is_played_once(playing: Table) -> None:
     who, key = playing.people[0], {"Idempotency-Key": "my move 1"}
-    first = who.client.post(moves_of(playing), {"move": "attack 6H"}, headers=key)
+    first = who.client.post(build_moves_address(playing), {"move": "attack 6H"}, headers=key)
     make_move(playing.people[1], playing.game.pk, "beat 6H 8H")
-    again = who.client.post(moves_of(playing), {"move": "attack 6H"}, headers=key)
+    again = who.client.post(build_moves_address(playing), {"move": "attack 6H"}, headers=key)
     assert (first.status_code, again.status_code) == (201, 201)
     assert again.content == first.content
     assert playing.log() == ["0 attack 6H", "1 beat 6H 8H"]
-    expect_refusal(who.client.post(moves_of(playing), {"move": "attack 7H"}, headers=key), 422, "key_reused")
+    expect_refusal(who.client.post(build_moves_address(playing), {"move": "attack 7H"}, headers=key), 422, "key_reused")
 
 
 def test_a_refusal_by_the_rules_is_repeated_too(playing: Table) -> None:
     who, key = playing.people[1], {"Idempotency-Key": "too early"}
-    first = who.client.post(moves_of(playing), {"move": "take"}, headers=key)
+    first = who.client.post(build_moves_address(playing), {"move": "take"}, headers=key)
     expect_refusal(first, 409, "not_your_move")
     make_move(playing.people[0], playing.game.pk, "attack 6H")
-    assert who.client.post(moves_of(playing), {"move": "take"}, headers=key).content == first.content
+    assert who.client.post(build_moves_address(playing), {"move": "take"}, headers=key).content == first.content
     assert playing.log() == ["0 attack 6H"]
 
 
 def test_keys_are_separate_for_each_account(playing: Table) -> None:
     key = {"Idempotency-Key": "same"}
-    expect_status(playing.people[0].client.post(moves_of(playing), {"move": "attack 6H"}, headers=key), 201)
-    expect_status(playing.people[1].client.post(moves_of(playing), {"move": "beat 6H 8H"}, headers=key), 201)
+    expect_status(playing.people[0].client.post(build_moves_address(playing), {"move": "attack 6H"}, headers=key), 201)
+    expect_status(playing.people[1].client.post(build_moves_address(playing), {"move": "beat 6H 8H"}, headers=key), 201)
 
 
 def test_only_players_of_the_game_move(playing: Table, outsider: Person) -> None:
@@ -181,7 +195,7 @@ def test_a_takeover_lasts_until_the_player_returns(playing: Table) -> None:
     seat.save()
     who = playing.people[0]
     assert get_game(who, playing.game.pk)["legal"] == []
-    expect_refusal(who.client.post(moves_of(playing), {"move": "attack 6H"}), 409, "not_your_move")
+    expect_refusal(who.client.post(build_moves_address(playing), {"move": "attack 6H"}), 409, "not_your_move")
     game = expect_status(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)
     assert game["players"][0]["sitting_in"] is False
     assert "attack 6H" in game["legal"]
@@ -199,7 +213,7 @@ def test_a_malformed_move_is_invalid(playing: Table) -> None:
         ({"move": "take", "seat": 1}, "seat"),
         ({"move": "x" * 201}, "move"),
     ]:
-        assert field in expect_refusal(who.post(moves_of(playing), body), 400, "invalid")["errors"]
+        assert field in expect_refusal(who.post(build_moves_address(playing), body), 400, "invalid")["errors"]
     assert Event.objects.filter(game=playing.game, by="player").count() == 0
 
 
@@ -224,10 +238,10 @@ def test_of_concurrent_moves_with_if_match_one_is_made() -> None:
     def attack(_: int) -> int:
         return (
             make_token_client(who.token)
-            .post(moves_of(at), {"move": "attack 6H"}, headers={"If-Match": tag})
+            .post(build_moves_address(at), {"move": "attack 6H"}, headers={"If-Match": tag})
             .status_code
         )
 
     assert Counter(run_concurrently(6, attack)) == {201: 1, 412: 5}
     assert at.log() == ["0 attack 6H"]
-    expect_status(who.client.post(moves_of(at), {"move": "attack 6H"}), 201)
+    expect_status(who.client.post(build_moves_address(at), {"move": "attack 6H"}), 201)

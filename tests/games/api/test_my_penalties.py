@@ -1,4 +1,4 @@
-"""What the caller owes and is owed, over all tables."""
+"""`GET /me/penalties`: the penalties that the caller owes or is owed, over all series."""
 
 import csv
 import io
@@ -20,7 +20,7 @@ MINE = f"{API}/me/penalties"
 TEA = "The fool makes tea."
 
 
-def lose(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
+def lose_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
     """Play a series whose games the loser resigns."""
     series = start_series(*people, **{"penalty": TEA, **more})
     make_move(loser, series["game"], "resign")
@@ -30,20 +30,20 @@ def lose(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[st
     return series
 
 
-def read(who: Person, **query: Any) -> dict[str, Any]:
+def read_penalties(who: Person, **query: Any) -> dict[str, Any]:
     return expect_status(who.client.get(MINE, query), 200)
 
 
 def list_debtors(who: Person, **query: Any) -> list[str]:
-    return [one["debtor"] for one in read(who, **query)["results"]]
+    return [one["debtor"] for one in read_penalties(who, **query)["results"]]
 
 
-def list_rows(response: Any) -> list[dict[str, str]]:
+def list_csv_rows(response: Any) -> list[dict[str, str]]:
     assert response.status_code == 200, response.content
     return list(csv.DictReader(io.StringIO(response.content.decode(), newline="")))
 
 
-def mark(who: Person, penalty: str, text: str, **body: Any) -> Any:
+def mark_penalty(who: Person, penalty: str, text: str, **body: Any) -> Any:
     return who.client.post(f"{API}/penalties/{penalty}/{text}", body)
 
 
@@ -53,9 +53,9 @@ def third() -> Person:
 
 
 def test_the_role_separates_what_one_owes_from_what_one_is_owed(owner: Person, member: Person, third: Person) -> None:
-    lose(member, owner, member, games=2, visibility="private")
-    lose(owner, owner, member)
-    lose(member, third, member)
+    lose_games(member, owner, member, games=2, visibility="private")
+    lose_games(owner, owner, member)
+    lose_games(member, third, member)
     assert list_debtors(member, role="debtor") == ["Mitya"] * 3
     assert list_debtors(member, role="creditor") == ["Olga"]
     assert list_debtors(owner, role="creditor") == ["Mitya"] * 2
@@ -65,32 +65,32 @@ def test_the_role_separates_what_one_owes_from_what_one_is_owed(owner: Person, m
 
 
 def test_totals_follow_the_role_and_the_other_player(owner: Person, member: Person, third: Person) -> None:
-    lose(member, owner, member, games=2, visibility="private")
-    lose(member, third, member, visibility="public")
-    lose(owner, owner, member)
+    lose_games(member, owner, member, games=2, visibility="private")
+    lose_games(member, third, member, visibility="public")
+    lose_games(owner, owner, member)
 
-    def owed(**query: Any) -> dict[str, int]:
-        return {one["debtor"]: one["owed"] for one in read(member, **query)["totals"]}
+    def read_owed_totals(**query: Any) -> dict[str, int]:
+        return {one["debtor"]: one["owed"] for one in read_penalties(member, **query)["totals"]}
 
-    assert owed() == {"Mitya": 3, "Olga": 1}
-    assert owed(role="debtor") == {"Mitya": 3}
-    assert owed(role="creditor") == {"Olga": 1}
-    assert owed(role="debtor", **{"with": "Olga"}) == {"Mitya": 2}
-    assert owed(**{"with": "tikhon"}) == {"Mitya": 1}
+    assert read_owed_totals() == {"Mitya": 3, "Olga": 1}
+    assert read_owed_totals(role="debtor") == {"Mitya": 3}
+    assert read_owed_totals(role="creditor") == {"Olga": 1}
+    assert read_owed_totals(role="debtor", **{"with": "Olga"}) == {"Mitya": 2}
+    assert read_owed_totals(**{"with": "tikhon"}) == {"Mitya": 1}
 
 
-def test_it_can_be_limited_to_a_player_and_a_state(owner: Person, member: Person, third: Person) -> None:
-    lose(member, owner, member, games=3)
-    lose(member, third, member)
-    first, second, _ = [one["id"] for one in read(owner)["results"]]
-    expect_status(mark(owner, first, "paid"), 200)
-    expect_status(mark(member, second, "disputed"), 200)
-    assert len(read(member, **{"with": "Olga"})["results"]) == 3
-    assert len(read(member, **{"with": "Olga", "role": "creditor"})["results"]) == 0
+def test_the_list_can_be_limited_to_a_player_and_a_state(owner: Person, member: Person, third: Person) -> None:
+    lose_games(member, owner, member, games=3)
+    lose_games(member, third, member)
+    first, second, _ = [one["id"] for one in read_penalties(owner)["results"]]
+    expect_status(mark_penalty(owner, first, "paid"), 200)
+    expect_status(mark_penalty(member, second, "disputed"), 200)
+    assert len(read_penalties(member, **{"with": "Olga"})["results"]) == 3
+    assert len(read_penalties(member, **{"with": "Olga", "role": "creditor"})["results"]) == 0
     for state, expected in (("owed", 2), ("paid", 1), ("disputed", 1), ("forgiven", 0)):
-        assert [one["state"] for one in read(member, state=state)["results"]] == [state] * expected
-    expect_status(mark(owner, first, "reopened"), 200)
-    assert len(read(member, state="owed")["results"]) == 3
+        assert [one["state"] for one in read_penalties(member, state=state)["results"]] == [state] * expected
+    expect_status(mark_penalty(owner, first, "reopened"), 200)
+    assert len(read_penalties(member, state="owed")["results"]) == 3
 
 
 def test_penalties_between_others_are_left_out_with_a_player(owner: Person, member: Person, third: Person) -> None:
@@ -98,16 +98,16 @@ def test_penalties_between_others_are_left_out_with_a_player(owner: Person, memb
     game = Game.objects.get(pk=series["game"])
     one = Penalty.objects.create(series_id=series["id"], game=game, seat=2, debtor=third.user, reason="fool", words=TEA)
     PenaltyMark.objects.create(penalty=one, mark="owed")
-    assert one.pk in [found["id"] for found in read(owner)["results"]]
-    assert read(owner, **{"with": "Mitya"})["results"] == []
-    assert one.pk in [found["id"] for found in read(owner, **{"with": "Tikhon"})["results"]]
-    (found,) = [found for found in read(owner, role="creditor")["results"] if found["id"] == one.pk]
+    assert one.pk in [found["id"] for found in read_penalties(owner)["results"]]
+    assert read_penalties(owner, **{"with": "Mitya"})["results"] == []
+    assert one.pk in [found["id"] for found in read_penalties(owner, **{"with": "Tikhon"})["results"]]
+    (found,) = [found for found in read_penalties(owner, role="creditor")["results"] if found["id"] == one.pk]
     assert [one["player"] for one in found["creditors"]] == ["Olga", "Mitya"]
 
 
-def test_it_has_pages(owner: Person, member: Person) -> None:
-    lose(member, owner, member, games=5)
-    page, numbers = read(member, role="debtor", limit=2), []
+def test_the_list_has_pages(owner: Person, member: Person) -> None:
+    lose_games(member, owner, member, games=5)
+    page, numbers = read_penalties(member, role="debtor", limit=2), []
     while True:
         numbers += [one["game_number"] for one in page["results"]]
         if page["next"] is None:
@@ -126,44 +126,44 @@ def test_an_unknown_player_is_refused(owner: Person, name: str) -> None:
     expect_refusal(owner.client.get(f"{MINE}?with={name}"), 400, "invalid")
 
 
-def test_it_needs_an_account_and_the_right_to_read(owner: Person) -> None:
+def test_the_list_needs_an_account_and_scope_read(owner: Person) -> None:
     expect_refusal(make_anonymous_client().get(MINE), 401, "not_authenticated")
     expect_refusal(create_token_for(owner.user, ["play"]).client.get(MINE), 403, "forbidden")
 
 
 def test_outsiders_do_not_see_private_debts(owner: Person, member: Person, outsider: Person) -> None:
-    lose(member, owner, member, visibility="private")
+    lose_games(member, owner, member, visibility="private")
     for query in ({}, {"with": "Mitya"}, {"with": "Olga", "role": "creditor"}, {"format": "csv"}):
         assert b"Mitya" not in outsider.client.get(MINE, query).content
 
 
 def test_a_note_stays_in_the_history(owner: Person, member: Person) -> None:
-    lose(member, owner, member)
-    (penalty,) = read(owner)["results"]
-    paid = expect_status(mark(owner, penalty["id"], "paid", note="  Cake eaten, 3 May "), 200)
+    lose_games(member, owner, member)
+    (penalty,) = read_penalties(owner)["results"]
+    paid = expect_status(mark_penalty(owner, penalty["id"], "paid", note="  Cake eaten, 3 May "), 200)
     assert [(one["mark"], one["note"]) for one in paid["marks"]] == [("owed", ""), ("paid", "Cake eaten, 3 May")]
-    again = expect_status(mark(owner, penalty["id"], "paid", note="Another note"), 200)
+    again = expect_status(mark_penalty(owner, penalty["id"], "paid", note="Another note"), 200)
     assert again == paid
-    reopened = expect_status(mark(member, penalty["id"], "reopened", note="It was a pie"), 200)
+    reopened = expect_status(mark_penalty(member, penalty["id"], "reopened", note="It was a pie"), 200)
     assert reopened["marks"][-1]["note"] == "It was a pie"
 
 
 @pytest.mark.parametrize("note", [5, None, "x" * 201, "two\nlines", "a\u202eb", "\u200b", "a\x00"])
 def test_a_bad_note_is_refused(owner: Person, member: Person, note: Any) -> None:
-    lose(member, owner, member)
-    (penalty,) = read(owner)["results"]
-    expect_refusal(mark(owner, penalty["id"], "paid", note=note), 400, "invalid")
-    assert read(owner)["results"][0]["state"] == "owed"
+    lose_games(member, owner, member)
+    (penalty,) = read_penalties(owner)["results"]
+    expect_refusal(mark_penalty(owner, penalty["id"], "paid", note=note), 400, "invalid")
+    assert read_penalties(owner)["results"][0]["state"] == "owed"
 
 
 def test_the_csv_has_a_column_for_each_fact(owner: Person, member: Person) -> None:
-    series = lose(member, owner, member, games=2)
-    first, second = read(member)["results"]
-    expect_status(mark(owner, first["id"], "paid", note="Cake eaten, 3 May"), 200)
-    paid = read(member)["results"][0]["marks"][-1]
+    series = lose_games(member, owner, member, games=2)
+    first, second = read_penalties(member)["results"]
+    expect_status(mark_penalty(owner, first["id"], "paid", note="Cake eaten, 3 May"), 200)
+    paid = read_penalties(member)["results"][0]["marks"][-1]
     response = member.client.get(MINE, {"role": "debtor", "format": "csv"})
     assert response["Content-Disposition"] == 'attachment; filename="penalties-Mitya.csv"'
-    rows = list_rows(response)
+    rows = list_csv_rows(response)
     assert rows == [
         {
             "id": first["id"], "series": series["id"], "series_title": "", "game": first["game"],
@@ -179,53 +179,53 @@ def test_the_csv_has_a_column_for_each_fact(owner: Person, member: Person) -> No
             "state": "owed", "owed_at": second["created_at"], "settled_at": "", "settled_by": "", "note": "",
         },
     ]  # fmt: skip
-    assert list_rows(member.client.get(f"{API}/series/{series['id']}/penalties?format=csv")) == rows
-    assert list_rows(member.client.get(MINE, {"format": "csv", "state": "paid"})) == rows[:1]
+    assert list_csv_rows(member.client.get(f"{API}/series/{series['id']}/penalties?format=csv")) == rows
+    assert list_csv_rows(member.client.get(MINE, {"format": "csv", "state": "paid"})) == rows[:1]
 
 
 def test_the_history_is_a_file_with_a_line_for_each_mark(owner: Person, member: Person) -> None:
-    lose(member, owner, member)
-    (penalty,) = read(member)["results"]
-    expect_status(mark(member, penalty["id"], "disputed", note="I was ill"), 200)
-    expect_status(mark(owner, penalty["id"], "paid"), 200)
+    lose_games(member, owner, member)
+    (penalty,) = read_penalties(member)["results"]
+    expect_status(mark_penalty(member, penalty["id"], "disputed", note="I was ill"), 200)
+    expect_status(mark_penalty(owner, penalty["id"], "paid"), 200)
     response = member.client.get(MINE, {"format": "history"})
     assert response["Content-Disposition"] == 'attachment; filename="penalty-history-Mitya.csv"'
-    marks = read(member)["results"][0]["marks"]
-    assert list_rows(response) == [
+    marks = read_penalties(member)["results"][0]["marks"]
+    assert list_csv_rows(response) == [
         {"penalty": penalty["id"], **{name: one[name] or "" for name in ("mark", "by", "at", "note")}} for one in marks
     ]
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1;=2", "@SUM(A1)", '";=1+1;"', "＝1+1", "x,=1+1"])
 def test_notes_and_words_are_no_formulas(owner: Person, member: Person, text: str) -> None:
-    lose(member, owner, member, penalty=text)
-    (penalty,) = read(member)["results"]
-    expect_status(mark(owner, penalty["id"], "paid", note=text), 200)
+    lose_games(member, owner, member, penalty=text)
+    (penalty,) = read_penalties(member)["results"]
+    expect_status(mark_penalty(owner, penalty["id"], "paid", note=text), 200)
     for form in ("csv", "history"):
         content = member.client.get(MINE, {"format": form}).content.decode()
         for separator in ",;":
             cells = [cell.strip(' "') for line in content.splitlines() for cell in line.split(separator)]
             assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "＝"))]
-    (row,) = list_rows(member.client.get(MINE, {"format": "csv"}))
+    (row,) = list_csv_rows(member.client.get(MINE, {"format": "csv"}))
     assert row["note"].replace("'", "") == text.replace("'", "")
 
 
 def test_line_breaks_of_old_words_stay_in_their_cell(owner: Person, member: Person) -> None:
-    lose(member, owner, member)
+    lose_games(member, owner, member)
     penalty = Penalty.objects.get()
     other = Penalty(series=penalty.series, game=penalty.game, seat=0, debtor=owner.user, reason="fool")
     other.words = '\r\n=1+1,"\r\n"'
     other.save()
     PenaltyMark.objects.create(penalty=other, mark="owed")
-    rows = list_rows(member.client.get(MINE, {"format": "csv", "role": "creditor"}))
+    rows = list_csv_rows(member.client.get(MINE, {"format": "csv", "role": "creditor"}))
     assert len(rows) == 1
     assert rows[0]["words"].startswith("'")
     assert "\n'=1+1" in rows[0]["words"]
 
 
-def make_many(owner: Person, member: Person, number: int) -> None:
-    """Add penalties of the member to one finished series of both."""
-    series = Series.objects.get(pk=lose(member, owner, member)["id"])
+def add_penalties(owner: Person, member: Person, number: int) -> None:
+    """Finish a series of these two people, and add this many games with a penalty for `member`."""
+    series = Series.objects.get(pk=lose_games(member, owner, member)["id"])
     game = series.games.get()
     games = [
         Game(**{
@@ -246,20 +246,20 @@ def make_many(owner: Person, member: Person, number: int) -> None:
 
 
 def count_queries(who: Person, **query: Any) -> int:
-    read(who, **query)
+    read_penalties(who, **query)
     with CaptureQueriesContext(connection) as captured:
-        read(who, **query)
+        read_penalties(who, **query)
     return len(captured)
 
 
 def test_a_thousand_debts_take_the_queries_of_one(owner: Person, member: Person) -> None:
-    lose(member, owner, member)
+    lose_games(member, owner, member)
     wanted = [{"role": "debtor"}, {"role": "debtor", "state": "owed"}, {"with": "Olga"}]
     few = [count_queries(member, **query) for query in wanted]
-    make_many(owner, member, 1000)
+    add_penalties(owner, member, 1000)
     assert [count_queries(member, **query) for query in wanted] == few
     assert max(few) <= 7
     for who in (member, owner):
         began = time.monotonic()
-        assert len(read(who, limit=20)["results"]) == 20
+        assert len(read_penalties(who, limit=20)["results"]) == 20
         assert time.monotonic() - began < 1

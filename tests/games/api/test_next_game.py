@@ -62,7 +62,7 @@ def test_the_first_dealer_is_random(owner: Person) -> None:
 
 
 def build_finished_game(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
-    """Return an unsaved finished game of three that seat 1 dealt, with the fields that the next game reads."""
+    """Return a game of three that seat 1 dealt. It is finished in memory only, for dealing the next game."""
     game = start_table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)
     state.phase = engine.Phase.OVER

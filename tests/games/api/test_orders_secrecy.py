@@ -12,7 +12,7 @@ from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
 from tests.games.api.calls import API
 from tests.games.api.test_secrecy import plans
-from tests.games.api.worlds import Plan, World, other_world
+from tests.games.api.worlds import Plan, World, find_other_world
 from tests.games.table import Table
 
 pytestmark = pytest.mark.law
@@ -27,7 +27,7 @@ class OrderedWorld(World):
     """A world in which all players but the viewer move by standing orders where possible."""
 
     def move(self, seat: int, text: str) -> None:
-        words = self.words_for(seat, text)
+        words = self.build_orders_for(seat, text)
         if words is None or seat == self.viewer:
             super().move(seat, text)
             return
@@ -38,8 +38,8 @@ class OrderedWorld(World):
         self.end_window()
         assert client.put(address, {}).status_code in (200, 409)
 
-    def words_for(self, seat: int, text: str) -> dict[str, Any] | None:
-        """Return orders that cause exactly this move now, if the seat is awaited."""
+    def build_orders_for(self, seat: int, text: str) -> dict[str, Any] | None:
+        """Return standing orders that cause exactly this move now. None if no order can, or the seat is not awaited."""
         at = Table(self.game, dict(enumerate(self.people)))
         state = at.state()
         if seat not in at.awaited_seats():
@@ -64,7 +64,7 @@ class OrderedWorld(World):
     def end_window(self) -> None:
         game = Game.objects.get(pk=self.game.pk)
         if game.will_keep:
-            self.look()
+            self.record_game()
             assert act_on_deadline(game_id=game.pk, now=game.deadline_at)
 
 
@@ -72,10 +72,10 @@ class OrderedWorld(World):
 @given(plans())
 def test_orders_do_not_change_what_a_viewer_sees(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
     plan, viewer, rng = planned
-    other = other_world(plan, viewer, rng)
+    other = find_other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
-    by_hand = World.told(plan, crowd, viewer)
-    by_order = [OrderedWorld.told(one, crowd, viewer) for one in (plan, other)]
+    by_hand = World.record_transcript(plan, crowd, viewer)
+    by_order = [OrderedWorld.record_transcript(one, crowd, viewer) for one in (plan, other)]
     for first, second, third in zip(by_hand, *by_order, strict=True):
         assert first == second == third

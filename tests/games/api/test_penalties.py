@@ -18,7 +18,7 @@ MITYA = {"debtor": "Mitya", "debtor_display_name": "Mitya"}
 TEA = "The fool makes tea."
 
 
-def played(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
+def lose_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
     """Play a series whose games the loser resigns."""
     series = start_series(*people, **{"penalty": TEA, **more})
     make_move(loser, series["game"], "resign")
@@ -28,22 +28,22 @@ def played(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[
     return series
 
 
-def ledger(who: Any, path: str, **query: Any) -> dict[str, Any]:
+def read_ledger(who: Any, path: str, **query: Any) -> dict[str, Any]:
     client = who.client if isinstance(who, Person) else who
     return expect_status(client.get(f"{API}/{path}", query), 200)
 
 
-def of_series(who: Any, series: dict[str, Any], **query: Any) -> dict[str, Any]:
-    return ledger(who, f"series/{series['id']}/penalties", **query)
+def read_series_ledger(who: Any, series: dict[str, Any], **query: Any) -> dict[str, Any]:
+    return read_ledger(who, f"series/{series['id']}/penalties", **query)
 
 
-def mark(who: Person, penalty: dict[str, Any], text: str) -> Any:
+def mark_penalty(who: Person, penalty: dict[str, Any], text: str) -> Any:
     return who.client.post(f"{API}/penalties/{penalty['id']}/{text}", {})
 
 
 def test_the_ledger_lists_the_penalties_of_a_series(owner: Person, member: Person) -> None:
-    series = played(member, owner, member)
-    told = of_series(owner, series)
+    series = lose_games(member, owner, member)
+    told = read_series_ledger(owner, series)
     (penalty,) = told["results"]
     assert penalty == {
         "id": penalty["id"], "series": series["id"], "series_title": "", "game": series["game"], "game_number": 1,
@@ -57,30 +57,30 @@ def test_the_ledger_lists_the_penalties_of_a_series(owner: Person, member: Perso
 
 
 def test_a_series_without_a_penalty_has_an_empty_ledger_and_standings(owner: Person, member: Person) -> None:
-    series = played(member, owner, member, penalty="")
-    assert of_series(owner, series) == {"results": [], "next": None, "totals": []}
+    series = lose_games(member, owner, member, penalty="")
+    assert read_series_ledger(owner, series) == {"results": [], "next": None, "totals": []}
     assert [
         seat["fool"] for seat in expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)["standings"]
     ] == [0, 1]
 
 
 def test_settlements_are_shown_with_their_authors(owner: Person, member: Person) -> None:
-    (penalty,) = of_series(owner, played(member, owner, member))["results"]
-    assert expect_status(mark(member, penalty, "disputed"), 200)["state"] == "disputed"
-    assert expect_status(mark(owner, penalty, "reopened"), 200)["state"] == "owed"
-    paid = expect_status(mark(owner, penalty, "paid"), 200)
+    (penalty,) = read_series_ledger(owner, lose_games(member, owner, member))["results"]
+    assert expect_status(mark_penalty(member, penalty, "disputed"), 200)["state"] == "disputed"
+    assert expect_status(mark_penalty(owner, penalty, "reopened"), 200)["state"] == "owed"
+    paid = expect_status(mark_penalty(owner, penalty, "paid"), 200)
     assert paid["state"] == "paid"
     assert [(one["mark"], one["by"]) for one in paid["marks"]] == [
         ("owed", None), ("disputed", "Mitya"), ("reopened", "Olga"), ("paid", "Olga"),
     ]  # fmt: skip
-    assert expect_status(mark(owner, penalty, "paid"), 200) == paid
-    expect_refusal(mark(owner, penalty, "forgiven"), 409, "conflict")
+    assert expect_status(mark_penalty(owner, penalty, "paid"), 200) == paid
+    expect_refusal(mark_penalty(owner, penalty, "forgiven"), 409, "conflict")
     assert PenaltyMark.objects.count() == 4
 
 
 def test_a_penalty_is_visible_like_its_ledger(owner: Person, member: Person, outsider: Person) -> None:
     for visibility, status in (("public", 200), ("private", 404)):
-        (penalty,) = of_series(owner, played(member, owner, member, visibility=visibility))["results"]
+        (penalty,) = read_series_ledger(owner, lose_games(member, owner, member, visibility=visibility))["results"]
         path = f"{API}/penalties/{penalty['id']}"
         assert expect_status(owner.client.get(path), 200) == expect_status(member.client.get(path), 200) == penalty
         for client in (outsider.client, make_anonymous_client()):
@@ -89,12 +89,12 @@ def test_a_penalty_is_visible_like_its_ledger(owner: Person, member: Person, out
 
 
 def test_totals_cover_all_pages_of_the_ledger(owner: Person, member: Person) -> None:
-    series = played(member, owner, member, games=5)
-    first = of_series(owner, series, limit=2)
-    mark(owner, first["results"][0], "paid")
-    mark(owner, first["results"][1], "forgiven")
-    mark(member, of_series(owner, series)["results"][2], "disputed")
-    numbers, page = [], of_series(owner, series, limit=2)
+    series = lose_games(member, owner, member, games=5)
+    first = read_series_ledger(owner, series, limit=2)
+    mark_penalty(owner, first["results"][0], "paid")
+    mark_penalty(owner, first["results"][1], "forgiven")
+    mark_penalty(member, read_series_ledger(owner, series)["results"][2], "disputed")
+    numbers, page = [], read_series_ledger(owner, series, limit=2)
     assert page["totals"] == [{**MITYA, "owed": 2, "paid": 1, "forgiven": 1, "disputed": 1, "epaulettes": 0}]
     while True:
         numbers += [one["game_number"] for one in page["results"]]
@@ -105,44 +105,44 @@ def test_totals_cover_all_pages_of_the_ledger(owner: Person, member: Person) -> 
 
 
 def test_a_settlement_repeated_with_a_key_gets_the_same_response(owner: Person, member: Person) -> None:
-    (penalty,) = of_series(owner, played(member, owner, member))["results"]
+    (penalty,) = read_series_ledger(owner, lose_games(member, owner, member))["results"]
     path, key = f"{API}/penalties/{penalty['id']}/paid", {"HTTP_IDEMPOTENCY_KEY": "one"}
     first = owner.client.post(path, {}, **key)
-    expect_status(mark(owner, penalty, "reopened"), 200)
+    expect_status(mark_penalty(owner, penalty, "reopened"), 200)
     assert owner.client.post(path, {}, **key).content == first.content
     assert PenaltyMark.objects.count() == 3
     expect_refusal(owner.client.post(path, {"sure": True}), 400, "invalid")
 
 
 def test_a_private_ledger_is_invisible_to_outsiders(owner: Person, member: Person, outsider: Person) -> None:
-    series = played(member, owner, member, visibility="private")
-    (penalty,) = of_series(member, series)["results"]
+    series = lose_games(member, owner, member, visibility="private")
+    (penalty,) = read_series_ledger(member, series)["results"]
     for text in ("paid", "forgiven", "disputed", "reopened"):
-        expect_refusal(mark(outsider, penalty, text), 404, "not_found")
-    expect_refusal(mark(outsider, {"id": "nothing"}, "paid"), 404, "not_found")
+        expect_refusal(mark_penalty(outsider, penalty, text), 404, "not_found")
+    expect_refusal(mark_penalty(outsider, {"id": "nothing"}, "paid"), 404, "not_found")
     for client in (outsider.client, make_anonymous_client()):
         expect_refusal(client.get(f"{API}/series/{series['id']}/penalties"), 404, "not_found")
         expect_refusal(client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv"}), 404, "not_found")
 
 
 def test_only_players_settle_penalties(owner: Person, member: Person, outsider: Person) -> None:
-    (penalty,) = of_series(outsider, played(member, owner, member, visibility="public"))["results"]
+    (penalty,) = read_series_ledger(outsider, lose_games(member, owner, member, visibility="public"))["results"]
     for text in ("paid", "forgiven", "disputed", "reopened"):
-        expect_refusal(mark(outsider, penalty, text), 403, "forbidden")
+        expect_refusal(mark_penalty(outsider, penalty, text), 403, "forbidden")
     expect_refusal(make_anonymous_client().post(f"{API}/penalties/{penalty['id']}/paid", {}), 401, "not_authenticated")
 
 
 def test_others_see_only_penalties_of_public_series(owner: Person, member: Person, outsider: Person) -> None:
     ids = {
-        visibility: played(member, owner, member, visibility=visibility)["id"]
+        visibility: lose_games(member, owner, member, visibility=visibility)["id"]
         for visibility in ("public", "unlisted", "private")
     }
-    played(owner, owner, member, visibility="public")
+    lose_games(owner, owner, member, visibility="public")
     path = "players/mitya/penalties"
     for viewer in (outsider, make_anonymous_client()):
-        assert [one["series"] for one in ledger(viewer, path)["results"]] == [ids["public"]]
+        assert [one["series"] for one in read_ledger(viewer, path)["results"]] == [ids["public"]]
     for viewer in (member, owner):
-        told = ledger(viewer, path)
+        told = read_ledger(viewer, path)
         assert {one["series"] for one in told["results"]} == set(ids.values())
         assert told["totals"][0]["owed"] == 3
     expect_refusal(make_anonymous_client().get(f"{API}/players/nobody-here/penalties"), 404, "not_found")
@@ -150,48 +150,48 @@ def test_others_see_only_penalties_of_public_series(owner: Person, member: Perso
 
 def test_the_balance_of_two_players_covers_their_common_series(owner: Person, member: Person) -> None:
     third = create_person("Tikhon")
-    between = [played(member, owner, member, games=2)["id"], played(owner, owner, member)["id"]]
-    played(member, member, third, visibility="public")
+    between = [lose_games(member, owner, member, games=2)["id"], lose_games(owner, owner, member)["id"]]
+    lose_games(member, member, third, visibility="public")
     for viewer, name, other in ((owner, "Olga", "Mitya"), (member, "Olga", "Mitya"), (member, "Mitya", "Olga")):
-        told = ledger(viewer, f"players/{name}/penalties", **{"with": other})
+        told = read_ledger(viewer, f"players/{name}/penalties", **{"with": other})
         assert {one["series"] for one in told["results"]} == set(between)
         assert [(one["debtor"], one["owed"]) for one in told["totals"]] == [("Mitya", 2), ("Olga", 1)]
-    assert ledger(third, "players/Olga/penalties", **{"with": "Mitya"})["results"] == []
-    assert len(ledger(make_anonymous_client(), "players/Tikhon/penalties", **{"with": "Mitya"})["results"]) == 1
+    assert read_ledger(third, "players/Olga/penalties", **{"with": "Mitya"})["results"] == []
+    assert len(read_ledger(make_anonymous_client(), "players/Tikhon/penalties", **{"with": "Mitya"})["results"]) == 1
     for nobody in ("nobody-here", "", "\x00"):
         assert owner.client.get(f"{API}/players/Olga/penalties", {"with": nobody}).status_code in (400, 404)
 
 
 def test_a_token_without_read_does_not_see_private_ledgers(owner: Person, member: Person) -> None:
-    series = played(member, owner, member, visibility="public")
+    series = lose_games(member, owner, member, visibility="public")
     playing = create_token_for(member.user, ["play"])
     expect_refusal(playing.client.get(f"{API}/series/{series['id']}/penalties"), 403, "forbidden")
     expect_refusal(playing.client.get(f"{API}/players/Mitya/penalties"), 403, "forbidden")
     reading = create_token_for(owner.user, ["read"])
-    (penalty,) = of_series(reading, series)["results"]
-    expect_refusal(mark(reading, penalty, "paid"), 403, "forbidden")
+    (penalty,) = read_series_ledger(reading, series)["results"]
+    expect_refusal(mark_penalty(reading, penalty, "paid"), 403, "forbidden")
 
 
-def table_of(response: Any) -> list[dict[str, str]]:
+def list_csv_rows(response: Any) -> list[dict[str, str]]:
     assert response.status_code == 200, response.content
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     return list(csv.DictReader(io.StringIO(response.content.decode(), newline="")))
 
 
 def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
-    series = played(member, owner, member, games=3, penalty='Чай, "черный"; и сахар')
-    told = of_series(owner, series)["results"]
-    expect_status(mark(owner, told[0], "paid"), 200)
+    series = lose_games(member, owner, member, games=3, penalty='Чай, "черный"; и сахар')
+    told = read_series_ledger(owner, series)["results"]
+    expect_status(mark_penalty(owner, told[0], "paid"), 200)
     wrong = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": -1})
     assert list(expect_refusal(wrong, 400, "invalid")["errors"]) == ["limit"]
     response = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": 1})
     assert response["Content-Disposition"] == f'attachment; filename="penalties-{series["id"]}.csv"'
-    rows = table_of(response)
+    rows = list_csv_rows(response)
     assert [row["game_number"] for row in rows] == ["3", "2", "1"]
     assert {row["words"] for row in rows} == {'Чай, "черный"; и сахар'}
     assert {row["debtor"] for row in rows} == {"Mitya"}
     assert [row["state"] for row in rows] == ["paid", "owed", "owed"]
-    paid = of_series(owner, series)["results"][0]["marks"]
+    paid = read_series_ledger(owner, series)["results"][0]["marks"]
     assert (rows[0]["owed_at"], rows[0]["settled_at"], rows[0]["settled_by"]) == (paid[0]["at"], paid[1]["at"], "Olga")
     assert (rows[1]["owed_at"], rows[1]["settled_at"], rows[1]["settled_by"]) == (told[1]["created_at"], "", "")
 
@@ -199,40 +199,40 @@ def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
 @pytest.mark.parametrize("words", ['=HYPERLINK("http://evil.example";"x")', "+1", "-1", "@SUM(A1)", "＝1+1"])
 def test_the_csv_contains_no_formulas(owner: Person, words: str) -> None:
     dash = create_person("-2-3")
-    series = played(dash, owner, dash, penalty=words, title=words)
-    (row,) = table_of(owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv"))
+    series = lose_games(dash, owner, dash, penalty=words, title=words)
+    (row,) = list_csv_rows(owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv"))
     assert row["words"] == f"'{words}"
     assert row["debtor"] == "'-2-3"
-    assert of_series(owner, series)["results"][0]["words"] == words
+    assert read_series_ledger(owner, series)["results"][0]["words"] == words
     assert row["series_title"] == f"'{words[:60]}"
     assert not [cell for cell in row.values() if cell.startswith(tuple("=+-@\t\r\n＝"))]
 
 
 @pytest.mark.parametrize("separator", [";", "|", " ", ":", '";"', "; "])
 def test_the_csv_contains_no_formulas_with_other_separators(owner: Person, member: Person, separator: str) -> None:
-    series = played(member, owner, member, penalty=f"Tea{separator}=1+1{separator}@x")
+    series = lose_games(member, owner, member, penalty=f"Tea{separator}=1+1{separator}@x")
     text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").content.decode()
     cells = [cell.strip(' "') for line in text.splitlines() for cell in line.split(separator.strip('" ') or " ")]
     assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
 
 
 def test_all_fields_of_the_csv_are_quoted(owner: Person, member: Person) -> None:
-    series = played(member, owner, member)
+    series = lose_games(member, owner, member)
     text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").content.decode()
     for line in text.splitlines():
         assert re.fullmatch(r'"[^"]*"(,"[^"]*"){15}', line)
 
 
 def test_the_csv_of_a_player_hides_private_series(owner: Person, member: Person, outsider: Person) -> None:
-    played(member, owner, member)
+    lose_games(member, owner, member)
     path = f"{API}/players/Mitya/penalties?format=csv"
-    assert len(table_of(member.client.get(path))) == 1
-    assert table_of(outsider.client.get(path)) == table_of(make_anonymous_client().get(path)) == []
+    assert len(list_csv_rows(member.client.get(path))) == 1
+    assert list_csv_rows(outsider.client.get(path)) == list_csv_rows(make_anonymous_client().get(path)) == []
 
 
 def test_accept_text_csv_gives_csv_and_problem_documents(owner: Person, member: Person) -> None:
-    path = f"{API}/series/{played(member, owner, member)['id']}/penalties"
-    assert len(table_of(owner.client.get(path, HTTP_ACCEPT="text/csv"))) == 1
+    path = f"{API}/series/{lose_games(member, owner, member)['id']}/penalties"
+    assert len(list_csv_rows(owner.client.get(path, HTTP_ACCEPT="text/csv"))) == 1
     assert owner.client.get(path, {"format": "json"}, HTTP_ACCEPT="text/csv").json()["results"]
     expect_refusal(owner.client.get(f"{API}/series/nothing/penalties", HTTP_ACCEPT="text/csv"), 404, "not_found")
 
@@ -240,11 +240,11 @@ def test_accept_text_csv_gives_csv_and_problem_documents(owner: Person, member: 
 @pytest.mark.parametrize("query", ["format=xml", "format=", "format=CSV", "limit=0", "limit=x", "cursor=x"])
 def test_invalid_filters_are_refused(owner: Person, member: Person, query: str) -> None:
     expect_refusal(
-        owner.client.get(f"{API}/series/{played(member, owner, member)['id']}/penalties?{query}"), 400, "invalid"
+        owner.client.get(f"{API}/series/{lose_games(member, owner, member)['id']}/penalties?{query}"), 400, "invalid"
     )
 
 
-def queries_of(who: Person, path: str) -> int:
+def count_queries(who: Person, path: str) -> int:
     who.client.get(f"{API}/{path}")
     with CaptureQueriesContext(connection) as captured:
         assert who.client.get(f"{API}/{path}").status_code == 200
@@ -252,15 +252,15 @@ def queries_of(who: Person, path: str) -> int:
 
 
 def test_a_long_ledger_takes_the_queries_of_a_short_one(owner: Person, member: Person) -> None:
-    series = played(member, owner, member)
+    series = lose_games(member, owner, member)
     paths = [f"series/{series['id']}/penalties", "players/Mitya/penalties", "players/Mitya/penalties?with=Olga"]
     paths += [f"{path}{'&' if '?' in path else '?'}format=csv" for path in paths]
-    short = [queries_of(member, path) for path in paths]
+    short = [count_queries(member, path) for path in paths]
     for _ in range(5):
         game, _ = deal_next_game(series_id=series["id"], user=member.user)
         make_move(member, game.pk, "resign")
-    for penalty in of_series(owner, series)["results"]:
-        mark(owner, penalty, "paid")
-    assert [queries_of(member, path) for path in paths] == short
+    for penalty in read_series_ledger(owner, series)["results"]:
+        mark_penalty(owner, penalty, "paid")
+    assert [count_queries(member, path) for path in paths] == short
     assert max(short) <= 7
     assert Penalty.objects.count() == 6

@@ -35,8 +35,8 @@ ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump"
 Row = tuple[str, str, Any, tuple[int, ...]]
 Stage = Callable[[str], dict[str, str]]
 
-# Statuses for: the owner, a member, an outsider, an anonymous caller; in a public series. A refusal because of state
-# (400 bad_move, 409) shows that the caller has the permission.
+# The statuses are for the owner, a member, an outsider and an anonymous caller, in a public series. A refusal because
+# of the state (400 bad_move, 409) shows that the caller has the permission.
 PUBLIC: list[Row] = [
     ("GET", "", None, (200, 200, 200, 200)),
     ("GET", "me/turns", None, (200, 200, 200, 401)),
@@ -148,12 +148,12 @@ PUBLIC: list[Row] = [
 SCOPES = {"GET": "read", "POST": "play", "PUT": "play", "PATCH": "play", "DELETE": "play"}
 OTHER_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
 READS = ("games/{game}/orders/preview",)
-"""Calls that change nothing and reveal a hand, whatever their method."""
-ASKS_NOBODY = (
+"""Calls that need scope `read` although their method is POST: they change nothing, but reveal a hand."""
+NEEDS_NO_SCOPE = (
     "GET ", "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
     "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
 )  # fmt: skip
-"""Calls that every token may make, and no anonymous caller."""
+"""Calls that every token may make, whatever its scopes."""
 IN_ROUTES = {
     "{waiting}": "{series_id}",
     "{running}": "{series_id}",
@@ -172,7 +172,7 @@ IN_ROUTES = {
     "/2026-12-24": "/{day}",
     "/2026-01": "/{month}",
 }
-"""Names in the paths of the table, and the names of the route's parameters."""
+"""For each placeholder or name in the paths of the table, the parameter of the route."""
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ def invited(db: None) -> Person:
 
 @pytest.fixture
 def names(owner: Person, member: Person, invited: Person) -> Stage:
-    """Return the ids for the placeholders.
+    """Return a function that creates series of a given visibility and returns the ids for the placeholders.
 
     They are: a waiting series (owner, member, open, invited), a running one, one whose game is over, the member's
     penalty from it, a chat line of the member, and a club of owner and member to which the other player is invited.
@@ -192,7 +192,7 @@ def names(owner: Person, member: Person, invited: Person) -> Stage:
     create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
     create_person("Petya")
 
-    def made(visibility: str) -> dict[str, str]:
+    def create_ids(visibility: str) -> dict[str, str]:
         waiting = post_series(owner, "me", member, None, invited, visibility=visibility)
         running = post_series(owner, "me", member, visibility=visibility)
         running = join_series(member, running)
@@ -209,10 +209,10 @@ def names(owner: Person, member: Person, invited: Person) -> Stage:
             "penalty": penalty, "line": line, "club": club,
         }  # fmt: skip
 
-    return made
+    return create_ids
 
 
-def asked(
+def send_request(
     client: APIClient, method: str, path: str, body: object, names: dict[str, str], **headers: str
 ) -> HttpResponse:
     return client.generic(
@@ -221,14 +221,14 @@ def asked(
     )  # fmt: skip
 
 
-def call(client: APIClient, method: str, path: str, body: object, names: dict[str, str]) -> int:
-    return asked(client, method, path, body, names).status_code
+def get_status(client: APIClient, method: str, path: str, body: object, names: dict[str, str]) -> int:
+    return send_request(client, method, path, body, names).status_code
 
 
 def call_and_roll_back(client: APIClient, row: Row, names: dict[str, str]) -> int:
     """Return the status of this row's call, and roll back its changes."""
     with transaction.atomic():
-        status = call(client, *row[:3], names)
+        status = get_status(client, *row[:3], names)
         transaction.set_rollback(True)
     return status
 
@@ -258,7 +258,7 @@ def test_hidden_objects_are_refused_like_unknown_ones(outsider: Person, names: S
     none = dict.fromkeys(hidden, "nothinghere1")
     for method, path, body, _ in PUBLIC:
         if "{" in path:
-            told = [asked(outsider.client, method, path, body, ids, **headers).content for ids in (hidden, none)]
+            told = [send_request(outsider.client, method, path, body, ids, **headers).content for ids in (hidden, none)]
             assert told[0] == told[1], (method, path)
 
 
@@ -274,7 +274,7 @@ def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, names: 
         user = member.user if path.endswith("/disputed") else owner.user
         allowed, scope = min(statuses[:2]), "read" if path in READS else SCOPES[method]
         lacking = ["play" if scope == "read" else "read", "account"]
-        refused = allowed if f"{method} {path}" in ASKS_NOBODY else 403
+        refused = allowed if f"{method} {path}" in NEEDS_NO_SCOPE else 403
         for own_or_of_an_app in (
             client_with(user, *lacking),
             make_token_client(create_access_token(user, *lacking, app=app)),
@@ -301,32 +301,32 @@ def test_a_wrong_token_is_401_everywhere(names: Stage) -> None:
 
 def test_an_invited_player_sees_a_private_series(invited: Person, names: Stage) -> None:
     ids = names("private")
-    assert call(invited.client, "GET", "series/{waiting}", None, ids) == 200
-    assert call(invited.client, "POST", "series/{waiting}/decline", {}, ids) == 204
-    assert call(invited.client, "GET", "series/{waiting}", None, ids) == 404
+    assert get_status(invited.client, "GET", "series/{waiting}", None, ids) == 200
+    assert get_status(invited.client, "POST", "series/{waiting}/decline", {}, ids) == 204
+    assert get_status(invited.client, "GET", "series/{waiting}", None, ids) == 404
 
 
-def as_routed(path: str) -> str:
+def convert_to_route(path: str) -> str:
     for name, parameter in IN_ROUTES.items():
         path = path.replace(name, parameter)
     return path
 
 
-def routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every path with its view, including those of included URL configurations."""
+def list_routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield the path and the view of every route, also of included URL configurations."""
     for pattern in patterns:
         path = before + str(pattern.pattern)
         if hasattr(pattern, "url_patterns"):
-            yield from routes(pattern.url_patterns, path)
+            yield from list_routes(pattern.url_patterns, path)
         else:
             yield path.replace("<str:", "{").replace(">", "}"), pattern.callback.view_class
 
 
 def test_the_table_covers_all_routes_and_methods() -> None:
-    listed = {(method, as_routed(path)) for method, path, _, _ in PUBLIC}
+    listed = {(method, convert_to_route(path)) for method, path, _, _ in PUBLIC}
     routed = {
         (method.upper(), path)
-        for path, view in routes(urls.urlpatterns)
+        for path, view in list_routes(urls.urlpatterns)
         for method in ("get", "post", "put", "patch", "delete")
         if hasattr(view, method)
     }
@@ -337,4 +337,4 @@ def test_the_table_covers_all_routes_and_methods() -> None:
 def test_other_methods_are_not_allowed(owner: Person, names: Stage) -> None:
     ids = names("public")
     for path in ("series", "games/{game}", "games/{game}/moves", "me/turns", "analysis"):
-        assert [call(owner.client, method, path, {}, ids) for method in OTHER_METHODS] == [405] * 4, path
+        assert [get_status(owner.client, method, path, {}, ids) for method in OTHER_METHODS] == [405] * 4, path

@@ -13,17 +13,17 @@ from games.engine.cards import NAMES
 from games.pictures import draw_table
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, get_game, start_series
-from tests.games.api.worlds import plan_of
+from tests.games.api.worlds import generate_plan
 
 pytestmark = pytest.mark.django_db
 USED = re.compile(r'href="([^"]*)"')
 
 
-def picture(who: Any, game: str, query: str = "", **headers: str) -> Any:
+def get_picture(who: Any, game: str, query: str = "", **headers: str) -> Any:
     return getattr(who, "client", who).get(f"{API}/games/{game}/picture.svg{query}", headers=headers)
 
 
-def cards_of(svg: str) -> set[str]:
+def find_shown_cards(svg: str) -> set[str]:
     """Return the cards shown in a picture."""
     return {name for used in USED.findall(svg) if (name := used[1:].removesuffix("-ru")) in NAMES}
 
@@ -36,22 +36,22 @@ def game(owner: Person, member: Person) -> str:
 
 def test_only_the_player_sees_the_faces_of_a_hand(game: str, owner: Person, member: Person) -> None:
     told = get_game(owner, game)
-    shown = picture(owner, game)
+    shown = get_picture(owner, game)
     assert shown["Content-Type"] == "image/svg+xml"
     assert shown["Cache-Control"] == "private, no-cache"
     mine = set(told["hands"][told["your_seat"]])
-    assert cards_of(shown.content.decode()) == mine | {told["trump_card"]}
-    assert cards_of(picture(make_anonymous_client(), game).content.decode()) == {told["trump_card"]}
+    assert find_shown_cards(shown.content.decode()) == mine | {told["trump_card"]}
+    assert find_shown_cards(get_picture(make_anonymous_client(), game).content.decode()) == {told["trump_card"]}
 
 
 def test_changing_the_bottom_seat_opens_no_other_hand(game: str, owner: Person) -> None:
-    cards = [cards_of(picture(owner, game, f"?seat={seat}").content.decode()) for seat in (0, 1)]
+    cards = [find_shown_cards(get_picture(owner, game, f"?seat={seat}").content.decode()) for seat in (0, 1)]
     assert cards[0] == cards[1]
-    assert picture(owner, game, "?seat=0").content != picture(owner, game, "?seat=1").content
+    assert get_picture(owner, game, "?seat=0").content != get_picture(owner, game, "?seat=1").content
 
 
 def test_a_picture_has_no_external_references(game: str, owner: Person) -> None:
-    svg = picture(owner, game).content.decode()
+    svg = get_picture(owner, game).content.decode()
     ElementTree.fromstring(svg)
     assert {used[0] for used in USED.findall(svg)} == {"#"}
     assert {used[1:] for used in USED.findall(svg)} <= set(re.findall(r' id="([^"]+)"', svg))
@@ -60,43 +60,43 @@ def test_a_picture_has_no_external_references(game: str, owner: Person) -> None:
 
 
 def test_an_unchanged_picture_is_304(game: str, owner: Person) -> None:
-    tag = picture(owner, game)["ETag"]
-    again = picture(owner, game, **{"If-None-Match": tag})
+    tag = get_picture(owner, game)["ETag"]
+    again = get_picture(owner, game, **{"If-None-Match": tag})
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", tag)
 
 
 def test_texts_and_letters_are_in_the_readers_language(game: str) -> None:
-    with translation.override("en"):  # end the language that a request activates
-        assert "карт" in picture(make_anonymous_client(), game, **{"Accept-Language": "ru"}).content.decode()
+    with translation.override("en"):  # a request activates its language; this restores the former one
+        assert "карт" in get_picture(make_anonymous_client(), game, **{"Accept-Language": "ru"}).content.decode()
 
 
 @pytest.mark.parametrize("seat", ["2", "-1", "x"])
 def test_an_unknown_seat_is_refused(game: str, owner: Person, seat: str) -> None:
-    expect_refusal(picture(owner, game, f"?seat={seat}"), 400, "invalid")
+    expect_refusal(get_picture(owner, game, f"?seat={seat}"), 400, "invalid")
 
 
 def test_a_private_table_is_invisible_to_outsiders(owner: Person, member: Person, outsider: Person) -> None:
     hidden = start_series(owner, member, visibility="private")["games"][0]["id"]
-    assert picture(member, hidden).status_code == 200
+    assert get_picture(member, hidden).status_code == 200
     for who in (outsider, make_anonymous_client()):
-        expect_refusal(picture(who, hidden), 404, "not_found")
+        expect_refusal(get_picture(who, hidden), 404, "not_found")
 
 
 @pytest.mark.parametrize("preset", ["jokers-54", "battle-52", "classic-36-transfer", "alemi-36"])
 def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
     rng, rules = random.Random(preset), engine.Rules.from_data(preset)
     for _ in range(6):
-        plan = plan_of(rules, 4, rng.randrange(60), rng)
+        plan = generate_plan(rules, 4, rng.randrange(60), rng)
         state, _ = engine.deal_game(rules, 4, deck=list(plan.deck))
         for seat, text in plan.moves:
             engine.play_move_text(state, seat, text)
         for viewer in (*range(4), None):
             told = engine.build_view(state, engine.SPECTATOR if viewer is None else viewer)
-            assert cards_of(draw_table(add_players(told, viewer))) == find_visible_cards(told)
+            assert find_shown_cards(draw_table(add_players(told, viewer))) == find_visible_cards(told)
 
 
 def add_players(told: dict[str, Any], viewer: int | None) -> dict[str, Any]:
-    """Add the fields that the site adds to the state. A name is only text, whatever it contains."""
+    """Add the fields that the site adds to the engine's view. Display names contain markup, which must be escaped."""
     one = {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]
     return {**told, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}

@@ -21,15 +21,15 @@ def at() -> Table:
     return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def player(at: Table, seat: int) -> APIClient:
+def create_play_client(at: Table, seat: int) -> APIClient:
     return create_token_for(at.people[seat].user, ["play"]).client
 
 
-def post(client: APIClient, at: Table, what: str, body: Any, **headers: str) -> Any:
+def post_to_game(client: APIClient, at: Table, what: str, body: Any, **headers: str) -> Any:
     return client.post(f"{API}/games/{at.game.pk}/{what}", body, headers=headers)
 
 
-def public_log(at: Table) -> list[dict[str, Any]]:
+def list_public_events(at: Table) -> list[dict[str, Any]]:
     told: list[dict[str, Any]] = expect_status(
         make_anonymous_client().get(f"{API}/games/{at.game.pk}/events?limit=500"), 200
     )["results"]
@@ -38,10 +38,10 @@ def public_log(at: Table) -> list[dict[str, Any]]:
 
 def test_a_move_returns_the_spectators_view(at: Table) -> None:
     for seat, move in ((0, "attack 6H"), (1, "take"), (0, "pass")):
-        told = expect_status(post(player(at, seat), at, "moves", {"move": move}), 201)
+        told = expect_status(post_to_game(create_play_client(at, seat), at, "moves", {"move": move}), 201)
         assert told["game"] == get_game(make_anonymous_client(), at.game.pk)
         assert told["events"]
-        assert told["events"] == public_log(at)[-len(told["events"]) :]
+        assert told["events"] == list_public_events(at)[-len(told["events"]) :]
 
 
 def test_a_secret_move_returns_no_events() -> None:
@@ -49,12 +49,15 @@ def test_a_secret_move_returns_no_events() -> None:
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     before = get_game(make_anonymous_client(), at.game.pk)
-    assert expect_status(post(player(at, 1), at, "moves", {"move": "pass"}), 201) == {"events": [], "game": before}
+    assert expect_status(post_to_game(create_play_client(at, 1), at, "moves", {"move": "pass"}), 201) == {
+        "events": [],
+        "game": before,
+    }
 
 
 def test_a_move_in_a_private_series_returns_the_spectators_view() -> None:
     at = start_table(players=2, deck=stack_deck(HANDS, "KS"), visibility="private")
-    game = expect_status(post(player(at, 0), at, "moves", {"move": "attack 6H"}), 201)["game"]
+    game = expect_status(post_to_game(create_play_client(at, 0), at, "moves", {"move": "attack 6H"}), 201)["game"]
     assert (game["hands"], game["your_seat"], game["legal"]) == ([5, 6], None, [])
 
 
@@ -62,42 +65,52 @@ def test_the_etag_of_the_response_fits_the_next_move(at: Table) -> None:
     tag, own = (
         client.get(f"{API}/games/{at.game.pk}")["ETag"] for client in (make_anonymous_client(), at.people[0].client)
     )
-    assert post(player(at, 0), at, "moves", {"move": "attack 6H"}, **{"If-Match": own}).status_code == 412
-    assert post(player(at, 0), at, "moves", {"move": "attack 6H"}, **{"If-Match": tag}).status_code == 201
+    assert (
+        post_to_game(create_play_client(at, 0), at, "moves", {"move": "attack 6H"}, **{"If-Match": own}).status_code
+        == 412
+    )
+    assert (
+        post_to_game(create_play_client(at, 0), at, "moves", {"move": "attack 6H"}, **{"If-Match": tag}).status_code
+        == 201
+    )
 
 
 def test_a_stored_response_is_not_repeated_to_a_token_without_read(at: Table) -> None:
     key = {"Idempotency-Key": "one"}
-    expect_status(post(at.people[0].client, at, "moves", {"move": "attack 6H"}, **key), 201)
-    again = post(player(at, 0), at, "moves", {"move": "attack 6H"}, **key)
+    expect_status(post_to_game(at.people[0].client, at, "moves", {"move": "attack 6H"}, **key), 201)
+    again = post_to_game(create_play_client(at, 0), at, "moves", {"move": "attack 6H"}, **key)
     assert again.status_code >= 400
     assert at.log() == ["0 attack 6H"]
 
 
 def test_no_other_action_shows_a_hand(at: Table) -> None:
     for what, body in (("abandon", {}), ("abandon", {"agree": False}), ("return", {})):
-        assert expect_status(post(player(at, 0), at, what, body), 200) == get_game(make_anonymous_client(), at.game.pk)
-    running = expect_status(player(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 200)
+        assert expect_status(post_to_game(create_play_client(at, 0), at, what, body), 200) == get_game(
+            make_anonymous_client(), at.game.pk
+        )
+    running = expect_status(create_play_client(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 200)
     assert running == get_game(make_anonymous_client(), at.game.pk)
     at.play(0, "resign")
-    dealt = expect_status(player(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 201)
+    dealt = expect_status(create_play_client(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 201)
     assert dealt == get_game(make_anonymous_client(), dealt["id"])
 
 
 def test_a_preview_needs_scope_read(at: Table) -> None:
-    problem = expect_refusal(post(player(at, 0), at, "orders/preview", {"orders": TAKE}), 403, "forbidden")
+    problem = expect_refusal(
+        post_to_game(create_play_client(at, 0), at, "orders/preview", {"orders": TAKE}), 403, "forbidden"
+    )
     assert "'read'" in problem["detail"]
     assert expect_status(
-        post(create_token_for(at.people[0].user, ["read"]).client, at, "orders/preview", {"orders": TAKE}), 200
+        post_to_game(create_token_for(at.people[0].user, ["read"]).client, at, "orders/preview", {"orders": TAKE}), 200
     )
 
 
 def test_orders_can_be_left_but_not_read(at: Table) -> None:
     address = f"{API}/games/{at.game.pk}/orders"
-    assert expect_status(player(at, 1).put(address, TAKE), 200) == TAKE
-    expect_refusal(player(at, 1).get(address), 403, "forbidden")
+    assert expect_status(create_play_client(at, 1).put(address, TAKE), 200) == TAKE
+    expect_refusal(create_play_client(at, 1).get(address), 403, "forbidden")
 
 
 @pytest.mark.parametrize("what", ["", "/legal", "/events", "/record", "/orders", "/stream"])
 def test_no_part_of_a_game_can_be_read(at: Table, what: str) -> None:
-    expect_refusal(player(at, 0).get(f"{API}/games/{at.game.pk}{what}"), 403, "forbidden")
+    expect_refusal(create_play_client(at, 0).get(f"{API}/games/{at.game.pk}{what}"), 403, "forbidden")

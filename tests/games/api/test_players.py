@@ -14,7 +14,7 @@ from games.services.house_presets import create_house_preset
 from games.services.player_totals import rebuild_totals
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.test_queries import AUTHENTICATION, queries
+from tests.games.api.test_queries import AUTHENTICATION, count_queries
 from tests.games.ratings.games import ANY_LENGTH, lose_game, start_game
 from tests.games.table import get_time_after_deadline
 
@@ -23,17 +23,17 @@ pytestmark = pytest.mark.django_db
 PARTS = ("", "/series", "/games", "/ratings", "/presets")
 
 
-def get(who: Person | APIClient, path: str) -> dict[str, Any]:
+def get_json(who: Person | APIClient, path: str) -> dict[str, Any]:
     return expect_status((who.client if isinstance(who, Person) else who).get(f"{API}/{path}"), 200)
 
 
-def ids(who: Person | APIClient, path: str, name: str = "id") -> list[str | None]:
-    return [one[name] for one in get(who, path)["results"]]
+def list_ids(who: Person | APIClient, path: str, name: str = "id") -> list[str | None]:
+    return [one[name] for one in get_json(who, path)["results"]]
 
 
 def test_a_new_player_has_an_empty_profile() -> None:
     anna = create_person("Anna")
-    assert get(make_anonymous_client(), "players/aNNa") == {
+    assert get_json(make_anonymous_client(), "players/aNNa") == {
         "player": "Anna",
         "display_name": "Anna",
         "created_at": anna.user.created_at.isoformat().replace("+00:00", "Z"),
@@ -47,7 +47,7 @@ def test_a_new_player_has_an_empty_profile() -> None:
         "presets": [],
     }
     for part in PARTS[1:]:
-        assert get(make_anonymous_client(), f"players/Anna{part}") == {"results": [], "next": None}
+        assert get_json(make_anonymous_client(), f"players/Anna{part}") == {"results": [], "next": None}
 
 
 @ANY_LENGTH
@@ -55,21 +55,21 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     lose_game(anna, boris, visibility="private")
     lose_game(boris, anna, visibility="public")
-    ended(lose_game(boris, anna), {"kind": "draw", "fools": [], "last_out": [0, 1]})
-    ended(lose_game(anna, boris), {"kind": "fool", "fools": [0], "epaulettes": 2})
-    ended(lose_game(anna, boris), {"kind": "abandoned", "fools": []})
+    set_result(lose_game(boris, anna), {"kind": "draw", "fools": [], "last_out": [0, 1]})
+    set_result(lose_game(anna, boris), {"kind": "fool", "fools": [0], "epaulettes": 2})
+    set_result(lose_game(anna, boris), {"kind": "abandoned", "fools": []})
     start_game(anna, boris)
     rebuild_totals()
-    told = get(make_anonymous_client(), "players/Anna")
+    told = get_json(make_anonymous_client(), "players/Anna")
     assert {name: told[name] for name in ("games", "fool", "draws", "epaulettes")} == {
         "games": 4, "fool": 2, "draws": 1, "epaulettes": 2,
     }  # fmt: skip
-    assert get(make_anonymous_client(), "players/Boris")["fool"] == 1
-    assert get(make_anonymous_client(), "players/Boris")["epaulettes"] == 0
+    assert get_json(make_anonymous_client(), "players/Boris")["fool"] == 1
+    assert get_json(make_anonymous_client(), "players/Boris")["epaulettes"] == 0
 
 
-def ended(at: Any, result: dict[str, Any]) -> None:
-    """Give the game this result."""
+def set_result(at: Any, result: dict[str, Any]) -> None:
+    """Replace the result of the game."""
     Game.objects.filter(pk=at.game.pk).update(result=result)
 
 
@@ -80,7 +80,7 @@ def test_a_profile_shows_ratings_by_pool_and_marks_bots() -> None:
     anna.client.patch(f"{API}/me", {"bot": True})
     anna.user.refresh_from_db()
     lose_game(boris, anna)
-    told = get(make_anonymous_client(), "players/Anna")
+    told = get_json(make_anonymous_client(), "players/Anna")
     assert told["bot"] is True
     assert [(one["pool"], one["games"], one["mu"] > 25) for one in told["ratings"]] == [
         ("people", 1, False),
@@ -105,11 +105,11 @@ def test_private_series_are_listed_only_for_their_players() -> None:
     games = {kind: start_game(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")}
     everything = {at.series.pk for at in games.values()}
     for viewer in (make_anonymous_client(), osip):
-        assert ids(viewer, "players/Anna/series") == [games["public"].series.pk]
-        assert ids(viewer, "players/Anna/games") == [games["public"].game.pk]
+        assert list_ids(viewer, "players/Anna/series") == [games["public"].series.pk]
+        assert list_ids(viewer, "players/Anna/games") == [games["public"].game.pk]
     for viewer in (anna, boris):
-        assert set(ids(viewer, "players/Anna/series")) == everything
-        assert set(ids(viewer, "players/Anna/games", "series")) == everything
+        assert set(list_ids(viewer, "players/Anna/series")) == everything
+        assert set(list_ids(viewer, "players/Anna/games", "series")) == everything
 
 
 @ANY_LENGTH
@@ -117,22 +117,22 @@ def test_the_rating_history_names_no_hidden_game() -> None:
     anna, boris, osip = create_person("Anna"), create_person("Boris"), create_person()
     games = [lose_game(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")]
     for viewer in (make_anonymous_client(), osip):
-        assert ids(viewer, "players/Anna/ratings", "game") == [None, None, games[0].game.pk]
+        assert list_ids(viewer, "players/Anna/ratings", "game") == [None, None, games[0].game.pk]
     for viewer in (anna, boris):
-        assert ids(viewer, "players/Anna/ratings", "game") == [at.game.pk for at in reversed(games)]
-    newest, middle, oldest = get(make_anonymous_client(), "players/Anna/ratings")["results"]
+        assert list_ids(viewer, "players/Anna/ratings", "game") == [at.game.pk for at in reversed(games)]
+    newest, middle, oldest = get_json(make_anonymous_client(), "players/Anna/ratings")["results"]
     assert oldest["before"] == {"rating": 900, "mu": 25.0, "sigma": 8.3333}
     assert newest["before"] == middle["after"]
     assert middle["before"] == oldest["after"]
     assert newest["pool"] == "people"
-    assert newest["after"]["mu"] == get(make_anonymous_client(), "players/Anna")["ratings"][0]["mu"]
+    assert newest["after"]["mu"] == get_json(make_anonymous_client(), "players/Anna")["ratings"][0]["mu"]
 
 
 def test_a_listed_game_names_the_players_seat() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     lose_game(boris, anna, visibility="public")
     running = start_game(anna, boris, visibility="public")
-    newest, oldest = get(make_anonymous_client(), "players/Anna/games")["results"]
+    newest, oldest = get_json(make_anonymous_client(), "players/Anna/games")["results"]
     assert (newest["id"], newest["seat"], newest["finished_at"], newest["result"]) == (running.game.pk, 0, None, None)
     assert (oldest["seat"], oldest["result"]["fools"], oldest["game_number"]) == (1, [0], 1)
 
@@ -146,7 +146,7 @@ def test_the_history_is_paged() -> None:
         found: list[Any] = []
         page = f"players/Anna/{part}?limit=2"
         while page:
-            told = get(make_anonymous_client(), page)
+            told = get_json(make_anonymous_client(), page)
             assert len(told["results"]) <= 2
             found += [one[name] for one in told["results"]]
             page = (told["next"] or "").partition(f"{API}/")[2]
@@ -166,16 +166,16 @@ def test_queries_do_not_grow_with_the_number_of_games() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     paths = [*(f"players/Anna{part}" for part in PARTS), "leaderboard"]
 
-    def counted() -> list[int]:
-        return [queries(lambda path=path: anna.client.get(f"{API}/{path}")) - AUTHENTICATION for path in paths]
+    def count_all_queries() -> list[int]:
+        return [count_queries(lambda path=path: anna.client.get(f"{API}/{path}")) - AUTHENTICATION for path in paths]
 
     lose_game(anna, boris, visibility="public")
     create_house_preset(owner=anna.user, name="kitchen", rules="classic-36", public=True)
-    assert counted() == [6, 3, 2, 2, 3, 1]
+    assert count_all_queries() == [6, 3, 2, 2, 3, 1]
     for number in range(8):
         lose_game(anna, create_person(), visibility="public")
         create_house_preset(owner=anna.user, name=f"kitchen {number}", rules="classic-36", public=True)
-    assert counted() == [6, 3, 2, 2, 3, 1]
+    assert count_all_queries() == [6, 3, 2, 2, 3, 1]
 
 
 def test_reliability_counts_only_finished_games() -> None:
@@ -183,10 +183,10 @@ def test_reliability_counts_only_finished_games() -> None:
     late = at.awaited_seats()[0]
     act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert compute_reliability(at.people[late].user.pk) is None
-    assert get(make_anonymous_client(), f"players/{at.people[late].name}")["reliability"] is None
+    assert get_json(make_anonymous_client(), f"players/{at.people[late].name}")["reliability"] is None
     at.play(late, "resign")
-    assert get(make_anonymous_client(), f"players/{at.people[late].name}")["reliability"] == 50
-    assert get(make_anonymous_client(), f"players/{at.people[1 - late].name}")["reliability"] in (None, 100)
+    assert get_json(make_anonymous_client(), f"players/{at.people[late].name}")["reliability"] == 50
+    assert get_json(make_anonymous_client(), f"players/{at.people[1 - late].name}")["reliability"] in (None, 100)
 
 
 def test_reliability_covers_the_newest_games_with_a_hundred_moves() -> None:
@@ -196,14 +196,14 @@ def test_reliability_covers_the_newest_games_with_a_hundred_moves() -> None:
     Game.objects.filter(pk=at.game.pk).update(moves=[1, 0], overdue=[999, 0])
     assert compute_reliability(anna.user.pk) == 0
     for moves, overdue in ((39, 1), (58, 2), (50, 0)):
-        finished(at, anna, moves, overdue)
+        add_finished_game(at, anna, moves, overdue)
     assert compute_reliability(anna.user.pk) == (39 + 58 + 50) * 100 // 150
-    finished(at, anna, 100, 0)
+    add_finished_game(at, anna, 100, 0)
     assert compute_reliability(anna.user.pk) == 100
 
 
-def finished(at: Any, who: Person, moves: int, overdue: int) -> None:
-    """Add a finished game to the series, with these counts for the player of its first seat."""
+def add_finished_game(at: Any, who: Person, moves: int, overdue: int) -> None:
+    """Add a finished game to the series, in which `who` has the first seat and these counts."""
     game = at.reload()
     game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()
     game.finished_at += timedelta(minutes=game.number)
@@ -217,5 +217,5 @@ def test_invited_players_appear_like_seated_ones() -> None:
     anna, boris = create_person("Anna"), create_person()
     at = start_game(boris, create_person(), visibility="public")
     SeriesSeat.objects.create(series=at.series, index=2, player=anna.user)
-    assert ids(make_anonymous_client(), "players/Anna/series") == [at.series.pk]
-    assert ids(make_anonymous_client(), "players/Anna/games") == []
+    assert list_ids(make_anonymous_client(), "players/Anna/series") == [at.series.pk]
+    assert list_ids(make_anonymous_client(), "players/Anna/games") == []

@@ -1,4 +1,4 @@
-"""Every read makes the same few queries, at event 10 and at event 1,000, for one series and for many.
+"""Every read makes the same few queries, early in a game and after 1,000 events, for one series and for many.
 
 The bounds are the current numbers. A number that grows with the data exceeds its bound by far. If you add a query on
 purpose, raise the bound.
@@ -20,10 +20,10 @@ from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 AUTHENTICATION = 1
-"""One query loads the token with its account."""
+"""The number of queries for authentication: one loads the token with its account."""
 
 
-def queries(call: Callable[[], object]) -> int:
+def count_queries(call: Callable[[], object]) -> int:
     call()  # the first use of a token writes its time
     with CaptureQueriesContext(connection) as captured:
         response = call()
@@ -31,11 +31,11 @@ def queries(call: Callable[[], object]) -> int:
     return len(captured)
 
 
-def get(client: APIClient, path: str) -> Callable[[], object]:
+def make_get(client: APIClient, path: str) -> Callable[[], object]:
     return lambda: client.get(f"{API}/{path}")
 
 
-def long_game() -> Table:
+def play_long_game() -> Table:
     """Play a game of three in which everybody takes, until it has more than a thousand events."""
     playing = start_table(players=3)
     while playing.reload().version < 1000:
@@ -46,7 +46,7 @@ def long_game() -> Table:
     return playing
 
 
-def to_opening(playing: Table) -> Table:
+def play_to_opening(playing: Table) -> Table:
     while playing.state().phase != "opening":
         playing.play(
             engine.list_awaited_seats(playing.state())[0], "take" if playing.state().phase == "defending" else "pass"
@@ -55,15 +55,15 @@ def to_opening(playing: Table) -> Table:
 
 
 def test_reads_make_the_same_queries_at_event_2_and_1000() -> None:
-    for playing in (start_table(players=3), long_game()):
+    for playing in (start_table(players=3), play_long_game()):
         for path, most in (("", 1), ("/legal", 1), ("/events", 2), ("/events?after=1&limit=500", 2)):
             address = f"games/{playing.game.pk}{path}"
-            assert queries(get(make_anonymous_client(), address)) <= most
-            assert queries(get(playing.people[0].client, address)) <= AUTHENTICATION + most
+            assert count_queries(make_get(make_anonymous_client(), address)) <= most
+            assert count_queries(make_get(playing.people[0].client, address)) <= AUTHENTICATION + most
 
 
 def test_a_move_makes_the_same_queries_at_every_length() -> None:
-    def of_a_move(playing: Table) -> int:
+    def count_move_queries(playing: Table) -> int:
         state = playing.state()
         (seat,) = engine.list_awaited_seats(state)
         text = str(engine.list_legal_moves(state, seat)[0])
@@ -74,28 +74,32 @@ def test_a_move_makes_the_same_queries_at_every_length() -> None:
         assert response.status_code == 201, response.content
         return len(captured)
 
-    assert of_a_move(to_opening(long_game())) == of_a_move(start_table(players=3)) <= AUTHENTICATION + 8
+    assert (
+        count_move_queries(play_to_opening(play_long_game()))
+        == count_move_queries(start_table(players=3))
+        <= AUTHENTICATION + 8
+    )
 
 
 def test_a_record_makes_at_most_three_queries() -> None:
     playing = start_table(players=2)
     play_out(playing, random.Random(2))
-    assert queries(get(make_anonymous_client(), f"games/{playing.game.pk}/record")) <= 3
+    assert count_queries(make_get(make_anonymous_client(), f"games/{playing.game.pk}/record")) <= 3
 
 
 def test_lists_make_the_same_queries_for_one_and_many(owner: Person, member: Person) -> None:
-    def sat_down() -> str:
+    def start_joined_series() -> str:
         series = post_series(owner, "me", member, visibility="public")
         join_series(member, series)
         return str(series["id"])
 
-    one = sat_down()
+    one = start_joined_series()
     lists = ["series", "series?state=running&player=Mitya", "series?creator=Olga", f"series/{one}/games", "me/turns"]
     paths = [*lists, f"series/{one}"]
-    before = [queries(get(owner.client, path)) for path in paths]
+    before = [count_queries(make_get(owner.client, path)) for path in paths]
     for _ in range(10):
-        sat_down()
-    assert [queries(get(owner.client, path)) for path in paths] == before
+        start_joined_series()
+    assert [count_queries(make_get(owner.client, path)) for path in paths] == before
     for path, number, most in zip(paths, before, (2, 2, 3, 3, 1, 6), strict=True):
         assert number <= AUTHENTICATION + most, path
 
@@ -103,10 +107,10 @@ def test_lists_make_the_same_queries_for_one_and_many(owner: Person, member: Per
 def test_inviting_many_makes_as_many_queries_as_inviting_one(owner: Person) -> None:
     from tests.factories import create_person
 
-    def inviting(number: int) -> int:
+    def count_invitation_queries(number: int) -> int:
         seats = [{"player": "me"}, *({"player": create_person().name} for _ in range(number)), {"open": True}]
         with CaptureQueriesContext(connection) as captured:
             create_series(creator=owner.user, rules="spivak-52", seats=seats)
         return len(captured)
 
-    assert inviting(1) == inviting(6)
+    assert count_invitation_queries(1) == count_invitation_queries(6)

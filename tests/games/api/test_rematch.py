@@ -11,11 +11,11 @@ from tests.games.services.test_concurrency import run_concurrently
 pytestmark = pytest.mark.django_db
 
 
-def rematch(who: Person, series: dict[str, str], status: int = 201) -> dict[str, object]:
+def post_rematch(who: Person, series: dict[str, str], status: int = 201) -> dict[str, object]:
     return expect_status(who.client.post(f"{API}/series/{series['id']}/rematch", {}), status)
 
 
-def shown(who: Person, series_id: object) -> dict[str, object]:
+def get_series(who: Person, series_id: object) -> dict[str, object]:
     return expect_status(who.client.get(f"{API}/series/{series_id}"), 200)
 
 
@@ -27,7 +27,7 @@ def test_a_rematch_has_the_same_terms_and_invites_the_others(owner: Person, memb
     }  # fmt: skip
     series = start_series(owner, member, rules="classic-36", **agreed)
     make_move(owner, series["game"], "resign")
-    again = rematch(member, series)
+    again = post_rematch(member, series)
     assert (again["creator"], again["state"], again["your_seat"]) == ("Mitya", "open", 1)
     assert expect_status(member.client.get(f"{API}/games/{series['game']}"), 200)["memory_aid"] is False
     same = ("rules", "penalty", "games_wanted", "clock", "quick_pass", "takeover_after", "visibility", "pause",
@@ -41,7 +41,7 @@ def test_a_rematch_has_the_same_terms_and_invites_the_others(owner: Person, memb
 def test_a_rematch_copies_every_term(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")
-    first, second = Series.objects.get(pk=series["id"]), Series.objects.get(pk=rematch(owner, series)["id"])
+    first, second = Series.objects.get(pk=series["id"]), Series.objects.get(pk=post_rematch(owner, series)["id"])
     names = {field.name for field in Series._meta.concrete_fields}
     assert names > NOT_COPIED
     assert all(getattr(first, name) == getattr(second, name) for name in names - NOT_COPIED)
@@ -50,17 +50,17 @@ def test_a_rematch_copies_every_term(owner: Person, member: Person) -> None:
 def test_a_rematch_is_linked_both_ways_and_created_once(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")
-    again = rematch(owner, series)
-    assert rematch(member, series, 200)["id"] == again["id"]
+    again = post_rematch(owner, series)
+    assert post_rematch(member, series, 200)["id"] == again["id"]
     assert again["rematch_of"] == series["id"]
-    assert shown(member, series["id"])["rematch"] == again["id"]
-    assert (shown(member, again["id"])["rematch"], shown(member, series["id"])["rematch_of"]) == (None, None)
+    assert get_series(member, series["id"])["rematch"] == again["id"]
+    assert (get_series(member, again["id"])["rematch"], get_series(member, series["id"])["rematch_of"]) == (None, None)
 
 
 def test_a_rematch_with_computers_starts_at_once(owner: Person) -> None:
     series = post_series(owner, "me", "random")
     make_move(owner, series["game"], "resign")
-    again = rematch(owner, series)
+    again = post_rematch(owner, series)
     assert again["state"] == "running"
     assert [(seat["player"], seat["computer"]) for seat in again["seats"]] == [("Olga", None), (None, "random")]
 
@@ -76,17 +76,17 @@ def test_a_rematch_needs_a_finished_game_and_a_seat(owner: Person, member: Perso
 def test_a_cancelled_rematch_can_be_repeated(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")
-    first = rematch(owner, series)
+    first = post_rematch(owner, series)
     expect_status(owner.client.post(f"{API}/series/{first['id']}/cancel", {}), 200)
-    assert shown(owner, series["id"])["rematch"] is None
-    assert rematch(member, series)["id"] != first["id"]
+    assert get_series(owner, series["id"])["rematch"] is None
+    assert post_rematch(member, series)["id"] != first["id"]
 
 
 def test_a_private_rematch_has_a_new_code(owner: Person, member: Person) -> None:
     series = post_series(owner, "me", member, visibility="private")
     join_series(member, series)
-    make_move(owner, shown(owner, series["id"])["game"], "resign")
-    again = rematch(owner, series)
+    make_move(owner, get_series(owner, series["id"])["game"], "resign")
+    again = post_rematch(owner, series)
     assert again["visibility"] == "private"
     assert again["code"] not in (None, series["code"])
 
@@ -96,7 +96,7 @@ def test_a_deleted_player_leaves_an_open_seat(owner: Person, member: Person) -> 
     make_move(owner, series["game"], "resign")
     member.user.is_active = False
     member.user.save()
-    assert [seat["open"] for seat in rematch(owner, series)["seats"]] == [False, True]
+    assert [seat["open"] for seat in post_rematch(owner, series)["seats"]] == [False, True]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,4 +1,4 @@
-"""Every response of the API reports the limits that its request counts against, and the remainder."""
+"""Every response of the API reports the limits against which its request counts, and their remainders."""
 
 import re
 from base64 import b64encode
@@ -19,34 +19,34 @@ pytestmark = pytest.mark.django_db
 ME, OPEN = {"player": "me"}, {"open": True}
 ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump": "H"}}
 
-Told = dict[str, tuple[int, int | None, int, int | None]]
+Limits = dict[str, tuple[int, int | None, int, int | None]]
 
 
-def read_limits(answer: Any) -> Told:
-    """Return, by name of limit: the quota and its window, the remainder and its reset.
+def read_limits(answer: Any) -> Limits:
+    """Return for each limit: its quota, its period in seconds, the remainder, and the seconds until a reset.
 
-    Checks that the call documents each limit.
+    Checks that the description of the operation names each limit.
     """
     policies = dict(re.findall(r'"(\w+)";q=([^,]+)', answer.headers.get("RateLimit-Policy", "")))
     left = dict(re.findall(r'"(\w+)";r=([^,]+)', answer.headers.get("RateLimit", "")))
     assert list(policies) == list(left)
     assert all(f"`{name}`" in (find_operation(answer) or {})["description"] for name in policies)
-    return {name: (*numbers(policies[name], "w"), *numbers(left[name], "t")) for name in policies}
+    return {name: (*parse_numbers(policies[name], "w"), *parse_numbers(left[name], "t")) for name in policies}
 
 
-def numbers(text: str, parameter: str) -> tuple[int, int | None]:
+def parse_numbers(text: str, parameter: str) -> tuple[int, int | None]:
     match = re.fullmatch(rf"(\d+)(?:;{parameter}=(\d+))?", text)
     assert match, text
     return int(match[1]), None if match[2] is None else int(match[2])
 
 
-def account(client: APIClient, name: str) -> Any:
+def post_account(client: APIClient, name: str) -> Any:
     return client.post(f"{API}/accounts", {"username": name, "password": "a long sentence"})
 
 
 def test_limits_per_address_are_reported(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "registrations": "2/hour"}
-    first, second, third = (account(make_anonymous_client(), name) for name in ("anna", "boris", "vera"))
+    first, second, third = (post_account(make_anonymous_client(), name) for name in ("anna", "boris", "vera"))
     assert [answer.status_code for answer in (first, second, third)] == [201, 201, 429]
     for answer, left in ((first, 1), (second, 0), (third, 0)):
         most, window, now, reset = read_limits(answer)["registrations"]
@@ -65,7 +65,7 @@ def test_limits_per_account_are_reported(member: Person) -> None:
 
 
 def test_limits_of_wrong_passwords_do_not_reveal_whether_a_name_exists() -> None:
-    account(make_anonymous_client(), "anna")
+    post_account(make_anonymous_client(), "anna")
     for name in ("anna", "nobody"):
         client = make_anonymous_client()
         client.credentials(HTTP_AUTHORIZATION="Basic " + b64encode(f"{name}:a guess".encode()).decode())

@@ -1,4 +1,4 @@
-"""The types that selectors return have the fields that the API documents, and are null where it allows that."""
+"""The typed dictionaries that selectors return have the fields that the API documents, and the same may be null."""
 
 from types import NoneType
 from typing import Any, get_args, get_type_hints, is_typeddict

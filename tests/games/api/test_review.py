@@ -19,34 +19,34 @@ pytestmark = pytest.mark.django_db
 SHORT = {"preset": "classic-36", "lowest_rank": "J"}
 
 
-def finished(rules: Any = SHORT, seed: int = 1) -> Table:
+def play_finished_game(rules: Any = SHORT, seed: int = 1) -> Table:
     at = start_table(rules, 2, seed=bytes([seed]) * 32)
     play_out(at, random.Random(seed))
     return at
 
 
-def review(at: Table) -> str:
+def build_review_address(at: Table) -> str:
     return f"{API}/games/{at.game.pk}/review"
 
 
 def run_review(at: Table, seat: int = 0) -> dict[str, Any]:
-    expect_status(at.people[seat].client.post(review(at), {}), 201)
+    expect_status(at.people[seat].client.post(build_review_address(at), {}), 201)
     while review_next_slice():
         pass
-    return expect_status(at.people[seat].client.get(review(at)), 200)
+    return expect_status(at.people[seat].client.get(build_review_address(at)), 200)
 
 
-def is_own(line: str) -> bool:
+def is_own_move(line: str) -> bool:
     return line[0] == "0" and "by clock" not in line
 
 
 def test_a_review_lists_each_choice_with_its_cost() -> None:
-    at = finished()
+    at = play_finished_game()
     client = at.people[0].client
-    expect_refusal(client.get(review(at)), 404, "not_found")
+    expect_refusal(client.get(build_review_address(at)), 404, "not_found")
     told = run_review(at)
     assert told["done"]
-    assert told["moves_reviewed"] == told["moves_total"] == len([line for line in at.log() if is_own(line)])
+    assert told["moves_reviewed"] == told["moves_total"] == len([line for line in at.log() if is_own_move(line)])
     events = expect_status(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)["results"]
     by_number = {one["seq"]: one for one in events}
     assert told["moves"]
@@ -55,18 +55,18 @@ def test_a_review_lists_each_choice_with_its_cost() -> None:
         assert 0 <= one["cost"] <= 1
         assert one["cost"] == 0 or one["better"] != one["move"]
     assert max(one["cost"] for one in told["moves"]) > 0.05
-    assert expect_status(client.post(review(at), {}), 200) == told
+    assert expect_status(client.post(build_review_address(at), {}), 200) == told
 
 
 def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
-    at, now = finished(), timezone.now()
+    at, now = play_finished_game(), timezone.now()
     once = run_review(at)
     Review.objects.update(done=1, found=[], due_at=now + CLAIM)
     assert not review_next_slice(now=now)
     later = now + CLAIM + timedelta(seconds=1)
     while review_next_slice(now=later):
         pass
-    again = expect_status(at.people[0].client.get(review(at)), 200)
+    again = expect_status(at.people[0].client.get(build_review_address(at)), 200)
     first = Review.objects.get().steps[0]
     kept = [one for one in Review.objects.get().found if one["true_seq"] > first]
     assert len(kept) == len(again["moves"])
@@ -74,20 +74,20 @@ def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
 
 
 def test_a_review_is_private_and_needs_a_finished_suitable_game() -> None:
-    at = finished()
-    expect_status(at.people[0].client.post(review(at), {}), 201)
-    expect_refusal(at.people[1].client.get(review(at)), 404, "not_found")
-    expect_refusal(start_table().people[0].client.get(review(at)), 403, "forbidden")
-    expect_refusal(make_anonymous_client().post(review(at), {}), 401, "not_authenticated")
+    at = play_finished_game()
+    expect_status(at.people[0].client.post(build_review_address(at), {}), 201)
+    expect_refusal(at.people[1].client.get(build_review_address(at)), 404, "not_found")
+    expect_refusal(start_table().people[0].client.get(build_review_address(at)), 403, "forbidden")
+    expect_refusal(make_anonymous_client().post(build_review_address(at), {}), 401, "not_authenticated")
     running = start_table(SHORT, 2)
-    expect_refusal(running.people[0].client.post(review(running), {}), 409, "conflict")
+    expect_refusal(running.people[0].client.post(build_review_address(running), {}), 409, "conflict")
     trust = start_table({"preset": "classic-36", "trust": True}, 2)
     trust.play(0, "resign")
-    expect_refusal(trust.people[0].client.post(review(trust), {}), 409, "conflict")
+    expect_refusal(trust.people[0].client.post(build_review_address(trust), {}), 409, "conflict")
 
 
 def test_reviews_are_exported() -> None:
-    at = finished()
+    at = play_finished_game()
     told = run_review(at)
     exported = [json.loads(one.client.get(f"{API}/me/export").getvalue())["reviews"] for one in at.people.values()]
     assert exported == [[told], []]
@@ -99,15 +99,15 @@ def test_reviews_are_limited_per_day_and_at_once(settings: Any) -> None:
     for at in (first, second):
         at.play(0, "resign")
     client = first.people[0].client
-    expect_status(client.post(review(first), {}), 201)
+    expect_status(client.post(build_review_address(first), {}), 201)
     settings.DURAK = {**settings.DURAK, "reviews_running": 1}
-    expect_refusal(client.post(review(second), {}), 409, "limit_reached")
+    expect_refusal(client.post(build_review_address(second), {}), 409, "limit_reached")
     settings.DURAK = {**settings.DURAK, "reviews_running": 3, "reviews": "1/day"}
-    expect_refusal(client.post(review(second), {}), 429, "too_many_requests")
+    expect_refusal(client.post(build_review_address(second), {}), 429, "too_many_requests")
 
 
 def test_the_replay_links_costly_moves_and_names_better_ones() -> None:
-    at = finished()
+    at = play_finished_game()
     browser = browser_of(at.people[0])
     page = look(browser, f"/games/{at.game.pk}/replay")
     (ask,) = [one for one in page.buttons() if one.words == "Look back with a computer"]

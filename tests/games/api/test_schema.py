@@ -1,6 +1,4 @@
-"""The responses agree with the OpenAPI document, for input that it allows and input that it forbids, and are never a
-500.
-"""
+"""Responses agree with the OpenAPI document, for input that it allows and input that it forbids, and are never 500."""
 
 from typing import Any
 
@@ -32,24 +30,24 @@ CALLERS = range(4)
 """Three people with tokens, and an anonymous caller."""
 
 
-def get_described_codes() -> dict[str, Any]:
+def build_schema() -> dict[str, Any]:
     patterns = [path("api/v1/", include("games.api.urls"))]
     schema: dict[str, Any] = SchemaGenerator(patterns=patterns).get_schema(request=None, public=True)
     return schema
 
 
-def operations() -> dict[str, Any]:
-    document = schemathesis.openapi.from_dict(get_described_codes())
+def load_operations() -> dict[str, Any]:
+    document = schemathesis.openapi.from_dict(build_schema())
     document.app = application
     return {f"{one.method} {one.path}": one for one in (result.ok() for result in document.get_all_operations())}
 
 
-OPERATIONS = operations()
+OPERATIONS = load_operations()
 
 
 @pytest.fixture(scope="module")
 def stage(standing: None) -> dict[str, Any]:
-    """Create people, a waiting series, a running one, and one whose game is over."""
+    """Create people, series in several states, presets and chat lines. Return values for paths and headers."""
     owner, member, outsider = create_person(), create_person(), create_person()
     waiting = post_series(owner, "me", member, None, "steady")
     running = join_series(member, post_series(owner, "me", member))
@@ -67,11 +65,11 @@ def stage(standing: None) -> dict[str, Any]:
         "game_id": [running["game"], over["game"]],
         "penalty_id": [Penalty.objects.get(series=one["id"]).pk for one in (over, hidden)],
         "username": [owner.name, member.name],
-        "line_id": [say(who, over) for who in (owner, member)],
+        "line_id": [write_chat_line(who, over) for who in (owner, member)],
     }
 
 
-def say(who: Person, series: dict[str, Any]) -> str:
+def write_chat_line(who: Person, series: dict[str, Any]) -> str:
     line: str = who.client.post(f"{API}/series/{series['id']}/chat", {"text": "Hello."}).json()["id"]
     return line
 
@@ -102,7 +100,7 @@ def is_against_the_document(case: Any, part: ParameterLocation) -> bool:
 
 
 def test_every_operation_has_a_readable_name_and_a_description() -> None:
-    described_operations = [one for methods in get_described_codes()["paths"].values() for one in methods.values()]
+    described_operations = [one for methods in build_schema()["paths"].values() for one in methods.values()]
     names = [one["operationId"] for one in described_operations]
     assert len(names) == len(set(names)) == len(OPERATIONS)
     assert all(name.replace("_", "").isalpha() and name.islower() for name in names)

@@ -8,7 +8,7 @@ from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
 
 
-def post(who: Person, series: dict[str, str], what: str, body: object = None) -> object:
+def post_to_series(who: Person, series: dict[str, str], what: str, body: object = None) -> object:
     return who.client.post(f"{API}/series/{series['id']}/{what}", body or {})
 
 
@@ -39,30 +39,30 @@ def test_a_series_starts_when_the_last_player_joins(owner: Person, member: Perso
 def test_an_open_seat_can_be_chosen(owner: Person, outsider: Person, member: Person) -> None:
     series = post_series(owner, None, "me", None, None)
     assert join_series(outsider, series, seat=2)["your_seat"] == 2
-    expect_refusal(post(member, series, "join", {"seat": 2}), 409, "conflict")
-    expect_refusal(post(member, series, "join", {"seat": 1}), 409, "conflict")
-    expect_refusal(post(member, series, "join", {"seat": 7}), 409, "conflict")
+    expect_refusal(post_to_series(member, series, "join", {"seat": 2}), 409, "conflict")
+    expect_refusal(post_to_series(member, series, "join", {"seat": 1}), 409, "conflict")
+    expect_refusal(post_to_series(member, series, "join", {"seat": 7}), 409, "conflict")
     assert join_series(member, series)["your_seat"] == 0
 
 
 @pytest.mark.django_db
 def test_one_account_has_one_seat(owner: Person, member: Person) -> None:
     series = post_series(owner, "me", member, None)
-    expect_refusal(post(owner, series, "join"), 409, "conflict")
-    expect_refusal(post(member, series, "join", {"seat": 2}), 409, "conflict")
+    expect_refusal(post_to_series(owner, series, "join"), 409, "conflict")
+    expect_refusal(post_to_series(member, series, "join", {"seat": 2}), 409, "conflict")
     assert join_series(member, series)["your_seat"] == 1
-    expect_refusal(post(member, series, "join", {"seat": 2}), 409, "conflict")
+    expect_refusal(post_to_series(member, series, "join", {"seat": 2}), 409, "conflict")
 
 
 @pytest.mark.django_db
 def test_a_seat_that_is_declined_or_left_is_open_again(owner: Person, member: Person, outsider: Person) -> None:
     series = post_series(owner, "me", member, None)
-    expect_refusal(post(member, series, "leave"), 409, "conflict")
-    assert post(member, series, "decline").status_code == 204
-    expect_refusal(post(member, series, "decline"), 409, "conflict")
+    expect_refusal(post_to_series(member, series, "leave"), 409, "conflict")
+    assert post_to_series(member, series, "decline").status_code == 204
+    expect_refusal(post_to_series(member, series, "decline"), 409, "conflict")
     assert join_series(outsider, series)["your_seat"] == 1
-    expect_refusal(post(outsider, series, "decline"), 409, "conflict")
-    assert post(outsider, series, "leave").status_code == 204
+    expect_refusal(post_to_series(outsider, series, "decline"), 409, "conflict")
+    assert post_to_series(outsider, series, "leave").status_code == 204
     shown = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert [seat["open"] for seat in shown["seats"]] == [False, True, True]
 
@@ -84,31 +84,31 @@ def test_the_creator_can_withdraw_an_invitation(owner: Person, member: Person, o
 def test_the_creator_can_start_without_open_seats(owner: Person, member: Person, outsider: Person) -> None:
     series = post_series(owner, None, "me", outsider, "random", member)
     join_series(member, series)
-    expect_refusal(post(member, series, "start"), 403, "forbidden")
-    started = expect_status(post(owner, series, "start"), 200)
+    expect_refusal(post_to_series(member, series, "start"), 403, "forbidden")
+    started = expect_status(post_to_series(owner, series, "start"), 200)
     assert started["state"] == "running"
     assert [seat["player"] or seat["computer"] for seat in started["seats"]] == ["Olga", "random", "Mitya"]
     assert [seat["seat"] for seat in started["seats"]] == [0, 1, 2]
     assert Game.objects.get(pk=started["game"]).seats.count() == 3
-    expect_refusal(post(owner, series, "start"), 409, "conflict")
+    expect_refusal(post_to_series(owner, series, "start"), 409, "conflict")
 
 
 @pytest.mark.django_db
 def test_a_preset_keeps_its_number_of_players_when_seats_are_dropped(owner: Person, member: Person) -> None:
     series = post_series(owner, "me", member, None, rules="cabinet-podkidnoy")
     join_series(member, series)
-    expect_refusal(post(owner, series, "start"), 422, "bad_players")
+    expect_refusal(post_to_series(owner, series, "start"), 422, "bad_players")
     assert Series.objects.get().places.count() == 3
 
 
 @pytest.mark.django_db
 def test_a_cancelled_series_cannot_be_joined(owner: Person, member: Person) -> None:
     series = post_series(owner, "me", member)
-    expect_refusal(post(member, series, "cancel"), 403, "forbidden")
-    assert expect_status(post(owner, series, "cancel"), 200)["state"] == "cancelled"
+    expect_refusal(post_to_series(member, series, "cancel"), 403, "forbidden")
+    assert expect_status(post_to_series(owner, series, "cancel"), 200)["state"] == "cancelled"
     for who, what in [(member, "join"), (member, "decline"), (owner, "leave"), (owner, "start"), (owner, "cancel")]:
-        expect_refusal(post(who, series, what), 409, "conflict")
-    expect_refusal(post(owner, series, "games"), 409, "conflict")
+        expect_refusal(post_to_series(who, series, what), 409, "conflict")
+    expect_refusal(post_to_series(owner, series, "games"), 409, "conflict")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -118,7 +118,7 @@ def test_of_concurrent_joins_for_the_last_seat_one_succeeds() -> None:
 
     def try_to_join(who: Person) -> int:
         try:
-            return post(who, series, "join").status_code
+            return post_to_series(who, series, "join").status_code
         finally:
             connection.close()
 

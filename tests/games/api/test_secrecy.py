@@ -1,5 +1,5 @@
-"""Secrecy of the API: a viewer who cannot see how two games differ gets the same responses from every endpoint in
-both.
+"""Secrecy of the API: two games differ only in cards that a viewer cannot see. Every endpoint answers the viewer alike
+in both games.
 """
 
 import random
@@ -13,8 +13,8 @@ from games import engine
 from games.engine.cards import NAMES
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
-from tests.games.api.followed_worlds import Followed
-from tests.games.api.worlds import Plan, other_world, plan_of
+from tests.games.api.followed_worlds import FollowedWorld
+from tests.games.api.worlds import Plan, find_other_world, generate_plan
 
 pytestmark = pytest.mark.law
 
@@ -35,14 +35,14 @@ def crowd(db: None) -> list[Person]:
 
 @st.composite
 def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
-    """Generate a game that stops at some point, and a seat that watches it."""
+    """Generate the plan of a game that is not over, the seat of its viewer, and the random generator of the plan."""
     wanted = draw(st.sampled_from([*engine.PRESETS, *OPTIONS]))
     rules = engine.Rules.from_data(wanted)
     preset = engine.PRESETS[wanted if isinstance(wanted, str) else wanted["preset"]]
     fewest, most = rules.get_player_range(preset)
     players = draw(st.integers(fewest, min(most, 5)))
     rng = random.Random(draw(st.integers(0, 2**32)))
-    plan = plan_of(rules, players, draw(st.integers(0, 40)), rng)
+    plan = generate_plan(rules, players, draw(st.integers(0, 40)), rng)
     return plan, draw(st.integers(0, players - 1)), rng
 
 
@@ -52,16 +52,18 @@ def test_hidden_cards_do_not_change_what_a_viewer_sees(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned
-    plan = replace(plan, tries=[(text, rng.randrange(len(plan.moves) + 3)) for text in attempts(plan, rng)])
-    other = other_world(plan, viewer, rng)
+    plan = replace(plan, tries=[(text, rng.randrange(len(plan.moves) + 3)) for text in choose_attempts(plan, rng)])
+    other = find_other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
     event(f"{sum(one != two for one, two in zip(plan.deck, other.deck, strict=True)) // 10 * 10}+ cards differ")
-    for first, second in zip(*(Followed.told(one, crowd, viewer) for one in (plan, other)), strict=True):
+    for first, second in zip(
+        *(FollowedWorld.record_transcript(one, crowd, viewer) for one in (plan, other)), strict=True
+    ):
         assert first == second
 
 
-def attempts(plan: Plan, rng: random.Random) -> list[str]:
+def choose_attempts(plan: Plan, rng: random.Random) -> list[str]:
     """Return moves for the viewer to attempt, legal or not."""
     cards = [NAMES[card] for card in plan.deck]
     kinds = ["take", "pass", "keep", "exchange", "resign now", "cut 3"]
@@ -72,16 +74,19 @@ def attempts(plan: Plan, rng: random.Random) -> list[str]:
 
 
 def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(crowd: list[Person]) -> None:
-    plan, viewer = ends_of_bouts(plan_of(engine.Rules.from_data("classic-36"), 3, 20, random.Random(5)))[0]
-    other = other_world(plan, viewer, random.Random(5))
+    plan, viewer = find_drawing_moves(generate_plan(engine.Rules.from_data("classic-36"), 3, 20, random.Random(5)))[0]
+    other = find_other_world(plan, viewer, random.Random(5))
     assert other is not None
-    first, second = (Followed.told(one, crowd, viewer) for one in (plan, other))
+    first, second = (FollowedWorld.record_transcript(one, crowd, viewer) for one in (plan, other))
     assert first == second
     assert f'"kind":"drawn","seat":{viewer}' in str(first[-4:])
 
 
-def ends_of_bouts(plan: Plan) -> list[tuple[Plan, int]]:
-    """Yield each move by which its player drew cards, as an attempt of that player."""
+def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
+    """Find the moves by which their players drew cards.
+
+    Return for each the plan of the game before that move, with the move as an attempt, and the player's seat.
+    """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     found = []
     for played, (seat, text) in enumerate(plan.moves):
@@ -92,15 +97,13 @@ def ends_of_bouts(plan: Plan) -> list[tuple[Plan, int]]:
 
 
 def test_this_check_would_notice_a_revealed_card(crowd: list[Person]) -> None:
-    """Two games that differ in a card of the viewer have different transcripts for the viewer, and the same for a
-    spectator.
-    """
+    """Swapping a card of seats 1 and 2 changes the transcript of seat 1, but not that of seat 0."""
     rules = engine.Rules.from_data("cabinet-podkidnoy")
-    plan = plan_of(rules, 3, 0, random.Random(5))
+    plan = generate_plan(rules, 3, 0, random.Random(5))
     deck = [*plan.deck]
     deck[0], deck[1] = deck[1], deck[0]  # the first cards of seats 1 and 2
     watched = {
-        viewer: [Followed.told(Plan(rules, 3, one, []), crowd, viewer) for one in (plan.deck, deck)]
+        viewer: [FollowedWorld.record_transcript(Plan(rules, 3, one, []), crowd, viewer) for one in (plan.deck, deck)]
         for viewer in (0, 1)
     }
     assert watched[0][0] == watched[0][1]
@@ -112,12 +115,12 @@ def test_this_check_would_notice_a_revealed_card(crowd: list[Person]) -> None:
 
 
 def test_this_check_would_notice_a_notification(crowd: list[Person]) -> None:
-    """An awaited viewer gets the notification in all three ways, under the same number; other viewers get none."""
-    plan = plan_of(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
+    """An awaited viewer gets a streamed notification, a webhook message and a turn. Other viewers get none of them."""
+    plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     (awaited,) = engine.list_awaited_seats(state)
     for viewer in range(3):
-        told = [line for line in Followed.told(plan, crowd, viewer) if isinstance(line, str)]
+        told = [line for line in FollowedWorld.record_transcript(plan, crowd, viewer) if isinstance(line, str)]
         ways = ["event: notification", "webhook: ", '"turns":[{']
         assert [any(way in line for line in told) for way in ways] == [viewer == awaited] * 3
         assert any(line.startswith("id: 1\nevent: notification") for line in told) == (viewer == awaited)

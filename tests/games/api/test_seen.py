@@ -1,4 +1,4 @@
-"""The version up to which a player has seen a game: stored for that player, and visible to no other."""
+"""The version up to which a player has seen a game: it is stored for that player, and only that player sees it."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def report_seen(client: APIClient, at: Table, version: object) -> object:
     return client.post(f"{API}/games/{at.game.pk}/seen", {"version": version})
 
 
-def tags(at: Table, *clients: APIClient) -> list[str]:
+def get_tags(at: Table, *clients: APIClient) -> list[str]:
     return [client.get(f"{API}/games/{at.game.pk}")["ETag"] for client in clients]
 
 
@@ -72,10 +72,10 @@ def test_only_players_report_seen_versions_even_after_the_game(at: Table) -> Non
 def test_only_the_players_own_etag_changes(at: Table) -> None:
     anna = at.people[0]
     others = [at.people[1].client, create_person().client, make_anonymous_client()]
-    own, before = tags(at, anna.client), tags(at, *others)
+    own, before = get_tags(at, anna.client), get_tags(at, *others)
     answer = report_seen(anna.client, at, get_game(anna, at.game.pk)["version"])
-    assert [answer["ETag"]] == tags(at, anna.client) != own
-    assert tags(at, *others) == before
+    assert [answer["ETag"]] == get_tags(at, anna.client) != own
+    assert get_tags(at, *others) == before
 
 
 def test_having_seen_a_secret_pass_is_invisible_to_others() -> None:
@@ -86,9 +86,9 @@ def test_having_seen_a_secret_pass_is_invisible_to_others() -> None:
     own, public = (get_game(who, at.game.pk)["version"] for who in (at.people[1], make_anonymous_client()))
     assert own == public + 1
     others = [at.people[0].client, at.people[2].client, make_anonymous_client()]
-    before = tags(at, *others)
+    before = get_tags(at, *others)
     expect_status(report_seen(at.people[1].client, at, own), 200)
-    assert tags(at, *others) == before
+    assert get_tags(at, *others) == before
     expect_refusal(report_seen(at.people[2].client, at, own), 400, "invalid")
 
 
@@ -126,17 +126,17 @@ def test_of_concurrent_reports_the_highest_is_stored(at: Table) -> None:
 def test_seeing_a_game_marks_its_notifications_as_read(at: Table) -> None:
     anna, boris, other = at.people[0], at.people[1], start_table(players=2, known={0: at.people[0]})
     notify_due_turns(now=timezone.now())
-    assert {one["data"]["game"] for one in unread(anna)} >= {at.game.pk}
-    before = len(unread(anna))
+    assert {one["data"]["game"] for one in list_unread(anna)} >= {at.game.pk}
+    before = len(list_unread(anna))
     at.play(0, "attack 6H")
     version = get_game(anna, at.game.pk)["version"]
     expect_status(report_seen(anna.client, at, version - 1), 200)
-    assert len(unread(anna)) == before  # some of them, not all
+    assert len(list_unread(anna)) == before  # a version below the newest marks none as read
     expect_status(report_seen(anna.client, at, version), 200)
-    assert {one["data"]["game"] for one in unread(anna)} <= {other.game.pk}
+    assert {one["data"]["game"] for one in list_unread(anna)} <= {other.game.pk}
     notify_due_turns(now=timezone.now())
-    assert [one["data"]["game"] for one in unread(boris)] == [at.game.pk]
+    assert [one["data"]["game"] for one in list_unread(boris)] == [at.game.pk]
 
 
-def unread(who: Person) -> list[dict[str, Any]]:
+def list_unread(who: Person) -> list[dict[str, Any]]:
     return expect_status(who.client.get(f"{API}/me/notifications?unread=true"), 200)["results"]

@@ -18,12 +18,12 @@ def at() -> Table:
     return at
 
 
-def suggestions(at: Table) -> str:
+def build_suggestions_address(at: Table) -> str:
     return f"{API}/games/{at.game.pk}/orders/suggestions"
 
 
 def test_suggestions_have_questions_and_answers(at: Table) -> None:
-    told = expect_status(at.people[1].client.get(suggestions(at)), 200)
+    told = expect_status(at.people[1].client.get(build_suggestions_address(at)), 200)
     assert 0 < len(told["suggestions"]) <= 5
     first = told["suggestions"][0]
     assert first["question"] == {"kind": "throw_in"}
@@ -31,7 +31,7 @@ def test_suggestions_have_questions_and_answers(at: Table) -> None:
 
 
 def test_each_suggestion_is_valid_alone_and_with_the_others(at: Table) -> None:
-    told = expect_status(at.people[0].client.get(suggestions(at)), 200)
+    told = expect_status(at.people[0].client.get(build_suggestions_address(at)), 200)
     for one in told["suggestions"]:
         for words in (one["orders"], *one["alternatives"]):
             assert expect_status(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", words), 200) == words
@@ -42,27 +42,30 @@ def test_each_suggestion_is_valid_alone_and_with_the_others(at: Table) -> None:
 
 
 def test_an_awaited_player_gets_no_suggestions(at: Table) -> None:
-    assert expect_status(at.people[2].client.get(suggestions(at)), 200) == {"suggestions": [], "orders": {}}
+    assert expect_status(at.people[2].client.get(build_suggestions_address(at)), 200) == {
+        "suggestions": [],
+        "orders": {},
+    }
 
 
 def test_suggestions_need_a_seat_in_a_running_game(at: Table) -> None:
-    expect_refusal(make_anonymous_client().get(suggestions(at)), 401, "not_authenticated")
-    expect_refusal(start_table().people[0].client.get(suggestions(at)), 403, "forbidden")
+    expect_refusal(make_anonymous_client().get(build_suggestions_address(at)), 401, "not_authenticated")
+    expect_refusal(start_table().people[0].client.get(build_suggestions_address(at)), 403, "forbidden")
     over = start_table("alemi-36", 2)
     make_move(over.people[0], over.game.pk, "resign")
-    assert expect_status(over.people[1].client.get(suggestions(over)), 200)["suggestions"] == []
+    assert expect_status(over.people[1].client.get(build_suggestions_address(over)), 200)["suggestions"] == []
 
 
 def test_a_player_under_takeover_gets_no_suggestions() -> None:
     at = start_table("alemi-36", 3, computers={2: "steady"})
     make_move(at.people[0], at.game.pk, "resign")
     play_computers(at.game.pk)
-    assert expect_status(at.people[0].client.get(suggestions(at)), 200)["suggestions"] == []
+    assert expect_status(at.people[0].client.get(build_suggestions_address(at)), 200)["suggestions"] == []
 
 
 def test_suggestions_count_as_work(at: Table, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "work": "7000/minute"}
     client = at.people[0].client
-    assert expect_status(client.get(suggestions(at)), 200)["suggestions"]
-    assert expect_status(client.get(suggestions(at)), 200)["suggestions"]
-    expect_refusal(client.get(suggestions(at)), 429, "too_many_requests")
+    assert expect_status(client.get(build_suggestions_address(at)), 200)["suggestions"]
+    assert expect_status(client.get(build_suggestions_address(at)), 200)["suggestions"]
+    expect_refusal(client.get(build_suggestions_address(at)), 429, "too_many_requests")

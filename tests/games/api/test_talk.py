@@ -11,7 +11,7 @@ from tests.games.api.calls import API, expect_refusal, expect_status, join_serie
 pytestmark = pytest.mark.django_db
 
 
-def say(who: Person, series: dict[str, str], text: str) -> dict[str, str]:
+def write_chat_line(who: Person, series: dict[str, str], text: str) -> dict[str, str]:
     return expect_status(who.client.post(f"{API}/series/{series['id']}/chat", {"text": text}), 201)
 
 
@@ -29,15 +29,15 @@ def series(owner: Person, member: Person) -> dict[str, str]:
 def test_players_write_and_all_viewers_of_the_series_read(
     owner: Person, member: Person, series: dict[str, str]
 ) -> None:
-    say(owner, series, "Good evening.")
-    line = say(member, series, "  Привет 👋  ")
+    write_chat_line(owner, series, "Good evening.")
+    line = write_chat_line(member, series, "  Привет 👋  ")
     assert (line["player"], line["text"]) == ("Mitya", "Привет 👋")
     assert read_lines(None, series) == ["Mitya: Привет 👋", "Olga: Good evening."]
 
 
 def test_invited_players_and_spectators_only_read(owner: Person, member: Person, outsider: Person) -> None:
     series = post_series(owner, "me", member)
-    say(owner, series, "Who is coming?")
+    write_chat_line(owner, series, "Who is coming?")
     for who in (member, outsider):
         assert read_lines(who, series) == ["Olga: Who is coming?"]
         expect_refusal(who.client.post(f"{API}/series/{series['id']}/chat", {"text": "Me!"}), 403, "forbidden")
@@ -45,19 +45,19 @@ def test_invited_players_and_spectators_only_read(owner: Person, member: Person,
 
 def test_the_chat_of_a_private_series_is_invisible_to_outsiders(owner: Person, outsider: Person) -> None:
     series = post_series(owner, "me", None, visibility="private")
-    line = say(owner, series, "The code is the usual one.")
+    line = write_chat_line(owner, series, "The code is the usual one.")
     expect_refusal(outsider.client.get(f"{API}/series/{series['id']}/chat"), 404, "not_found")
     expect_refusal(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "?"}), 404, "not_found")
 
 
 def test_a_creator_without_a_seat_can_write(owner: Person) -> None:
     series = post_series(owner, None, None)
-    assert say(owner, series, "Come in.")["player"] == "Olga"
+    assert write_chat_line(owner, series, "Come in.")["player"] == "Olga"
 
 
 def test_lines_are_paged_newest_first(owner: Person, series: dict[str, str]) -> None:
     for number in range(5):
-        say(owner, series, str(number))
+        write_chat_line(owner, series, str(number))
     pages, address = [], f"{API}/series/{series['id']}/chat?limit=2"
     while address:
         page = expect_status(owner.client.get(address), 200)
@@ -73,7 +73,7 @@ def test_a_line_is_one_line_of_plain_text(owner: Person, series: dict[str, str],
 
 
 def test_a_line_of_maximum_length_is_accepted(owner: Person, series: dict[str, str]) -> None:
-    assert say(owner, series, "x" * 500)["text"] == "x" * 500
+    assert write_chat_line(owner, series, "x" * 500)["text"] == "x" * 500
 
 
 def test_a_line_repeated_with_a_key_is_stored_once(owner: Person, series: dict[str, str]) -> None:
@@ -85,7 +85,7 @@ def test_a_line_repeated_with_a_key_is_stored_once(owner: Person, series: dict[s
 def test_lines_are_rate_limited(owner: Person, series: dict[str, str], settings) -> None:
     settings.DURAK = {**settings.DURAK, "talk": "3/day"}
     for number in range(3):
-        say(owner, series, str(number))
+        write_chat_line(owner, series, str(number))
     response = owner.client.post(f"{API}/series/{series['id']}/chat", {"text": "4"})
     expect_refusal(response, 429, "too_many_requests")
     assert int(response["Retry-After"]) > 0
@@ -93,8 +93,8 @@ def test_lines_are_rate_limited(owner: Person, series: dict[str, str], settings)
 
 
 def test_blocking_hides_lines_from_the_blocker_only(owner: Person, member: Person, series: dict[str, str]) -> None:
-    say(owner, series, "Hello.")
-    say(member, series, "Fool!")
+    write_chat_line(owner, series, "Hello.")
+    write_chat_line(member, series, "Fool!")
     assert expect_status(owner.client.post(f"{API}/me/blocks", {"player": "mitya"}), 201)["player"] == "Mitya"
     assert read_lines(owner, series) == ["Olga: Hello."]
     assert read_lines(member, series) == read_lines(None, series) == ["Mitya: Fool!", "Olga: Hello."]
@@ -113,7 +113,7 @@ def test_blocking_oneself_or_an_unknown_player_is_refused(owner: Person) -> None
 
 
 def test_each_player_reports_a_line_once(owner: Person, outsider: Person, series: dict[str, str]) -> None:
-    line = say(owner, series, "Fools, all of you!")
+    line = write_chat_line(owner, series, "Fools, all of you!")
     first = expect_status(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
     assert (first["line"], first["reason"]) == (line["id"], "Rude.")
     assert expect_status(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Really."}), 200) == first
@@ -125,7 +125,7 @@ def test_each_player_reports_a_line_once(owner: Person, outsider: Person, series
 def test_staff_hide_or_keep_a_reported_line(
     owner: Person, outsider: Person, series: dict[str, str], action: str, left: list[str]
 ) -> None:
-    line = say(owner, series, "Fools, all of you!")
+    line = write_chat_line(owner, series, "Fools, all of you!")
     for who in (outsider, create_person()):
         expect_status(who.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
     admin, staff = Client(), User.objects.create_superuser("the-admin")
@@ -145,7 +145,7 @@ def test_staff_without_permission_cannot_decide_reports(
 ) -> None:
     from django.contrib.auth.models import Permission
 
-    line = say(owner, series, "Hello.")
+    line = write_chat_line(owner, series, "Hello.")
     expect_status(outsider.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
     staff = User.objects.create_user("who-looks", is_staff=True)
     staff.user_permissions.add(Permission.objects.get(codename="view_report"))

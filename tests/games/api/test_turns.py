@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
-def turns_of(who: Person, query: str = "") -> list[dict[str, object]]:
+def list_turns(who: Person, query: str = "") -> list[dict[str, object]]:
     return expect_status(who.client.get(f"{API}/me/turns{query}"), 200)["results"]
 
 
@@ -23,20 +23,20 @@ def deal_game(**more: object) -> Table:
 def test_a_turn_is_listed_only_for_the_awaited_player() -> None:
     playing = deal_game()
     game = playing.reload()
-    (turn,) = turns_of(playing.people[0])
+    (turn,) = list_turns(playing.people[0])
     assert (turn["game"], turn["series"], turn["phase"]) == (game.pk, game.series_id, "opening")
     assert set(turn) == {"game", "series", "phase", "deadline_at", "turn_started_at"}
     assert (turn["turn_started_at"], turn["deadline_at"]) == (
         timestamps.format_timestamp(game.started_at),
         timestamps.format_timestamp(game.deadline_at),
     )
-    assert [turns_of(playing.people[seat]) for seat in (1, 2)] == [[], []]
+    assert [list_turns(playing.people[seat]) for seat in (1, 2)] == [[], []]
     playing.play(0, "attack 6H")
-    assert [len(turns_of(playing.people[seat])) for seat in range(3)] == [0, 1, 0]
+    assert [len(list_turns(playing.people[seat])) for seat in range(3)] == [0, 1, 0]
     playing.play(1, "take")
-    assert [len(turns_of(playing.people[seat])) for seat in range(3)] == [1, 0, 1]
+    assert [len(list_turns(playing.people[seat])) for seat in range(3)] == [1, 0, 1]
     playing.play(2, "pass")
-    assert [len(turns_of(playing.people[seat])) for seat in range(3)] == [1, 0, 0]
+    assert [len(list_turns(playing.people[seat])) for seat in range(3)] == [1, 0, 0]
 
 
 def test_turns_are_paged_soonest_deadline_first(owner: Person) -> None:
@@ -49,7 +49,7 @@ def test_turns_are_paged_soonest_deadline_first(owner: Person) -> None:
                 games[clock] = series["game"]
                 break
     soonest = [games["PT2M"], games["PT1H"], games["P3D"]]
-    shown = [turn["game"] for turn in turns_of(owner) if turn["game"] in soonest]
+    shown = [turn["game"] for turn in list_turns(owner) if turn["game"] in soonest]
     assert shown == soonest
     first = expect_status(owner.client.get(f"{API}/me/turns?limit=1"), 200)
     pages = [first["results"][0]["deadline_at"]]
@@ -57,11 +57,11 @@ def test_turns_are_paged_soonest_deadline_first(owner: Person) -> None:
         first = expect_status(owner.client.get(first["next"]), 200)
         pages.append(first["results"][0]["deadline_at"])
     assert pages == sorted(pages)
-    assert len(pages) == len(turns_of(owner))
+    assert len(pages) == len(list_turns(owner))
 
 
 def test_a_player_without_turns_gets_an_empty_list(owner: Person) -> None:
-    assert turns_of(owner) == []
+    assert list_turns(owner) == []
     expect_refusal(make_anonymous_client().get(f"{API}/me/turns"), 401, "not_authenticated")
 
 
@@ -80,8 +80,8 @@ def test_a_turn_under_takeover_is_not_listed(member: Person) -> None:
     seat.save()
     who = playing.people[0]
     expect_status(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)
-    assert len(turns_of(who)) == 1
-    assert turns_of(member) == []
+    assert len(list_turns(who)) == 1
+    assert list_turns(member) == []
 
 
 def deal_waiting_game(who: Person) -> Table:

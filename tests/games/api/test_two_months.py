@@ -19,8 +19,8 @@ from games import engine
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.factories import create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status
-from tests.games.api.two_months import AGREED, DAYS, FORESIGHT, START, Habits, Life
-from tests.games.services.test_ledger import end_of, owed_by_record, standings_of
+from tests.games.api.two_months import AGREED, DAYS, FORESIGHT, START, Habits, SimulatedSeries
+from tests.games.services.test_ledger import compute_penalties, compute_standings, find_remaining_and_last_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.law]
 
@@ -46,7 +46,7 @@ Record = dict[str, Any]
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 def test_ten_games_over_two_months_follow_the_rules(rules: Any) -> None:
     with time_machine.travel(START, tick=False) as clock:
-        life = Life(clock, rules, [anna(), boris(), vera()])
+        life = SimulatedSeries(clock, rules, [create_anna(), create_boris(), create_vera()])
         take_holidays(life)
         life.run()
     shown = expect_status(make_anonymous_client().get(f"{API}/series/{life.id}"), 200)
@@ -59,71 +59,73 @@ def test_ten_games_over_two_months_follow_the_rules(rules: Any) -> None:
     check_ledger(life, records)
     check_standings(shown["standings"], records)
     check_with_referee(records)
-    check_log()
+    check_logs()
     check_clocks(life)
     check_lateness(records)
 
 
-def anna() -> Habits:
-    """A player who comes once a day and leaves standing orders."""
+def create_anna() -> Habits:
+    """Return the habits of a player who visits once a day and leaves standing orders."""
     return Habits(create_person("Anna"), hours=(18,), orders=FORESIGHT)
 
 
-def boris() -> Habits:
-    """A player who comes often, but whose clock stands still at night and on days off."""
+def create_boris() -> Habits:
+    """Return the habits of a player who visits often, and whose clock stands still at night and on days off."""
     who = create_person("Boris")
     wishes = {"time_zone": "America/New_York", "night": {"begins": f"{NIGHT[0]:02}:00", "ends": f"{NIGHT[1]:02}:00"}}
     expect_status(who.client.patch(f"{API}/me", wishes), 200)
     return Habits(who, hours=(7, 10, 13, 16, 19, 21), zone="America/New_York", away=HOLIDAYS)
 
 
-def vera() -> Habits:
-    """A player who is away for ten days without a day off."""
+def create_vera() -> Habits:
+    """Return the habits of a player who is away for ten days without taking days off."""
     return Habits(create_person("Vera"), hours=VERAS_HOURS, away=VANISHED)
 
 
-def take_holidays(life: Life) -> None:
+def take_holidays(life: SimulatedSeries) -> None:
     boris = life.people[BORIS]
     for day in HOLIDAYS:
-        body = {"day": boris.day(day).isoformat()}
+        body = {"day": boris.get_date(day).isoformat()}
         expect_status(boris.who.client.post(f"{API}/series/{life.id}/holidays", body), 201)
 
 
 def check_all_played(shown: dict[str, Any], records: list[Record]) -> None:
     assert (shown["state"], [record["game_number"] for record in records]) == ("finished", list(range(1, 11)))
-    assert moment(shown["finished_at"]) <= START + timedelta(days=DAYS)
+    assert parse_time(shown["finished_at"]) <= START + timedelta(days=DAYS)
     assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {AGREED["penalty"]}
     games = list(reversed(shown["games"]))
-    waited = [moment(later["started_at"]) - moment(game["finished_at"]) for game, later in pairwise(games)]
+    waited = [parse_time(later["started_at"]) - parse_time(game["finished_at"]) for game, later in pairwise(games)]
     assert all(pause <= parse_duration(AGREED["pause"]) for pause in waited)
 
 
 def check_dealers_and_starters(records: list[Record]) -> None:
-    """`fool` is that of the last game that had one, as far as it still counts after a draw."""
+    """Check the dealer and the starter of each game. `fool` is the last fool whom the next game considers."""
     fool: int | None = None
     for before, record in pairwise([None, *records]):
         assert record is not None
         if before is not None:
-            (found,) = end_of(before)[0] or {None}
+            (found,) = find_remaining_and_last_out(before)[0] or {None}
             fool = found if found is not None or not record["rules"]["draw_keeps_fool"] else fool
-            assert record["dealer"] == dealer_after(before, fool)
+            assert record["dealer"] == compute_dealer_after(before, fool)
         (opened, *_) = (event for event in record["events"] if event["kind"] == "bout_opened")
-        assert opened["starter"] == starter(record, fool)
+        assert opened["starter"] == compute_starter(record, fool)
 
 
-def dealer_after(before: Record, fool: int | None) -> int:
+def compute_dealer_after(before: Record, fool: int | None) -> int:
     if before["rules"]["dealer"] == "rotates":
-        return (before["dealer"] + step(before)) % 4
+        return (before["dealer"] + compute_step(before)) % 4
     return before["dealer"] if fool is None else fool
 
 
-def starter(record: Record, fool: int | None) -> int:
-    """Return the seat with the leading trump, or else the leading card of the same colour; or the seat before the
-    fool.
+def compute_starter(record: Record, fool: int | None) -> int:
+    """Return the seat that starts the game.
+
+    That is the seat before the fool, if the rules say so. Otherwise it has the best trump, or if all trumps are in the
+    talon, the best card of the other suit of that colour. If that fails too, the seat after the dealer starts.
     """
     rules, dealt = record["rules"], record["events"][0]
     if rules["next_game_attacker"] == "before_fool" and fool is not None:
-        return (fool - step(record)) % 4
+        return (fool - compute_step(record)) % 4
     best = max if rules["first_attacker"] == "highest_trump" else min
     suits = () if rules["first_attacker"] == "after_dealer" else (dealt["trump"], SAME_COLOUR[dealt["trump"]])
     for suit in suits:
@@ -132,15 +134,15 @@ def starter(record: Record, fool: int | None) -> int:
         ]
         if held:
             return best(held)[1]
-    return (record["dealer"] + step(record)) % 4
+    return (record["dealer"] + compute_step(record)) % 4
 
 
-def step(record: Record) -> int:
+def compute_step(record: Record) -> int:
     return 1 if record["rules"]["direction"] == "clockwise" else -1
 
 
-def check_ledger(life: Life, records: list[Record]) -> None:
-    expected = [owed for record in records for owed in owed_by_record(record)]
+def check_ledger(life: SimulatedSeries, records: list[Record]) -> None:
+    expected = [owed for record in records for owed in compute_penalties(record)]
     assert {name for _, name, _, _ in expected} <= {one.who.name for one in life.people}
     ledger = expect_status(make_anonymous_client().get(f"{API}/series/{life.id}/penalties"), 200)
     told = [(one["game_number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]]
@@ -152,18 +154,20 @@ def check_ledger(life: Life, records: list[Record]) -> None:
 
 def check_standings(standings: list[dict[str, int]], records: list[Record]) -> None:
     """Check that `overdue` counts every move that the clock made, except those that only ended a window."""
-    for seat, expected in enumerate(standings_of(records)):
-        mine = moves_of(seat, records)
+    for seat, expected in enumerate(compute_standings(records)):
+        mine = list_moves(seat, records)
         by_hand = sum(made["by"] == "player" for made in mine)
-        assert standings[seat] == {**expected, "moves": by_hand, "overdue": len(late(seat, records))}
+        assert standings[seat] == {**expected, "moves": by_hand, "overdue": len(find_late_moves(seat, records))}
 
 
-def moves_of(seat: int, records: list[Record]) -> list[dict[str, Any]]:
+def list_moves(seat: int, records: list[Record]) -> list[dict[str, Any]]:
     return [made for record in records for made in record["moves"] if made["seat"] == seat]
 
 
-def late(seat: int, records: list[Record]) -> list[dict[str, Any]]:
-    return [made for made in moves_of(seat, records) if made["by"] == "clock" and made["move"] not in ("pass", "keep")]
+def find_late_moves(seat: int, records: list[Record]) -> list[dict[str, Any]]:
+    return [
+        made for made in list_moves(seat, records) if made["by"] == "clock" and made["move"] not in ("pass", "keep")
+    ]
 
 
 def check_with_referee(records: list[Record]) -> None:
@@ -173,30 +177,30 @@ def check_with_referee(records: list[Record]) -> None:
         body = {"rules": record["rules"], "deal": deal, "moves": moves, "seat": 0}
         played = expect_status(make_anonymous_client().post(f"{API}/analysis", body), 200)
         assert (played["refused"], played["state"]["result"]) == (None, record["result"])
-        fools, _ = end_of(record)
+        fools, _ = find_remaining_and_last_out(record)
         assert (set(record["result"]["fools"]), record["result"]["kind"]) == (fools, "fool" if fools else "draw")
 
 
-def check_log() -> None:
+def check_logs() -> None:
     said = StringIO()
     call_command("verify_games", stdout=said)
     assert said.getvalue() == "10 checked, 0 differ.\n"
 
 
-def check_clocks(life: Life) -> None:
+def check_clocks(life: SimulatedSeries) -> None:
     allowed = parse_duration(AGREED["clock"]["move"])
     for seat, since, until in life.turns:
         halves = (since + number * HALF_AN_HOUR for number in range((until - since) // HALF_AN_HOUR))
-        assert sum(runs(life, seat, at) for at in halves) * HALF_AN_HOUR == allowed
+        assert sum(is_clock_running(life, seat, at) for at in halves) * HALF_AN_HOUR == allowed
     assert {seat for seat, _, _ in life.turns} >= {BORIS, VERA}
 
 
-def runs(life: Life, seat: int, at: datetime) -> bool:
-    """Return whether the seat's clock runs in the half hour from then on."""
+def is_clock_running(life: SimulatedSeries, seat: int, at: datetime) -> bool:
+    """Return whether the seat's clock runs in the half hour that begins at `at`."""
     if seat != BORIS:
         return True
     local = at.astimezone(ZoneInfo(life.people[seat].zone))
-    is_holiday = local.date() in [life.people[seat].day(day) for day in HOLIDAYS]
+    is_holiday = local.date() in [life.people[seat].get_date(day) for day in HOLIDAYS]
     return NIGHT[1] <= local.hour < NIGHT[0] and not is_holiday
 
 
@@ -205,11 +209,11 @@ def check_lateness(records: list[Record]) -> None:
     returned.
     """
     gone, back = (START.replace(hour=0) + timedelta(days=day) for day in (VANISHED.start, VANISHED.stop))
-    assert [len(late(seat, records)) for seat in (ANNA, BORIS, COMPUTER)] == [0, 0, 0]
-    assert all(gone <= moment(made["at"]) < back for made in late(VERA, records))
-    assert max(len(late(VERA, [record])) for record in records) == AGREED["takeover_after"]
+    assert [len(find_late_moves(seat, records)) for seat in (ANNA, BORIS, COMPUTER)] == [0, 0, 0]
+    assert all(gone <= parse_time(made["at"]) < back for made in find_late_moves(VERA, records))
+    assert max(len(find_late_moves(VERA, [record])) for record in records) == AGREED["takeover_after"]
     by_computer = find_move_times(VERA, records, "computer")
-    assert moment(late(VERA, records)[-1]["at"]) <= by_computer[0]
+    assert parse_time(find_late_moves(VERA, records)[-1]["at"]) <= by_computer[0]
     assert by_computer[-1] < back + timedelta(hours=VERAS_HOURS[0])
     by_hand = find_move_times(VERA, records, "player")
     assert not any(gone <= at < back for at in by_hand)
@@ -218,8 +222,8 @@ def check_lateness(records: list[Record]) -> None:
 
 
 def find_move_times(seat: int, records: list[Record], by: str) -> list[datetime]:
-    return [moment(made["at"]) for made in moves_of(seat, records) if made["by"] == by]
+    return [parse_time(made["at"]) for made in list_moves(seat, records) if made["by"] == by]
 
 
-def moment(text: str) -> datetime:
+def parse_time(text: str) -> datetime:
     return datetime.fromisoformat(text)

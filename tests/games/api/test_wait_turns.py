@@ -10,7 +10,7 @@ import pytest
 
 from games.services.moves import play_move
 from tests.factories import Person
-from tests.games.api.test_wait import SOON, seconds_of, web_listens, without_nudges
+from tests.games.api.test_wait import SOON, count_listening_servers, measure_seconds, without_wake_ups
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -31,7 +31,7 @@ def threads() -> Iterator[ThreadPoolExecutor]:
         yield pool
 
 
-def turns(site: Stack, who: Person, wait: int | None = None, tag: str | None = None) -> httpx.Response:
+def get_turns(site: Stack, who: Person, wait: int | None = None, tag: str | None = None) -> httpx.Response:
     headers = {"Authorization": f"Bearer {who.token}", **({} if tag is None else {"If-None-Match": tag})}
     params = {} if wait is None else {"wait": wait}
     return httpx.get(f"{site.address}/api/v1/me/turns", params=params, headers=headers, timeout=40)
@@ -40,18 +40,18 @@ def turns(site: Stack, who: Person, wait: int | None = None, tag: str | None = N
 def hold_request(
     pool: ThreadPoolExecutor, site: Stack, who: Person, wait: int, tag: str | None
 ) -> "Future[httpx.Response]":
-    """Start a long poll; return when the server holds it."""
-    asked = pool.submit(turns, site, who, wait, tag)
-    wait_for(web_listens, "the server listens")
+    """Start a long poll. Return its future when the server holds the request."""
+    asked = pool.submit(get_turns, site, who, wait, tag)
+    wait_for(count_listening_servers, "the server listens")
     sleep_to_disprove("an answer", 1)
     assert not asked.done()
     return asked
 
 
 def test_a_held_request_is_answered_at_a_new_turn(site: Stack, playing: Table, threads: ThreadPoolExecutor) -> None:
-    tag = turns(site, playing.people[1]).headers["ETag"]
+    tag = get_turns(site, playing.people[1]).headers["ETag"]
     answer = hold_request(threads, site, playing.people[1], 20, tag)
-    assert seconds_of(lambda: (playing.play(0, "attack 6H"), answer.result())) < SOON
+    assert measure_seconds(lambda: (playing.play(0, "attack 6H"), answer.result())) < SOON
     assert [turn["game"] for turn in answer.result().json()["results"]] == [playing.game.pk]
     assert answer.result().headers["ETag"] != tag
     assert '"held_account";r=99' in answer.result().headers["RateLimit"]
@@ -64,25 +64,25 @@ def test_without_an_etag_the_next_change_is_awaited(site: Stack, playing: Table,
 
 
 def test_an_unchanged_list_is_304(site: Stack, playing: Table) -> None:
-    first = turns(site, playing.people[0])
-    again = turns(site, playing.people[0], None, first.headers["ETag"])
+    first = get_turns(site, playing.people[0])
+    again = get_turns(site, playing.people[0], None, first.headers["ETag"])
     assert (again.status_code, again.content) == (304, b"")
-    assert turns(site, playing.people[0], 1, first.headers["ETag"]).status_code == 304
+    assert get_turns(site, playing.people[0], 1, first.headers["ETag"]).status_code == 304
 
 
 def test_a_turn_without_wake_up_is_noticed_within_about_two_seconds(
     site: Stack, playing: Table, threads: ThreadPoolExecutor
 ) -> None:
-    answer = hold_request(threads, site, playing.people[1], 30, turns(site, playing.people[1]).headers["ETag"])
-    with without_nudges():
-        assert seconds_of(lambda: (playing.play(0, "attack 6H"), answer.result())) < 2 + SOON
+    answer = hold_request(threads, site, playing.people[1], 30, get_turns(site, playing.people[1]).headers["ETag"])
+    with without_wake_ups():
+        assert measure_seconds(lambda: (playing.play(0, "attack 6H"), answer.result())) < 2 + SOON
     assert len(answer.result().json()["results"]) == 1
 
 
 def test_turns_of_others_do_not_answer_a_held_request(site: Stack, playing: Table, threads: ThreadPoolExecutor) -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "take")
-    tags = {seat: turns(site, playing.people[seat]).headers["ETag"] for seat in (0, 1)}
+    tags = {seat: get_turns(site, playing.people[seat]).headers["ETag"] for seat in (0, 1)}
     answers = [hold_request(threads, site, playing.people[seat], 4, tag) for seat, tag in tags.items()]
     play_move(game_id=playing.game.pk, user=playing.people[2].user, move="pass")
     assert [answer.result().status_code for answer in answers] == [304, 304]

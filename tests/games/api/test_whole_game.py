@@ -9,8 +9,8 @@ from tests.games.table import play_computers
 pytestmark = pytest.mark.django_db
 
 
-def turn_of(who: Person) -> str | None:
-    """Return the game that waits for this person, or None."""
+def find_waiting_game(who: Person) -> str | None:
+    """Return the id of a game that waits for this person, or None."""
     waiting = expect_status(who.client.get(f"{API}/me/turns"), 200)["results"]
     return waiting[0]["game"] if waiting else None
 
@@ -23,7 +23,7 @@ def test_two_people_and_a_computer_play_to_the_fool(owner: Person, outsider: Per
     game_id = series["game"]
     play_computers(game_id)
     for _ in range(2000):
-        who = next((one for one in (owner, outsider) if turn_of(one) == game_id), None)
+        who = next((one for one in (owner, outsider) if find_waiting_game(one) == game_id), None)
         if who is None:
             break
         game = get_game(who, game_id)

@@ -1,4 +1,4 @@
-"""Computations without stored state: their cost is limited per request and per address."""
+"""Calls that only compute and store nothing: their work is limited per request and per address."""
 
 import pytest
 from django.conf import LazySettings
@@ -14,7 +14,7 @@ FOUR_DECKS = {"preset": "alemi-36", "decks": 4, "lowest_rank": "2", "opening": "
 SMALL = {"rules": "alemi-36", "position": {"hands": [["7S", "8D"], ["9S", "JC"]], "trump": "H"}}
 
 
-def whole_pack_in_one_hand() -> dict[str, object]:
+def build_position_with_whole_pack() -> dict[str, object]:
     ranks, suits = "3456789TJQKA", "CDHS"
     hand = [rank + suit for rank in ranks for suit in suits for _ in range(4)]
     return {"rules": FOUR_DECKS, "position": {"hands": [hand, ["2C"] * 4 + ["2D"] * 4], "trump": "H"}}
@@ -47,7 +47,7 @@ def test_work_per_address_is_limited(settings: LazySettings) -> None:
 
 def test_expensive_requests_count_more(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"work": "12000/minute"}
-    expect_status(make_anonymous_client().post(f"{API}/analysis", whole_pack_in_one_hand()), 200)
+    expect_status(make_anonymous_client().post(f"{API}/analysis", build_position_with_whole_pack()), 200)
     expect_refusal(make_anonymous_client().post(f"{API}/analysis", SMALL), 429, "too_many_requests")
     for _ in range(9):
         expect_status(make_anonymous_client().post(f"{API}/analysis", SMALL, REMOTE_ADDR="192.0.2.7"), 200)

@@ -1,7 +1,7 @@
-"""Three people and a computer over two months: their visits, their moves, and the days between.
+"""A simulation of three people and a computer who play a series for two months.
 
-People act only over HTTP, and choose by what they are shown there. The clock stands still while a person acts and then
-jumps to the next event: a visit, or work for the sweep, which runs every two seconds.
+People act only over HTTP, and choose their moves from the responses. The clock stands still while a person acts. Then
+it jumps to the next visit or to the next work for the sweep.
 """
 
 import random
@@ -25,7 +25,7 @@ from tests.games.table import play_computers
 START = datetime(2027, 2, 22, 6, tzinfo=UTC)
 """Three weeks before the start of daylight saving time in New York."""
 DAYS = 150
-"""Maximum length. Ten games take about six weeks, and only rarely more than two months."""
+"""Days after which the simulation stops. Ten games take about six weeks, and rarely more than two months."""
 AGREED: dict[str, Any] = {
     "penalty": "Sings three songs at the next party.",
     "games": 10,
@@ -52,9 +52,7 @@ trump.
 
 @dataclass(frozen=True)
 class Habits:
-    """The hours of a player's visits, in the player's time zone, and the days without visits, counted from the
-    first.
-    """
+    """When a player visits: at `hours` in the time zone `zone`, except on the days `away`, counted from `START`."""
 
     who: Person
     hours: tuple[int, ...]
@@ -62,17 +60,19 @@ class Habits:
     away: range = range(0)
     orders: dict[str, Any] = field(default_factory=dict)
 
-    def visits(self) -> Iterator[datetime]:
+    def list_visits(self) -> Iterator[datetime]:
         for day in range(DAYS):
             if day not in self.away:
-                yield from (datetime.combine(self.day(day), time(hour), ZoneInfo(self.zone)) for hour in self.hours)
+                yield from (
+                    datetime.combine(self.get_date(day), time(hour), ZoneInfo(self.zone)) for hour in self.hours
+                )
 
-    def day(self, number: int) -> date:
+    def get_date(self, number: int) -> date:
         return START.date() + timedelta(days=number)
 
 
-class Life:
-    """A series from its first deal on. `people` sit in the order in which they are listed, the computer after them."""
+class SimulatedSeries:
+    """A series from its first deal on. `people` sit in the listed order, and the computer has the last seat."""
 
     def __init__(self, clock: Traveller, rules: Any, people: list[Habits]) -> None:
         self.clock = clock
@@ -91,7 +91,7 @@ class Life:
     def run(self) -> None:
         """Continue until the series is finished or no visits are left."""
         play_computers(self.game)
-        visits = sorted((at.astimezone(UTC), seat) for seat, one in enumerate(self.people) for at in one.visits())
+        visits = sorted((at.astimezone(UTC), seat) for seat, one in enumerate(self.people) for at in one.list_visits())
         for at, seat in visits:
             if at > START:
                 self._let_time_pass(at)
@@ -111,14 +111,14 @@ class Life:
         return Series.objects.get(pk=self.id).state == Series.State.FINISHED
 
     def _next_due(self) -> datetime | None:
-        """Return when the sweep will find work."""
+        """Return the time at which the sweep will next find work, or None."""
         due = Series.objects.filter(pk=self.id).values_list("next_game_at", Min("games__deadline_at")).get()
         return min(filter(None, due), default=None)
 
     def _visit(self, one: Habits, seat: int) -> None:
         game = self._return_deal_and_order(one, seat)
         if seat in game["must"]:
-            self._note_turn(one.who, seat)
+            self._record_turn(one.who, seat)
         while seat in game["must"]:
             legal = [engine.parse_move(self.rules, text) for text in game["legal"]]
             choice = ai.choose_move("steady", game, legal, self.rules, random.Random())
@@ -146,7 +146,7 @@ class Life:
             game = get_game(one.who, self.game)
         return game
 
-    def _note_turn(self, who: Person, seat: int) -> None:
+    def _record_turn(self, who: Person, seat: int) -> None:
         (turn,) = expect_status(who.client.get(f"{API}/me/turns"), 200)["results"]
         if turn["phase"] in ("opening", "defending"):
             self.turns.append(

@@ -44,13 +44,13 @@ class Plan:
     tries: Sequence[tuple[str, int]] = ()
 
 
-def plan_of(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
+def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
     """Generate a random deck and random legal moves, after which the game is not over."""
     deck = engine.shuffle_deck(rules, rng.randbytes(32))
     state, _ = engine.deal_game(rules, players, deck=list(deck))
     moves: list[Played] = []
     while len(moves) < length:
-        seat, move = random_move(state, rng)
+        seat, move = choose_random_move(state, rng)
         ahead = engine.restore_snapshot(engine.build_snapshot(state), rules)
         engine.play_move(ahead, seat, move)
         if ahead.over:
@@ -60,27 +60,27 @@ def plan_of(rules: engine.Rules, players: int, length: int, rng: random.Random) 
     return Plan(rules, players, deck, moves)
 
 
-def random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
-    """Choose a random move, usually of an awaited seat, now and then of one that only may move."""
+def choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
+    """Choose a random move, usually of an awaited seat, sometimes of a seat that may move but need not."""
     able = [seat for seat in engine.list_optional_seats(state) if engine.list_legal_moves(state, seat)]
     seat = rng.choice(able if able and rng.random() < 0.3 else engine.list_awaited_seats(state))
     return seat, rng.choice(engine.list_legal_moves(state, seat))
 
 
-def unseen_by(plan: Plan, viewer: int) -> set[int]:
+def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
     """Return the cards that this viewer has not seen after the moves and the viewer's own attempts."""
     state, events = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     told = [engine.build_event_view(event, viewer) for event in events]
     for seat, text in plan.moves:
         told += [engine.build_event_view(event, viewer) for event in engine.play_move_text(state, seat, text)]
-    for events in tried(plan, viewer, state):
+    for events in play_attempts(plan, viewer, state):
         told += [engine.build_event_view(event, viewer) for event in events]
     seen = {read_face(name) for name in CARD.findall(json.dumps([told, engine.build_view(state, viewer)]))}
     return set(plan.deck) - {face for face in seen if face is not None}
 
 
-def tried(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:
-    """Yield the events of each attempt; none for one that is refused."""
+def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:
+    """Play the viewer's attempts. Yield the events of each attempt, and an empty tuple for a refused one."""
     for text, version in plan.tries:
         try:
             yield engine.play_move_text(state, viewer, text, version)
@@ -88,33 +88,34 @@ def tried(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[eng
             yield ()
 
 
-def other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
-    """Return the same moves on a deck that differs only in cards unseen by the viewer, or None if no attempt
-    succeeds.
+def find_other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
+    """Return a plan with the same moves, whose deck differs only in cards that the viewer has not seen.
+
+    Returns None if the moves are legal on none of 30 random decks.
     """
-    unseen = unseen_by(plan, viewer)
+    unseen = find_unseen_cards(plan, viewer)
     for attempt in range(30):
-        hidden = unseen if attempt < 10 else {card for card in unseen if NAMES[card][1] != trump(plan)}
-        other = replace(plan, deck=permuted(plan.deck, hidden, rng))
-        if other.deck != plan.deck and public_course(other, viewer) == public_course(plan, viewer):
+        hidden = unseen if attempt < 10 else {card for card in unseen if NAMES[card][1] != get_trump(plan)}
+        other = replace(plan, deck=permute_cards(plan.deck, hidden, rng))
+        if other.deck != plan.deck and compute_public_course(other, viewer) == compute_public_course(plan, viewer):
             return other
     return None
 
 
-def trump(plan: Plan) -> str | None:
+def get_trump(plan: Plan) -> str | None:
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     shown: str | None = engine.build_view(state, engine.EVERYTHING)["trump"]
     return shown
 
 
-def permuted(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[int]:
+def permute_cards(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[int]:
     moved = [card for card in deck if card in cards]
     rng.shuffle(moved)
     return [moved.pop() if card in cards else card for card in deck]
 
 
-def public_course(plan: Plan, viewer: int) -> list[object] | None:
-    """Return what the rules make public, and which attempts succeed; None if one of the moves is refused."""
+def compute_public_course(plan: Plan, viewer: int) -> list[object] | None:
+    """Return the public facts after each move, and whether each attempt succeeds. None if a move is refused."""
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
     try:
@@ -123,12 +124,12 @@ def public_course(plan: Plan, viewer: int) -> list[object] | None:
             course.append((state.phase, state.attacker, state.defender))
     except engine.RefusalError:
         return None
-    return course + [(bool(events), state.phase, state.attacker) for events in tried(plan, viewer, state)]
+    return course + [(bool(events), state.phase, state.attacker) for events in play_attempts(plan, viewer, state)]
 
 
 @dataclass
 class World:
-    """A game of these people, and the transcripts of its viewer and a spectator."""
+    """A game of these people, and the transcript of all responses to its viewer and to a spectator."""
 
     plan: Plan
     people: list[Person]
@@ -150,8 +151,8 @@ class World:
         self.names = {self.series.pk: "SERIES", self.game.pk: "GAME", self.club.pk: "CLUB"}
 
     @classmethod
-    def told(cls, plan: Plan, people: list[Person], viewer: int) -> list[object]:
-        """Return the transcript of a world and roll it back, so that the same people can play in the next one."""
+    def record_transcript(cls, plan: Plan, people: list[Person], viewer: int) -> list[object]:
+        """Play a world, return its transcript, and roll back, so that the same people can play in the next world."""
         with transaction.atomic():
             world = cls(plan, people, viewer)
             world.play()
@@ -161,51 +162,51 @@ class World:
         return world.transcript
 
     def play(self) -> None:
-        self.look()
+        self.record_game()
         for seat, text in self.plan.moves:
             self.move(seat, text)
-            self.look()
-        self.look_at_everything()
+            self.record_game()
+        self.record_other_resources()
 
     def move(self, seat: int, text: str) -> None:
         """Make the move over HTTP. A `keep` takes effect when the window has ended."""
         response = self.people[seat].client.post(f"{API}/games/{self.game.pk}/moves", {"move": text})
         assert response.status_code == 201, (seat, text, response.content)
         if seat == self.viewer:
-            self.note(response)
+            self.record_response(response)
         game = Game.objects.get(pk=self.game.pk)
         if game.will_keep:
-            self.look()
+            self.record_game()
             assert act_on_deadline(game_id=game.pk, now=game.deadline_at)
 
-    def look(self) -> None:
+    def record_game(self) -> None:
         """Record the game for the viewer and a spectator, and check that its ETag depends only on its body."""
         for client in (self.people[self.viewer].client, make_anonymous_client()):
             response = client.get(f"{API}/games/{self.game.pk}")
             assert response["ETag"] == make_tag(response.json()["version"], response.content)
-            self.note(response)
+            self.record_response(response)
 
-    def look_at_everything(self) -> None:
+    def record_other_resources(self) -> None:
         for client in (self.people[self.viewer].client, make_anonymous_client()):
             for what in (f"games/{self.game.pk}/{part}" for part in ("legal", "events?limit=500", "record", *PICTURES)):
-                self.note(client.get(f"{API}/{what}"))
+                self.record_response(client.get(f"{API}/{what}"))
             for what in ("", "/games"):
-                self.note(client.get(f"{API}/series/{self.series.pk}{what}"))
+                self.record_response(client.get(f"{API}/series/{self.series.pk}{what}"))
             for what in ("", "/series", "/games", "/standings", "/penalties"):
-                self.note(client.get(f"{API}/clubs/{self.club.pk}{what}"))
-        self.note(self.people[self.viewer].client.get(f"{API}/me/turns"))
+                self.record_response(client.get(f"{API}/clubs/{self.club.pk}{what}"))
+        self.record_response(self.people[self.viewer].client.get(f"{API}/me/turns"))
 
     def attempt(self, text: str, version: int) -> None:
         """Attempt a move of the viewer, and record the response."""
         client = self.people[self.viewer].client
-        self.note(client.post(f"{API}/games/{self.game.pk}/moves", {"move": text, "version": version}))
-        self.look()
+        self.record_response(client.post(f"{API}/games/{self.game.pk}/moves", {"move": text, "version": version}))
+        self.record_game()
 
-    def note(self, response: Any) -> None:
-        self.transcript.append((response.status_code, self.named(response.content.decode())))
+    def record_response(self, response: Any) -> None:
+        self.transcript.append((response.status_code, self.replace_ids_and_times(response.content.decode())))
 
-    def named(self, text: str) -> str:
-        """Replace ids and times by names, so that only equality of times remains."""
+    def replace_ids_and_times(self, text: str) -> str:
+        """Replace ids and times by names. The names show only which of them are equal."""
         for one in TIME.findall(text):
             self.names.setdefault(one, f"TIME {len(self.names)}")
         for one, name in self.names.items():

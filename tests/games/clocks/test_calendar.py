@@ -17,79 +17,79 @@ ZONES = [
 ]  # fmt: skip
 
 
-def local(zone: str, text: str) -> datetime:
+def parse_local_time(zone: str, text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone))
 
 
-def deadline(calendar: Calendar, since: str, hours: float) -> str:
-    """Return the deadline in the local time of the calendar's zone."""
-    at = calendar.compute_deadline(local(calendar.zone, since), timedelta(hours=hours))
+def compute_local_deadline(calendar: Calendar, since: str, hours: float) -> str:
+    """Return the deadline of a clock that starts at `since`. Both times are local times of the calendar's zone."""
+    at = calendar.compute_deadline(parse_local_time(calendar.zone, since), timedelta(hours=hours))
     assert at.tzinfo is UTC
     return at.astimezone(ZoneInfo(calendar.zone)).strftime("%Y-%m-%d %H:%M")
 
 
 def test_a_clock_without_pauses_runs_continuously() -> None:
-    assert deadline(Calendar("Europe/Berlin"), "2026-01-10 12:00", 48) == "2026-01-12 12:00"
+    assert compute_local_deadline(Calendar("Europe/Berlin"), "2026-01-10 12:00", 48) == "2026-01-12 12:00"
 
 
 def test_a_night_is_skipped() -> None:
     berlin = Calendar("Europe/Berlin", LATE)
-    assert deadline(berlin, "2026-01-10 22:00", 2) == "2026-01-11 08:00"
-    assert deadline(berlin, "2026-01-10 03:00", 2) == "2026-01-10 09:00"
-    assert deadline(berlin, "2026-01-10 12:00", 48) == "2026-01-13 12:00"
+    assert compute_local_deadline(berlin, "2026-01-10 22:00", 2) == "2026-01-11 08:00"
+    assert compute_local_deadline(berlin, "2026-01-10 03:00", 2) == "2026-01-10 09:00"
+    assert compute_local_deadline(berlin, "2026-01-10 12:00", 48) == "2026-01-13 12:00"
 
 
 def test_a_night_may_lie_within_one_day() -> None:
     worker = Calendar("Europe/Berlin", Night(time(9), time(17)))
-    assert deadline(worker, "2026-01-10 08:00", 2) == "2026-01-10 18:00"
+    assert compute_local_deadline(worker, "2026-01-10 08:00", 2) == "2026-01-10 18:00"
 
 
 def test_a_deadline_at_the_start_of_the_night_is_not_moved() -> None:
-    assert deadline(Calendar("Europe/Berlin", LATE), "2026-01-10 22:00", 1) == "2026-01-10 23:00"
+    assert compute_local_deadline(Calendar("Europe/Berlin", LATE), "2026-01-10 22:00", 1) == "2026-01-10 23:00"
 
 
 def test_a_weekend_is_skipped() -> None:
     berlin = Calendar("Europe/Berlin", weekends=True)
-    assert deadline(berlin, "2026-01-09 23:00", 2) == "2026-01-12 01:00"
-    assert deadline(berlin, "2026-01-11 12:00", 48) == "2026-01-14 00:00"
+    assert compute_local_deadline(berlin, "2026-01-09 23:00", 2) == "2026-01-12 01:00"
+    assert compute_local_deadline(berlin, "2026-01-11 12:00", 48) == "2026-01-14 00:00"
 
 
 def test_adjacent_nights_and_weekends_are_skipped_once() -> None:
     berlin = Calendar("Europe/Berlin", LATE, weekends=True)
-    assert deadline(berlin, "2026-01-09 22:00", 2) == "2026-01-12 08:00"
+    assert compute_local_deadline(berlin, "2026-01-09 22:00", 2) == "2026-01-12 08:00"
 
 
 def test_only_days_off_are_skipped() -> None:
     berlin = Calendar("Europe/Berlin", days_off=frozenset({date(2026, 1, 10), date(2026, 1, 12)}))
-    assert deadline(berlin, "2026-01-09 12:00", 24) == "2026-01-11 12:00"
-    assert deadline(berlin, "2026-01-09 12:00", 48) == "2026-01-13 12:00"
-    assert deadline(berlin, "2026-03-01 12:00", 48) == "2026-03-03 12:00"
+    assert compute_local_deadline(berlin, "2026-01-09 12:00", 24) == "2026-01-11 12:00"
+    assert compute_local_deadline(berlin, "2026-01-09 12:00", 48) == "2026-01-13 12:00"
+    assert compute_local_deadline(berlin, "2026-03-01 12:00", 48) == "2026-03-03 12:00"
 
 
 def test_a_night_with_a_clock_change_is_skipped_in_its_real_length() -> None:
     berlin = Calendar("Europe/Berlin", LATE)
     for day, length in (("2026-03-28", 7), ("2026-03-29", 8), ("2026-10-24", 9)):
-        since = local("Europe/Berlin", f"{day} 22:00").astimezone(UTC)
+        since = parse_local_time("Europe/Berlin", f"{day} 22:00").astimezone(UTC)
         assert berlin.compute_deadline(since, 2 * HOUR) - since == (length + 2) * HOUR, day
 
 
 def test_a_night_within_a_skipped_hour_has_no_length() -> None:
     berlin = Calendar("Europe/Berlin", Night(time(2, 30), time(3, 15)))
-    assert deadline(berlin, "2026-03-29 01:00", 3) == "2026-03-29 05:00"
-    assert deadline(berlin, "2026-03-30 01:00", 3) == "2026-03-30 04:45"
+    assert compute_local_deadline(berlin, "2026-03-29 01:00", 3) == "2026-03-29 05:00"
+    assert compute_local_deadline(berlin, "2026-03-30 01:00", 3) == "2026-03-30 04:45"
 
 
 def test_a_night_depends_on_the_time_zone() -> None:
     since = datetime(2026, 6, 1, 12, tzinfo=UTC)
     ends = {zone: Calendar(zone, LATE).compute_deadline(since, HOUR).isoformat() for zone in ZONES[3:5]}
     assert ends == {"Pacific/Kiritimati": "2026-06-01T18:00:00+00:00", "Etc/GMT+12": "2026-06-01T20:00:00+00:00"}
-    assert deadline(Calendar("Pacific/Kiritimati", LATE), "2026-06-01 22:30", 1) == "2026-06-02 07:30"
-    assert deadline(Calendar("Etc/GMT+12", LATE), "2026-06-01 22:30", 1) == "2026-06-02 07:30"
+    assert compute_local_deadline(Calendar("Pacific/Kiritimati", LATE), "2026-06-01 22:30", 1) == "2026-06-02 07:30"
+    assert compute_local_deadline(Calendar("Etc/GMT+12", LATE), "2026-06-01 22:30", 1) == "2026-06-02 07:30"
 
 
 def test_a_date_that_a_time_zone_skipped_has_no_length() -> None:
     apia = Calendar("Pacific/Apia", days_off=frozenset({date(2011, 12, 30)}))
-    since = local("Pacific/Apia", "2011-12-29 12:00").astimezone(UTC)
+    since = parse_local_time("Pacific/Apia", "2011-12-29 12:00").astimezone(UTC)
     assert apia.compute_deadline(since, DAY) - since == DAY
 
 
@@ -153,5 +153,5 @@ def test_every_selectable_time_zone_is_known() -> None:
 @pytest.mark.parametrize("zone", ZONES)
 def test_no_calendar_makes_a_wait_endless(zone: str) -> None:
     night = Calendar(zone, Night(time(20), time(8)), weekends=True)
-    since = local(zone, "2026-10-23 20:00").astimezone(UTC)
+    since = parse_local_time(zone, "2026-10-23 20:00").astimezone(UTC)
     assert night.compute_deadline(since, 60 * HOUR) - since <= 10 * DAY

@@ -57,8 +57,8 @@ def test_a_bound_exists_even_with_many_days_off() -> None:
 
 
 @st.composite
-def agreed(draw: st.DrawFn) -> dict[str, Any]:
-    """Generate time rules that a table may agree on."""
+def time_rules(draw: st.DrawFn) -> dict[str, Any]:
+    """Generate time rules on which players may agree."""
     clock = draw(st.sampled_from(HOURS))
     bank = {"bank": clock, "increment": draw(st.sampled_from([timedelta(minutes=1), clock / 4, clock]))}
     return {
@@ -73,17 +73,18 @@ def agreed(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-def start_game(rules: tuple[Any, int], agreed: dict[str, Any], seed: int, *, computer: bool) -> Table:
+def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *, computer: bool) -> Table:
     """Start a game of people in distant time zones with long nights, perhaps with a computer."""
     seats = {0: "random"} if computer else {}
-    at = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **agreed)
+    at = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **time_rules)
     for seat, who in at.people.items():
         zone = ("Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin", "America/New_York")[seat % 4]
         type(who.user).objects.filter(pk=who.user.pk).update(time_zone=zone, night_begins="20:00", night_ends="08:00")
     return at
 
 
-def bounds(at: Table) -> tuple[timedelta, timedelta]:
+def compute_bounds(at: Table) -> tuple[timedelta, timedelta]:
+    """Return the longest duration of the game, and the longest duration without any move by a player."""
     limits = build_limits(at.series, list(at.series.places.all()))
     return compute_longest_game(limits), compute_longest_silent_game(limits)
 
@@ -97,11 +98,11 @@ def play_computer_moves(at: Table, now: datetime) -> Game:
 @pytest.mark.slow
 @pytest.mark.django_db
 @GAMES
-@given(st.sampled_from(RULES), agreed(), st.integers(0, 10**6), st.booleans())
+@given(st.sampled_from(RULES), time_rules(), st.integers(0, 10**6), st.booleans())
 def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
-    rules: tuple[Any, int], agreed: dict[str, Any], seed: int, computer: bool
+    rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, computer: bool
 ) -> None:
-    at = start_game(rules, agreed, seed, computer=computer)
+    at = start_game(rules, time_rules, seed, computer=computer)
     game = play_computer_moves(at, START)
     while not game.is_over:
         assert game.deadline_at is not None
@@ -109,7 +110,7 @@ def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
         assert act_on_deadline(game_id=game.pk, now=due)
         game = play_computer_moves(at, due)
     assert game.finished_at is not None
-    at_most, in_silence = bounds(at)
+    at_most, in_silence = compute_bounds(at)
     assert game.finished_at - game.started_at <= in_silence <= at_most
     assert all(seat.sitting_in or seat.computer for seat in game.seats.all() if seat.takeovers or seat.computer)
 
@@ -117,11 +118,11 @@ def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
 @pytest.mark.slow
 @pytest.mark.django_db
 @GAMES
-@given(st.sampled_from(RULES), agreed(), st.randoms(use_true_random=False), st.integers(0, 10**6))
+@given(st.sampled_from(RULES), time_rules(), st.randoms(use_true_random=False), st.integers(0, 10**6))
 def test_a_game_of_last_moment_moves_ends_before_its_bound(
-    rules: tuple[Any, int], agreed: dict[str, Any], choices: Any, seed: int
+    rules: tuple[Any, int], time_rules: dict[str, Any], choices: Any, seed: int
 ) -> None:
-    at = start_game(rules, agreed, seed, computer=False)
+    at = start_game(rules, time_rules, seed, computer=False)
     game = at.reload()
     for _ in range(3000):
         if game.is_over:
@@ -131,11 +132,11 @@ def test_a_game_of_last_moment_moves_ends_before_its_bound(
         move_or_let_clock_act(at, choices, now)
         game = play_computer_moves(at, now)
     assert game.finished_at is not None
-    assert game.finished_at - game.started_at <= bounds(at)[0]
+    assert game.finished_at - game.started_at <= compute_bounds(at)[0]
 
 
 def return_all_players(at: Table, now: datetime) -> None:
-    """Let every player return who can."""
+    """Let every player whose seat is under a takeover return, unless the takeover is permanent."""
     for seat in at.game.seats.filter(sitting_in=True, stays=False):
         take_seat_back(game_id=at.game.pk, user=at.people[seat.index].user, now=now)
 

@@ -10,13 +10,13 @@ from games.engine.cards import FACES, NAMES
 from games.words import card_name
 
 
-def page(source: str, language: str = "en") -> str:
+def render(source: str, language: str = "en") -> str:
     with translation.override(language):
         return Template("{% load cards %}" + source).render(Context())
 
 
 def test_a_card_is_drawn_from_the_deck_and_named_in_words() -> None:
-    drawn = page('{% card "9H" %}')
+    drawn = render('{% card "9H" %}')
     assert 'aria-label="nine of hearts"' in drawn
     assert f'<use href="{settings.STATIC_URL}deck.svg#9H"/>' in drawn
 
@@ -25,24 +25,24 @@ def test_every_face_has_a_unique_name_and_is_in_the_deck() -> None:
     faces = [NAMES[face] for face in FACES]
     assert len({card_name(face) for face in faces}) == len(faces)
     for face in faces:
-        drawing = re.search(r'deck.svg#([^"]+)"', page(f'{{% card "{face}" %}}'))
+        drawing = re.search(r'deck.svg#([^"]+)"', render(f'{{% card "{face}" %}}'))
         assert drawing is not None
         assert f' id="{drawing[1]}"' in build_sprite()
 
 
 def test_a_card_beside_its_name_is_hidden_from_screen_readers() -> None:
-    assert 'aria-hidden="true"' in page('{% card "XB" hidden=True %}')
-    assert "aria-label" not in page('{% card "XB" hidden=True %}')
+    assert 'aria-hidden="true"' in render('{% card "XB" hidden=True %}')
+    assert "aria-label" not in render('{% card "XB" hidden=True %}')
 
 
 def test_russian_pages_use_russian_letters_and_names() -> None:
-    drawn = page('{% card "QS" %}{% card "9H" %}{% suit "H" %}', "ru")
+    drawn = render('{% card "QS" %}{% card "9H" %}{% suit "H" %}', "ru")
     assert "deck.svg#QS-ru" in drawn
     assert 'deck.svg#9H"' in drawn
     assert re.findall('aria-label="([^"]+)"', drawn) == ["дама пик", "девятка червей", "черви"]
 
 
 def test_there_are_two_backs() -> None:
-    assert "deck.svg#back-2" in page('{% card_back "back-2" %}')
+    assert "deck.svg#back-2" in render('{% card_back "back-2" %}')
     with pytest.raises(TemplateSyntaxError):
-        page('{% card_back "9H" %}')
+        render('{% card_back "9H" %}')

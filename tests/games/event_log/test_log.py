@@ -42,7 +42,7 @@ def test_event_numbers_are_unique() -> None:
         Event.objects.bulk_create([first])
 
 
-def presets() -> list[tuple[str, int]]:
+def list_presets_with_players() -> list[tuple[str, int]]:
     """Return every preset, alternating between its minimum and maximum number of players."""
     return [
         (name, (preset.min_players, preset.max_players)[number % 2])
@@ -50,14 +50,14 @@ def presets() -> list[tuple[str, int]]:
     ]
 
 
-@pytest.mark.parametrize(("preset", "players"), presets())
+@pytest.mark.parametrize(("preset", "players"), list_presets_with_players())
 def test_the_log_of_a_whole_game_folds_to_its_snapshot(preset: str, players: int) -> None:
     at = start_table(preset, players, seed=SEED)
     game = play_out(at, random.Random(f"{preset} {players}"))
     assert engine.build_snapshot(event_log.fold_log(game)) == engine.build_snapshot(event_log.load_state(game))
     assert game.version == Event.objects.filter(game=game).count()
     assert game.result == event_log.load_state(game).result
-    assert verified(game) == "1 checked, 0 differ.\n"
+    assert run_verification(game) == "1 checked, 0 differ.\n"
     assert_numbered_for_all_viewers(at)
 
 
@@ -71,7 +71,7 @@ def assert_numbered_for_all_viewers(at: Table) -> None:
         assert version == len(shown)
 
 
-def verified(game: Game, fails: bool = False) -> str:
+def run_verification(game: Game, fails: bool = False) -> str:
     out = StringIO()
     if fails:
         with pytest.raises(CommandError, match="1 of"):
@@ -95,7 +95,7 @@ def test_a_falsified_game_is_reported(falsified: dict[str, object], told: str) -
     sound, false = (start_table("cabinet-podkidnoy", 3, seed=SEED) for _ in range(2))
     false.play(1, "attack " + engine.build_view(false.state(), 1)["hands"][1][0])
     Game.objects.filter(pk=false.game.pk).update(**falsified)
-    out = verified(false.game, fails=True)
+    out = run_verification(false.game, fails=True)
     assert f"{false.game.pk}: {told}" in out
     assert sound.game.pk not in out
     assert out.endswith("2 checked, 1 differ.\n")
@@ -106,7 +106,7 @@ def test_a_falsified_snapshot_is_reported(change: dict[str, object]) -> None:
     at = start_table("alemi-36", 2, seed=SEED)
     snapshot = {**at.reload().snapshot, **change}
     Game.objects.filter(pk=at.game.pk).update(snapshot=snapshot)
-    assert f"{at.game.pk}: snapshot is not what the log folds to" in verified(at.game, fails=True)
+    assert f"{at.game.pk}: snapshot is not what the log folds to" in run_verification(at.game, fails=True)
 
 
 def test_a_log_that_cannot_be_replayed_is_reported() -> None:
@@ -116,7 +116,7 @@ def test_a_log_that_cannot_be_replayed_is_reported() -> None:
         game=at.game, seq=row.seq + 1, kind="beaten", seat=0, at=row.at, secret=False, secrets=[0, 0],
         public_number=row.public_number + 1, data={"attack": "ZZ"},
     )  # fmt: skip
-    assert f"{at.game.pk}: event {row.seq + 1} does not fit" in verified(at.game, fails=True)
+    assert f"{at.game.pk}: event {row.seq + 1} does not fit" in run_verification(at.game, fails=True)
 
 
 def test_verifying_an_unknown_game_fails() -> None:

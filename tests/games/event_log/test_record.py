@@ -17,7 +17,7 @@ from tests.games.table import play_out, start_table
 pytestmark = pytest.mark.django_db
 
 
-def record_of(game: Game) -> dict[str, Any]:
+def read_record(game: Game) -> dict[str, Any]:
     found = load_record(game.pk, None, event_log.Form.JSON)
     assert found is not None
     return json.loads(found.read()[1])
@@ -26,7 +26,7 @@ def record_of(game: Game) -> dict[str, Any]:
 @pytest.mark.parametrize("preset", ["spivak-52", "battle-52", "cabinet-podkidnoy-perevodnoy"])
 def test_a_record_can_be_replayed_from_its_seed(preset: str) -> None:
     game = play_out(start_table(preset, 4), random.Random(preset))
-    record = record_of(game)
+    record = read_record(game)
     rules, seed = engine.Rules.from_data(record["rules"]), bytes.fromhex(record["seed"])
     state, events = engine.deal_game(rules, record["players"], record["dealer"], seed=seed, previous=record["previous"])
     for made in record["moves"]:
@@ -40,7 +40,7 @@ def test_a_record_can_be_replayed_from_its_seed(preset: str) -> None:
 def test_a_record_names_who_resigned() -> None:
     at = start_table("alemi-36", 2)
     at.play(1, "resign")
-    assert [(made["seat"], made["move"], made["by"]) for made in record_of(at.reload())["moves"]] == [
+    assert [(made["seat"], made["move"], made["by"]) for made in read_record(at.reload())["moves"]] == [
         (1, "resign", "player")
     ]
 

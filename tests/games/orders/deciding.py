@@ -1,4 +1,4 @@
-"""Helpers that apply standing orders to a position, in one line."""
+"""Helpers that write rules of standing orders and apply orders to a position."""
 
 from typing import Any
 
@@ -16,7 +16,9 @@ def decide_move(game: Game, seat: int, **words: Any) -> str | None:
 
 
 def rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
-    """Build a rule against `7S` (a card), `7` (a rank), `..T` (up to a rank), `trump`, `plain` or `any`."""
+    """Build a rule of standing orders. `what` is an attack card (`7S`), a rank (`7`), a highest rank (`..T`), `trump`,
+    `plain` or `any`. `do` is the answer, with the given cards.
+    """
     conditions: dict[str, Any] = {
         "trump": {"trump": True},
         "plain": {"trump": False},

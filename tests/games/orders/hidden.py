@@ -1,4 +1,4 @@
-"""Positions that look the same to one seat."""
+"""Positions that differ only in cards that one seat does not know."""
 
 import random
 
@@ -6,18 +6,18 @@ from games import engine
 
 
 def shuffle_hidden_cards(state: engine.State, seat: int, rng: random.Random) -> engine.State:
-    """Return a position that looks the same to the seat, with the cards unknown to it shuffled."""
+    """Return a copy of the position in which all cards that the seat does not know are shuffled."""
     known = state.known
-    cards = [card for one, hand in enumerate(state.hands) if one != seat for card in bits(hand & ~known[one])]
+    cards = [card for one, hand in enumerate(state.hands) if one != seat for card in list_bits(hand & ~known[one])]
     deep = state.talon[1:] if state.trump_card is not None else state.talon
     rng.shuffle(pool := [*cards, *deep])
     other = state.copy()
     for one, hand in enumerate(state.hands):
         if one != seat:
-            other.hands[one] = hand & known[one] | sum(1 << pool.pop() for _ in bits(hand & ~known[one]))
+            other.hands[one] = hand & known[one] | sum(1 << pool.pop() for _ in list_bits(hand & ~known[one]))
     other.talon = [*state.talon[: len(state.talon) - len(deep)], *pool]
     return other
 
 
-def bits(cards: int) -> list[int]:
+def list_bits(cards: int) -> list[int]:
     return [card for card in range(cards.bit_length()) if cards >> card & 1]

@@ -10,7 +10,7 @@ HAND = "9S KS 7D TD 6H QH"
 def build_attack(*cards: str, rules: object = "classic-36-transfer", hand: str = HAND, **fields: object) -> Game:
     """Return a position in which seat 0 attacks seat 1 with these cards.
 
-    No other hand has a card that is named here.
+    No other hand contains these cards or cards of the defender.
     """
     rest = [rank + suit for rank in "6789TJQKA" for suit in "CDHS" if rank + suit not in (*hand.split(), *cards)]
     others, talon = " ".join(rest[:4]), " ".join(one for one in rest if one[1] == "H")[-2:]

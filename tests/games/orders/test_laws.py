@@ -25,8 +25,8 @@ TABLES: list[tuple[Any, int]] = [
 ]
 
 
-def words_for(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
-    """Generate orders that are valid under these rules; most of them make no sense."""
+def valid_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
+    """Generate orders that are valid under these rules, even if they make no sense."""
     card = st.sampled_from([NAMES[card] for card in list_pack(rules)])
     rank, cards = st.sampled_from(RANKS[rules.lowest :]), st.lists(card, min_size=1, max_size=3)
     yes_no, some = st.booleans(), st.integers(0, 4)
@@ -58,9 +58,10 @@ def words_for(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
 
 @st.composite
 def ordered_games(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Orders], random.Random]:
+    """Generate rules, a number of players, the orders of each player, and a random generator."""
     asked, players = draw(st.sampled_from(TABLES))
     rules = engine.Rules.from_data(asked, players)
-    left = [orders.parse_orders(draw(words_for(rules)), rules) for _ in range(players)]
+    left = [orders.parse_orders(draw(valid_orders(rules)), rules) for _ in range(players)]
     return rules, players, left, random.Random(draw(st.integers(0, 10**6)))
 
 

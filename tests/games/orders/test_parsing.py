@@ -11,7 +11,7 @@ from tests.stack import ROOT
 RULES = engine.Rules.from_data("classic-36-transfer")
 
 
-def wrong(words: Any, rules: engine.Rules = RULES) -> dict[str, list[str]]:
+def list_errors(words: Any, rules: engine.Rules = RULES) -> dict[str, list[str]]:
     with pytest.raises(orders.OrdersInvalid) as refused:
         orders.parse_orders(words, rules)
     return refused.value.errors
@@ -32,7 +32,7 @@ def test_empty_orders_leave_everything_to_the_player() -> None:
 
 
 def test_a_card_need_not_be_in_hand_but_has_to_be_in_the_pack() -> None:
-    assert wrong({"openings": [["5S"]]}) == {"openings.0.0": ["5S is not in this pack."]}
+    assert list_errors({"openings": [["5S"]]}) == {"openings.0.0": ["5S is not in this pack."]}
     assert orders.parse_orders({"openings": [["5S"]]}, engine.Rules.from_data("spivak-52"))
 
 
@@ -92,13 +92,13 @@ def test_ten_may_be_written_in_two_ways() -> None:
     ],
 )
 def test_errors_are_reported_by_field(words: Any, field: str) -> None:
-    errors = wrong(words)
+    errors = list_errors(words)
     assert list(errors) == [field]
     assert all(sentence.endswith(".") for sentence in errors[field])
 
 
 def test_all_errors_are_reported_at_once() -> None:
-    assert list(wrong({"defences": [{"do": "run"}, {"do": "take", "with": ["1S"]}], "openings": ["x"]})) == [
+    assert list(list_errors({"defences": [{"do": "run"}, {"do": "take", "with": ["1S"]}], "openings": ["x"]})) == [
         "defences.0.do",
         "defences.1.with",
         "defences.1.with.0",
@@ -108,6 +108,6 @@ def test_all_errors_are_reported_at_once() -> None:
 
 def test_orders_about_absent_rules_are_refused() -> None:
     plain = engine.Rules.from_data("classic-36")
-    assert list(wrong({"defences": [{"do": "transfer"}]}, plain)) == ["defences.0.do"]
+    assert list(list_errors({"defences": [{"do": "transfer"}]}, plain)) == ["defences.0.do"]
     boring = engine.Rules.from_data({"preset": "classic-36", "trump": "none", "first_attacker": "after_dealer"})
-    assert list(wrong({"defences": [{"if": {"trump": True}, "do": "take"}]}, boring)) == ["defences.0.if.trump"]
+    assert list(list_errors({"defences": [{"if": {"trump": True}, "do": "take"}]}, boring)) == ["defences.0.if.trump"]

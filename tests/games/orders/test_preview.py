@@ -10,28 +10,28 @@ from tests.games.orders.deciding import rule
 from tests.games.orders.hidden import shuffle_hidden_cards
 
 
-def previewed(game: Game, seat: int, **words: Any) -> dict[str, Any]:
+def preview(game: Game, seat: int, **words: Any) -> dict[str, Any]:
     legal = engine.list_legal_moves(game.state, seat)
     asked = seat in engine.list_awaited_seats(game.state)
     view = engine.build_view(game.state, seat)
     return orders.preview_orders(orders.parse_orders(words, game.rules), view, legal, game.rules, asked=asked)
 
 
-def attacks(told: dict[str, Any]) -> dict[str, str | None]:
+def list_attack_answers(told: dict[str, Any]) -> dict[str, str | None]:
     return {entry["card"]: entry["move"] for entry in told["attacks"]}
 
 
 def test_a_preview_has_the_current_move_and_the_opening() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
-    told = previewed(game, 0, openings=["lowest"])
+    told = preview(game, 0, openings=["lowest"])
     assert (told["now"], told["opening"]) == ("attack 9S", "attack 9S")
-    told = previewed(game, 2, openings=["lowest"])
+    told = preview(game, 2, openings=["lowest"])
     assert (told["now"], told["opening"]) == (None, "attack 7D")
 
 
 def test_a_preview_answers_every_possible_attack_card() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
-    told = attacks(previewed(game, 2, defences=[rule("trump", "take"), rule("any", "beat", trumps=False)]))
+    told = list_attack_answers(preview(game, 2, defences=[rule("trump", "take"), rule("any", "beat", trumps=False)]))
     assert len(told) == 36 - 4
     assert (told["6H"], told["6D"], told["9S"]) == ("take", "beat 6D 7D", None)
     assert not {"7D", "8D", "TD", "AH"} & told.keys()  # the hand, and the card under the talon
@@ -41,19 +41,19 @@ def test_a_preview_for_a_defender_covers_possible_throw_ins() -> None:
     game = set_up_game(
         "classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH", phase="pitching", table="0:6S/8S"
     )
-    told = attacks(previewed(game, 1, defences=[rule("any", "beat"), rule("any", "take")]))
+    told = list_attack_answers(preview(game, 1, defences=[rule("any", "beat"), rule("any", "take")]))
     assert told == {"6C": "beat 6C 7C", "6D": "take", "8D": "take", "6H": "take", "8H": "take"}
 
 
 def test_a_preview_of_throw_ins_uses_the_current_hand() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
-    told = previewed(game, 2, throw_ins={"up_to": "9", "then": "pass"}, throw_ins_on_take={"up_to": "A"})
+    told = preview(game, 2, throw_ins={"up_to": "9", "then": "pass"}, throw_ins_on_take={"up_to": "A"})
     assert told["throw_ins"] == {"beating": ["7D", "8D"], "taking": ["7D", "8D", "TD"]}
 
 
 def test_a_finished_game_has_no_preview() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC", "H").play((0, "resign"))
-    assert previewed(game, 1, openings=["lowest"])["attacks"] == []
+    assert preview(game, 1, openings=["lowest"])["attacks"] == []
 
 
 @settings(deadline=None)
@@ -68,7 +68,7 @@ def test_a_preview_does_not_depend_on_hidden_cards(preset: str, seed: int, moves
             engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
     words = {"defences": [rule("..J", "beat"), rule("any", "take")], "openings": ["lowest"]}
     other = shuffle_hidden_cards(state, 0, rng)
-    first, second = (previewed(Game(rules, one, []), 0, **words) for one in (state, other))
+    first, second = (preview(Game(rules, one, []), 0, **words) for one in (state, other))
     assert first == second
 
 
@@ -76,15 +76,17 @@ PASSED_ON_LATER = {"preset": "classic-36-transfer", "transfer_in_first_bout": Fa
 IN_FIRST_BOUT = {"hands": "9S KS 6H | 7C 8C TC | 7D 8D TD", "trump": "H", "talon": "AD AH", "bout": 1}
 
 
-def answer_to_a_seven(seat: int, **position: Any) -> str | None:
-    """Return how these orders, which transfer if possible, answer the seven of spades."""
+def preview_answer_to_a_seven(seat: int, **position: Any) -> str | None:
+    """Return the move that answers the seven of spades under orders to transfer, or else to take."""
     game = set_up_game(PASSED_ON_LATER, **{**IN_FIRST_BOUT, **position})
-    return attacks(previewed(game, seat, defences=[rule("any", "transfer"), rule("any", "take")]))["7S"]
+    return list_attack_answers(preview(game, seat, defences=[rule("any", "transfer"), rule("any", "take")]))["7S"]
 
 
 def test_a_preview_answers_attacks_by_the_rules_of_their_bout() -> None:
-    assert answer_to_a_seven(1) == "take", "it defends in the first bout, in which nothing is passed on"
-    assert answer_to_a_seven(1, bout=2) == "transfer 7C"
-    assert answer_to_a_seven(2) == "transfer 7D", "it neither opens nor defends now, so it can only be a later bout"
-    assert answer_to_a_seven(2, phase="defending", table="0:8S") == "transfer 7D"
-    assert answer_to_a_seven(0, phase="defending", table="0:8S") is not None, "who attacks now defends later"
+    assert preview_answer_to_a_seven(1) == "take", "it defends in the first bout, in which nothing is passed on"
+    assert preview_answer_to_a_seven(1, bout=2) == "transfer 7C"
+    assert preview_answer_to_a_seven(2) == "transfer 7D", (
+        "it neither opens nor defends now, so it can only be a later bout"
+    )
+    assert preview_answer_to_a_seven(2, phase="defending", table="0:8S") == "transfer 7D"
+    assert preview_answer_to_a_seven(0, phase="defending", table="0:8S") is not None, "who attacks now defends later"

@@ -1,4 +1,4 @@
-"""Finished and nearly finished games, and the ratings of their players."""
+"""Helpers that play games for tests of ratings, and read ratings."""
 
 import random
 from typing import Any
@@ -16,7 +16,7 @@ FEW_CARDS = {"lowest_rank": "T", "hand_size": 2}
 DUEL: dict[str, Any] = {"preset": "alemi-36", **FEW_CARDS}
 """A short game of twenty cards."""
 ANY_LENGTH = override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1})
-"""Setting with which short games are rated."""
+"""Settings under which games of any length are rated."""
 
 
 def start_game(*people: Person, rules: Any = "alemi-36", **more: Any) -> Table:
@@ -24,7 +24,7 @@ def start_game(*people: Person, rules: Any = "alemi-36", **more: Any) -> Table:
 
 
 def lose_game(loser: Person, *others: Person, **more: Any) -> Table:
-    """Finish a game of two by the loser's resignation at once."""
+    """Start a game and let the loser resign at once, which ends a game of two."""
     at = start_game(loser, *others, **more)
     at.play(0, "resign")
     return at
@@ -48,7 +48,7 @@ def make_random_move(at: Table, rng: random.Random) -> None:
 
 
 ELIGIBLE: dict[str, Any] = {"games": 10, "days": 5, "settled_opponents": ["one", "two", "three"]}
-"""Values with which a rating appears on the leaderboard."""
+"""Values of a rating that appears on the leaderboard."""
 
 
 def make_ratings_eligible() -> None:
@@ -56,15 +56,15 @@ def make_ratings_eligible() -> None:
     Rating.objects.update(**ELIGIBLE)
 
 
-def rating(who: Person | str, pool: str = "people") -> Rating | None:
-    """Return the rating of a player, or of a computer's level."""
+def get_rating(who: Person | str, pool: str = "people") -> Rating | None:
+    """Return the rating of a player or of a computer's level in this pool, or None."""
     whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
     return Rating.objects.filter(pool=pool, **whose).first()
 
 
 def get_means(at: Table, pool: str = "people") -> list[float]:
-    """Return the means by seat, for people only."""
-    return [found.mu for seat in sorted(at.people) if (found := rating(at.people[seat], pool)) is not None]
+    """Return the `mu` of each person's rating in this pool, ordered by seat, without unrated people."""
+    return [found.mu for seat in sorted(at.people) if (found := get_rating(at.people[seat], pool)) is not None]
 
 
 __all__ = [
@@ -73,10 +73,10 @@ __all__ = [
     "ELIGIBLE",
     "FEW_CARDS",
     "get_means",
+    "get_rating",
     "lose_game",
     "make_random_move",
     "make_ratings_eligible",
     "play_to_the_end",
-    "rating",
     "start_game",
 ]

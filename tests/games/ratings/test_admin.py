@@ -4,7 +4,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Rating, RatingChange
 from tests.factories import create_person
-from tests.games.ratings.games import ANY_LENGTH, lose_game, rating
+from tests.games.ratings.games import ANY_LENGTH, get_rating, lose_game
 
 pytestmark = pytest.mark.django_db
 
@@ -20,15 +20,18 @@ def admin() -> Client:
 def test_ratings_and_their_history_are_read_only(admin: Client) -> None:
     anna = create_person("Anna")
     lose_game(anna, create_person())
-    mu = rating(anna).mu
-    for model, row in (("rating", rating(anna)), ("ratingchange", RatingChange.objects.get(rating=rating(anna)))):
+    mu = get_rating(anna).mu
+    for model, row in (
+        ("rating", get_rating(anna)),
+        ("ratingchange", RatingChange.objects.get(rating=get_rating(anna))),
+    ):
         pages = f"/admin/games/{model}/"
         assert "Anna" in admin.get(f"{pages}?q=Anna").content.decode()
         assert admin.get(f"{pages}{row.pk}/change/").status_code == 200
         assert admin.get(f"{pages}add/").status_code == 403
         assert admin.post(f"{pages}{row.pk}/change/", {"mu": 40, "mu_after": 40}).status_code == 403
         assert admin.post(f"{pages}{row.pk}/delete/", {"post": "yes"}).status_code == 403
-    assert rating(anna).mu == mu
+    assert get_rating(anna).mu == mu
 
 
 @ANY_LENGTH

@@ -1,4 +1,4 @@
-"""Rating changes of single games, checked by hand."""
+"""Rating changes of single games, compared with known ranks and with published formulas."""
 
 import math
 import random
@@ -9,7 +9,7 @@ import pytest
 from games.models import Rating, RatingChange
 from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skills
 from tests.factories import create_person
-from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_means, lose_game, rating, start_game
+from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_means, get_rating, lose_game, start_game
 from tests.games.table import play_out, start_table
 
 BEGINNER = Skill(25.0, 25.0 / 3)
@@ -87,7 +87,7 @@ def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
     lose_game(loser, winner)
     better, worse = compute_duel(BEGINNER, BEGINNER)
     for who, skill in ((winner, better), (loser, worse)):
-        found = rating(who)
+        found = get_rating(who)
         assert (found.mu, found.sigma, found.games) == (pytest.approx(skill.mu), pytest.approx(skill.sigma), 1)
         assert found.ordinal == pytest.approx(skill.mu - 3 * skill.sigma)
 
@@ -99,13 +99,13 @@ def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None
     first, second = lose_game(one, other), lose_game(other, one)
     better, worse = compute_duel(BEGINNER, BEGINNER)
     last_winner, _ = compute_duel(worse, better)
-    assert rating(one).mu == pytest.approx(last_winner.mu)
-    history = RatingChange.objects.filter(rating=rating(one)).order_by("pk")
+    assert get_rating(one).mu == pytest.approx(last_winner.mu)
+    history = RatingChange.objects.filter(rating=get_rating(one)).order_by("pk")
     assert [change.game_id for change in history] == [first.game.pk, second.game.pk]
     assert [change.at for change in history] == [first.reload().finished_at, second.reload().finished_at]
     assert (history[0].mu_before, history[0].sigma_before) == BEGINNER
     assert (history[0].mu_after, history[0].sigma_after) == (history[1].mu_before, history[1].sigma_before)
-    assert (history[1].mu_after, history[1].sigma_after) == (rating(one).mu, rating(one).sigma)
+    assert (history[1].mu_after, history[1].sigma_after) == (get_rating(one).mu, get_rating(one).sigma)
 
 
 @pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""A resignation before the bout from which games are rated is a loss for that player, but a win for no other."""
+"""A resignation before the first bout that is rated: that player loses rating, and no other player gains any."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from games.models import FinishNumber, RatingChange
 from games.services.ratings import find_rating_differences, rebuild_ratings
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status
-from tests.games.ratings.games import ANY_LENGTH, DUEL, lose_game, play_to_the_end, rating, start_game
+from tests.games.ratings.games import ANY_LENGTH, DUEL, get_rating, lose_game, play_to_the_end, start_game
 from tests.games.table import Table, play_computers, start_table
 
 pytestmark = pytest.mark.django_db
@@ -14,21 +14,21 @@ pytestmark = pytest.mark.django_db
 POOLS = ("people", "people", "computers")
 
 
-def alone_against(*levels: str) -> Table:
+def start_game_alone_against(*levels: str) -> Table:
     return start_table("alemi-36", 1 + len(levels), computers=dict(enumerate(levels, 1)), seed=bytes(32))
 
 
-def get_outcome(who: Person) -> list[dict[str, object]]:
+def list_ratings(who: Person) -> list[dict[str, object]]:
     return expect_status(make_anonymous_client().get(f"{API}/players/{who.name}"), 200)["ratings"]
 
 
 def test_an_early_resignation_against_a_computer_is_a_loss_but_no_win() -> None:
-    at = alone_against("steady")
+    at = start_game_alone_against("steady")
     at.play(0, "resign")
-    assert rating(at.people[0], "computers").mu < 25
-    assert rating("steady", "computers") is None
+    assert get_rating(at.people[0], "computers").mu < 25
+    assert get_rating("steady", "computers") is None
     assert RatingChange.objects.count() == 1
-    assert [row["games"] for row in get_outcome(at.people[0])] == [1]
+    assert [row["games"] for row in list_ratings(at.people[0])] == [1]
     assert find_rating_differences() == []
 
 
@@ -36,9 +36,9 @@ def test_two_people_cannot_gain_rating_by_resigning() -> None:
     anna, boris = create_person(), create_person()
     for _ in range(3):
         lose_game(anna, boris)
-    assert (rating(anna).games, rating(boris)) == (3, None)
-    assert rating(anna).mu < 25
-    assert get_outcome(boris) == []
+    assert (get_rating(anna).games, get_rating(boris)) == (3, None)
+    assert get_rating(anna).mu < 25
+    assert list_ratings(boris) == []
 
 
 def test_a_resigned_hand_loses_to_all_whatever_the_computer_does() -> None:
@@ -56,7 +56,7 @@ def test_two_resigned_players_each_lose_to_all_others() -> None:
     at.play(0, "resign")
     at.play(1, "resign")
     play_to_the_end(at, seed=2)
-    first, second, third = (rating(at.people[seat]) for seat in range(3))
+    first, second, third = (get_rating(at.people[seat]) for seat in range(3))
     assert first.mu == second.mu < 25
     assert (first.games, second.games, third) == (1, 1, None)
 
@@ -64,7 +64,7 @@ def test_two_resigned_players_each_lose_to_all_others() -> None:
 def test_a_late_resignation_counts_for_all() -> None:
     with ANY_LENGTH:
         at = lose_game(create_person(), create_person())
-    assert rating(at.people[0]).mu < 25 < rating(at.people[1]).mu
+    assert get_rating(at.people[0]).mu < 25 < get_rating(at.people[1]).mu
 
 
 @pytest.mark.django_db(transaction=True)
@@ -72,12 +72,14 @@ def test_rebuilt_ratings_are_the_same() -> None:
     anna, boris = create_person(), create_person()
     for loser, winner in ((anna, boris), (boris, anna), (anna, boris)):
         lose_game(loser, winner)
-    at = alone_against("steady", "random")
+    at = start_game_alone_against("steady", "random")
     at.play(0, "resign")
     play_computers(at.game.pk)
     people = (anna, boris, at.people[0])
-    before = [(rating(who, pool).mu, rating(who, pool).games) for who, pool in zip(people, POOLS, strict=True)]
+    before = [(get_rating(who, pool).mu, get_rating(who, pool).games) for who, pool in zip(people, POOLS, strict=True)]
     assert find_rating_differences() == []
     assert rebuild_ratings() == FinishNumber.objects.count() == 4
-    assert [(rating(who, pool).mu, rating(who, pool).games) for who, pool in zip(people, POOLS, strict=True)] == before
+    assert [
+        (get_rating(who, pool).mu, get_rating(who, pool).games) for who, pool in zip(people, POOLS, strict=True)
+    ] == before
     assert find_rating_differences() == []

@@ -23,9 +23,9 @@ from tests.games.ratings.games import (
     DUEL,
     ELIGIBLE,
     get_means,
+    get_rating,
     lose_game,
     play_to_the_end,
-    rating,
     start_game,
 )
 from tests.games.table import start_table
@@ -41,64 +41,64 @@ def _games_of_any_length() -> Iterator[None]:
         yield
 
 
-def people(number: int) -> list[Person]:
+def create_people(number: int) -> list[Person]:
     return [create_person() for _ in range(number)]
 
 
 def lose_on_day(day: int, loser: Person, *others: Person) -> None:
-    """Start a game of two on this day, counted from Monday, that the loser resigns."""
+    """Start a game on this day, counted from `MONDAY`, and let the loser resign it."""
     moment = MONDAY + timedelta(days=day)
     start_game(loser, *others, now=moment).play(0, "resign", now=moment)
 
 
-def listed(pool: str = "people") -> list[str]:
+def list_leaderboard(pool: str = "people") -> list[str]:
     lines = expect_status(make_anonymous_client().get(f"{API}/leaderboard?pool={pool}"), 200)["results"]
     return [line["player"] or line["computer"] for line in lines]
 
 
-def everything() -> list[Any]:
+def list_stored_ratings() -> list[Any]:
     return list(
         Rating.objects.order_by("pool", "player", "computer").values_list("pool", "player", "computer", *STORED_FIELDS)
     )
 
 
 def test_few_games_of_the_same_two_are_rated_per_day() -> None:
-    anna, boris = people(2)
+    anna, boris = create_people(2)
     for _ in range(MAX_GAMES_PER_DAY + 2):
         lose_on_day(0, boris, anna)
-    assert rating(anna).games == rating(boris).games == MAX_GAMES_PER_DAY
+    assert get_rating(anna).games == get_rating(boris).games == MAX_GAMES_PER_DAY
     lose_on_day(1, boris, anna)
-    assert rating(anna).games == MAX_GAMES_PER_DAY + 1
+    assert get_rating(anna).games == MAX_GAMES_PER_DAY + 1
     assert find_rating_differences() == []
 
 
 def test_games_with_other_players_still_count() -> None:
-    anna, boris, clara = people(3)
+    anna, boris, clara = create_people(3)
     for _ in range(MAX_GAMES_PER_DAY + 1):
         lose_on_day(0, boris, anna)
     lose_on_day(0, clara, anna)
-    assert rating(anna).games == MAX_GAMES_PER_DAY + 1
-    assert rating(clara).games == 1
+    assert get_rating(anna).games == MAX_GAMES_PER_DAY + 1
+    assert get_rating(clara).games == 1
 
 
 def test_an_accomplice_cannot_use_up_the_rated_games_of_others() -> None:
-    main, puppet, victim = people(3)
+    main, puppet, victim = create_people(3)
     for _ in range(MAX_GAMES_PER_DAY):
         lose_on_day(0, puppet, main)
     moment = MONDAY + timedelta(hours=1)
     at = start_game(main, puppet, victim, rules=DUEL, now=moment)
     before = get_means(at)
     play_to_the_end(at, seed=3)
-    assert rating(victim).games == 1
-    assert rating(main).games == rating(puppet).games == MAX_GAMES_PER_DAY + 1
+    assert get_rating(victim).games == 1
+    assert get_rating(main).games == get_rating(puppet).games == MAX_GAMES_PER_DAY + 1
     assert before != get_means(at)
 
 
 def test_few_games_of_the_same_three_are_rated_per_day() -> None:
-    three = people(3)
+    three = create_people(3)
     for seed in range(MAX_GAMES_PER_DAY + 1):
         at = play_to_the_end(start_game(*three, rules=DUEL, seed=bytes([seed]) * 32), seed)
-    assert [rating(one).games for one in three] == [MAX_GAMES_PER_DAY] * 3
+    assert [get_rating(one).games for one in three] == [MAX_GAMES_PER_DAY] * 3
     assert not at.game.rating_changes.exists()
     assert find_rating_differences() == []
 
@@ -107,23 +107,23 @@ def test_games_with_computers_are_rated_without_limit() -> None:
     anna = create_person()
     for seed in range(MAX_GAMES_PER_DAY + 2):
         play_to_the_end(start_table(DUEL, 2, computers={1: "random"}, known={0: anna}, seed=bytes([seed]) * 32), seed)
-    assert rating(anna, "computers").games == MAX_GAMES_PER_DAY + 2
+    assert get_rating(anna, "computers").games == MAX_GAMES_PER_DAY + 2
 
 
 def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
-    """Sixteen games of each pair in one day: the player that always wins is not listed."""
-    main, *puppets = people(4)
+    """Each pair plays sixteen games in one day. The player who always wins is not listed."""
+    main, *puppets = create_people(4)
     for _ in range(16):
         for loser, winner in [*((puppet, main) for puppet in puppets), *permutations(puppets, 2)]:
             lose_on_day(0, loser, winner)
-    assert rating(main).games == MAX_GAMES_PER_DAY * len(puppets)
-    assert listed() == []
+    assert get_rating(main).games == MAX_GAMES_PER_DAY * len(puppets)
+    assert list_leaderboard() == []
     profile = expect_status(make_anonymous_client().get(f"{API}/players/{main.name}"), 200)
     assert [one["listed"] for one in profile["ratings"]] == [False]
 
 
 def play_days_of_ring(ring: list[Person], days: range) -> None:
-    """Let each player lose to the next, and to the first one, once a day."""
+    """Once a day, let each player but the first lose to the first player and to the next one."""
     for day in days:
         for loser in ring[1:]:
             lose_on_day(day, loser, ring[0])
@@ -132,42 +132,42 @@ def play_days_of_ring(ring: list[Person], days: range) -> None:
 
 
 def test_a_place_on_the_leaderboard_needs_settled_opponents() -> None:
-    ring = people(MIN_SETTLED_OPPONENTS + 1)
+    ring = create_people(MIN_SETTLED_OPPONENTS + 1)
     play_days_of_ring(ring, range(MIN_SETTLED_DAYS))
-    first = rating(ring[0])
+    first = get_rating(ring[0])
     assert (first.games, first.days) == (MIN_SETTLED_DAYS * MIN_SETTLED_OPPONENTS, MIN_SETTLED_DAYS)
-    assert listed() == []
+    assert list_leaderboard() == []
     play_days_of_ring(ring, range(MIN_SETTLED_DAYS, MIN_SETTLED_DAYS + 1))
-    assert len(rating(ring[0]).settled_opponents) == MIN_SETTLED_OPPONENTS
-    assert listed()[0] == ring[0].name
+    assert len(get_rating(ring[0]).settled_opponents) == MIN_SETTLED_OPPONENTS
+    assert list_leaderboard()[0] == ring[0].name
     assert find_rating_differences() == []
-    before = everything()
+    before = list_stored_ratings()
     rebuild_ratings()
-    assert everything() == before
+    assert list_stored_ratings() == before
 
 
 def test_in_a_game_of_three_each_player_meets_both_others() -> None:
-    trio = people(3)
+    trio = create_people(3)
     for loser, winner in pairwise(trio):
         lose_game(loser, winner)
     Rating.objects.update(**ELIGIBLE | {"settled_opponents": []})
     play_to_the_end(start_game(*trio, rules=DUEL), 1)
     for one in trio:
         others = {str(other.user.pk) for other in trio if other is not one}
-        assert set(rating(one).settled_opponents) == others
+        assert set(get_rating(one).settled_opponents) == others
 
 
 def test_a_place_on_the_leaderboard_needs_games_on_several_days() -> None:
-    ring = people(MIN_SETTLED_OPPONENTS + 1)
+    ring = create_people(MIN_SETTLED_OPPONENTS + 1)
     for day in range(MIN_SETTLED_DAYS - 1):
         for _ in range(MAX_GAMES_PER_DAY):
             play_days_of_ring(ring, range(day, day + 1))
-    assert rating(ring[0]).games > MIN_SETTLED_GAMES
-    assert listed() == []
+    assert get_rating(ring[0]).games > MIN_SETTLED_GAMES
+    assert list_leaderboard() == []
 
 
 def test_ratings_of_an_earlier_version_are_reported_until_rebuilt() -> None:
-    anna, boris = people(2)
+    anna, boris = create_people(2)
     lose_game(anna, boris)
     Rating.objects.update(days=0, latest_day=None, met_today={}, settled_opponents=[])
     assert "run rebuild_ratings once" in find_rating_differences()[0]
@@ -175,4 +175,4 @@ def test_ratings_of_an_earlier_version_are_reported_until_rebuilt() -> None:
         call_command("rebuild_ratings", "--check", stdout=io.StringIO())
     rebuild_ratings()
     assert find_rating_differences() == []
-    assert rating(anna).days == 1
+    assert get_rating(anna).days == 1

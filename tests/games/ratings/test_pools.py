@@ -8,20 +8,28 @@ from django.conf import settings
 from games import engine
 from games.models import FinishNumber, Rating, RatingChange
 from tests.factories import Person, create_person
-from tests.games.ratings.games import ANY_LENGTH, DUEL, lose_game, make_random_move, play_to_the_end, rating, start_game
+from tests.games.ratings.games import (
+    ANY_LENGTH,
+    DUEL,
+    get_rating,
+    lose_game,
+    make_random_move,
+    play_to_the_end,
+    start_game,
+)
 from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
 
 
-def bot() -> Person:
+def create_bot() -> Person:
     found = create_person()
     assert found.client.patch("/api/v1/me", {"bot": True}).json()["bot"] is True
     found.user.refresh_from_db()
     return found
 
 
-def pools_of(who: Person | str) -> set[str]:
+def list_pools(who: Person | str) -> set[str]:
     whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
     return set(Rating.objects.filter(**whose).values_list("pool", flat=True))
 
@@ -30,14 +38,14 @@ def pools_of(who: Person | str) -> set[str]:
 def test_games_of_people_count_in_the_pool_of_people() -> None:
     anna, boris = create_person(), create_person()
     lose_game(anna, boris)
-    assert pools_of(anna) == pools_of(boris) == {"people"}
+    assert list_pools(anna) == list_pools(boris) == {"people"}
 
 
 @ANY_LENGTH
 def test_a_game_with_a_computer_counts_in_the_pool_of_computers() -> None:
     at = play_to_the_end(start_table(DUEL, 3, computers={1: "random"}, seed=bytes(32)), seed=1)
-    assert pools_of(at.people[0]) == pools_of(at.people[2]) == pools_of("random") == {"computers"}
-    assert rating("random", "computers").games == 1
+    assert list_pools(at.people[0]) == list_pools(at.people[2]) == list_pools("random") == {"computers"}
+    assert get_rating("random", "computers").games == 1
 
 
 @ANY_LENGTH
@@ -45,7 +53,7 @@ def test_a_level_with_several_seats_is_rated_once_by_the_mean() -> None:
     at = play_to_the_end(
         start_table(DUEL, 4, computers={1: "random", 2: "random", 3: "random"}, seed=bytes(32)), seed=3
     )
-    level, one = rating("random", "computers"), rating(at.people[0], "computers")
+    level, one = get_rating("random", "computers"), get_rating(at.people[0], "computers")
     assert (level.games, RatingChange.objects.count()) == (1, 2)
     assert level.mu != 25
     assert (level.mu - 25) * (one.mu - 25) < 0
@@ -61,11 +69,11 @@ def test_games_of_computers_are_not_rated() -> None:
 
 @ANY_LENGTH
 def test_a_game_with_a_bot_counts_in_the_pool_of_bots_unless_a_computer_plays() -> None:
-    robot, anna = bot(), create_person()
+    robot, anna = create_bot(), create_person()
     lose_game(anna, robot)
-    assert pools_of(anna) == pools_of(robot) == {"bots"}
+    assert list_pools(anna) == list_pools(robot) == {"bots"}
     play_to_the_end(start_table(DUEL, 2, computers={1: "random"}, known={0: robot}), seed=1)
-    assert pools_of(robot) == {"bots", "computers"}
+    assert list_pools(robot) == {"bots", "computers"}
 
 
 @ANY_LENGTH
@@ -74,7 +82,7 @@ def test_a_player_who_becomes_a_bot_during_a_game_finishes_it_as_a_person() -> N
     at = start_game(anna, boris)
     anna.client.patch("/api/v1/me", {"bot": True})
     at.play(0, "resign")
-    assert pools_of(anna) == {"people"}
+    assert list_pools(anna) == {"people"}
 
 
 @ANY_LENGTH
@@ -86,7 +94,7 @@ def test_a_takeover_counts_for_the_player() -> None:
     act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.seat(late).sitting_in
     at.play(1 - late, "resign")
-    assert [rating(at.people[seat]).mu > 25 for seat in (late, 1 - late)] == [True, False]
+    assert [get_rating(at.people[seat]).mu > 25 for seat in (late, 1 - late)] == [True, False]
 
 
 def play_to_bout(bout: int) -> Table:

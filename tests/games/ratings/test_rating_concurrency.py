@@ -9,7 +9,7 @@ from games.services.ratings.game_rating import lock_ratings
 from games.services.ratings.outcome import RatingOutcome, RatingOwner
 from games.services.ratings.rating_state import MAX_GAMES_PER_DAY
 from tests.factories import create_person
-from tests.games.ratings.games import ANY_LENGTH, rating, start_game
+from tests.games.ratings.games import ANY_LENGTH, get_rating, start_game
 from tests.games.services.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,9 +22,9 @@ def test_two_concurrent_games_of_the_same_two_both_count() -> None:
             games = [start_game(anna, boris), start_game(boris, anna)]
             run_concurrently(2, lambda index, games=games: games[index].play(0, "resign"))
             for who in (anna, boris):
-                first, second = RatingChange.objects.filter(rating=rating(who)).order_by("game__finish")
+                first, second = RatingChange.objects.filter(rating=get_rating(who)).order_by("game__finish")
                 assert (first.mu_after, first.sigma_after) == (second.mu_before, second.sigma_before)
-                assert rating(who).games == 2
+                assert get_rating(who).games == 2
         assert find_rating_differences() == []
 
 
@@ -37,7 +37,7 @@ def test_concurrent_ends_of_many_games_do_not_deadlock() -> None:
             run_concurrently(len(games), lambda index, games=games: games[index].play(0, "resign"))
             assert FinishNumber.objects.count() == len(games) * played
             rated_games = 3 * min(2 * played, MAX_GAMES_PER_DAY)
-            assert [rating(who).games for who in people] == [rated_games] * 4
+            assert [get_rating(who).games for who in people] == [rated_games] * 4
         assert find_rating_differences() == []
 
 
@@ -49,7 +49,7 @@ def test_games_that_end_while_ratings_are_rebuilt_are_counted_once() -> None:
             run_concurrently(
                 6, lambda index, games=games: rebuild_ratings() if index > 3 else games[index].play(0, "resign")
             )
-        assert [rating(who).games for who in people] == [6] * 4
+        assert [get_rating(who).games for who in people] == [6] * 4
         assert find_rating_differences() == []
 
 
@@ -59,11 +59,11 @@ def test_new_ratings_are_created_in_one_order_for_any_seating() -> None:
         for around in (people, people[::-1], people[2:] + people[:2]):
             Rating.objects.all().delete()
             with transaction.atomic():
-                lock_ratings(outcome_of_four([RatingOwner(one.user.pk, "") for one in around]))
+                lock_ratings(build_outcome_of_four([RatingOwner(one.user.pk, "") for one in around]))
             made = Rating.objects.order_by("pk").values_list("player_id", flat=True)
             assert list(made) == [one.user.pk for one in people]
 
 
-def outcome_of_four(seats: list[RatingOwner]) -> RatingOutcome:
+def build_outcome_of_four(seats: list[RatingOwner]) -> RatingOutcome:
     places = list(range(4))
     return RatingOutcome(Pool.PEOPLE, seats, ranks=places, compared=places, resigned=[], team_size=None)

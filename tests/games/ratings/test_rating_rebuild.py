@@ -22,16 +22,19 @@ CHANGE = ("game", "rating__pool", "rating__player", "rating__computer", "mu_befo
           "sigma_after", "at")  # fmt: skip
 
 
-def ratings() -> list[tuple[object, ...]]:
+def list_ratings() -> list[tuple[object, ...]]:
     return list(Rating.objects.order_by(*RATING[:3]).values_list(*RATING))
 
 
-def history() -> list[tuple[object, ...]]:
+def list_changes() -> list[tuple[object, ...]]:
     return list(RatingChange.objects.order_by("game__finish", *CHANGE[1:4]).values_list(*CHANGE))
 
 
-def many_games(number: int) -> list[Person]:
-    """Play games of five people, a bot and a computer, two to four at a table, of mixed sizes and rules."""
+def play_many_games(number: int) -> list[Person]:
+    """Play this many games of two to four players by several rules, some with a computer.
+
+    Return the players: five people and a bot.
+    """
     rng = random.Random(number)
     people = [create_person() for _ in range(6)]
     people[5].user.is_bot = True
@@ -49,27 +52,27 @@ def many_games(number: int) -> list[Person]:
 
 def test_rebuilding_many_games_gives_the_same_numbers() -> None:
     with ANY_LENGTH:
-        many_games(GAMES)
-        before = ratings(), history()
+        play_many_games(GAMES)
+        before = list_ratings(), list_changes()
         assert {row[0] for row in before[0]} == {"people", "computers", "bots"}
         assert FinishNumber.objects.count() == GAMES
         assert find_rating_differences() == []
         assert rebuild_ratings() == GAMES
-        assert (ratings(), history()) == before
+        assert (list_ratings(), list_changes()) == before
         assert find_rating_differences() == []
 
 
 def test_another_minimum_length_rates_other_games() -> None:
     anna, boris = create_person(), create_person()
     lose_game(anna, boris)
-    given_up = ratings(), history()
+    given_up = list_ratings(), list_changes()
     assert [player for _, player, *_ in given_up[0]] == [anna.user.pk]
     with ANY_LENGTH:
         assert find_rating_differences() != []
         assert rebuild_ratings() == 1
-        assert [row[-1] for row in ratings()] == [1, 1]
+        assert [row[-1] for row in list_ratings()] == [1, 1]
     assert rebuild_ratings() == 1
-    assert (ratings(), history()) == given_up
+    assert (list_ratings(), list_changes()) == given_up
 
 
 def test_games_with_equal_end_times_are_rebuilt_in_rating_order() -> None:
@@ -78,9 +81,9 @@ def test_games_with_equal_end_times_are_rebuilt_in_rating_order() -> None:
         first, second = start_game(anna, boris), start_game(anna, boris)
         second.play(1, "resign", now=first.game.started_at)
         first.play(0, "resign", now=first.game.started_at)
-        before = ratings()
+        before = list_ratings()
         rebuild_ratings()
-        assert ratings() == before
+        assert list_ratings() == before
         assert list(FinishNumber.objects.order_by("pk").values_list("game", flat=True)) == [
             second.game.pk,
             first.game.pk,
@@ -122,7 +125,7 @@ def test_the_check_reports_differences_and_changes_nothing() -> None:
 
 
 def falsify_history(statement: str) -> None:
-    """Change the history as only the owner of the database could."""
+    """Change the history, which only the owner of the database can do."""
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
         cursor.execute(statement)

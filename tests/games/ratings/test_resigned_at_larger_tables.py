@@ -1,4 +1,4 @@
-"""A player who resigns at a larger table comes last; the others are rated by the end of the game."""
+"""A player who resigns at a larger table comes last. The others are rated by the result of the game."""
 
 import random
 
@@ -11,7 +11,7 @@ from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
 from games.services.ratings import find_rating_differences
 from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skill_after_loss, compute_skills
-from tests.games.ratings.games import ANY_LENGTH, DUEL, make_random_move, rating
+from tests.games.ratings.games import ANY_LENGTH, DUEL, get_rating, make_random_move
 from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ FLOOR = settings.DURAK["rated_from_bout"]
 TEAMS = {**DUEL, "teams": 2}
 
 
-def finish(at: Table, seed: int = 1) -> Game:
+def play_to_end(at: Table, seed: int = 1) -> Game:
     """Play the game to its end: people move at random, and computers play the resigned hands."""
     rng = random.Random(seed)
     while not at.reload().is_over:
@@ -30,51 +30,51 @@ def finish(at: Table, seed: int = 1) -> Game:
     return at.game
 
 
-def resigned_game(players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FLOOR) -> Table:
-    """Return a finished game that these seats resigned in its first bout and that lasted at least `shortest` bouts."""
+def play_resigned_game(players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FLOOR) -> Table:
+    """Play a game in which these seats resign in the first bout, and which lasts at least `shortest` bouts."""
     for seed in range(30):
         at = start_table(rules, players, seed=bytes([seed]) * 32)
         for seat in resigning:
             at.play(seat, "resign")
-        finish(at, seed)
+        play_to_end(at, seed)
         if at.state().bout >= shortest:
             return at
     raise AssertionError("every game is shorter")
 
 
-def skills(at: Table) -> list[Skill | None]:
-    found = [rating(at.people[seat]) for seat in sorted(at.people)]
+def list_skills(at: Table) -> list[Skill | None]:
+    found = [get_rating(at.people[seat]) for seat in sorted(at.people)]
     return [None if row is None else Skill(row.mu, row.sigma) for row in found]
 
 
-def final_ranks(at: Table) -> list[int]:
+def compute_final_ranks(at: Table) -> list[int]:
     state = at.state()
     return compute_ranks(state.result, state.out, state.players)
 
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: int) -> None:
-    at = resigned_game(players, 1)
+    at = play_resigned_game(players, 1)
     others = [seat for seat in range(players) if seat != 1]
-    ranked = [final_ranks(at)[seat] for seat in others]
+    ranked = [compute_final_ranks(at)[seat] for seat in others]
     expected = compute_skills([BEGINNER] * len(others), ranked, None)
-    found = skills(at)
+    found = list_skills(at)
     assert [found[seat] for seat in others] == [pytest.approx(skill) for skill in expected]
     assert found[1] == pytest.approx(compute_skill_after_loss([BEGINNER] * players, 1))
     assert find_rating_differences() == []
 
 
 def test_a_puppet_that_resigns_gives_others_no_gain() -> None:
-    """Of the two remaining players, one gains what the other loses."""
-    at = resigned_game(3, 2)
-    first, second, _ = skills(at)
+    """The gain of one of the two remaining players equals the loss of the other."""
+    at = play_resigned_game(3, 2)
+    first, second, _ = list_skills(at)
     assert first.mu + second.mu == pytest.approx(50)
     assert first.mu != second.mu
 
 
 def test_the_only_player_left_is_not_rated() -> None:
-    at = resigned_game(3, 0, 1)
-    first, second, third = skills(at)
+    at = play_resigned_game(3, 0, 1)
+    first, second, third = list_skills(at)
     assert first.mu < 25
     assert second.mu < 25
     assert third is None
@@ -82,8 +82,8 @@ def test_the_only_player_left_is_not_rated() -> None:
 
 def test_a_game_that_ends_early_rates_only_the_resigned_player() -> None:
     with override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1000}):
-        at = resigned_game(3, 0, shortest=1)
-    found = skills(at)
+        at = play_resigned_game(3, 0, shortest=1)
+    found = list_skills(at)
     assert found[0].mu < 25
     assert found[1:] == [None, None]
 
@@ -94,10 +94,10 @@ def test_a_late_resignation_is_the_last_place_whatever_the_computer_does() -> No
     for seed in range(8):
         at = start_table("alemi-36", 3, seed=bytes([seed]) * 32)
         at.play(0, "resign")
-        finish(at, seed)
-        places = final_ranks(at)
+        play_to_end(at, seed)
+        places = compute_final_ranks(at)
         expected = compute_skills([BEGINNER] * 3, [9, *places[1:]], None)
-        assert skills(at) == [pytest.approx(skill) for skill in expected]
+        assert list_skills(at) == [pytest.approx(skill) for skill in expected]
         better_than_last += places[0] < max(places)
     assert better_than_last > 0
     assert find_rating_differences() == []
@@ -105,9 +105,9 @@ def test_a_late_resignation_is_the_last_place_whatever_the_computer_does() -> No
 
 def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None:
     with ANY_LENGTH:
-        at = resigned_game(4, 0, rules=TEAMS, shortest=1)
-        expected = compute_skills([BEGINNER] * 4, final_ranks(at), 2)
-        found = skills(at)
+        at = play_resigned_game(4, 0, rules=TEAMS, shortest=1)
+        expected = compute_skills([BEGINNER] * 4, compute_final_ranks(at), 2)
+        found = list_skills(at)
         assert found[1:] == [pytest.approx(skill) for skill in expected[1:]]
         assert found[0] == pytest.approx(compute_skill_after_loss([BEGINNER] * 4, 0))
         assert found[2].mu == pytest.approx(expected[2].mu)
@@ -120,7 +120,7 @@ def test_a_late_player_under_takeover_is_rated_normally() -> None:
     late = at.awaited_seats()[0]
     act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.seat(late).stays
-    finish(at)
-    expected = compute_skills([BEGINNER] * 3, final_ranks(at), None)
-    assert skills(at) == [pytest.approx(skill) for skill in expected]
+    play_to_end(at)
+    expected = compute_skills([BEGINNER] * 3, compute_final_ranks(at), None)
+    assert list_skills(at) == [pytest.approx(skill) for skill in expected]
     assert RatingChange.objects.filter(game=at.game).count() == 3

@@ -25,19 +25,19 @@ def test_every_action_changes_the_token_of_only_its_game() -> None:
     seat = at.awaited_seats()[0]
     move = str(engine.list_legal_moves(at.state(), seat)[0])
 
-    def changes(act: Callable[[], object]) -> set[str]:
+    def find_changed_games(act: Callable[[], object]) -> set[str]:
         before = load_game_tokens(ids)
         act()
         after = load_game_tokens(ids)
         return {game for game in ids if before[game] != after[game]}
 
-    assert changes(lambda: None) == set()
-    assert changes(lambda: at.play(seat, move)) == {at.game.pk}
-    assert changes(lambda: agree_to_abandon(game_id=at.game.pk, user=at.people[1].user)) == {at.game.pk}
-    assert changes(lambda: replace_orders(game_id=other.game.pk, user=other.people[0].user, words={})) == {
+    assert find_changed_games(lambda: None) == set()
+    assert find_changed_games(lambda: at.play(seat, move)) == {at.game.pk}
+    assert find_changed_games(lambda: agree_to_abandon(game_id=at.game.pk, user=at.people[1].user)) == {at.game.pk}
+    assert find_changed_games(lambda: replace_orders(game_id=other.game.pk, user=other.people[0].user, words={})) == {
         other.game.pk
     }
-    assert changes(lambda: create_person().client.get(f"/api/v1/games/{at.game.pk}")) == set()
+    assert find_changed_games(lambda: create_person().client.get(f"/api/v1/games/{at.game.pk}")) == set()
 
 
 def test_notifying_a_turn_changes_no_token() -> None:
@@ -67,7 +67,7 @@ def test_the_token_of_a_player_changes_with_each_of_their_games() -> None:
         agree_to_abandon(game_id=at.game.pk, user=at.people[seat].user)
     over, running = (load_change_tokens(people)[one] for one in people)
     assert other.game.pk in running
-    assert at.game.pk not in over, "a game that is over marks nobody any more"
+    assert at.game.pk not in over, "a finished game is not part of a player's token"
 
 
 def test_the_token_loaded_with_a_game_equals_the_compared_one() -> None:

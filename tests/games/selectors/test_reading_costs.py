@@ -17,11 +17,11 @@ from tests.games.web.pages import browser_of
 pytestmark = pytest.mark.django_db
 
 TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
-MOST = 500
+MAX_ROWS = 500
 """Maximum number of log rows that one page may read. A game in which everyone takes has six thousand."""
 
 
-def rows_read(call: Callable[[], Any]) -> int:
+def count_rows_read(call: Callable[[], Any]) -> int:
     """Return the number of log rows that PostgreSQL scanned, including those that it filtered out."""
     before = count_scanned_rows()
     response = call()
@@ -52,14 +52,12 @@ def play_game_of_takers() -> Table:
 
 
 def update_statistics() -> None:
-    """Update the planner's statistics, which PostgreSQL otherwise does within a minute, and not within a
-    transaction.
-    """
+    """Update the planner's statistics. PostgreSQL's own updates come later and do not see an open transaction."""
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE games_event")
 
 
-def get(client: Client, at: Table, path: str, **headers: str) -> Callable[[], Any]:
+def make_get(client: Client, at: Table, path: str, **headers: str) -> Callable[[], Any]:
     return lambda: client.get(f"/games/{at.game.pk}/{path}", headers=headers)
 
 
@@ -74,11 +72,11 @@ def test_a_moment_of_a_long_game_reads_only_nearby_rows() -> None:
         (stranger, "picture.png?at=2500"),
     ]
     for client, page in pages:
-        get(client, at, page)()  # the first reader reads the log up to that move
-    read = {page: rows_read(get(client, at, page)) for client, page in pages}
-    assert max(read.values()) < MOST, read
-    assert rows_read(get(stranger, at, "replay?at=2017")) < MOST
-    assert len(get(stranger, at, "replay?at=2000")().content) < 40_000
+        make_get(client, at, page)()  # the first reader of a moment reads the log up to it
+    read = {page: count_rows_read(make_get(client, at, page)) for client, page in pages}
+    assert max(read.values()) < MAX_ROWS, read
+    assert count_rows_read(make_get(stranger, at, "replay?at=2017")) < MAX_ROWS
+    assert len(make_get(stranger, at, "replay?at=2000")().content) < 40_000
 
 
 def test_a_record_is_read_from_the_log_once() -> None:
@@ -86,7 +84,7 @@ def test_a_record_is_read_from_the_log_once() -> None:
     for query in ("", "?format=text"):
         address = f"{API}/games/{at.game.pk}/record{query}"
         first = make_anonymous_client().get(address)
-        assert rows_read(lambda address=address: make_anonymous_client().get(address)) == 0
+        assert count_rows_read(lambda address=address: make_anonymous_client().get(address)) == 0
         again = make_anonymous_client().get(address)
         assert (again.content, again["ETag"]) == (first.content, first["ETag"])
         unchanged = make_anonymous_client().get(address, headers={"If-None-Match": first["ETag"]})

@@ -1,4 +1,6 @@
-"""Finished games are verified piece by piece, before a restored database is used and in the background."""
+"""Finished games are verified in the background, in pieces. Some games are also verified before a restored database
+is used.
+"""
 
 import random
 from datetime import datetime, timedelta
@@ -131,7 +133,7 @@ class TestRestored:
     def small_sample(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(background_verification, "SAMPLE", 0)
 
-    def test_running_games_and_those_since_the_last_verification_come_first(self) -> None:
+    def test_running_games_and_games_since_the_last_verification_come_first(self) -> None:
         old = play_finished_game()
         assert verify_rest().startswith("1 checked")
         running, newer = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
@@ -142,7 +144,7 @@ class TestRestored:
         )
 
     @pytest.mark.parametrize("ago", [None, timedelta(minutes=1)])
-    def test_a_false_game_among_them_is_refused(self, ago: timedelta | None) -> None:
+    def test_a_false_game_among_the_first_games_is_refused(self, ago: timedelta | None) -> None:
         verify_rest()
         false = start_table("alemi-36", 2).game if ago is None else play_finished_game(ago)
         falsify(false)
@@ -155,7 +157,7 @@ class TestRestored:
         with pytest.raises(CommandError, match="totals of players differ"):
             verify_restored()
 
-    def test_all_others_are_verified_again_afterwards(self) -> None:
+    def test_all_other_games_are_verified_again_afterwards(self) -> None:
         old = play_finished_game()
         verify_rest()
         assert verify_rest().startswith("0 checked")

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
 
 
-def with_bank(**agreed: object) -> Table:
-    """Start a game with a bank of five hours, one hour per move, six at most."""
+def start_with_bank(**agreed: object) -> Table:
+    """Start a game with a bank of five hours. Each move adds one hour, up to six."""
     terms = {"move_clock": 6 * HOUR, "bank": 5 * HOUR, "increment": HOUR, "window": HOUR}
     return three_at_a_table(**{**terms, **agreed})
 
@@ -24,68 +24,68 @@ def get_clock_start(at: Table) -> datetime:
     return at.game.started_at
 
 
-def left(at: Table) -> list[float]:
+def list_hours_left(at: Table) -> list[float]:
     return [bank / HOUR for bank in at.reload().banks]
 
 
-def due_in(at: Table, now: datetime) -> float:
+def compute_hours_until_deadline(at: Table, now: datetime) -> float:
     deadline = at.reload().deadline_at
     assert deadline is not None
     return (deadline - now) / HOUR
 
 
 def test_the_deadline_is_the_remainder_of_the_bank() -> None:
-    at = with_bank()
-    assert due_in(at, get_clock_start(at)) == 5
+    at = start_with_bank()
+    assert compute_hours_until_deadline(at, get_clock_start(at)) == 5
     now = get_clock_start(at) + 3 * HOUR
     at.play(1, "attack 6D", now=now)
-    assert left(at) == [5, 3, 5]
-    assert due_in(at, now) == 5
+    assert list_hours_left(at) == [5, 3, 5]
+    assert compute_hours_until_deadline(at, now) == 5
 
 
 def test_a_move_adds_its_increment_up_to_the_cap() -> None:
-    at = with_bank()
+    at = start_with_bank()
     at.play(1, "attack 6D", now=get_clock_start(at))
-    assert left(at) == [5, 6, 5]
-    at = with_bank()
+    assert list_hours_left(at) == [5, 6, 5]
+    at = start_with_bank()
     at.play(1, "attack 6D", now=get_clock_start(at) + HOUR / 2)
-    assert left(at) == [5, 5.5, 5]
+    assert list_hours_left(at) == [5, 5.5, 5]
 
 
 def test_a_window_does_not_use_the_bank() -> None:
-    at = with_bank()
+    at = start_with_bank()
     at.play(1, "attack 6D", now=get_clock_start(at))
     at.play(2, "beat 6D 9D", now=get_clock_start(at))
-    assert due_in(at, get_clock_start(at)) == 1
-    before = left(at)
+    assert compute_hours_until_deadline(at, get_clock_start(at)) == 1
+    before = list_hours_left(at)
     assert act_on_deadline(game_id=at.game.pk, now=get_clock_start(at) + HOUR)
     assert at.state().phase == "opening"
-    assert left(at) == before
+    assert list_hours_left(at) == before
 
 
 def test_a_move_by_the_clock_adds_no_increment() -> None:
-    at = with_bank()
+    at = start_with_bank()
     assert act_on_deadline(game_id=at.game.pk, now=get_clock_start(at) + 5 * HOUR)
-    assert left(at) == [5, 1, 5]
+    assert list_hours_left(at) == [5, 1, 5]
 
 
 def test_a_throw_in_does_not_extend_the_deadline() -> None:
-    at = with_bank()
+    at = start_with_bank()
     at.play(1, "attack 6D", now=get_clock_start(at))
     at.play(2, "beat 6D 9D", now=get_clock_start(at))
     at.play(0, "attack 6C", now=get_clock_start(at))
     deadline = at.reload().deadline_at
     at.play(1, "attack 9C", now=get_clock_start(at) + 2 * HOUR)
     assert at.state().phase == "defending"
-    assert (at.reload().deadline_at, left(at)[2]) == (deadline, 4)
+    assert (at.reload().deadline_at, list_hours_left(at)[2]) == (deadline, 4)
 
 
 def test_a_returning_player_has_the_same_bank() -> None:
-    at = with_bank(takeover_after=1)
+    at = start_with_bank(takeover_after=1)
     assert act_on_deadline(game_id=at.game.pk, now=get_clock_start(at) + 5 * HOUR)
     assert at.seat(1).sitting_in
     take_seat_back(game_id=at.game.pk, user=at.people[1].user, now=get_clock_start(at) + 20 * HOUR)
-    assert left(at) == [5, 1, 5]
+    assert list_hours_left(at) == [5, 1, 5]
 
 
 def test_a_game_without_a_bank_stores_none() -> None:
@@ -93,12 +93,12 @@ def test_a_game_without_a_bank_stores_none() -> None:
 
 
 def test_quick_moves_do_not_overfill_the_bank() -> None:
-    at = with_bank(bank=6 * HOUR)
+    at = start_with_bank(bank=6 * HOUR)
     at.play(1, "attack 6D", now=get_clock_start(at))
-    assert left(at) == [6, 6, 6]
+    assert list_hours_left(at) == [6, 6, 6]
 
 
 def test_a_bank_never_becomes_negative() -> None:
-    at = with_bank()
+    at = start_with_bank()
     assert act_on_deadline(game_id=at.game.pk, now=get_clock_start(at) + 6 * HOUR)
-    assert left(at) == [5, 1, 5], "the increment of the move, to an empty bank"
+    assert list_hours_left(at) == [5, 1, 5], "the increment of the move, to an empty bank"

@@ -35,7 +35,7 @@ def attack_seat_2(at: Table, zone: str, night: tuple[int, int] | None = None) ->
     return at
 
 
-def deadline(at: Table) -> datetime:
+def get_deadline(at: Table) -> datetime:
     at_ = at.reload().deadline_at
     assert at_ is not None
     return at_
@@ -43,30 +43,30 @@ def deadline(at: Table) -> datetime:
 
 def test_the_night_of_the_awaited_player_counts() -> None:
     at = attack_seat_2(start_on_friday(nights=True), "Asia/Tokyo", (22, 6))
-    assert deadline(at) == FRIDAY + 2 * DAY + 3 * 8 * HOUR
+    assert get_deadline(at) == FRIDAY + 2 * DAY + 3 * 8 * HOUR
 
 
 def test_nights_count_only_if_agreed() -> None:
     at = attack_seat_2(start_on_friday(), "Asia/Tokyo", (22, 6))
-    assert deadline(at) == FRIDAY + 2 * DAY
+    assert get_deadline(at) == FRIDAY + 2 * DAY
 
 
 def test_a_weekend_begins_in_the_players_time_zone() -> None:
-    assert deadline(attack_seat_2(start_on_friday(weekends=True), "UTC")) == FRIDAY + 4 * DAY
-    at = attack_seat_2(start_on_friday(weekends=True), "Pacific/Kiritimati")  # where Saturday begins two hours before
-    assert deadline(at) == datetime(2026, 6, 7, 10, tzinfo=UTC) + 2 * DAY
+    assert get_deadline(attack_seat_2(start_on_friday(weekends=True), "UTC")) == FRIDAY + 4 * DAY
+    at = attack_seat_2(start_on_friday(weekends=True), "Pacific/Kiritimati")  # Saturday began there two hours ago
+    assert get_deadline(at) == datetime(2026, 6, 7, 10, tzinfo=UTC) + 2 * DAY
 
 
 def test_a_window_is_not_paused() -> None:
     at = attack_seat_2(start_on_friday(nights=True, weekends=True, holidays=5), "UTC", (11, 19))
     at.play(2, "beat 6D 9D", now=FRIDAY + HOUR)
     assert at.state().phase == "pitching"
-    assert deadline(at) == FRIDAY + 2 * HOUR
+    assert get_deadline(at) == FRIDAY + 2 * HOUR
 
 
 def test_changing_the_night_does_not_change_a_running_clock() -> None:
     at = attack_seat_2(start_on_friday(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
-    before = deadline(at)
+    before = get_deadline(at)
     set_home(at.people[2], "UTC", (12, 23))
     at.play(2, "beat 6D 9D", now=FRIDAY + 4 * HOUR)
     assert at.reload().banks[2] == 2 * DAY - 3 * HOUR
@@ -77,7 +77,7 @@ def test_a_day_off_extends_a_running_clock() -> None:
     at = attack_seat_2(start_on_friday(holidays=1), "UTC")
     who = at.people[2].user
     assert take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
-    assert deadline(at) == FRIDAY + 3 * DAY
+    assert get_deadline(at) == FRIDAY + 3 * DAY
     assert not take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
     assert not act_on_deadline(game_id=at.game.pk, now=FRIDAY + 2 * DAY)
     assert act_on_deadline(game_id=at.game.pk, now=FRIDAY + 3 * DAY)
@@ -86,13 +86,13 @@ def test_a_day_off_extends_a_running_clock() -> None:
 def test_a_day_off_of_another_player_changes_nothing() -> None:
     at = attack_seat_2(start_on_friday(holidays=1), "UTC")
     take_day_off(series_id=at.series.pk, user=at.people[0].user, day=date(2026, 6, 6), now=FRIDAY)
-    assert deadline(at) == FRIDAY + 2 * DAY
+    assert get_deadline(at) == FRIDAY + 2 * DAY
 
 
 def test_an_earlier_day_off_counts_when_the_clock_starts() -> None:
     at = start_on_friday(holidays=2)
     take_day_off(series_id=at.series.pk, user=at.people[2].user, day=date(2026, 6, 6), now=FRIDAY)
-    assert deadline(attack_seat_2(at, "UTC")) == FRIDAY + 3 * DAY
+    assert get_deadline(attack_seat_2(at, "UTC")) == FRIDAY + 3 * DAY
 
 
 def test_a_returned_day_off_no_longer_extends_the_clock() -> None:
@@ -100,7 +100,7 @@ def test_a_returned_day_off_no_longer_extends_the_clock() -> None:
     at_day = {"series_id": at.series.pk, "user": at.people[2].user, "day": date(2026, 6, 7), "now": FRIDAY}
     take_day_off(**at_day)
     give_back_day_off(**at_day)
-    assert deadline(at) == FRIDAY + 2 * DAY
+    assert get_deadline(at) == FRIDAY + 2 * DAY
     give_back_day_off(**at_day)
     assert take_day_off(**at_day)
 
@@ -145,10 +145,10 @@ def test_a_day_off_is_in_the_players_time_zone() -> None:
     at = three_at_a_table(now=late, window=HOUR, holidays=2)
     set_home(at.people[2], "America/Los_Angeles")
     at.play(1, "attack 6D", now=late)
-    assert deadline(at) == late + 2 * DAY
+    assert get_deadline(at) == late + 2 * DAY
     who = at.people[2].user
     assert take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 5), now=late)
-    assert deadline(at) == late + 2 * DAY + 4 * HOUR
+    assert get_deadline(at) == late + 2 * DAY + 4 * HOUR
     with pytest.raises(GameError):
         take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 4), now=late)
 
@@ -160,8 +160,10 @@ def test_only_days_off_pause_the_bank() -> None:
     """Without nights and weekends, the clock only stands still on days off."""
     at = attack_seat_2(start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
     take_day_off(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
-    assert deadline(at) == FRIDAY + 3 * DAY
-    at.play(2, "beat 6D 9D", now=FRIDAY + 2 * DAY)  # noon to midnight on Friday, and midnight to noon on Sunday
+    assert get_deadline(at) == FRIDAY + 3 * DAY
+    at.play(
+        2, "beat 6D 9D", now=FRIDAY + 2 * DAY
+    )  # the clock ran from noon to midnight on Friday, and until noon on Sunday
     assert at.reload().banks[2] == DAY + HOUR
 
 
@@ -180,15 +182,15 @@ def test_a_day_off_counts_separately_in_each_series() -> None:
     second.play(1, "attack 6D", now=FRIDAY)
     off = {"user": player.user, "day": SATURDAY, "now": FRIDAY - 12 * HOUR}
     assert take_day_off(series_id=first.series.pk, **off)
-    assert [deadline(one) - FRIDAY for one in (first, second)] == [3 * DAY, 2 * DAY]
+    assert [get_deadline(one) - FRIDAY for one in (first, second)] == [3 * DAY, 2 * DAY]
     assert take_day_off(series_id=second.series.pk, **off)
-    assert [deadline(one) - FRIDAY for one in (first, second)] == [3 * DAY, 3 * DAY]
+    assert [get_deadline(one) - FRIDAY for one in (first, second)] == [3 * DAY, 3 * DAY]
     for one in (first, second):
         with pytest.raises(GameError) as refused:
             take_day_off(series_id=one.series.pk, **{**off, "day": date(2026, 6, 7)})
         assert refused.value.code == "limit_reached"
     give_back_day_off(series_id=first.series.pk, **{**off, "now": FRIDAY - DAY})
-    assert [deadline(one) - FRIDAY for one in (first, second)] == [2 * DAY, 3 * DAY]
+    assert [get_deadline(one) - FRIDAY for one in (first, second)] == [2 * DAY, 3 * DAY]
     second.play(2, "beat 6D 9D", now=FRIDAY)
     assert take_day_off(series_id=first.series.pk, **off)
 
@@ -198,4 +200,4 @@ def test_a_day_off_counts_separately_for_each_player() -> None:
     for seat in (0, 2):
         assert take_day_off(series_id=at.series.pk, user=at.people[seat].user, day=SATURDAY, now=FRIDAY - DAY)
     give_back_day_off(series_id=at.series.pk, user=at.people[0].user, day=SATURDAY, now=FRIDAY - DAY)
-    assert deadline(at) == FRIDAY + 3 * DAY
+    assert get_deadline(at) == FRIDAY + 3 * DAY

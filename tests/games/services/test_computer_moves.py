@@ -2,14 +2,14 @@ import pytest
 
 from games.models import Game
 from games.services.computer_moves import choose_computer_move, play_chosen_move, play_computer_move
-from tests.games.event_log.test_log import verified
+from tests.games.event_log.test_log import run_verification
 from tests.games.services.test_moves import HANDS, three_at_a_table
 from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 
 
-def play_all(at: Table) -> Game:
+def play_all_computers(at: Table) -> Game:
     for _ in range(2_000):
         if not play_computer_move(game_id=at.game.pk):
             break
@@ -19,10 +19,10 @@ def play_all(at: Table) -> Game:
 @pytest.mark.parametrize(("level", "preset", "players"), [("random", "spivak-52", 4), ("keen", "classic-36", 2)])
 def test_a_game_of_computers_ends_by_itself(level: str, preset: str, players: int) -> None:
     at = start_table(preset, players, computers=dict.fromkeys(range(players), level))
-    game = play_all(at)
+    game = play_all_computers(at)
     assert game.is_over
     assert {line.split(" by ")[1] for line in at.log()} <= {"computer", "clock"}
-    assert verified(game) == "1 checked, 0 differ.\n"
+    assert run_verification(game) == "1 checked, 0 differ.\n"
 
 
 def test_a_computer_plays_only_when_awaited() -> None:
@@ -42,11 +42,11 @@ def test_all_awaited_computers_act_in_a_public_window() -> None:
     at = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "random", 1: "random"}, quick_pass=False
     )
-    play_all(at)
+    play_all_computers(at)
     at.play(2, "take")
     assert (at.awaited_seats(), at.state().phase) == ([], "taking")
     assert at.reload().deadline_at is not None
-    play_all(at)
+    play_all_computers(at)
     assert {line for line in at.log() if "pass" in line} >= {"0 pass by computer", "1 pass by computer"}
 
 

@@ -1,4 +1,4 @@
-"""The order of computers' moves: hosts take turns, and rows, not messages, decide which games are due."""
+"""The order in which computers move: the hosts of games take turns. Rows decide which games are due, not messages."""
 
 import os
 import time
@@ -163,7 +163,7 @@ def test_a_locked_game_is_skipped() -> None:
         with transaction.atomic():
             lock_live_game(held.game.pk)
             is_held.set()
-            assert has_played.wait(PATIENCE), "it waits for the game that is held"
+            assert has_played.wait(PATIENCE), "the queue waits for the locked game"
         return False
 
     assert run_concurrently(2, act) == [False, True]

@@ -13,7 +13,7 @@ from games import engine, event_log
 from games.errors import GameError
 from games.services.computer_queue import ComputerQueue
 from games.services.deadlines import act_on_deadline
-from tests.games.event_log.test_log import assert_numbered_for_all_viewers, verified
+from tests.games.event_log.test_log import assert_numbered_for_all_viewers, run_verification
 from tests.games.services.test_moves import three_at_a_table
 from tests.games.table import Table, get_time_after_deadline, start_table
 from tests.pauses import sleep_to_disprove
@@ -25,7 +25,7 @@ SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}
 
 
 def run_concurrently(number: int, what: Callable[[int], T]) -> list[T]:
-    """Return the results of `number` threads that start at the same moment."""
+    """Call `what` with 0 to `number` - 1 in threads that start together. Return the results in this order."""
     barrier = Barrier(number)
 
     def run(index: int) -> T:
@@ -68,14 +68,14 @@ def test_concurrent_moves_of_eight_players_leave_no_gap_in_the_log() -> None:
     assert set(codes) <= {"accepted", "nothing", "stale", "not_your_move", "illegal_move", "game_over", "over"}
     assert at.reload().is_over
     assert_numbered_for_all_viewers(at)
-    assert verified(at.reload()) == "1 checked, 0 differ.\n"
+    assert run_verification(at.reload()) == "1 checked, 0 differ.\n"
 
 
 def try_to_move(at: Table, seat: int, rng: random.Random) -> str:
     state = event_log.load_state(type(at.game).objects.select_related("series").get(pk=at.game.pk))
     legal = engine.list_legal_moves(state, seat)
     if not legal:
-        sleep_to_disprove("the others, who have something to play", 0.005)
+        sleep_to_disprove("moves of the other seats", 0.005)
         return "over" if state.over else "nothing"
     try:
         at.play(seat, str(rng.choice(legal)), version=engine.get_version(state, seat))
@@ -114,7 +114,7 @@ def test_duplicate_tasks_play_each_move_once() -> None:
     game = at.reload()
     assert game.is_over
     assert_numbered_for_all_viewers(at)
-    assert verified(game) == "1 checked, 0 differ.\n"
+    assert run_verification(game) == "1 checked, 0 differ.\n"
 
 
 def play_to_the_end(at: Table) -> None:

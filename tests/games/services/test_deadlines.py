@@ -17,38 +17,38 @@ from tests.games.table import Table, get_time_after_deadline, stack_deck, start_
 pytestmark = pytest.mark.django_db
 
 
-def let_it_pass(at: Table) -> None:
+def let_deadline_pass(at: Table) -> None:
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
 
 
-def counts(at: Table) -> tuple[list[int], list[int]]:
+def get_late_counts(at: Table) -> tuple[list[int], list[int]]:
     game = at.reload()
     return game.overdue, game.overdue_in_row
 
 
 def test_the_clock_opens_with_the_lowest_plain_card() -> None:
     at = three_at_a_table()
-    let_it_pass(at)
+    let_deadline_pass(at)
     assert at.log() == ["1 attack 6D by clock"]
-    assert counts(at) == ([0, 1, 0], [0, 1, 0])
+    assert get_late_counts(at) == ([0, 1, 0], [0, 1, 0])
 
 
 def test_the_clock_takes_for_a_defender() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
-    let_it_pass(at)
+    let_deadline_pass(at)
     assert at.log()[:2] == ["1 attack 6D", "2 take by clock"]
-    assert counts(at) == ([0, 0, 1], [0, 0, 1])
+    assert get_late_counts(at) == ([0, 0, 1], [0, 0, 1])
 
 
 def test_the_end_of_a_window_passes_for_all_and_counts_as_no_lateness() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
-    let_it_pass(at)
+    let_deadline_pass(at)
     assert sorted(at.log()[2:]) == ["0 pass by clock", "1 pass by clock"]
     assert at.state().phase == "opening"
-    assert counts(at) == ([0, 0, 0], [0, 0, 0])
+    assert get_late_counts(at) == ([0, 0, 0], [0, 0, 0])
 
 
 def test_nothing_happens_before_the_deadline() -> None:
@@ -71,7 +71,7 @@ def test_a_deleted_game_has_no_deadline() -> None:
 
 def test_takeover_follows_the_agreed_number_of_late_moves() -> None:
     at = three_at_a_table(takeover_after=1)
-    let_it_pass(at)
+    let_deadline_pass(at)
     assert at.seat(1).sitting_in
     assert at.reload().overdue_in_row == [0, 0, 0]
     with pytest.raises(GameError, match="take your seat back") as refused:
@@ -81,15 +81,15 @@ def test_takeover_follows_the_agreed_number_of_late_moves() -> None:
 
 def test_only_a_move_by_hand_resets_the_count_of_late_moves() -> None:
     at = three_at_a_table(takeover_after=3)
-    let_it_pass(at)
+    let_deadline_pass(at)
     at.play(2, "beat 6D 9D")
-    let_it_pass(at)
+    let_deadline_pass(at)
     assert at.reload().overdue_in_row == [0, 1, 0]
     at = three_at_a_table(takeover_after=3)
-    let_it_pass(at)
+    let_deadline_pass(at)
     at.play(2, "beat 6D 9D")
     at.play(1, "pass")
-    assert counts(at) == ([0, 1, 0], [0, 0, 0])
+    assert get_late_counts(at) == ([0, 1, 0], [0, 0, 0])
 
 
 def test_a_player_returning_to_a_turn_has_the_full_time() -> None:
@@ -124,7 +124,7 @@ def test_resigned_players_and_spectators_cannot_return() -> None:
 
 def test_a_player_under_takeover_is_not_awaited_in_the_next_game() -> None:
     at = three_at_a_table(takeover_after=1)
-    let_it_pass(at)
+    let_deadline_pass(at)
     game = deal_game(series=at.series, number=2, dealer=0, previous={"fool": 0})
     assert [seat.sitting_in for seat in game.seats.all()] == [False, True, False]
 
@@ -150,29 +150,29 @@ def test_one_broken_game_does_not_stop_the_others() -> None:
 EXCHANGE_HANDS = ["2H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 
 
-def asked_to_exchange(**series: object) -> Table:
+def start_with_exchange_question(**series: object) -> Table:
     return start_table("spivak-52", 3, deck=stack_deck(EXCHANGE_HANDS, trump="AH", lowest_rank="2"), **series)
 
 
 def test_the_end_of_the_window_keeps_the_trump() -> None:
-    at = asked_to_exchange()
+    at = start_with_exchange_question()
     assert (at.state().phase, at.awaited_seats()) == ("exchanging", [0])
     assert at.game.deadline_at - at.game.started_at == timedelta(hours=12)
-    let_it_pass(at)
+    let_deadline_pass(at)
     assert at.log() == ["0 keep by clock"]
-    assert counts(at) == ([0, 0, 0], [0, 0, 0])
+    assert get_late_counts(at) == ([0, 0, 0], [0, 0, 0])
     assert at.state().phase == "opening"
 
 
 def test_keep_is_done_at_once_with_quick_pass() -> None:
-    at = asked_to_exchange()
+    at = start_with_exchange_question()
     at.play(0, "keep")
     assert at.log() == ["0 keep"]
     assert at.state().phase == "opening"
 
 
 def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
-    at = asked_to_exchange(quick_pass=False)
+    at = start_with_exchange_question(quick_pass=False)
     deadline, version = at.game.deadline_at, at.view(0)["version"]
     assert at.play(0, "keep").events == []
     assert (at.awaited_seats(), at.reload().deadline_at, at.view(0)["version"]) == ([], deadline, version)
@@ -181,7 +181,7 @@ def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
         with pytest.raises(GameError) as refused:
             at.play(0, again)
         assert refused.value.code == "not_your_move"
-    let_it_pass(at)
+    let_deadline_pass(at)
     assert at.log() == ["0 keep"]
     assert (at.state().phase, at.reload().will_keep) == ("opening", False)
 
@@ -195,14 +195,14 @@ def test_a_player_who_has_kept_can_still_resign() -> None:
 
 def test_exchanging_is_done_at_once_with_and_without_quick_pass() -> None:
     for quick_pass in (True, False):
-        at = asked_to_exchange(quick_pass=quick_pass)
+        at = start_with_exchange_question(quick_pass=quick_pass)
         at.play(0, "exchange")
         assert at.log() == ["0 exchange"]
         assert at.state().phase == "opening"
 
 
 def test_a_computer_that_keeps_is_as_slow_as_a_person_where_players_speak_in_secret() -> None:
-    at = asked_to_exchange(quick_pass=False, computers={0: "random"})
+    at = start_with_exchange_question(quick_pass=False, computers={0: "random"})
     for _ in range(10):
         if not play_computer_move(game_id=at.game.pk):
             break
@@ -210,7 +210,7 @@ def test_a_computer_that_keeps_is_as_slow_as_a_person_where_players_speak_in_sec
     assert game.computer_at is None
     if game.phase == "exchanging":
         assert game.will_keep
-        let_it_pass(at)
+        let_deadline_pass(at)
         assert at.log()[:1] == ["0 keep by computer"]
 
 

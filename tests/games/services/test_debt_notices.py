@@ -32,8 +32,8 @@ MINUTE, MONTH = timedelta(minutes=1), timedelta(days=31)
 CAKE = "The fool bakes a cake."
 
 
-def owe(*people: Person, games: int = 1, **more: Any) -> Table:
-    """Play a series in which the second player owes a penalty for each game."""
+def lose_games(*people: Person, games: int = 1, **more: Any) -> Table:
+    """Play a series in which the second player loses each game and owes a penalty for it. Delete notifications."""
     at = start_table("alemi-36", 2, known=dict(enumerate(people)), **{"penalty": CAKE, **more})
     at.play(1, "resign", now=NOON)
     for _ in range(games - 1):
@@ -43,7 +43,7 @@ def owe(*people: Person, games: int = 1, **more: Any) -> Table:
     return at
 
 
-def mark(by: Person, text: str, note: str = "", now: datetime = NOON) -> Penalty:
+def mark_newest_penalty(by: Person, text: str, note: str = "", now: datetime = NOON) -> Penalty:
     penalty = Penalty.objects.order_by("created_at", "pk").last()
     assert penalty is not None
     return add_penalty_mark(penalty_id=penalty.pk, user=by.user, mark=text, note=note, now=now)
@@ -70,16 +70,16 @@ def mitya() -> Person:
 
 
 def test_a_mark_is_notified_to_the_others_once(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
+    lose_games(olga, mitya)
     for _ in range(2):
-        penalty = mark(olga, "paid", "Cake eaten, 3 May")
+        penalty = mark_newest_penalty(olga, "paid", "Cake eaten, 3 May")
     assert (list_kinds(olga), list_kinds(mitya)) == ([], ["penalty_marked"])
     notice = Notification.objects.get()
     assert notice.data == {
         "series": penalty.series_id, "game": penalty.game_id, "game_number": 1, "seat": 1,
         "penalty": penalty.pk, "mark": "paid", "marked_at": "2026-03-02T12:00:00Z",
     }  # fmt: skip
-    mark(mitya, "reopened", now=NOON + MINUTE)
+    mark_newest_penalty(mitya, "reopened", now=NOON + MINUTE)
     assert (list_kinds(olga), list_kinds(mitya)) == (["penalty_marked"], ["penalty_marked"])
 
 
@@ -91,68 +91,68 @@ def test_all_creditors_are_notified_and_no_computer() -> None:
     )
     penalty.marks.create(mark="owed", at=NOON)
     Notification.objects.all().delete()
-    mark(people[1], "disputed")
+    mark_newest_penalty(people[1], "disputed")
     assert [list_kinds(one) for one in people] == [["penalty_marked"], [], ["penalty_marked"]]
 
 
 def test_a_blocked_player_raises_no_notification(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
+    lose_games(olga, mitya)
     block_player(user=mitya.user, blocked=olga.user)
-    mark(olga, "paid")
+    mark_newest_penalty(olga, "paid")
     assert list_kinds(mitya) == []
     block_player(user=olga.user, blocked=mitya.user)
-    mark(mitya, "reopened", now=NOON + MINUTE)
+    mark_newest_penalty(mitya, "reopened", now=NOON + MINUTE)
     assert list_kinds(olga) == []
 
 
 def test_a_mark_is_mailed_in_the_reader_s_language(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
+    lose_games(olga, mitya)
     User.objects.filter(pk=mitya.user.pk).update(language="ru")
-    mark(olga, "paid", "Торт съеден")
+    mark_newest_penalty(olga, "paid", "Торт съеден")
     (letter,) = send_mails(NOON + 2 * MINUTE)
     assert letter.subject == "Olga: ваш долг — уплачено"
     assert f"Olga: ваш долг за партию 1 — уплачено. {CAKE} Заметка: Торт съеден" in letter.body
-    mark(mitya, "reopened", now=NOON + 3 * MINUTE)
+    mark_newest_penalty(mitya, "reopened", now=NOON + 3 * MINUTE)
     (letter,) = send_mails(NOON + 5 * MINUTE)
     assert "Mitya marked the debt of Mitya from game 1 as opened again" in letter.body
 
 
 def test_a_mark_that_was_withdrawn_is_not_mailed(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
-    mark(olga, "paid")
-    mark(olga, "reopened", now=NOON + MINUTE)
+    lose_games(olga, mitya)
+    mark_newest_penalty(olga, "paid")
+    mark_newest_penalty(olga, "reopened", now=NOON + MINUTE)
     (letter,) = send_mails(NOON + 3 * MINUTE)
     assert "opened again" in letter.body
 
 
 def test_mails_about_marks_can_be_switched_off(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
+    lose_games(olga, mitya)
     expect_status(mitya.client.patch("/api/v1/me", {"mail": {"penalty_marked": "off"}}), 200)
-    mark(olga, "paid")
+    mark_newest_penalty(olga, "paid")
     assert send_mails(NOON + 2 * MINUTE) == []
     assert list_kinds(mitya) == ["penalty_marked"]
 
 
 def test_a_mark_is_pushed_and_sent_to_webhooks(olga: Person, mitya: Person, settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = generate_private_key()
-    owe(olga, mitya)
+    lose_games(olga, mitya)
     add_push_device(player=mitya.user, **Device("https://push.example.org/mitya").subscription)
     body = {"url": "https://bots.example.org/x", "kinds": ["penalty_marked"]}
     expect_status(mitya.client.post(URL, body), 201)
     expect_status(mitya.client.patch("/api/v1/me", {"push": {"penalty_marked": True}}), 200)
-    mark(olga, "forgiven")
+    mark_newest_penalty(olga, "forgiven")
     (push,) = claim_pushes(mitya.user.pk, NOON + 2 * MINUTE)
     assert "Olga: your debt is forgiven" in push.payload.decode()
     webhook = Webhook.objects.get()
     assert webhook.due_at is not None
     expect_status(mitya.client.patch("/api/v1/me", {"push": {"penalty_marked": False}}), 200)
-    mark(olga, "reopened", now=NOON + MINUTE)
+    mark_newest_penalty(olga, "reopened", now=NOON + MINUTE)
     assert claim_pushes(mitya.user.pk, NOON + 5 * MINUTE) == []
 
 
 def test_marks_are_in_the_inbox_with_escaped_notes(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
-    mark(olga, "paid", "<b>eaten</b>")
+    lose_games(olga, mitya)
+    mark_newest_penalty(olga, "paid", "<b>eaten</b>")
     page = Browser(mitya.user).open("/inbox")
     assert "Olga marked your debt from game 1 as paid" in page
     assert "&lt;b&gt;eaten" in page
@@ -160,7 +160,7 @@ def test_marks_are_in_the_inbox_with_escaped_notes(olga: Person, mitya: Person) 
 
 
 def test_a_debtor_is_reminded_once_a_month(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya, games=4)
+    lose_games(olga, mitya, games=4)
     assert remind_debtors(now=NOON + timedelta(days=20)) == 0
     due = add_month(NOON)
     for _ in range(3):
@@ -179,7 +179,7 @@ def test_a_debtor_is_reminded_once_a_month(olga: Person, mitya: Person) -> None:
 
 
 def test_the_reminder_speaks_russian(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
+    lose_games(olga, mitya)
     User.objects.filter(pk=mitya.user.pk).update(language="ru")
     remind_debtors(now=add_month(NOON))
     (letter,) = send_mails(add_month(NOON) + 2 * MINUTE)
@@ -189,24 +189,24 @@ def test_the_reminder_speaks_russian(olga: Person, mitya: Person) -> None:
 
 @pytest.mark.parametrize("settlement", ["paid", "forgiven", "disputed"])
 def test_a_player_who_owes_nothing_is_not_reminded(olga: Person, mitya: Person, settlement: str) -> None:
-    owe(olga, mitya)
-    mark(mitya if settlement == "disputed" else olga, settlement)
+    lose_games(olga, mitya)
+    mark_newest_penalty(mitya if settlement == "disputed" else olga, settlement)
     Notification.objects.all().delete()
     assert remind_debtors(now=add_month(NOON)) == 1
     assert list_kinds(mitya) == []
 
 
 def test_a_debt_that_is_paid_before_the_mail_is_not_mailed(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
+    lose_games(olga, mitya)
     due = add_month(NOON)
     remind_debtors(now=due)
-    mark(olga, "paid", now=due)
+    mark_newest_penalty(olga, "paid", now=due)
     letters = send_mails(due + 2 * MINUTE)
     assert [one.subject for one in letters] == ["Olga: your debt is paid"]
 
 
 def test_one_tap_in_the_mail_ends_the_reminder(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
+    lose_games(olga, mitya)
     due = add_month(NOON)
     remind_debtors(now=due)
     (letter,) = send_mails(due + 2 * MINUTE)
@@ -220,7 +220,7 @@ def test_one_tap_in_the_mail_ends_the_reminder(olga: Person, mitya: Person) -> N
 
 
 def test_one_tap_on_the_page_ends_the_reminder(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
+    lose_games(olga, mitya)
     browser = Browser(mitya.user)
     answer = browser.send("/me/penalties", to="/me/penalties/stop?with=&state=owed")
     assert answer.status_code == 303
@@ -230,7 +230,7 @@ def test_one_tap_on_the_page_ends_the_reminder(olga: Person, mitya: Person) -> N
 
 
 def test_a_deleted_account_is_not_reminded(olga: Person, mitya: Person) -> None:
-    owe(olga, mitya)
+    lose_games(olga, mitya)
     delete_account(player=mitya.user)
     assert not PenaltyReminder.objects.exists()
     assert remind_debtors(now=add_month(NOON)) == 0

@@ -1,6 +1,7 @@
 """`verify_games` and `rebuild_ratings --check` name every column that was falsified.
 
-The models and columns are read from Django. A new one fails until it has a false value here, or a reason why not.
+The models and columns are read from Django. A new column fails a test until this file has a false value for it, or a
+reason why it is not checked.
 """
 
 import random
@@ -48,7 +49,7 @@ from tests.factories import create_person
 from tests.games.ratings.games import ANY_LENGTH
 from tests.games.table import Table, play_out, start_table
 
-pytestmark = pytest.mark.xdist_group("every column")  # the games that they share take seconds to make
+pytestmark = pytest.mark.xdist_group("every column")  # all these tests share games that take seconds to create
 
 NOT_CHECKED_MODELS = {
     "Extension": "what players ask and answer is in no log; `Game.extra_time` is checked against what was granted",
@@ -99,7 +100,7 @@ GAME = {
     "finished_at": (Refused("now()"), DAY_EARLIER),
     "result": (Refused("'{}'"), """'{"kind": "draw", "fools": []}'"""),
 }
-"""By column, the SQL of the false value. A pair is for a running and for a finished game."""
+"""For each column, the SQL of a false value. A pair is for a running game and for a finished game, in this order."""
 SEAT = {
     "index": "7",
     "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
@@ -154,7 +155,7 @@ ORDERS = {
     "bout": "99",
     "left_at": DAY_EARLIER,
 }
-UNTOLD = {"game": "{finished}", "seats": "4", "since": DAY_LATER}
+PENDING_TURN = {"game": "{finished}", "seats": "4", "since": DAY_LATER}
 PENALTY = {
     "series": "(SELECT id FROM games_series WHERE code = 'another')",
     "game": "{running}",
@@ -174,14 +175,14 @@ PENALTY_TOTALS = {
 }  # fmt: skip
 COLUMNS: dict[type[Model], dict[str, Any]] = {
     Game: GAME, GameSeat: SEAT, Event: EVENT, OrderedMove: ORDERED_MOVE, StandingOrders: ORDERS,
-    PendingTurnNotification: UNTOLD,
+    PendingTurnNotification: PENDING_TURN,
     Penalty: PENALTY, Checkpoint: CHECKPOINT, StoredRecord: RECORD, FinishNumber: FINISH, RatingChange: CHANGE,
     Rating: RATING, PlayerTotals: TOTALS, GameHighlights: HIGHLIGHTS, PenaltyTotals: PENALTY_TOTALS,
 }  # fmt: skip
 FALSIFIED = {f"{model.__name__}.{column}": value for model in COLUMNS for column, value in COLUMNS[model].items()}
 MODELS = {model.__name__: model for model in COLUMNS}
 IN_BOTH = ("Game.", "GameSeat.", "Event.")
-"""Of these models a row of a running game and one of a finished game are falsified, of the others a single row."""
+"""Models of which a row of a running game and a row of a finished game are falsified. Of other models it is one row."""
 NOT_CHECKED = {
     "Game.id": "a key: every other row of the game refers to it",
     "GameSeat.id": "a key to which no row refers",
@@ -223,13 +224,13 @@ PARTLY_CHECKED = {
     "Event.by": "whether the clock or the player moved is only compared with the counts of the game",
     "Event.at": "no other row has the time of a move, so only the order of events",
 }
-"""Columns whose value cannot be worked out in full, and why not more of it is checked."""
+"""Columns that are checked only in part, because no other data determine their value, and the reason for each."""
 
 
 @dataclass
-class World:
-    """The second game of a series is over, the third runs; both have checkpoints, orders and moves that orders made.
-    The second has a record and a penalty."""
+class Sample:
+    """Three games of a series. The second is over, the third is running, and both have checkpoints, orders and moves
+    that orders made. The second has a record and a penalty."""
 
     first: Table
     finished: Table
@@ -237,13 +238,13 @@ class World:
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Make the world once, in a transaction of the owner of the tables, the only role that can change a log. The
+def sample(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Sample]:
+    """Create the games once, in a transaction of the owner of the tables, the only role that can change a log. The
     transaction is rolled back after the last test."""
-    seeds = patch.object(secrets, "token_bytes", random.Random(7).randbytes)  # so that each game has a fool
+    seeds = patch.object(secrets, "token_bytes", random.Random(7).randbytes)  # with these seeds each game has a fool
     with django_db_blocker.unblock(), connect_as_owner(), ANY_LENGTH, transaction.atomic():
         with seeds:
-            made = make_world()
+            made = create_sample()
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             for model in (Event, RatingChange, FinishNumber, Penalty):
@@ -252,7 +253,7 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
         transaction.set_rollback(True)
 
 
-def make_world() -> World:
+def create_sample() -> Sample:
     anna, boris = create_person("Anna"), create_person("Boris")
     create_person("Clara")
     at = start_table(
@@ -276,11 +277,11 @@ def make_world() -> World:
         PastReader(one.game.pk, event_log.create_undealt_state(one.reload())).load_state_after(55)
     count_next_highlights()
     event_log.record_part(finished.game.pk, event_log.Form.JSON)
-    return World(at, finished, running)
+    return Sample(at, finished, running)
 
 
 def take_by_orders(at: Table) -> None:
-    """Orders of the first player take once. Those that the player leaves then answer nothing any more."""
+    """Play until an order of the first player has taken, then replace the order by one that does not apply later."""
     game, user = at.game.pk, at.people[0].user
     replace_orders(game_id=game, user=user, words={"defences": [{"do": "take"}]})
     while not OrderedMove.objects.filter(game=game).exists():
@@ -311,24 +312,24 @@ def test_every_column_is_decided_upon() -> None:
     assert PARTLY_CHECKED.keys() <= FALSIFIED.keys()
 
 
-def test_what_was_not_falsified_is_sound(world: World) -> None:
+def test_without_a_falsified_value_no_fault_is_found(sample: Sample) -> None:
     assert run_checks() == ""
 
 
 @pytest.mark.parametrize("state", ["running", "finished"])
 @pytest.mark.parametrize("column", [column for column in FALSIFIED if column.startswith(IN_BOTH)])
-def test_a_falsified_column_of_a_game_is_named(world: World, column: str, state: str) -> None:
-    at = world.running if state == "running" else world.finished
-    assert_is_named(world, column, written(column, state), at.game.pk)
+def test_a_falsified_column_of_a_game_is_named(sample: Sample, column: str, state: str) -> None:
+    at = sample.running if state == "running" else sample.finished
+    assert_is_named(sample, column, get_false_value(column, state), at.game.pk)
 
 
 @pytest.mark.parametrize("column", [column for column in FALSIFIED if not column.startswith(IN_BOTH)])
-def test_a_falsified_column_beside_a_game_is_named(world: World, column: str) -> None:
-    at = world.running if column.startswith("PendingTurnNotification") else world.finished
-    assert_is_named(world, column, written(column, "finished"), at.game.pk)
+def test_a_falsified_column_beside_a_game_is_named(sample: Sample, column: str) -> None:
+    at = sample.running if column.startswith("PendingTurnNotification") else sample.finished
+    assert_is_named(sample, column, get_false_value(column, "finished"), at.game.pk)
 
 
-def written(column: str, state: str) -> str:
+def get_false_value(column: str, state: str) -> str:
     value: str | tuple[str, str] = FALSIFIED[column]
     return value if isinstance(value, str) else value[state == "finished"]
 
@@ -355,41 +356,41 @@ WHERE = {
 }
 
 
-def where(column: str) -> str:
-    """Return the condition for the row to falsify. Players choose their moves freely, so the facts of an event are
-    falsified in one that follows from a move."""
+def build_condition(column: str) -> str:
+    """Return the SQL condition for the row to falsify. Another move of a player would be no fault, so the kind, seat
+    and data of an event are falsified in an event that follows from a move."""
     if column in ("Event.kind", "Event.seat", "Event.data"):
         return WHERE["What follows"]
     return WHERE[column.split(".")[0]]
 
 
-def assert_is_named(world: World, column: str, value: str, game_id: str) -> None:
+def assert_is_named(sample: Sample, column: str, value: str, game_id: str) -> None:
     model_name, name = column.split(".")
     model = MODELS[model_name]
     with transaction.atomic():
         try:
-            falsify(world, model, name, value, where(column).format(game=game_id))
+            falsify(sample, model, name, value, build_condition(column).format(game=game_id))
         except IntegrityError:
             assert isinstance(value, Refused)
             return
         faults = run_checks()
         transaction.set_rollback(True)
     assert not isinstance(value, Refused)
-    assert named(column).format(game=game_id) in faults, faults
+    assert get_expected_words(column).format(game=game_id) in faults, faults
 
 
-def falsify(world: World, model: type[Model], name: str, value: str, where: str) -> None:
+def falsify(sample: Sample, model: type[Model], name: str, value: str, where: str) -> None:
     stored, sql_name = model._meta.db_table, str(model._meta.get_field(name).column)  # type: ignore[union-attr]
     value = value.replace("{}", sql_name) if "interval" in value else value
     for table_name in ("first", "finished", "running"):
-        value = value.replace(f"{{{table_name}}}", f"'{getattr(world, table_name).game.pk}'")
+        value = value.replace(f"{{{table_name}}}", f"'{getattr(sample, table_name).game.pk}'")
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(f"UPDATE {stored} SET {sql_name} = {value} WHERE {where}")  # noqa: S608
         assert cursor.rowcount == 1, f"{cursor.rowcount} rows were falsified"
 
 
 def run_checks() -> str:
-    """Return the faults that the two commands print, a line each."""
+    """Run both commands. Return the faults that they print, one per line."""
     out = StringIO()
     for command, options in (("verify_games", {}), ("rebuild_ratings", {"check": True})):
         with suppress(CommandError):
@@ -424,7 +425,7 @@ OTHER_WORDS = {
 """The words to expect if the sentence does not begin with the name of the column."""
 
 
-def named(column: str) -> str:
+def get_expected_words(column: str) -> str:
     model, name = column.split(".")
     if column in OTHER_WORDS:
         return OTHER_WORDS[column]

@@ -30,7 +30,7 @@ def refusal(at: Table, seat: int, by: timedelta | None = None, *, agree: bool = 
 
 
 def clock_faults(at: Table) -> list[str]:
-    """Return the faults apart from those of the stacked deck."""
+    """Return the faults of the game, without the faults that the stacked deck causes."""
     return [fault for fault in faults_of(game_id=at.game.pk) if not fault.startswith(("event 1:", "snapshot"))]
 
 

@@ -11,7 +11,7 @@ from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 PLAYED = {"attack": lambda words: words - 1, "transfer": lambda words: words - 1, "beat": lambda words: 1}
-"""By the first word of a move, how many cards a move of so many words plays."""
+"""For each first word of a move: a function from the number of words to the number of cards that the move plays."""
 
 
 def count_by_hand(at: Table) -> tuple[int, list[int]]:

@@ -9,38 +9,41 @@ from django.conf import LazySettings
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status
-from tests.games.api.test_house_presets import KITCHEN, at, keep, told
+from tests.games.api.test_house_presets import KITCHEN, build_address, create_preset, get_preset
 from tests.games.services.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def post(who: Person, path: str, **body: Any) -> int:
+def post_to_api(who: Person, path: str, **body: Any) -> int:
     status: int = who.client.post(f"{API}/{path}", body).status_code
     return status
 
 
 def test_of_concurrent_presets_with_one_name_one_is_created() -> None:
     anna = create_person()
-    answers = run_concurrently(8, lambda _: post(anna, "me/presets", name="kitchen", rules=KITCHEN))
+    answers = run_concurrently(8, lambda _: post_to_api(anna, "me/presets", name="kitchen", rules=KITCHEN))
     assert Counter(answers) == {201: 1, 409: 7}
 
 
 def test_concurrent_requests_cannot_exceed_the_quota(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"presets": 3}
     anna = create_person()
-    answers = run_concurrently(8, lambda number: post(anna, "me/presets", name=f"k{number}", rules=KITCHEN))
+    answers = run_concurrently(8, lambda number: post_to_api(anna, "me/presets", name=f"k{number}", rules=KITCHEN))
     assert Counter(answers) == {201: 3, 409: 5}
 
 
 def test_concurrent_changes_create_consecutive_versions() -> None:
     anna = create_person()
-    keep(anna)
+    create_preset(anna)
     limits = range(1, 9)
     run_concurrently(
-        8, lambda n: expect_status(anna.client.patch(at(anna), {"rules": {**KITCHEN, "attack_limit": limits[n]}}), 200)
+        8,
+        lambda n: expect_status(
+            anna.client.patch(build_address(anna), {"rules": {**KITCHEN, "attack_limit": limits[n]}}), 200
+        ),
     )
-    versions = told(anna, anna)["versions"]
+    versions = get_preset(anna, anna)["versions"]
     assert [one["version"] for one in versions] == [*range(9, 0, -1)]
     assert {one["rules"]["attack_limit"] for one in versions[:-1]} == set(limits)
 
@@ -48,14 +51,14 @@ def test_concurrent_changes_create_consecutive_versions() -> None:
 @pytest.mark.parametrize("_", range(3))
 def test_deleting_a_preset_during_use_breaks_no_series(_: int) -> None:
     anna, guests = create_person(), [create_person() for _ in range(7)]
-    keep(anna, public=True)
+    create_preset(anna, public=True)
     rules = f"{anna.name}/kitchen"
 
     def act(number: int) -> int:
         if number < 7:
             seats = [{"player": "me"}, {"player": anna.name}]
-            return post(guests[number], "series", rules=rules, seats=seats)
-        status: int = anna.client.delete(at(anna)).status_code
+            return post_to_api(guests[number], "series", rules=rules, seats=seats)
+        status: int = anna.client.delete(build_address(anna)).status_code
         return status
 
     *made, deleted = run_concurrently(8, act)
@@ -69,12 +72,12 @@ def test_deleting_an_account_during_use_of_its_preset_breaks_no_series() -> None
     anna, guests = create_person(), [create_person() for _ in range(7)]
     anna.user.set_password("a long sentence")
     anna.user.save()
-    keep(anna, public=True)
+    create_preset(anna, public=True)
     rules = f"{anna.name}/kitchen"
 
     def act(number: int) -> int:
         if number < 7:
-            return post(guests[number], "series", rules=rules, seats=[{"player": "me"}, {"open": True}])
+            return post_to_api(guests[number], "series", rules=rules, seats=[{"player": "me"}, {"open": True}])
         status: int = anna.client.delete(f"{API}/me", {"password": "a long sentence"}).status_code
         return status
 

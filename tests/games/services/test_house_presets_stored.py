@@ -8,26 +8,26 @@ from games.models import HousePresetVersion
 from tests.engine.test_stored import NEW
 from tests.factories import create_person
 from tests.games.api.calls import post_series
-from tests.games.api.test_house_presets import keep, told
+from tests.games.api.test_house_presets import create_preset, get_preset
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_newer_option_has_its_default_whatever_the_base_preset_has_now() -> None:
     owner = create_person("Olga")
-    kept = keep(owner, rules="jokers-54", public=True)
+    kept = create_preset(owner, rules="jokers-54", public=True)
     assert kept["rules"]["jokers"] == "top_trumps"
     row = HousePresetVersion.objects.get()
     row.rules = {name: value for name, value in row.rules.items() if name not in NEW}
     row.save()
-    rules = told(None, owner)["rules"]
+    rules = get_preset(None, owner)["rules"]
     assert rules == {**kept["rules"], "jokers": "off"}
     assert post_series(owner, "me", None, rules="Olga/kitchen")["rules"] == rules
 
 
 def test_presets_are_read_only_in_the_admin() -> None:
     owner = create_person("Olga")
-    keep(owner, description="As grandmother played it.")
+    create_preset(owner, description="As grandmother played it.")
     admin = Client()
     admin.force_login(User.objects.create_superuser("the-admin"))
     path = f"/admin/games/housepreset/{HousePresetVersion.objects.get().preset_id}/"
@@ -37,4 +37,4 @@ def test_presets_are_read_only_in_the_admin() -> None:
     assert admin.post(f"{path}delete/", {"post": "yes"}).status_code == 403
     assert admin.get("/admin/games/housepreset/", {"versions__rules__contains": "{}"}).status_code == 400
     assert b"kitchen" in admin.get("/admin/games/housepreset/", {"q": "olga"}).content
-    assert told(owner, owner)["description"] == "As grandmother played it."
+    assert get_preset(owner, owner)["description"] == "As grandmother played it."

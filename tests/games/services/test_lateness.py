@@ -1,4 +1,4 @@
-"""Consequences of lateness beyond the clock's move."""
+"""Late players: reminders before a deadline, takeovers by a computer, and returning to a seat."""
 
 from datetime import timedelta
 
@@ -19,40 +19,40 @@ pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
 
 
-def let_it_pass(at: Table) -> None:
+def let_deadline_pass(at: Table) -> None:
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
 
 
 def test_takeover_uses_the_agreed_level() -> None:
-    """At the same opening, one level always does the same, and the other hardly ever."""
+    """In the same opening position, level `steady` always makes the same move, and level `random` makes several."""
 
-    def openings(level: str) -> set[str]:
+    def play_openings(level: str) -> set[str]:
         tables = [three_at_a_table(takeover_level=level) for _ in range(12)]
         for at in tables:
             at.play(1, "resign")
             assert play_computer_move(game_id=at.game.pk)
         return {at.log()[-1] for at in tables}
 
-    assert len(openings("steady")) == 1
-    assert len(openings("random")) > 1
+    assert len(play_openings("steady")) == 1
+    assert len(play_openings("random")) > 1
 
 
 def test_after_the_agreed_number_of_takeovers_the_computer_stays() -> None:
     at = three_at_a_table(takeover_after=1, takeovers_max=2)
-    let_it_pass(at)
+    let_deadline_pass(at)
     take_seat_back(game_id=at.game.pk, user=at.people[1].user)
     assert not at.seat(1).sitting_in
     seat = at.seat(1)
     assert (seat.takeovers, seat.stays) == (1, False)
-    let_it_pass_until_takeover(at)
+    let_deadlines_pass_until_takeover(at)
     with pytest.raises(GameError, match="2 times") as refused:
         take_seat_back(game_id=at.game.pk, user=at.people[1].user)
     assert refused.value.code == "conflict"
 
 
-def let_it_pass_until_takeover(at: Table) -> None:
+def let_deadlines_pass_until_takeover(at: Table) -> None:
     for _ in range(40):
-        let_it_pass(at)
+        let_deadline_pass(at)
         if at.seat(1).sitting_in:
             return
         while play_computer_move(game_id=at.game.pk):
@@ -62,7 +62,7 @@ def let_it_pass_until_takeover(at: Table) -> None:
 
 def test_a_player_can_return_in_the_next_game() -> None:
     at = three_at_a_table(takeover_after=1, takeovers_max=1)
-    let_it_pass(at)
+    let_deadline_pass(at)
     assert at.seat(1).stays
     game = deal_game(series=at.series, number=2, dealer=0, previous={"fool": 0})
     take_seat_back(game_id=game.pk, user=at.people[1].user)
@@ -70,14 +70,14 @@ def test_a_player_can_return_in_the_next_game() -> None:
 
 
 def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
-    """Two people who never move: the fool owes in either case."""
+    """Computers play for both absent players. The fool owes the penalty, not the computer."""
     for number in range(20):
         at = start_table(
             "alemi-36", 2, seed=bytes([number]) * 32, takeover_after=1, takeovers_max=1, penalty="Tea.",
         )  # fmt: skip
         while not at.reload().is_over:
             if not play_computer_move(game_id=at.game.pk):
-                let_it_pass(at)
+                let_deadline_pass(at)
         result = at.reload().result
         if result["kind"] == "fool":
             (fool,) = result["fools"]
@@ -90,7 +90,7 @@ def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
 def test_a_player_under_permanent_takeover_can_return_after_the_game() -> None:
     at = start_table(players=2, takeover_after=1, takeovers_max=1)
     (away,) = at.awaited_seats()
-    let_it_pass(at)
+    let_deadline_pass(at)
     assert at.seat(away).stays
     user = at.people[away].user
     with pytest.raises(GameError):

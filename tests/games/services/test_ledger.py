@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.law]
 WORDS = "Ten songs."
 SHORT = {"lowest_rank": "T", "hand_size": 2}
 TIED = {**SHORT, "tie_penalty": "last_out", "draw_keeps_fool": True}
-"""Rules under which the first game of two, as dealt and played here, ends in a draw."""
+"""Rules under which the first game of two players, as `play_series` plays it, ends in a draw."""
 GAMES = 2
 PRESETS = tuple(engine.PRESETS) if EXAMPLES_FACTOR > 1 else ("alemi-36", "battle-52", "classic-36", "spivak-52")
 
@@ -32,21 +32,19 @@ Owed = tuple[int, str, str, int]
 """The game's number, the debtor's name, the reason, and the number of epaulettes."""
 
 
-def played_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
+def play_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
     series = {"penalty": WORDS, "games_wanted": GAMES, "quick_pass": False}
     at = start_table(rules, players, computers=computers, seed=bytes([2]) * 32, **series)
     rng = random.Random(2)
     for number in range(GAMES):
         if number:
             at.game, _ = deal_next_game(series_id=at.series.pk, user=next(iter(at.people.values())).user)
-        play_on(at, rng)
+        play_to_the_end(at, rng)
     return at
 
 
-def play_on(at: Table, rng: random.Random) -> None:
-    """Play the game to its end: people move at random, one of more than two now and then resigns, computers play
-    themselves.
-    """
+def play_to_the_end(at: Table, rng: random.Random) -> None:
+    """Play the game to its end. People move at random. If there are more than two, one sometimes resigns."""
     while not at.reload().is_over:
         if at.game.computer_at is not None:
             play_computer_move(game_id=at.game.pk)
@@ -59,7 +57,7 @@ def play_on(at: Table, rng: random.Random) -> None:
             act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
 
 
-def records_of(at: Table) -> list[dict[str, Any]]:
+def load_records(at: Table) -> list[dict[str, Any]]:
     shown = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}"), 200)
     return [
         expect_status(make_anonymous_client().get(f"{API}/games/{game['id']}/record"), 200)
@@ -67,20 +65,22 @@ def records_of(at: Table) -> list[dict[str, Any]]:
     ]
 
 
-def owed_by_record(record: dict[str, Any]) -> list[Owed]:
+def compute_penalties(record: dict[str, Any]) -> list[Owed]:
     """Compute the penalties of a record without the result stored in the game's row."""
-    fools, last_out = end_of(record)
+    fools, last_out = find_remaining_and_last_out(record)
     if fools:
         owing, why = fools, "fool"
     else:
         owing, why = last_out if record["rules"]["tie_penalty"] == "last_out" else set(), "last_out"
-    epaulettes = epaulettes_of(record, fools)
+    epaulettes = count_epaulettes(record, fools)
     names = {seat["seat"]: seat["player"] for seat in record["seats"]}
     return [(record["game_number"], names[seat], why, epaulettes) for seat in sorted(owing) if names[seat]]
 
 
-def end_of(record: dict[str, Any]) -> tuple[set[int], set[int]]:
-    """Return the remaining players (with their team-mates), and those who went out in the last bout."""
+def find_remaining_and_last_out(record: dict[str, Any]) -> tuple[set[int], set[int]]:
+    """Return two sets of seats: players who still have cards, with their team-mates, and those who went out in the last
+    bout.
+    """
     left, last_out = set(range(record["players"])), set()
     for event in record["events"]:
         if event["kind"] == "bout_opened":
@@ -94,8 +94,11 @@ def end_of(record: dict[str, Any]) -> tuple[set[int], set[int]]:
     return {seat for seat in range(record["players"]) if seat % teams in {one % teams for one in left}}, last_out
 
 
-def epaulettes_of(record: dict[str, Any], fools: set[int]) -> int:
-    """Count epaulettes of the last attack: the lowest cards that one player laid last against a fool who took."""
+def count_epaulettes(record: dict[str, Any], fools: set[int]) -> int:
+    """Count the epaulettes of the last attack, which a fool had to take.
+
+    They are cards of the lowest rank among the last two cards that one player laid. The very last card must be one.
+    """
     if record["rules"]["epaulettes"] == "none":
         return 0
     starts = [at for at, event in enumerate(record["events"]) if event["kind"] in ("dealt", "bout_opened")]
@@ -119,10 +122,10 @@ TABLES = [
 
 @pytest.mark.parametrize(("rules", "players", "computers"), TABLES)
 def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict[int, str]) -> None:
-    at = played_series(rules, players, computers)
-    records = records_of(at)
+    at = play_series(rules, players, computers)
+    records = load_records(at)
     assert [record["game_number"] for record in records] == list(range(1, GAMES + 1))
-    expected = [owed for record in records for owed in owed_by_record(record)]
+    expected = [owed for record in records for owed in compute_penalties(record)]
     ledger = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}/penalties"), 200)
     assert sorted(
         (one["game_number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]
@@ -131,47 +134,47 @@ def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict
         name: (sum(owed[1] == name for owed in expected), sum(owed[3] for owed in expected if owed[1] == name))
         for name in {owed[1] for owed in expected}
     }
-    assert play_series(at) == standings_of(records)
+    assert list_results(at) == compute_standings(records)
 
 
-def play_series(at: Table) -> list[dict[str, int]]:
+def list_results(at: Table) -> list[dict[str, int]]:
     shown = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}"), 200)
     assert all(seat.pop("moves") is not None for seat in shown["standings"])
     return [{name: number for name, number in seat.items() if name != "overdue"} for seat in shown["standings"]]
 
 
-def standings_of(records: list[dict[str, Any]]) -> list[dict[str, int]]:
+def compute_standings(records: list[dict[str, Any]]) -> list[dict[str, int]]:
     counts: list[Counter[str]] = [Counter() for _ in range(records[0]["players"])]
     for record in records:
-        fools, _ = end_of(record)
+        fools, _ = find_remaining_and_last_out(record)
         for seat, count in enumerate(counts):
             count["games"] += 1
             count["draws"] += not fools
             if seat in fools:
                 count["fool"] += 1
-                count["epaulettes"] += epaulettes_of(record, fools)
+                count["epaulettes"] += count_epaulettes(record, fools)
     names = ("games", "fool", "draws", "epaulettes")
     return [{"seat": seat, **{name: count[name] for name in names}} for seat, count in enumerate(counts)]
 
 
 def test_one_of_the_series_has_a_tie_with_penalties() -> None:
-    record = records_of(played_series(TIED, 2, {}))[0]
-    assert end_of(record) == (set(), {0, 1})
-    assert [why for _, _, why, _ in owed_by_record(record)] == ["last_out", "last_out"]
+    record = load_records(play_series(TIED, 2, {}))[0]
+    assert find_remaining_and_last_out(record) == (set(), {0, 1})
+    assert [why for _, _, why, _ in compute_penalties(record)] == ["last_out", "last_out"]
 
 
 def test_the_standings_count_moves_and_lateness_of_finished_games() -> None:
     at = start_table("alemi-36", 2, penalty=WORDS)
     (seat,) = at.awaited_seats()
     act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert not any(line["moves"] or line["overdue"] or line["games"] for line in standings(at))
+    assert not any(line["moves"] or line["overdue"] or line["games"] for line in get_standings(at))
     at.play(1 - seat, "resign")
-    told = {line["seat"]: (line["games"], line["moves"], line["overdue"], line["fool"]) for line in standings(at)}
+    told = {line["seat"]: (line["games"], line["moves"], line["overdue"], line["fool"]) for line in get_standings(at)}
     assert told == {seat: (1, 0, 1, 0), 1 - seat: (1, 1, 0, 1)}
     assert Penalty.objects.get().seat == 1 - seat
 
 
-def standings(at: Table) -> list[dict[str, int]]:
+def get_standings(at: Table) -> list[dict[str, int]]:
     told: list[dict[str, int]] = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}"), 200)[
         "standings"
     ]

@@ -56,7 +56,7 @@ def test_reminders_skip_a_locked_game() -> None:
 
 
 def find_notified_games(kind: str) -> list[str]:
-    """Return the games with notifications of this kind, one entry per notification."""
+    """Return the game of each notification of this kind, sorted."""
     return sorted(one.data["game"] for one in Notification.objects.filter(kind=kind))
 
 
@@ -76,13 +76,13 @@ def test_dealing_skips_a_locked_series(
 def test_a_turn_that_begins_during_a_sweep_is_notified() -> None:
     """The move waits until the sweep has finished.
 
-    Otherwise the sweep would take the new turn for one already notified.
+    Otherwise the sweep would treat the new turn as already notified.
     """
     at, now = three_at_a_table(), timezone.now()
     with ThreadPoolExecutor(2) as threads:
         with lock_table(Notification):
             telling = threads.submit(run_and_disconnect, lambda: notify_due_turns(now=now))
-            wait_for(lambda: count_lock_waits() == 1, "the sweep cannot write its notices")
+            wait_for(lambda: count_lock_waits() == 1, "the sweep waits for the table of notifications")
             moving = threads.submit(run_and_disconnect, lambda: at.play(1, "attack 6D"))
             wait_for(lambda: count_lock_waits() == 2 or moving.done(), "the move waits, or is made")
         telling.result()
@@ -98,7 +98,7 @@ def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> N
         with transaction.atomic():
             lock_live_game(busy.game.pk)
             telling = threads.submit(run_and_disconnect, lambda: notify_due_turns(now=timezone.now()))
-            wait_for(lambda: count_lock_waits() == 1, "the sweep cannot write its notices")
+            wait_for(lambda: count_lock_waits() == 1, "the sweep waits for the table of notifications")
             connection.cursor().execute("SET LOCAL lock_timeout = '1s'")
             busy.play(1, "attack 6D")
         assert not telling.done()
@@ -107,7 +107,7 @@ def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> N
 
 
 def run_and_disconnect(do: Callable[[], T]) -> T:
-    """Run in a thread with its own connection."""
+    """Call a function in a thread, then close the database connection of that thread."""
     try:
         return do()
     finally:

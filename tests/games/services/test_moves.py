@@ -20,7 +20,8 @@ def three_at_a_table(**series: object) -> Table:
     return start_table(RULES, 3, deck=stack_deck(HANDS, trump="7H"), **series)
 
 
-def refusal(at: Table, seat: int, move: str, version: int | None = None) -> str:
+def play_refused_move(at: Table, seat: int, move: str, version: int | None = None) -> str:
+    """Try a move that must be refused and change nothing. Return the code of the refusal."""
     before = at.reload().version, at.game.snapshot
     with pytest.raises(GameError) as refused:
         at.play(seat, move, version=version)
@@ -107,10 +108,10 @@ def test_without_quick_pass_all_attackers_are_awaited() -> None:
     ],
 )
 def test_the_refusals_of_the_rules_have_their_codes_and_change_nothing(seat: int, move: str, code: str) -> None:
-    assert refusal(three_at_a_table(), seat, move) == code
+    assert play_refused_move(three_at_a_table(), seat, move) == code
 
 
-def test_a_move_for_an_older_version_is_stale() -> None:
+def test_an_illegal_move_for_an_older_version_is_stale() -> None:
     at = three_at_a_table()
     version = at.view(1)["version"]
     at.play(1, "attack 6D", version=version)
@@ -141,7 +142,7 @@ def test_resigning_ends_a_game_of_two_and_a_series_of_one() -> None:
     assert (game.phase, game.awaited, game.deadline_at, game.computer_at) == ("over", 0, None, None)
     assert game.finished_at == moved.game.finished_at
     assert Series.objects.get(pk=game.series_id).state == "finished"
-    assert refusal(at, 1, "attack 6D") == "game_over"
+    assert play_refused_move(at, 1, "attack 6D") == "game_over"
     assert at.log() == ["0 resign"]
 
 
@@ -158,8 +159,8 @@ def test_a_computer_plays_on_for_a_resigned_player_among_three() -> None:
     assert at.seat(1).resigned
     assert (game.is_over, game.awaited, game.deadline_at) == (False, 0, None)
     assert game.computer_at is not None
-    assert refusal(at, 1, "attack 6D") == "not_your_move"
-    assert refusal(at, 1, "resign") == "not_your_move"
+    assert play_refused_move(at, 1, "attack 6D") == "not_your_move"
+    assert play_refused_move(at, 1, "resign") == "not_your_move"
 
 
 def test_the_move_clock_starts_when_the_player_is_awaited() -> None:

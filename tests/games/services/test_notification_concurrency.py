@@ -1,4 +1,4 @@
-"""Concurrent sweeps while people move."""
+"""Concurrent sweeps notify each turn once."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,7 +13,7 @@ from tests.games.services.test_moves import three_at_a_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def sweep(_: int) -> None:
+def notify_turns_in_thread(_: int) -> None:
     try:
         notify_due_turns(now=timezone.now())
     finally:
@@ -23,11 +23,11 @@ def sweep(_: int) -> None:
 def test_concurrent_sweeps_notify_each_turn_once() -> None:
     tables = [three_at_a_table() for _ in range(20)]
     with ThreadPoolExecutor(4) as workers:
-        list(workers.map(sweep, range(8)))
+        list(workers.map(notify_turns_in_thread, range(8)))
     assert Notification.objects.filter(kind="your_turn").count() == 20
     for at in tables:
         at.play(1, "attack 6D")
     with ThreadPoolExecutor(4) as workers:
-        list(workers.map(sweep, range(8)))
+        list(workers.map(notify_turns_in_thread, range(8)))
     assert Notification.objects.filter(kind="your_turn").count() == 40
     assert notify_due_turns(now=timezone.now()) == 0

@@ -1,4 +1,4 @@
-"""Notifications about games and series: at most one per event and player, and none that no longer holds."""
+"""Notifications about games and series: at most one per event and player, and none that is no longer true."""
 
 from datetime import datetime, timedelta
 
@@ -99,7 +99,7 @@ def test_a_turn_after_ones_own_move_causes_no_notification() -> None:
     notify_turns_and_remind()
     starter = at.awaited_seats()[0]
     assert get_kinds(at.people[starter]) == ["your_turn"]
-    at.play(starter, next(str(move) for move in legal(at, starter) if str(move).startswith("attack")))
+    at.play(starter, next(str(move) for move in list_legal_moves(at, starter) if str(move).startswith("attack")))
     at.play(1 - starter, "take")
     while at.state().phase == "taking":
         at.play(starter, "pass")
@@ -108,7 +108,7 @@ def test_a_turn_after_ones_own_move_causes_no_notification() -> None:
     assert get_kinds(at.people[starter]) == ["your_turn"]
 
 
-def legal(at: Table, seat: int) -> list[object]:
+def list_legal_moves(at: Table, seat: int) -> list[object]:
     from games import engine
 
     return list(engine.list_legal_moves(at.state(), seat))
@@ -177,16 +177,16 @@ def test_a_failed_sweep_is_rolled_back_and_repeated() -> None:
 
 
 def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
-    def queries() -> int:
+    def count_queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             notify_turns_and_remind()
         return len(captured)
 
     three_at_a_table()
-    for_one, for_none = queries(), queries()
+    for_one, for_none = count_queries(), count_queries()
     for _ in range(5):
         three_at_a_table()
-    assert queries() == for_one
+    assert count_queries() == for_one
     assert for_none < for_one
 
 
@@ -300,23 +300,25 @@ def test_notifications_cost_a_move_no_further_query() -> None:
     """The pending notification is read together with the game and written with its row."""
     at = three_at_a_table(quick_pass=False)
 
-    def queries(seat: int, move: str) -> list[str]:
+    def play_and_list_queries(seat: int, move: str) -> list[str]:
         with CaptureQueriesContext(connection) as captured:
             at.play(seat, move)
         assert len(captured) <= 4  # savepoint, lock and read, write events and rows, release
         assert not [query for query in captured if "accounts_notification" in query["sql"]]
         return [query["sql"] for query in captured]
 
-    _, read, written, _ = queries(1, "attack 6D")
+    _, read, written, _ = play_and_list_queries(1, "attack 6D")
     assert "games_pendingturnnotification" in read
     assert "games_pendingturnnotification" in written
     assert count_turn_notifications(at) == {2: 1}
-    queries(2, "beat 6D 9D")
+    play_and_list_queries(2, "beat 6D 9D")
     assert count_turn_notifications(at) == {0: 1, 1: 1, 2: 1}
-    assert "games_pendingturnnotification" not in queries(1, "pass")[2], "no notification is pending, as before"
+    assert "games_pendingturnnotification" not in play_and_list_queries(1, "pass")[2], (
+        "no notification is pending, as before"
+    )
 
 
-def reachable(at: Table) -> None:
+def make_reachable(at: Table) -> None:
     for who in at.people.values():
         User.objects.filter(pk=who.user.pk).update(
             email=f"{who.name}@example.org", email_verified_at=timezone.now(), mail={"hours": [0, 24]}
@@ -325,7 +327,7 @@ def reachable(at: Table) -> None:
 
 def test_a_mail_shows_the_current_state_and_is_dropped_after_the_turn(mailoutbox: list[object]) -> None:
     at = three_at_a_table()
-    reachable(at)
+    make_reachable(at)
     others = f"{at.people[0].name}, {at.people[2].name}"
     notify_turns_and_remind()
     assert send_due_mails(now=timezone.now() + 2 * HOUR) == 1
@@ -366,7 +368,7 @@ def test_a_mail_about_a_newcomer_is_dropped_when_the_series_starts() -> None:
     waiting = Notification.objects.filter(player=olga.user, kind="joined", mail_at__isnull=False)
     assert waiting.count() == 1
     join_series(series_id=series["id"], user=ivan.user)
-    sent = [letter.subject for letter in notifying.deliver_mails(tomorrow_noon())]
+    sent = [letter.subject for letter in notifying.deliver_mails(get_noon_tomorrow())]
     assert not [subject for subject in sent if "joined" in subject]
     assert waiting.count() == 0
 
@@ -375,7 +377,9 @@ def test_a_mail_about_a_newcomer_is_sent_while_the_series_waits() -> None:
     olga, mitya = notifying.create_reachable_person("olga", joined="now"), create_person("mitya")
     series = post_series(olga, "me", None, None)
     join_series(series_id=series["id"], user=mitya.user)
-    assert [letter.subject for letter in notifying.deliver_mails(tomorrow_noon())] == ["mitya has joined your series"]
+    assert [letter.subject for letter in notifying.deliver_mails(get_noon_tomorrow())] == [
+        "mitya has joined your series"
+    ]
 
 
 def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_others() -> None:
@@ -385,12 +389,12 @@ def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_others(
     )
     series = post_series(create_person("olga"), "me", mitya, ivan, None)
     join_series(series_id=series["id"], user=mitya.user)
-    letters = notifying.deliver_mails(tomorrow_noon())
+    letters = notifying.deliver_mails(get_noon_tomorrow())
     assert [(letter.to, letter.subject) for letter in letters] == [
         (["ivan@example.org"], "olga invites you to a series")
     ]
 
 
-def tomorrow_noon() -> datetime:
+def get_noon_tomorrow() -> datetime:
     """Return a time at which all waiting mails are due, within the hours of everyone in UTC."""
     return (timezone.now() + timedelta(days=1)).replace(hour=12)

@@ -1,4 +1,4 @@
-"""Standing orders are carried out at once, in the transaction that makes a player awaited, as if moved by hand."""
+"""Standing orders act at once, in the transaction that makes a player awaited. Their moves count as moves by hand."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
 from games.services.takeover import take_seat_back
 from tests.factories import create_person
-from tests.games.services.test_deadlines import asked_to_exchange
+from tests.games.services.test_deadlines import start_with_exchange_question
 from tests.games.services.test_moves import HANDS, three_at_a_table
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 
@@ -27,17 +27,17 @@ pytestmark = pytest.mark.django_db
 NOTHING = {"then": "pass"}
 
 
-def orders(at: Table, seat: int, **words: Any) -> dict[str, Any]:
+def leave_orders(at: Table, seat: int, **words: Any) -> dict[str, Any]:
     return replace_orders(game_id=at.game.pk, user=at.people[seat].user, words=words)
 
 
-def beat(card: str, *cards: str) -> dict[str, Any]:
+def build_beat_rule(card: str, *cards: str) -> dict[str, Any]:
     return {"if": {"card": card}, "do": "beat", "with": list(cards)}
 
 
 def test_a_prepared_answer_follows_the_attack_at_once() -> None:
     at = three_at_a_table()
-    orders(at, 2, defences=[beat("6D", "9D")])
+    leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     at.play(1, "attack 6D")
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D"]
     assert at.awaited_seats() == [0, 1]
@@ -45,7 +45,7 @@ def test_a_prepared_answer_follows_the_attack_at_once() -> None:
 
 def test_a_turn_answered_by_an_order_causes_no_notification() -> None:
     at = three_at_a_table()
-    orders(at, 2, defences=[beat("6D", "9D")])
+    leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     at.play(1, "attack 6D")
     assert find_notified_seats(at) == {0}
     asked = three_at_a_table()
@@ -54,7 +54,7 @@ def test_a_turn_answered_by_an_order_causes_no_notification() -> None:
 
 
 def find_notified_seats(at: Table) -> set[int]:
-    """Send the due turn notifications; return the seats whose players have one."""
+    """Send the due turn notifications. Return the seats whose players have a notification."""
     notify_due_turns(now=timezone.now())
     told = Notification.objects.filter(kind="your_turn", data__game=at.game.pk)
     return {notice.data["seat"] for notice in told}
@@ -62,7 +62,7 @@ def find_notified_seats(at: Table) -> set[int]:
 
 def test_an_ordered_move_counts_as_a_move_of_its_player() -> None:
     at = three_at_a_table()
-    orders(at, 2, defences=[beat("6D", "9D")])
+    leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     moved = at.play(1, "attack 6D")
     assert {row.by for row in Event.objects.filter(game=at.game, kind__in=["attacked", "beaten"])} == {"player"}
     assert [(event["kind"], event["by"]) for event in moved.events] == [("attacked", "player"), ("beaten", "player")]
@@ -71,7 +71,7 @@ def test_an_ordered_move_counts_as_a_move_of_its_player() -> None:
 
 def test_an_unforeseen_attack_is_left_to_the_player() -> None:
     at = three_at_a_table()
-    orders(at, 2, defences=[beat("7D", "9D")])
+    leave_orders(at, 2, defences=[build_beat_rule("7D", "9D")])
     at.play(1, "attack 6D")
     assert (at.log(), at.awaited_seats()) == (["1 attack 6D"], [2])
 
@@ -79,15 +79,15 @@ def test_an_unforeseen_attack_is_left_to_the_player() -> None:
 def test_orders_left_during_ones_turn_act_at_once() -> None:
     at = three_at_a_table()
     at.play(1, "attack 6D")
-    orders(at, 2, defences=[beat("6D", "9D")])
+    leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D"]
 
 
 def test_a_whole_bout_is_played_by_orders_from_the_primary_attacker_on() -> None:
     at = three_at_a_table()
-    orders(at, 0, throw_ins=NOTHING)
-    orders(at, 1, throw_ins=NOTHING)
-    orders(at, 2, defences=[{"do": "beat"}], openings=["lowest"])
+    leave_orders(at, 0, throw_ins=NOTHING)
+    leave_orders(at, 1, throw_ins=NOTHING)
+    leave_orders(at, 2, defences=[{"do": "beat"}], openings=["lowest"])
     at.play(1, "attack 6D")
     log = at.log()
     assert log[:4] == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
@@ -97,7 +97,7 @@ def test_a_whole_bout_is_played_by_orders_from_the_primary_attacker_on() -> None
 
 def test_an_order_to_pass_ends_with_the_bout() -> None:
     at = three_at_a_table()
-    left = orders(at, 0, pass_this_bout=True, openings=["ask"])
+    left = leave_orders(at, 0, pass_this_bout=True, openings=["ask"])
     assert left == {"pass_this_bout": True, "openings": ["ask"]}
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
@@ -112,8 +112,8 @@ def test_an_order_to_pass_ends_with_the_bout() -> None:
 
 def test_orders_for_a_number_of_bouts_expire() -> None:
     at = three_at_a_table()
-    words = {"for_bouts": 1, "openings": ["lowest"], "defences": [beat("6D", "9D")]}
-    assert orders(at, 2, **words) == words
+    words = {"for_bouts": 1, "openings": ["lowest"], "defences": [build_beat_rule("6D", "9D")]}
+    assert leave_orders(at, 2, **words) == words
     at.play(1, "attack 6D", "pass")
     at.play(0, "pass")
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
@@ -122,7 +122,7 @@ def test_orders_for_a_number_of_bouts_expire() -> None:
 
 def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
     at = three_at_a_table(quick_pass=False)
-    orders(at, 1, pass_this_bout=True)
+    leave_orders(at, 1, pass_this_bout=True)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     at.play(0, "attack 6C")
@@ -132,9 +132,9 @@ def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
 
 def test_withdrawn_orders_do_nothing() -> None:
     at = three_at_a_table()
-    orders(at, 2, defences=[{"do": "take"}])
+    leave_orders(at, 2, defences=[{"do": "take"}])
     assert at.reload().orders == 0b100
-    assert orders(at, 2) == {}
+    assert leave_orders(at, 2) == {}
     assert (at.reload().orders, StandingOrders.objects.count()) == (0, 0)
     at.play(1, "attack 6D")
     assert at.log() == ["1 attack 6D"]
@@ -147,7 +147,7 @@ def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
     assert at.reload().overdue_in_row == [0, 0, 1]
     at = three_at_a_table(takeover_after=3)
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    orders(at, 1, throw_ins=NOTHING)
+    leave_orders(at, 1, throw_ins=NOTHING)
     at.play(2, "beat 6D 9D")
     assert "1 pass" in at.log()
     assert at.reload().overdue_in_row == [0, 1, 0]
@@ -155,7 +155,7 @@ def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
 
 def test_orders_answer_a_move_that_the_clock_made() -> None:
     at = three_at_a_table()
-    orders(at, 2, defences=[beat("6D", "9D")])
+    leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.log() == ["1 attack 6D by clock", "2 beat 6D 9D"]
 
@@ -164,7 +164,7 @@ def test_orders_rest_during_a_takeover_and_resume_on_return() -> None:
     at = three_at_a_table(takeover_after=1)
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.seat(1).sitting_in
-    orders(at, 1, throw_ins=NOTHING)
+    leave_orders(at, 1, throw_ins=NOTHING)
     at.play(2, "beat 6D 9D")
     assert "1 pass" not in at.log()
     take_seat_back(game_id=at.game.pk, user=at.people[1].user)
@@ -173,15 +173,15 @@ def test_orders_rest_during_a_takeover_and_resume_on_return() -> None:
 
 def test_orders_decide_about_the_trump_exchange() -> None:
     for word, log in (("always", ["0 exchange"]), ("never", ["0 keep"]), ("ask", [])):
-        at = asked_to_exchange()
-        orders(at, 0, exchange=word)
+        at = start_with_exchange_question()
+        leave_orders(at, 0, exchange=word)
         assert at.log() == log
 
 
 def test_without_quick_pass_an_order_to_keep_takes_effect_when_the_window_ends() -> None:
-    at = asked_to_exchange(quick_pass=False)
+    at = start_with_exchange_question(quick_pass=False)
     deadline = at.game.deadline_at
-    orders(at, 0, exchange="never")
+    leave_orders(at, 0, exchange="never")
     assert (at.log(), at.awaited_seats(), at.reload().will_keep, at.reload().deadline_at) == ([], [], True, deadline)
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.log() == ["0 keep"]
@@ -189,7 +189,7 @@ def test_without_quick_pass_an_order_to_keep_takes_effect_when_the_window_ends()
 
 def test_unreadable_stored_orders_are_ignored() -> None:
     at = three_at_a_table()
-    orders(at, 2, defences=[{"do": "take"}])
+    leave_orders(at, 2, defences=[{"do": "take"}])
     StandingOrders.objects.update(words={"defences": 7})
     at.play(1, "attack 6D")
     assert (at.log(), at.awaited_seats()) == (["1 attack 6D"], [2])
@@ -204,7 +204,7 @@ def test_a_long_run_of_ordered_moves_continues_in_a_worker(monkeypatch: pytest.M
         "throw_ins": {"up_to": "A", "then": "pass"},
     }
     for seat in at.people:
-        orders(at, seat, **everything)
+        leave_orders(at, seat, **everything)
     assert at.reload().computer_at is not None
     assert at.awaited_seats() == []
     for _ in range(1000):
@@ -221,20 +221,20 @@ def test_only_players_of_a_running_game_leave_orders() -> None:
     assert refused.value.code == "forbidden"
     at.play(0, "resign")
     with pytest.raises(GameError) as refused:
-        orders(at, 1, pass_this_bout=True)
+        leave_orders(at, 1, pass_this_bout=True)
     assert (refused.value.code, refused.value.extra) == ("game_over", {"version": at.view(1)["version"]})
 
 
 def test_invalid_orders_change_nothing() -> None:
     at = three_at_a_table()
-    orders(at, 2, defences=[beat("6D", "9D")])
+    leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     with pytest.raises(GameError) as refused:
-        orders(at, 2, defences=[beat("6D", "5D")])
+        leave_orders(at, 2, defences=[build_beat_rule("6D", "5D")])
     assert (refused.value.code, list(refused.value.extra["errors"])) == ("invalid", ["defences.0.with.0"])
-    assert StandingOrders.objects.get().words == {"defences": [beat("6D", "9D")]}
+    assert StandingOrders.objects.get().words == {"defences": [build_beat_rule("6D", "9D")]}
 
 
-def queries_of(at: Table, seat: int, move: str) -> int:
+def count_queries(at: Table, seat: int, move: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         at.play(seat, move)
     return len(captured)
@@ -242,12 +242,12 @@ def queries_of(at: Table, seat: int, move: str) -> int:
 
 def test_orders_cost_one_query_and_only_for_awaited_seats() -> None:
     plain, others = three_at_a_table(), three_at_a_table()
-    orders(others, 0, throw_ins=NOTHING)
-    before = queries_of(plain, 1, "attack 6D")
-    assert queries_of(others, 1, "attack 6D") == before
+    leave_orders(others, 0, throw_ins=NOTHING)
+    before = count_queries(plain, 1, "attack 6D")
+    assert count_queries(others, 1, "attack 6D") == before
     ordered = three_at_a_table()
-    orders(ordered, 2, defences=[beat("6D", "9D")])
-    assert queries_of(ordered, 1, "attack 6D") == before + 1
+    leave_orders(ordered, 2, defences=[build_beat_rule("6D", "9D")])
+    assert count_queries(ordered, 1, "attack 6D") == before + 1
 
 
 def test_ordered_and_manual_moves_give_the_same_game() -> None:
@@ -257,10 +257,10 @@ def test_ordered_and_manual_moves_give_the_same_game() -> None:
     )
     by_hand.play(1, "attack 6D", now=now)
     by_hand.play(2, "beat 6D 9D", now=now)
-    orders(by_order, 2, defences=[beat("6D", "9D")])
+    leave_orders(by_order, 2, defences=[build_beat_rule("6D", "9D")])
     by_order.play(1, "attack 6D", now=now)
     rows = [
-        [(row.kind, row.seat, row.by, row.at, row.data, row.public_number, row.secrets) for row in rows_of(at)]
+        [(row.kind, row.seat, row.by, row.at, row.data, row.public_number, row.secrets) for row in load_event_rows(at)]
         for at in (by_hand, by_order)
     ]
     assert rows[0] == rows[1]
@@ -271,6 +271,6 @@ def test_ordered_and_manual_moves_give_the_same_game() -> None:
         ]
 
 
-def rows_of(at: Table) -> list[Event]:
+def load_event_rows(at: Table) -> list[Event]:
     at.reload()
     return list(Event.objects.filter(game=at.game).order_by("seq"))

@@ -17,7 +17,7 @@ from games.services.order_changes import replace_orders
 from games.services.player_removal import remove_player
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API
-from tests.games.services.test_deadlines import asked_to_exchange
+from tests.games.services.test_deadlines import start_with_exchange_question
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 from tests.games.web.pages import browser_of, look
@@ -41,7 +41,7 @@ def leave_orders(at: Table, seat: int, words: dict[str, Any], now: datetime | No
     replace_orders(game_id=at.game.pk, user=at.people[seat].user, words=words, now=now)
 
 
-def lines(who: Person | None, at: Table, path: str = "") -> list[str]:
+def read_log_lines(who: Person | None, at: Table, path: str = "") -> list[str]:
     """Return the lines of the log on the page, newest first."""
     return look(browser_of(who), f"/games/{at.game.pk}{path}").words(".log li")
 
@@ -51,13 +51,13 @@ def test_the_log_marks_ordered_moves_for_their_player() -> None:
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
     for path in ("", "/replay?at=1000000"):
-        assert any("You beat 6♦ with 8♦, as ordered" in line for line in lines(at.people[0], at, path))
+        assert any("You beat 6♦ with 8♦, as ordered" in line for line in read_log_lines(at.people[0], at, path))
     for who in (at.people[1], None):
-        assert not any("ordered" in line for line in lines(who, at))
+        assert not any("ordered" in line for line in read_log_lines(who, at))
     at.play(1, "resign")
     whole_log = "/replay?open=1&at=1000000"
-    assert [("ordered" in line) for line in lines(at.people[0], at, whole_log) if "8♦" in line] == [True]
-    assert not any("ordered" in line for line in lines(at.people[1], at, whole_log))
+    assert [("ordered" in line) for line in read_log_lines(at.people[0], at, whole_log) if "8♦" in line] == [True]
+    assert not any("ordered" in line for line in read_log_lines(at.people[1], at, whole_log))
 
 
 def test_a_move_by_hand_is_not_ordered() -> None:
@@ -65,7 +65,7 @@ def test_a_move_by_hand_is_not_ordered() -> None:
     leave_orders(at, 0, {"defences": [{"if": {"card": "7D"}, "do": "take"}]})
     at.play(1, "attack 6D")
     at.play(0, "beat 6D 8D")
-    assert not any("ordered" in line for line in lines(at.people[0], at))
+    assert not any("ordered" in line for line in read_log_lines(at.people[0], at))
     assert not OrderedMove.objects.exists()
 
 
@@ -74,25 +74,25 @@ def test_a_pass_that_only_its_player_sees_is_ordered_too() -> None:
     leave_orders(at, 0, {"pass_this_bout": True})
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
-    assert any("You passed, as ordered" in line for line in lines(at.people[0], at))
-    assert not any("ordered" in line for seat in (1, 2) for line in lines(at.people[seat], at))
+    assert any("You passed, as ordered" in line for line in read_log_lines(at.people[0], at))
+    assert not any("ordered" in line for seat in (1, 2) for line in read_log_lines(at.people[seat], at))
 
 
 def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_ordered_too() -> None:
     for quick_pass in (True, False):
-        at = asked_to_exchange(quick_pass=quick_pass)
+        at = start_with_exchange_question(quick_pass=quick_pass)
         leave_orders(at, 0, {"exchange": "never"})
         if not quick_pass:
             assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-        assert any("You kept the lowest trump, as ordered" in line for line in lines(at.people[0], at))
+        assert any("You kept the lowest trump, as ordered" in line for line in read_log_lines(at.people[0], at))
 
 
 def test_a_keep_by_hand_is_not_ordered() -> None:
-    at = asked_to_exchange(quick_pass=False)
+    at = start_with_exchange_question(quick_pass=False)
     at.play(0, "keep")
     leave_orders(at, 0, {"exchange": "never"})
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert any("You kept the lowest trump" in line for line in lines(at.people[0], at))
+    assert any("You kept the lowest trump" in line for line in read_log_lines(at.people[0], at))
     assert not OrderedMove.objects.exists()
 
 
@@ -111,7 +111,7 @@ def test_the_mark_is_translated_into_russian() -> None:
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
     User.objects.filter(pk=at.people[0].user.pk).update(language="ru")
-    found = lines(at.people[0], at)
+    found = read_log_lines(at.people[0], at)
     assert any("Вы бьёте 6♦ картой 8♦, как вы распорядились" in line for line in found), found
 
 
@@ -129,7 +129,7 @@ def test_other_viewers_cannot_distinguish_ordered_moves(crowd: dict[int, Person]
 
 
 def record_views(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -> dict[str, list[Any]]:
-    """Return what each viewer gets during the game and after it. All changes are rolled back."""
+    """Play the game; return the responses to each viewer during the game and after it. Roll all changes back."""
     readers = {
         "owner": (crowd[0].client, browser_of(crowd[0])),
         "opponent": (crowd[1].client, browser_of(crowd[1])),
@@ -148,13 +148,13 @@ def record_views(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -
         for moves in ([], ["resign"]):
             at.play(1, *moves, now=now) if moves else None
             for who, (client, browser) in readers.items():
-                seen[who] += [fetch_all_answers(client, f"{API}/games/{at.game.pk}{part}", at) for part in ANSWERS]
-                seen[who] += [fetch_all_answers(browser, f"/games/{at.game.pk}{part}", at) for part in PAGES]
+                seen[who] += [fetch_answer(client, f"{API}/games/{at.game.pk}{part}", at) for part in ANSWERS]
+                seen[who] += [fetch_answer(browser, f"/games/{at.game.pk}{part}", at) for part in PAGES]
         transaction.set_rollback(True)
     return seen
 
 
-def fetch_all_answers(client: Client, address: str, at: Table) -> tuple[int, str]:
+def fetch_answer(client: Client, address: str, at: Table) -> tuple[int, str]:
     answer = client.get(address)
     text = OF_ITS_OWN.sub("", answer.content.decode())
     return answer.status_code, re.sub(f"{at.game.pk}|{at.series.pk}", "", text)
@@ -164,17 +164,17 @@ def test_only_the_players_own_export_marks_ordered_moves() -> None:
     at = start_game_of_two()
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
-    (event,) = [one for one in events_of(at, 0) if one["kind"] == "beaten"]
-    assert exported(at.people[0]) == [{"game": at.game.pk, "seq": event["seq"]}]
-    assert exported(at.people[1]) == []
+    (event,) = [one for one in list_events(at, 0) if one["kind"] == "beaten"]
+    assert read_exported_moves(at.people[0]) == [{"game": at.game.pk, "seq": event["seq"]}]
+    assert read_exported_moves(at.people[1]) == []
 
 
-def events_of(at: Table, seat: int) -> list[dict[str, Any]]:
+def list_events(at: Table, seat: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = at.people[seat].client.get(f"{API}/games/{at.game.pk}/events").json()["results"]
     return found
 
 
-def exported(who: Person) -> list[dict[str, Any]]:
+def read_exported_moves(who: Person) -> list[dict[str, Any]]:
     answer = who.client.get(f"{API}/me/export")
     found: list[dict[str, Any]] = json.loads(b"".join(answer.streaming_content))["ordered_moves"]
     return found

@@ -14,7 +14,7 @@ from games.services.deadlines import act_on_deadline
 from games.services.order_changes import replace_orders
 from games.services.verify import faults_of
 from tests.example_counts import scale_examples
-from tests.games.orders.test_laws import words_for
+from tests.games.orders.test_laws import valid_orders
 from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
@@ -24,24 +24,24 @@ ASKING: dict[str, Any] = {
 QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 
 
-def rows(at: Table) -> list[tuple[object, ...]]:
+def list_event_rows(at: Table) -> list[tuple[object, ...]]:
     return [
         (row.seq, row.kind, row.seat, row.by, row.data, row.public_number, row.secrets)
         for row in Event.objects.filter(game=at.game).order_by("seq")
     ]
 
 
-def step(at: Table, rng: random.Random) -> None:
-    """Make a random move of an awaited player, or, now and then, let the clock act. Time goes forward only."""
+def make_random_step(at: Table, rng: random.Random) -> None:
+    """Make a random move of an awaited player, or sometimes let the clock act. Time never goes back."""
     state, people = at.state(), at.awaited_seats()
     if not people or rng.random() < 0.15:
         act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     else:
         seat = rng.choice(people)
-        at.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))), now=last_time(at))
+        at.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))), now=get_last_time(at))
 
 
-def last_time(at: Table) -> datetime:
+def get_last_time(at: Table) -> datetime:
     return Event.objects.filter(game=at.game).latest("seq").at
 
 
@@ -55,10 +55,10 @@ def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, prese
         if at.reload().is_over:
             break
         if number % 8 == 0:
-            user, words = at.people[rng.randrange(3)].user, data.draw(words_for(rules))
-            replace_orders(game_id=at.game.pk, user=user, words=words, now=last_time(at))
+            user, words = at.people[rng.randrange(3)].user, data.draw(valid_orders(rules))
+            replace_orders(game_id=at.game.pk, user=user, words=words, now=get_last_time(at))
         if not at.reload().is_over and at.reload().computer_at is None:
-            step(at, rng)
+            make_random_step(at, rng)
     assert faults_of(game_id=at.game.pk) == []
 
 
@@ -75,8 +75,13 @@ def test_orders_that_always_ask_change_nothing(db: None, preset: str, seed: int)
             replace_orders(game_id=at.game.pk, user=at.people[seat].user, words=words)
         for _ in range(40):
             if not at.reload().is_over:
-                step(at, rng)
+                make_random_step(at, rng)
         played.append(
-            (rows(at), at.reload().awaited, at.game.moves, engine.build_snapshot(event_log.load_state(at.game)))
+            (
+                list_event_rows(at),
+                at.reload().awaited,
+                at.game.moves,
+                engine.build_snapshot(event_log.load_state(at.game)),
+            )
         )
     assert played[0] == played[1]

@@ -40,7 +40,7 @@ def mark_penalty(penalty: Penalty, user: User, mark: str, now: datetime | None =
         return refused.code
 
 
-def history(penalty: Penalty) -> list[str]:
+def list_marks(penalty: Penalty) -> list[str]:
     return [mark.mark for mark in PenaltyMark.objects.filter(penalty=penalty).order_by("pk")]
 
 
@@ -120,7 +120,7 @@ def test_other_players_settle_a_penalty() -> None:
     for mark in ("paid", "forgiven", "disputed", "reopened"):
         assert mark_penalty(penalty, stranger, mark) == "forbidden"
     assert mark_penalty(penalty, winner, "disputed") == "forbidden"
-    assert history(penalty) == ["owed"]
+    assert list_marks(penalty) == ["owed"]
     assert mark_penalty(penalty, winner, "paid") == "paid"
 
 
@@ -173,7 +173,7 @@ def test_allowed_transitions_of_a_penalty(marks: list[str], outcome: str) -> Non
     assert outcomes[-1] == outcome
     written = marks[:-1] if outcome == "conflict" else marks
     without_repeats = [mark for at, mark in enumerate(written) if at == 0 or mark != written[at - 1]]
-    assert history(penalty) == ["owed", *without_repeats]
+    assert list_marks(penalty) == ["owed", *without_repeats]
     assert Penalty.objects.get(pk=penalty.pk).last_mark == ["owed", *without_repeats][-1]
 
 
@@ -227,16 +227,16 @@ def test_joining_accepts_the_penalty_and_the_rules() -> None:
     creator, guest = create_person(), create_person()
     seats = [{"player": "me"}, {"player": guest.name}, {"open": True}]
     series = create_series(creator=creator.user, rules="alemi-36", seats=seats, penalty=WORDS)
-    invited = accepted_in(series.pk)
+    invited = list_accepted_terms(series.pk)
     assert invited[0] == (creator.user, WORDS, series.rules)
     assert invited[1:] == [(guest.user, "", None), (None, "", None)]
     join_series(series_id=series.pk, user=guest.user)
-    assert accepted_in(series.pk)[1] == (guest.user, WORDS, series.rules)
+    assert list_accepted_terms(series.pk)[1] == (guest.user, WORDS, series.rules)
     leave_series(series_id=series.pk, user=guest.user)
-    assert accepted_in(series.pk)[1] == (None, "", None)
+    assert list_accepted_terms(series.pk)[1] == (None, "", None)
 
 
-def accepted_in(series_id: str) -> list[tuple[User | None, str, object]]:
+def list_accepted_terms(series_id: str) -> list[tuple[User | None, str, object]]:
     places = SeriesSeat.objects.filter(series=series_id).order_by("index")
     assert all((place.accepted_at is None) == (place.accepted_rules is None) for place in places)
     return [(place.player, place.accepted_words, place.accepted_rules) for place in places]

@@ -9,14 +9,14 @@ from accounts.models import User
 from games.models import Penalty, PenaltyMark
 from games.services.penalties import ALLOWED_AFTER
 from tests.games.services.test_concurrency import run_concurrently
-from tests.games.services.test_penalties import WORDS, history, mark_penalty
+from tests.games.services.test_penalties import WORDS, list_marks, mark_penalty
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
-    """Return a penalty of the first of this many players, and all of them."""
+    """Start a game of this many players, in which the first owes a penalty. Return the penalty and all players."""
     at = start_table("spivak-52", number, penalty=WORDS)
     players = [at.people[seat].user for seat in range(number)]
     penalty = Penalty.objects.create(
@@ -30,14 +30,14 @@ def test_of_concurrent_payments_one_is_stored() -> None:
     penalty, players = create_penalty_among(8)
     outcomes = run_concurrently(7, lambda number: mark_penalty(penalty, players[1 + number], "paid"))
     assert outcomes == ["paid"] * 7
-    assert history(penalty) == ["owed", "paid"]
+    assert list_marks(penalty) == ["owed", "paid"]
 
 
 def test_of_a_concurrent_payment_and_waiver_one_is_stored() -> None:
     penalty, players = create_penalty_among(8)
     marks = ["paid", "forgiven"] * 4
     outcomes = Counter(run_concurrently(7, lambda number: mark_penalty(penalty, players[1 + number], marks[number])))
-    (stands,) = history(penalty)[1:]
+    (stands,) = list_marks(penalty)[1:]
     assert outcomes == {stands: marks[:7].count(stands), "conflict": 7 - marks[:7].count(stands)}
     assert Penalty.objects.get(pk=penalty.pk).last_mark == stands
 
@@ -50,6 +50,6 @@ def test_the_state_equals_the_last_entry_of_the_history() -> None:
             mark_penalty(penalty, players[number], mark)
 
     run_concurrently(6, mark_on)
-    written = history(penalty)
+    written = list_marks(penalty)
     assert Penalty.objects.get(pk=penalty.pk).last_mark == written[-1]
     assert all(before in ALLOWED_AFTER[mark] for before, mark in pairwise(written))

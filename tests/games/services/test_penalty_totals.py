@@ -11,21 +11,21 @@ from games.models import Penalty, PenaltyTotals
 from games.services.penalties import add_penalty_mark
 from games.services.penalty_totals import find_wrong_penalty_totals
 from tests.factories import Person, create_person
-from tests.games.api.test_penalties import played
+from tests.games.api.test_penalties import lose_games
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0031_penalty_totals")
 COUNTS = ("owed", "paid", "forgiven", "disputed", "epaulettes")
 
 
-def totals_of(debtor: Person, scope: str) -> tuple[int, ...]:
+def get_totals(debtor: Person, scope: str) -> tuple[int, ...]:
     return PenaltyTotals.objects.values_list(*COUNTS).get(debtor=debtor.user, scope=scope)
 
 
 def test_totals_change_with_each_penalty_and_settlement() -> None:
     anna, boris = create_person(), create_person()
-    series = played(boris, anna, boris, games=3, visibility="public")["id"]
-    assert totals_of(boris, series) == totals_of(boris, "public") == (3, 0, 0, 0, 0)
+    series = lose_games(boris, anna, boris, games=3, visibility="public")["id"]
+    assert get_totals(boris, series) == get_totals(boris, "public") == (3, 0, 0, 0, 0)
     first, second, third = Penalty.objects.order_by("created_at")
     for penalty, by, mark, counts in (
         (first, anna, "paid", (2, 1, 0, 0, 0)),
@@ -36,15 +36,15 @@ def test_totals_change_with_each_penalty_and_settlement() -> None:
         (second, anna, "paid", (1, 1, 1, 0, 0)),
     ):
         add_penalty_mark(penalty_id=penalty.pk, user=by.user, mark=mark)
-        assert totals_of(boris, series) == totals_of(boris, "public") == counts
+        assert get_totals(boris, series) == get_totals(boris, "public") == counts
     assert find_wrong_penalty_totals() == []
 
 
 def test_public_totals_exclude_hidden_series() -> None:
     anna, boris = create_person(), create_person()
     for visibility in ("public", "unlisted", "private"):
-        played(boris, anna, boris, visibility=visibility)
-    assert totals_of(boris, "public") == (1, 0, 0, 0, 0)
+        lose_games(boris, anna, boris, visibility=visibility)
+    assert get_totals(boris, "public") == (1, 0, 0, 0, 0)
     assert PenaltyTotals.objects.filter(debtor=boris.user, is_public=False).count() == 2
     assert find_wrong_penalty_totals() == []
 
@@ -52,7 +52,7 @@ def test_public_totals_exclude_hidden_series() -> None:
 @pytest.mark.parametrize("column", [*COUNTS, "is_public"])
 def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column: str) -> None:
     anna, boris = create_person(), create_person()
-    series = played(boris, anna, boris)["id"]
+    series = lose_games(boris, anna, boris)["id"]
     PenaltyTotals.objects.update(**{column: 7 if column in COUNTS else True})
     out = StringIO()
     with pytest.raises(CommandError, match="1 totals of players differ"):
@@ -60,13 +60,13 @@ def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column
     assert f"totals of penalties of player {boris.user.pk} in {series}: {column} is" in out.getvalue()
     call_command("rebuild_totals", stdout=(said := StringIO()))
     assert said.getvalue() == "2 players have finished games.\n1 totals of penalties.\n"
-    assert totals_of(boris, series) == (1, 0, 0, 0, 0)
+    assert get_totals(boris, series) == (1, 0, 0, 0, 0)
     assert find_wrong_penalty_totals() == []
 
 
 def test_missing_and_superfluous_totals_are_reported() -> None:
     anna, boris = create_person(), create_person()
-    series = played(boris, anna, boris)["id"]
+    series = lose_games(boris, anna, boris)["id"]
     PenaltyTotals.objects.update(scope="another")
     assert {sentence.split(":")[0] for sentence in find_wrong_penalty_totals()} == {
         f"totals of penalties of player {boris.user.pk} in {scope}" for scope in ("another", series)
@@ -75,8 +75,8 @@ def test_missing_and_superfluous_totals_are_reported() -> None:
 
 def test_the_migration_counts_existing_penalties() -> None:
     anna, boris = create_person(), create_person()
-    played(boris, anna, boris, visibility="public")
-    played(anna, anna, boris)
+    lose_games(boris, anna, boris, visibility="public")
+    lose_games(anna, anna, boris)
     PenaltyTotals.objects.all().delete()
     with connection.schema_editor() as editor:
         MIGRATION.fill(None, editor)

@@ -21,14 +21,14 @@ from games.services.pending_records import CLAIM, SLICE, store_next_slice
 from tests.database_locks import count_lock_waits, lock_table
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
-from tests.games.selectors.test_reading_costs import TAKES, rows_read
+from tests.games.selectors.test_reading_costs import TAKES, count_rows_read
 from tests.games.services.test_computer_queue import forget_messages
 from tests.games.table import Table, start_table
 from tests.games.web.pages import browser_of
 from tests.stack import Stack, wait_for
 
 
-def long_game(events: int = 2 * event_log.LONG_LOG_EVENTS) -> Table:
+def play_long_game(events: int = 2 * event_log.LONG_LOG_EVENTS) -> Table:
     """Play a game by standing orders until it has this many events, then abandon it."""
     at = start_table("alemi-36", 3, seed=bytes(32))
     for one in at.people.values():
@@ -41,16 +41,16 @@ def long_game(events: int = 2 * event_log.LONG_LOG_EVENTS) -> Table:
     return at
 
 
-def record(at: Table, query: str = "") -> Any:
+def get_record(at: Table, query: str = "") -> Any:
     return make_anonymous_client().get(f"{API}/games/{at.game.pk}/record{query}")
 
 
-def moment(at: Table, number: int) -> Any:
+def get_moment(at: Table, number: int) -> Any:
     return browser_of(None).get(f"/games/{at.game.pk}/lately?at={number}")
 
 
 def store_all() -> int:
-    """Store everything; return the number of slices."""
+    """Call `store_next_slice` until it returns False. Return the number of calls before that."""
     slices = 0
     while store_next_slice():
         slices += 1
@@ -59,13 +59,13 @@ def store_all() -> int:
 
 @pytest.mark.django_db
 def test_readers_after_the_worker_read_stored_data() -> None:
-    at = long_game(SLICE + 1)
+    at = play_long_game(SLICE + 1)
     last = at.reload().version
-    assert store_all() == 5  # two for checkpoints, two for records, and one that finds no more work
+    assert store_all() == 5  # two slices of checkpoints, two records, and a call that finds no more work
     assert not PendingRecord.objects.exists()
-    assert [rows_read(lambda query=query: record(at, query)) for query in ("", "?format=text")] == [0, 0]
+    assert [count_rows_read(lambda query=query: get_record(at, query)) for query in ("", "?format=text")] == [0, 0]
     for number in (700, 1300, last):
-        assert rows_read(lambda number=number: moment(at, number)) < 5 * event_log.SPACING
+        assert count_rows_read(lambda number=number: get_moment(at, number)) < 5 * event_log.SPACING
     stored = Checkpoint.objects.order_by("seq").values_list("seq", flat=True)
     assert list(stored) == list(range(event_log.SPACING, last + 1, event_log.SPACING))
 
@@ -80,7 +80,7 @@ def test_a_short_game_is_left_to_its_readers() -> None:
 
 @pytest.mark.django_db
 def test_a_claimed_slice_belongs_to_one_worker_until_the_claim_ends() -> None:
-    long_game()
+    play_long_game()
     now = timezone.now()
     PendingRecord.objects.update(due_at=now + CLAIM)  # the state that a worker leaves when it dies
     assert not store_next_slice(now=now)
@@ -90,7 +90,7 @@ def test_a_claimed_slice_belongs_to_one_worker_until_the_claim_ends() -> None:
 
 @pytest.mark.django_db
 def test_an_unreadable_game_is_given_up() -> None:
-    broken, other = long_game(), long_game()
+    broken, other = play_long_game(), play_long_game()
     Checkpoint.objects.create(game=broken.game, code=compute_code_digest(), seq=event_log.SPACING, snapshot={})
     store_all()
     assert not PendingRecord.objects.exists()
@@ -99,25 +99,25 @@ def test_an_unreadable_game_is_given_up() -> None:
 
 @pytest.mark.django_db
 def test_games_from_before_the_upgrade_are_stored_by_readers() -> None:
-    at = long_game()
+    at = play_long_game()
     store_all()
     StoredRecord.objects.update(code="older")
     assert not store_next_slice()
-    assert record(at).status_code == 200
+    assert get_record(at).status_code == 200
     assert StoredRecord.objects.filter(code=compute_code_digest()).count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(("page", "stores"), [(record, StoredRecord), (lambda at: moment(at, 900), Checkpoint)])
+@pytest.mark.parametrize(("page", "stores"), [(get_record, StoredRecord), (lambda at: get_moment(at, 900), Checkpoint)])
 def test_one_of_several_readers_reads_a_long_log(page: Any, stores: type[Model]) -> None:
-    at = long_game()
+    at = play_long_game()
     with ThreadPoolExecutor(2) as readers:
         with lock_table(stores):
             first = readers.submit(fetch_in_own_connection, page, at)
             wait_for(count_lock_waits, "the first reader stores what it has read")
             refused = readers.submit(fetch_in_own_connection, page, at).result(60)
             assert (refused.status_code, refused["Retry-After"]) == (429, "1")
-            assert moment(at, 5).status_code == 200  # so few events are read at once
+            assert get_moment(at, 5).status_code == 200  # few events precede this moment, so the limit does not apply
         assert first.result().status_code == 200
     again = page(at)
     assert (again.status_code, again.content) == (200, first.result().content)
@@ -135,7 +135,7 @@ def fetch_in_own_connection(page: Any, at: Table) -> Any:
 @pytest.mark.django_db(transaction=True)
 def test_workers_store_the_records_of_long_games_without_a_message(live_stack: Stack) -> None:
     """The messages from the ends of the games are lost."""
-    games = [long_game().game.pk for _ in range(3)]
+    games = [play_long_game().game.pk for _ in range(3)]
     forget_messages()
     live_stack.start_worker("clock", concurrency=1)
     live_stack.start_worker("computers")

@@ -20,7 +20,7 @@ MIGRATION = import_module("games.migrations.0028_fill_seat_times_and_totals")
 COUNTS = ("games", "fool", "draws", "epaulettes")
 
 
-def totals_of(one: Person) -> tuple[int, ...]:
+def get_totals(one: Person) -> tuple[int, ...]:
     return PlayerTotals.objects.values_list(*COUNTS).get(player=one.user)
 
 
@@ -29,12 +29,12 @@ def test_totals_change_with_each_finished_game() -> None:
     lose_game(anna, boris)
     lose_game(boris, anna)
     lose_game(anna, boris)
-    assert totals_of(anna) == (3, 2, 0, 0)
-    assert totals_of(boris) == (3, 1, 0, 0)
+    assert get_totals(anna) == (3, 2, 0, 0)
+    assert get_totals(boris) == (3, 1, 0, 0)
     at = start_game(anna, boris)
     for one in (anna, boris):
         agree_to_abandon(game_id=at.game.pk, user=one.user)
-    assert totals_of(anna) == (3, 2, 0, 0)
+    assert get_totals(anna) == (3, 2, 0, 0)
     assert find_wrong_totals() == []
 
 
@@ -52,7 +52,7 @@ def test_totals_equal_a_recount_of_played_games(seed: int) -> None:
 def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column: str) -> None:
     anna = create_person()
     lose_game(anna, create_person())
-    before = totals_of(anna)
+    before = get_totals(anna)
     PlayerTotals.objects.filter(player=anna.user).update(**{column: 7})
     out = StringIO()
     with pytest.raises(CommandError, match="1 totals of players differ"):
@@ -60,7 +60,7 @@ def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column
     assert f"totals of player {anna.user.pk}: {column} is 7, expected" in out.getvalue()
     call_command("rebuild_totals", stdout=(said := StringIO()))
     assert said.getvalue() == "2 players have finished games.\n0 totals of penalties.\n"
-    assert totals_of(anna) == before
+    assert get_totals(anna) == before
 
 
 def test_missing_and_superfluous_totals_are_reported() -> None:

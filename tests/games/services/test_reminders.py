@@ -25,7 +25,7 @@ NIGHT = Night(time(23), time(7))
 
 
 def make_table(**wishes: Any) -> Table:
-    """Deal a game in which the player in seat 1, who opens, has these wishes."""
+    """Deal a game in which the player in seat 1 opens and has these preferences for reminders."""
     opener = create_person()
     for name, value in {"remind": [8 * HOUR, 2 * HOUR], **wishes}.items():
         setattr(opener.user, name, value)

@@ -21,14 +21,14 @@ pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0028_fill_seat_times_and_totals")
 
 
-def times_of_seats(at: Table) -> set[tuple[object, object]]:
+def get_seat_times(at: Table) -> set[tuple[object, object]]:
     return set(GameSeat.objects.filter(game=at.game).values_list("started_at", "finished_at"))
 
 
 def assert_copied(at: Table, *, is_over: bool) -> None:
     game = at.reload()
     assert game.is_over == is_over
-    assert times_of_seats(at) == {(game.started_at, game.finished_at)}
+    assert get_seat_times(at) == {(game.started_at, game.finished_at)}
 
 
 def test_times_of_a_running_game() -> None:

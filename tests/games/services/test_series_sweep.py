@@ -1,4 +1,4 @@
-"""Events of a series at a due time: the next game, expiring invitations, and lapsing series."""
+"""The sweep of series: it deals next games, ends expired invitations, and cancels inactive series."""
 
 from datetime import timedelta
 
@@ -26,19 +26,19 @@ def finish_first_game(**series: object) -> Table:
     return at
 
 
-def series_of(at: Table) -> Series:
+def reload_series(at: Table) -> Series:
     return Series.objects.get(pk=at.series.pk)
 
 
 def test_the_next_game_is_dealt_when_the_pause_is_over() -> None:
     at = finish_first_game()
     finished = at.reload().finished_at
-    assert series_of(at).next_game_at == finished + PAUSE
+    assert reload_series(at).next_game_at == finished + PAUSE
     assert sweep_series(now=finished + PAUSE - timedelta(seconds=1)) == 0
     assert sweep_series(now=finished + PAUSE) == 1
     game = Game.objects.get(series=at.series, number=2)
     assert (game.dealer, game.previous["fool"], game.started_at) == (0, 0, finished + PAUSE)
-    assert series_of(at).next_game_at is None
+    assert reload_series(at).next_game_at is None
     assert sweep_series(now=finished + 2 * PAUSE) == 0
 
 
@@ -52,19 +52,19 @@ def test_a_game_dealt_by_a_player_is_not_dealt_again() -> None:
 def test_without_a_pause_players_deal_the_next_game() -> None:
     at = start_table(players=2)
     at.play(0, "resign")
-    assert series_of(at).next_game_at is None
+    assert reload_series(at).next_game_at is None
 
 
 def test_after_the_last_game_no_other_is_dealt() -> None:
     at = finish_first_game(games_wanted=1)
-    assert (series_of(at).state, series_of(at).next_game_at) == ("finished", None)
+    assert (reload_series(at).state, reload_series(at).next_game_at) == ("finished", None)
 
 
 def test_a_series_that_is_ended_in_the_pause_has_no_next_game() -> None:
     at = finish_first_game()
     for who in at.people.values():
         agree_to_end_series(series_id=at.series.pk, user=who.user)
-    assert (series_of(at).state, series_of(at).next_game_at) == ("finished", None)
+    assert (reload_series(at).state, reload_series(at).next_game_at) == ("finished", None)
     assert sweep_series(now=timezone.now() + 2 * PAUSE) == 0
 
 
@@ -75,7 +75,7 @@ def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
         play_computers(at)
     play_computers(at)
     assert at.reload().is_over
-    assert series_of(at).next_game_at is None
+    assert reload_series(at).next_game_at is None
 
 
 def play_computers(at: Table) -> None:
@@ -86,14 +86,15 @@ def play_computers(at: Table) -> None:
 
 
 @pytest.fixture
-def waiting() -> tuple[Person, Person, Series]:
+def open_series() -> tuple[Person, Person, Series]:
+    """Create a series with an unanswered invitation and an open seat. Return owner, invited player and series."""
     owner, invited = create_person(), create_person()
     series = post_series(owner, "me", invited, None, invitations_expire="P3D")
     return owner, invited, Series.objects.get(pk=series["id"])
 
 
-def test_an_unanswered_invitation_expires(waiting: tuple[Person, Person, Series]) -> None:
-    owner, invited, series = waiting
+def test_an_unanswered_invitation_expires(open_series: tuple[Person, Person, Series]) -> None:
+    owner, invited, series = open_series
     due = SeriesSeat.objects.get(player=invited.user).expires_at
     assert due - series.created_at - timedelta(days=3) < timedelta(seconds=5)
     assert sweep_series(now=due - timedelta(seconds=1)) == 0
@@ -108,15 +109,15 @@ def test_an_unanswered_invitation_expires(waiting: tuple[Person, Person, Series]
     assert sweep_series(now=due) == 0
 
 
-def test_an_invitation_that_was_accepted_does_not_expire(waiting: tuple[Person, Person, Series]) -> None:
-    _, invited, series = waiting
+def test_an_invitation_that_was_accepted_does_not_expire(open_series: tuple[Person, Person, Series]) -> None:
+    _, invited, series = open_series
     join_series(invited, {"id": series.pk})
     assert sweep_series(now=timezone.now() + timedelta(days=4)) == 0
     assert SeriesSeat.objects.get(player=invited.user).accepted_at is not None
 
 
-def test_an_inactive_series_is_cancelled(waiting: tuple[Person, Person, Series]) -> None:
-    *_, series = waiting
+def test_an_inactive_series_is_cancelled(open_series: tuple[Person, Person, Series]) -> None:
+    *_, series = open_series
     sweep_series(now=timezone.now() + timedelta(days=59))
     series.refresh_from_db()
     assert series.state == "open"
@@ -126,8 +127,8 @@ def test_an_inactive_series_is_cancelled(waiting: tuple[Person, Person, Series])
 
 
 @pytest.mark.parametrize("what", ["join", "chat"])
-def test_an_active_series_is_not_cancelled(waiting: tuple[Person, Person, Series], what: str) -> None:
-    owner, invited, series = waiting
+def test_an_active_series_is_not_cancelled(open_series: tuple[Person, Person, Series], what: str) -> None:
+    owner, invited, series = open_series
     Series.objects.update(lapses_at=timezone.now())
     if what == "join":
         join_series(invited, {"id": series.pk})
@@ -136,8 +137,8 @@ def test_an_active_series_is_not_cancelled(waiting: tuple[Person, Person, Series
     assert sweep_series(now=timezone.now()) == 0
 
 
-def test_a_started_or_cancelled_series_does_not_lapse(waiting: tuple[Person, Person, Series]) -> None:
-    owner, _, series = waiting
+def test_a_started_or_cancelled_series_does_not_lapse(open_series: tuple[Person, Person, Series]) -> None:
+    owner, _, series = open_series
     expect_status(owner.client.post(f"{API}/series/{series.pk}/cancel", {}), 200)
     running = post_series(owner, "me", "random")
     assert not Series.objects.filter(lapses_at__isnull=False).exists()
@@ -160,7 +161,7 @@ def test_one_broken_series_does_not_stop_the_others() -> None:
 
 
 def test_a_sweep_with_no_due_series_makes_at_most_three_queries() -> None:
-    """It runs every few seconds, with one query for each thing that a series can wait for."""
+    """The sweep runs every few seconds and makes one query for each kind of due work."""
     finish_first_game()
     with CaptureQueriesContext(connection) as captured:
         sweep_series(now=timezone.now())
@@ -180,4 +181,4 @@ def test_concurrent_sweeps_and_players_deal_one_game() -> None:
 
     run_concurrently(6, act)
     assert [game.number for game in at.series.games.order_by("number")] == [1, 2]
-    assert series_of(at).next_game_at is None
+    assert reload_series(at).next_game_at is None

@@ -44,7 +44,7 @@ ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"exchange"
 
 @pytest.fixture(scope="module", autouse=True)
 def record_ordered_moves_since_long_ago(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Date the migration back, because the games here are dealt long ago."""
+    """Set the time of the migration far back, because the games here are dealt long ago."""
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
     with django_db_blocker.unblock(), connect_as_owner():
         applied = migrations.get().applied
@@ -54,8 +54,8 @@ def record_ordered_moves_since_long_ago(django_db_setup: None, django_db_blocker
         migrations.update(applied=applied)
 
 
-class Life:
-    """A table at which random things happen, at times that only go forward."""
+class RandomTable:
+    """A table at which random actions happen at increasing times."""
 
     def __init__(self, at: Table, rng: random.Random, now: datetime) -> None:
         self.at, self.rng, self.now = at, rng, now
@@ -114,11 +114,11 @@ def choose_settings(rng: random.Random) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def live(rules: Any, players: int, seed: int) -> Life:
+def play_at_random_table(rules: Any, players: int, seed: int) -> RandomTable:
     rng, now = random.Random(seed), timezone.now() - timedelta(days=900)
     computers = {players - 1: "steady"} if players > 2 and rng.random() < 0.4 else {}
     at = start_table(rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_settings(rng))
-    life = Life(at, rng, now)
+    life = RandomTable(at, rng, now)
     for _ in range(STEPS):
         life.step()
     return life
@@ -146,7 +146,7 @@ RULES = [
 @given(rules=st.sampled_from(RULES), players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 10**6))
 def test_no_fault_is_found_with_what_the_services_write(db: None, rules: Any, players: int, seed: int) -> None:
     with ANY_LENGTH:
-        life = live(rules, players, seed)
+        life = play_at_random_table(rules, players, seed)
         assert_sound(life.at)
         delete_account(player=life.at.people[0].user)
         life.now = max(life.now, timezone.now())

@@ -15,7 +15,7 @@ from tests.accounts import notifying
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status, make_move, start_series
-from tests.games.services.test_notifications import tomorrow_noon
+from tests.games.services.test_notifications import get_noon_tomorrow
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ def test_a_hostile_title_is_escaped_on_pages_and_in_mails() -> None:
         ),
         201,
     )
-    [letter] = notifying.deliver_mails(tomorrow_noon())
+    [letter] = notifying.deliver_mails(get_noon_tomorrow())
     assert letter.subject == f"{HOSTILE}: olga invites you to a series"
     assert f"{HOSTILE}: olga keeps a seat for you at a new table." in letter.body
     [(page, _kind)] = letter.alternatives

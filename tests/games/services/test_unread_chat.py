@@ -29,7 +29,7 @@ def at() -> Table:
     return start_table("alemi-36", 3)
 
 
-def say(at: Table, seat: int, text: str = "Good luck!", now: datetime | None = None) -> ChatLine:
+def write_chat_line(at: Table, seat: int, text: str = "Good luck!", now: datetime | None = None) -> ChatLine:
     with time_machine.travel(now or timezone.now(), tick=True):
         return post_chat_line(series=Series.objects.get(pk=at.series.pk), user=at.people[seat].user, text=text)
 
@@ -41,56 +41,56 @@ def count_unread(at: Table) -> list[int]:
 
 
 def send_digests(now: datetime) -> list[str]:
-    """Send what is due; return the names of those who have a notification, with repetitions."""
+    """Send the due digests. Return the name of the player for each digest notification so far, oldest first."""
     send_due_chat_digests(now=now)
     told = Notification.objects.filter(kind="talk_digest").order_by("created_at", "player")
     return list(told.values_list("player__username", flat=True))
 
 
-def test_lines_of_others_are_unread_until_one_looks(at: Table) -> None:
+def test_lines_are_unread_for_others_until_they_write(at: Table) -> None:
     assert count_unread(at) == [0, 0, 0]
-    say(at, 0)
-    say(at, 0)
-    say(at, 1)
+    write_chat_line(at, 0)
+    write_chat_line(at, 0)
+    write_chat_line(at, 1)
     assert count_unread(at) == [1, 0, 3]
 
 
 @pytest.mark.parametrize("path", ["/series/{series}", "/games/{game}", "/games/{game}/table"])
 def test_a_page_with_the_chat_marks_it_as_read(at: Table, path: str) -> None:
-    say(at, 0)
+    write_chat_line(at, 0)
     Browser(at.people[1].user).open(path.format(series=at.series.pk, game=at.game.pk))
     assert count_unread(at) == [0, 0, 1]
-    say(at, 2)
+    write_chat_line(at, 2)
     assert count_unread(at) == [1, 1, 0]
 
 
 def test_the_api_marks_the_chat_as_read(at: Table) -> None:
-    say(at, 0)
+    write_chat_line(at, 0)
     expect_status(at.people[1].client.get(f"{API}/series/{at.series.pk}/chat"), 200)
     assert count_unread(at) == [0, 0, 1]
 
 
 def test_older_pages_do_not_mark_newer_lines_as_read(at: Table) -> None:
     for _ in range(3):
-        say(at, 0)
+        write_chat_line(at, 0)
     first = expect_status(at.people[1].client.get(f"{API}/series/{at.series.pk}/chat?limit=1"), 200)
-    say(at, 0)
+    write_chat_line(at, 0)
     expect_status(at.people[1].client.get(first["next"]), 200)
     assert count_unread(at)[1] == 1
 
 
 def test_hidden_lines_and_lines_of_blocked_players_are_not_unread(at: Table) -> None:
-    line = say(at, 0)
+    line = write_chat_line(at, 0)
     block_player(user=at.people[1].user, blocked=at.people[0].user)
     ChatLine.objects.filter(pk=line.pk).update(hidden_at=timezone.now())
     assert count_unread(at) == [0, 0, 0]
-    say(at, 0)
+    write_chat_line(at, 0)
     assert count_unread(at) == [0, 0, 1]
 
 
 def test_my_games_shows_how_many_lines_are_unread(at: Table) -> None:
-    say(at, 0)
-    say(at, 0)
+    write_chat_line(at, 0)
+    write_chat_line(at, 0)
     page = Browser(at.people[1].user).open("/games")
     assert "2 new lines of talk" in page
     assert f'href="/series/{at.series.pk}#talk"' in page
@@ -101,19 +101,19 @@ def test_my_games_shows_how_many_lines_are_unread(at: Table) -> None:
 
 def test_unread_lines_are_notified_after_an_hour_and_once_a_day(at: Table) -> None:
     now = timezone.now()
-    say(at, 0, now=now)
+    write_chat_line(at, 0, now=now)
     names = sorted((at.people[1].name, at.people[2].name), key=lambda name: User.objects.get(username=name).pk)
     assert send_digests(now + HOUR / 2) == []
     assert send_digests(now + HOUR + timedelta(seconds=5)) == names
-    say(at, 0, now=now + 2 * HOUR)
+    write_chat_line(at, 0, now=now + 2 * HOUR)
     assert send_digests(now + 20 * HOUR) == names
     assert send_digests(now + DAY + 2 * HOUR) == names * 2
     assert send_digests(now + 5 * DAY) == names * 2
 
 
-def test_who_has_looked_is_not_notified(at: Table) -> None:
+def test_a_player_who_has_looked_is_not_notified(at: Table) -> None:
     now = timezone.now()
-    say(at, 0, now=now)
+    write_chat_line(at, 0, now=now)
     Browser(at.people[1].user).open(f"/series/{at.series.pk}")
     assert ChatReader.objects.get(player=at.people[1].user).digest_at is None
     assert send_digests(now + DAY) == [at.people[2].name]
@@ -121,7 +121,7 @@ def test_who_has_looked_is_not_notified(at: Table) -> None:
 
 def test_looking_marks_the_notification_as_read(at: Table) -> None:
     now = timezone.now()
-    say(at, 0, now=now)
+    write_chat_line(at, 0, now=now)
     send_digests(now + DAY)
     Browser(at.people[1].user).open(f"/series/{at.series.pk}")
     unread = Notification.objects.filter(kind="talk_digest", read_at=None)
@@ -131,8 +131,8 @@ def test_looking_marks_the_notification_as_read(at: Table) -> None:
 def test_a_blocked_player_raises_no_digest(at: Table) -> None:
     now = timezone.now()
     block_player(user=at.people[1].user, blocked=at.people[0].user)
-    say(at, 0, now=now)
-    block_player(user=at.people[2].user, blocked=at.people[0].user)  # after the line
+    write_chat_line(at, 0, now=now)
+    block_player(user=at.people[2].user, blocked=at.people[0].user)  # blocked after the line was written
     assert send_digests(now + DAY) == []
 
 
@@ -141,7 +141,7 @@ def test_only_running_series_are_notified(at: Table, state: str) -> None:
     now = timezone.now()
     if state == "open":
         Series.objects.filter(pk=at.series.pk).update(state="open")
-    say(at, 0, now=now)
+    write_chat_line(at, 0, now=now)
     if state == "finished":
         Series.objects.filter(pk=at.series.pk).update(state="finished", finished_at=now)
     assert send_digests(now + DAY) == []
@@ -150,7 +150,7 @@ def test_only_running_series_are_notified(at: Table, state: str) -> None:
 def test_a_creator_who_does_not_play_is_notified(at: Table) -> None:
     creator, now = create_person(), timezone.now()
     Series.objects.filter(pk=at.series.pk).update(creator=creator.user)
-    say(at, 0, now=now)
+    write_chat_line(at, 0, now=now)
     send_due_chat_digests(now=now + DAY)
     notice = Notification.objects.get(player=creator.user, kind="talk_digest")
     assert notice.data == {"series": at.series.pk, "seat": None}
@@ -162,7 +162,7 @@ def test_the_digest_is_mailed_in_the_reader_s_language() -> None:
     boris, now = create_person("Boris"), timezone.now()
     at = start_table("alemi-36", 2, known={0: anna, 1: boris})
     for _ in range(3):
-        say(at, 1, now=now)
+        write_chat_line(at, 1, now=now)
     later = now + HOUR + timedelta(minutes=5)
     send_due_chat_digests(now=later)
     mail.outbox.clear()
@@ -178,7 +178,7 @@ def test_the_digest_can_be_switched_off() -> None:
         timezone.now(),
     )
     at = start_table("alemi-36", 2, known={0: anna, 1: boris})
-    say(at, 1, now=now)
+    write_chat_line(at, 1, now=now)
     send_due_chat_digests(now=now + DAY)
     mail.outbox.clear()
     send_due_mails(now=now + DAY + HOUR)
@@ -188,7 +188,7 @@ def test_the_digest_can_be_switched_off() -> None:
 def test_a_private_chat_notifies_only_its_players(at: Table) -> None:
     outsider: Person = create_person()
     Series.objects.filter(pk=at.series.pk).update(visibility="private")
-    say(at, 0)
+    write_chat_line(at, 0)
     send_due_chat_digests(now=timezone.now() + DAY)
     assert not Notification.objects.filter(player=outsider.user).exists()
     assert outsider.client.get(f"{API}/series/{at.series.pk}/chat").status_code == 404
@@ -198,15 +198,15 @@ def test_a_private_chat_notifies_only_its_players(at: Table) -> None:
 def test_an_outsider_who_reads_a_public_chat_leaves_no_row(at: Table) -> None:
     outsider = create_person()
     Series.objects.filter(pk=at.series.pk).update(visibility="public")
-    say(at, 0)
+    write_chat_line(at, 0)
     Browser(outsider.user).open(f"/series/{at.series.pk}")
     assert not ChatReader.objects.filter(player=outsider.user).exists()
 
 
 def test_a_deleted_account_leaves_no_row(at: Table) -> None:
-    say(at, 0)
+    write_chat_line(at, 0)
     user = at.people[1].user
     delete_account(player=user)
     assert not ChatReader.objects.filter(player=user).exists()
-    say(at, 0)
+    write_chat_line(at, 0)
     assert not ChatReader.objects.filter(player=user).exists()

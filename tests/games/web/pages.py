@@ -19,9 +19,11 @@ class Page:
         self.tree = html.fromstring(self.text)
 
     def all(self, css: str) -> list[Any]:
+        """Return the elements that match a selector."""
         return list(self.tree.cssselect(css))
 
     def words(self, css: str) -> list[str]:
+        """Return the text of each element that matches a selector."""
         return [re.sub(r"\s+", " ", one.text_content()).strip() for one in self.all(css)]
 
     def buttons(self) -> list[Button]:
@@ -41,6 +43,7 @@ def browser_of(person: Person | None) -> Client:
 
 
 def look(client: Client, address: str) -> Page:
+    """Open a page and check that its status is 200."""
     page = Page(client.get(address))
     assert page.status == 200, page.text[:500]
     return page
@@ -51,7 +54,7 @@ def press(client: Client, button: Button) -> Page:
     return Page(client.post(button.action, button.default_fields, follow=True))
 
 
-def sends(client: Client, button: Button) -> None:
-    """Send the form of a button without following the redirect; return the page only if it is a refusal."""
+def press_without_following(client: Client, button: Button) -> None:
+    """Send the form of a button, and check that the response is a redirect. The redirect is not followed."""
     response = client.post(button.action, button.default_fields)
     assert response.status_code == 303, (button, Page(response).words(".problem"))

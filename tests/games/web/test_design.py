@@ -13,7 +13,7 @@ def test_the_design_page_exists_only_with_debug(client, settings):
     assert client.get("/design").status_code == 200
 
 
-def test_it_shows_every_card_in_both_alphabets(client, settings):
+def test_the_design_page_shows_every_card_in_both_alphabets(client, settings):
     settings.DEBUG = True
     shown = set(re.findall(r"deck\.svg#([\w-]+)", client.get("/design").content.decode()))
     assert {*NAMES, "JH-ru", "KS-ru", "back", "back-2"} <= shown

@@ -17,19 +17,19 @@ WITHOUT_NAMES = ("/", "/account/preferences", "/leaderboard", "/lobby")
 RTL = "דוד"
 
 
-def call(person: Person, name: str) -> Person:
+def set_display_name(person: Person, name: str) -> Person:
     update_account(user=person.user, changes={"display_name": name})
     return person
 
 
 @pytest.fixture
 def anna() -> Person:
-    return call(create_person("anna"), HOSTILE)
+    return set_display_name(create_person("anna"), HOSTILE)
 
 
 @pytest.fixture
 def boris() -> Person:
-    return call(create_person("boris"), MASHA)
+    return set_display_name(create_person("boris"), MASHA)
 
 
 def list_pages(series: dict[str, Any]) -> list[str]:
@@ -95,8 +95,8 @@ def test_the_page_of_a_series_calls_me_you(anna: Person, boris: Person) -> None:
 
 
 def test_names_that_look_alike_follow_the_username(anna: Person, boris: Person) -> None:
-    call(anna, "Masha")
-    call(boris, "Маshа")
+    set_display_name(anna, "Masha")
+    set_display_name(boris, "Маshа")
     game = start_series(anna, boris, visibility="public")
     text = read_text(Browser(create_person().user).open(f"/games/{game['game']}"))
     assert "anna (Masha)" in text
@@ -105,7 +105,7 @@ def test_names_that_look_alike_follow_the_username(anna: Person, boris: Person) 
 
 
 def test_a_name_from_right_to_left_does_not_reorder_the_sentence(anna: Person, boris: Person) -> None:
-    call(anna, RTL)
+    set_display_name(anna, RTL)
     game = start_series(anna, boris, visibility="public")
     text = read_text(Browser(boris.user).open(f"/games/{game['game']}"))
     assert f"\u2068{RTL}\u2069" in text
@@ -117,7 +117,7 @@ def test_a_new_name_changes_the_etag_of_a_game(anna: Person, boris: Person) -> N
     path = f"{API}/games/{game}"
     tag = boris.client.get(path)["ETag"]
     assert boris.client.get(path, headers={"If-None-Match": tag}).status_code == 304
-    call(anna, "Анна")
+    set_display_name(anna, "Анна")
     answer = boris.client.get(path, headers={"If-None-Match": tag})
     assert answer.status_code == 200
     assert answer.json()["players"][0]["display_name"] == "Анна"

@@ -12,30 +12,30 @@ from tests.games.ratings.games import ELIGIBLE
 pytestmark = pytest.mark.django_db
 
 
-def rated(who: Person | str, mu: float, pool: str = "people") -> None:
+def create_rating(who: Person | str, mu: float, pool: str = "people") -> None:
     whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
     Rating.objects.create(pool=pool, mu=mu, sigma=1, **ELIGIBLE, **whose)
 
 
-def names(page: str) -> list[str]:
+def list_names(page: str) -> list[str]:
     rows = re.findall(r'<th scope="row">(.*?)</th>', page, re.DOTALL)
     return [re.sub(r"<[^>]+>", "", row).strip() for row in rows]
 
 
 def test_ratings_are_sorted_and_link_to_profiles():
     weak, strong = create_person("weak"), create_person("strong")
-    rated(weak, 20)
-    rated(strong, 30.3)
+    create_rating(weak, 20)
+    create_rating(strong, 30.3)
     page = Browser().open("/leaderboard")
-    assert names(page) == ["strong", "weak"]
+    assert list_names(page) == ["strong", "weak"]
     assert 'href="/players/strong"' in page
     assert "1992" in page
 
 
 def test_computers_are_listed_by_level_in_their_own_pool():
-    rated("keen", 40, pool="computers")
-    rated(create_person("anna"), 20, pool="computers")
-    assert names(Browser().open("/leaderboard", pool="computers")) == ["Computer: Keen", "anna"]
+    create_rating("keen", 40, pool="computers")
+    create_rating(create_person("anna"), 20, pool="computers")
+    assert list_names(Browser().open("/leaderboard", pool="computers")) == ["Computer: Keen", "anna"]
     assert "Nobody has a place here yet" in Browser().open("/leaderboard")
 
 
@@ -43,18 +43,18 @@ def test_a_bot_is_marked():
     robot = create_person("robot")
     robot.user.is_bot = True
     robot.user.save()
-    rated(robot, 20, pool="bots")
+    create_rating(robot, 20, pool="bots")
     assert "a program plays for this account" in Browser().open("/leaderboard", pool="bots")
 
 
 def test_places_are_counted_from_page_to_page():
     for number in range(51):
-        rated(create_person(f"player-{number:02}"), 80 - number)
+        create_rating(create_person(f"player-{number:02}"), 80 - number)
     first = Browser().open("/leaderboard")
-    assert names(first)[0] == "player-00"
+    assert list_names(first)[0] == "player-00"
     assert "page=2" in first
     second = Browser().open("/leaderboard", pool="people", page="2")
-    assert names(second) == ["player-50"]
+    assert list_names(second) == ["player-50"]
     assert '<td class="number">51</td>' in second
 
 

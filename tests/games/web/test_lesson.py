@@ -13,24 +13,24 @@ NUMBERS = range(1, len(STEPS) + 1)
 BUTTON = re.compile(r'name="move" value="([^"]+)"')
 
 
-def page(client, number, move=None, **headers):
+def get_page(client, number, move=None, **headers):
     return unescape(
         client.get(f"/rules/lesson/{number}", {"move": move} if move else {}, headers=headers).content.decode()
     )
 
 
-def test_there_are_eight():
+def test_the_lesson_has_eight_positions():
     assert len(STEPS) == 8
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_button_gets_the_judgement_of_the_rules(client, number):
     step = STEPS[number - 1]
-    buttons = BUTTON.findall(page(client, number))
+    buttons = BUTTON.findall(get_page(client, number))
     assert buttons == list_offered_moves(step, analyse_step(step, []))
     assert {*step.good, step.tempting} <= set(buttons)
     for move in buttons:
-        shown = page(client, number, move)
+        shown = get_page(client, number, move)
         assert ("well done" in shown) == (move in step.good)
         assert ("the rules refuse that" in shown) == (move == step.tempting)
         assert BUTTON.findall(shown) == ([] if move in step.good else buttons)
@@ -38,17 +38,17 @@ def test_every_button_gets_the_judgement_of_the_rules(client, number):
 
 def test_each_position_leads_to_the_next(client):
     for number in NUMBERS:
-        after = page(client, number, STEPS[number - 1].good[0])
+        after = get_page(client, number, STEPS[number - 1].good[0])
         wanted = f'href="/rules/lesson/{number + 1}"' if number < 8 else "You know how to play"
         assert wanted in after
 
 
 def test_the_last_position_leaves_a_fool(client):
-    assert "The game is over. Computer is the fool." in page(client, 8, "attack AS")
+    assert "The game is over. Computer is the fool." in get_page(client, 8, "attack AS")
 
 
 def test_the_hand_of_the_other_is_not_shown(client):
-    assert "deck.svg#TH" not in page(client, 1)
+    assert "deck.svg#TH" not in get_page(client, 1)
 
 
 def test_moves_that_are_not_offered_are_not_found(client):
@@ -58,6 +58,6 @@ def test_moves_that_are_not_offered_are_not_found(client):
 
 def test_the_lesson_is_given_in_russian(client):
     with translation.override("en"):  # resets the language that a request activates
-        assert "Побейте карту" in page(client, 1, **{"Accept-Language": "ru"})
-        assert "No card of the rank" in page(client, 5, "attack 7D")
-        assert "No card of the rank" not in page(client, 5, "attack 7D", **{"Accept-Language": "ru"})
+        assert "Побейте карту" in get_page(client, 1, **{"Accept-Language": "ru"})
+        assert "No card of the rank" in get_page(client, 5, "attack 7D")
+        assert "No card of the rank" not in get_page(client, 5, "attack 7D", **{"Accept-Language": "ru"})

@@ -13,12 +13,12 @@ from tests.games.table import Table, start_table
 pytestmark = pytest.mark.django_db
 
 
-def addresses(page: str) -> list[str]:
-    """Return the games on the page, in their order."""
+def list_game_ids(page: str) -> list[str]:
+    """Return the ids of the games on the page, in their order."""
     return [part.split('"')[0] for part in page.split('<a href="/games/')[1:]]
 
 
-def seat_awaited(at: Table) -> int:
+def get_awaited_seat(at: Table) -> int:
     return at.awaited_seats()[0]
 
 
@@ -34,20 +34,20 @@ def test_a_user_without_games_gets_a_link_to_the_first():
 
 def test_awaited_games_come_first_sorted_by_deadline():
     late, soon = start_table(players=2), start_table(players=2)
-    me = late.people[seat_awaited(late)].user
-    soon.game.seats.filter(index=seat_awaited(soon)).update(player=me)
+    me = late.people[get_awaited_seat(late)].user
+    soon.game.seats.filter(index=get_awaited_seat(soon)).update(player=me)
     Game.objects.filter(pk=soon.game.pk).update(deadline_at=timezone.now() + timedelta(hours=2))
     page = Browser(me).open("/games")
-    assert addresses(page) == [soon.game.pk, late.game.pk]
+    assert list_game_ids(page) == [soon.game.pk, late.game.pk]
     assert "<title>(2) My games" in page
     assert page.index("119 min left") < page.index("2 days left")
 
 
 def test_deadlines_of_others_are_not_shown():
     at = start_table(players=2)
-    other = at.people[1 - seat_awaited(at)].user
+    other = at.people[1 - get_awaited_seat(at)].user
     page = Browser(other).open("/games")
-    assert addresses(page) == [at.game.pk]
+    assert list_game_ids(page) == [at.game.pk]
     assert "The others are thinking" in page
     assert "until" not in page
 
@@ -55,14 +55,14 @@ def test_deadlines_of_others_are_not_shown():
 def test_running_games_are_paged_and_awaited_ones_are_on_every_page(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("games.web.my_games.ON_A_PAGE", 2)
     first = start_table(players=2)
-    me = first.people[seat_awaited(first)].user
+    me = first.people[get_awaited_seat(first)].user
     others = [start_table(players=2) for _ in range(3)]
     for at in others:
-        at.game.seats.filter(index=1 - seat_awaited(at)).update(player=me)
+        at.game.seats.filter(index=1 - get_awaited_seat(at)).update(player=me)
     newest, middle, oldest = (at.game.pk for at in reversed(others))
-    assert addresses(Browser(me).open("/games")) == [first.game.pk, newest, middle]
+    assert list_game_ids(Browser(me).open("/games")) == [first.game.pk, newest, middle]
     assert 'href="?page=2"' in Browser(me).open("/games")
-    assert addresses(Browser(me).open("/games?page=2")) == [first.game.pk, oldest]
+    assert list_game_ids(Browser(me).open("/games?page=2")) == [first.game.pk, oldest]
     assert "?page=3" not in Browser(me).open("/games?page=2")
 
 

@@ -1,4 +1,4 @@
-"""The page of what the user owes and is owed, and its forms."""
+"""The page with the penalties that the user owes or is owed, and its forms."""
 
 import re
 from typing import Any
@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Penalty, PenaltyMark, Series
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
-from tests.games.api.test_my_penalties import lose, make_many
+from tests.games.api.test_my_penalties import add_penalties, lose_games
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def mitya() -> Person:
     return create_person("Mitya")
 
 
-def text_of(page: str) -> str:
+def read_text(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", page.split("<main")[1]).split())
 
 
@@ -37,32 +37,32 @@ def test_visitors_have_to_sign_in() -> None:
 
 
 def test_a_user_without_debts_reads_so(olga: Person) -> None:
-    page = text_of(Browser(olga.user).open(PAGE))
+    page = read_text(Browser(olga.user).open(PAGE))
     assert "You owe nothing. Nothing is owed to you." in page
 
 
 def test_the_page_says_first_who_owes_what_to_whom(olga: Person, mitya: Person) -> None:
-    lose(mitya, olga, mitya, games=3, penalty="The fool bakes a cake.", visibility="private")
-    lose(olga, olga, mitya, penalty="A song.")
-    page = text_of(Browser(mitya.user).open(PAGE))
+    lose_games(mitya, olga, mitya, games=3, penalty="The fool bakes a cake.", visibility="private")
+    lose_games(olga, olga, mitya, penalty="A song.")
+    page = read_text(Browser(mitya.user).open(PAGE))
     assert "You owe 3 penalties. One is owed to you." in page
     mine, theirs = page.split("Owed to you", 1)
     assert mine.count("The fool bakes a cake. to Olga") == 3
     assert "Olga : A song." in theirs
-    assert "You owe one penalty. 3 are owed to you." in text_of(Browser(olga.user).open(PAGE))
+    assert "You owe one penalty. 3 are owed to you." in read_text(Browser(olga.user).open(PAGE))
 
 
 def test_a_debt_is_paid_with_one_tap(olga: Person, mitya: Person) -> None:
-    lose(mitya, olga, mitya)
+    lose_games(mitya, olga, mitya)
     browser = Browser(olga.user)
     answer = browser.send(PAGE, to=MARK, mark="paid")
     assert (answer.status_code, answer["Location"]) == (303, "/me/penalties?with=&state=owed")
     assert Penalty.objects.get().state == "paid"
-    assert "Nothing is owed to you." in text_of(browser.open(PAGE))
+    assert "Nothing is owed to you." in read_text(browser.open(PAGE))
 
 
 def test_a_note_is_shown_on_the_page_and_in_the_ledger(olga: Person, mitya: Person) -> None:
-    series = lose(mitya, olga, mitya)
+    series = lose_games(mitya, olga, mitya)
     Browser(olga.user).send(PAGE, to=MARK, mark="paid", note="Cake eaten, <b>3 May</b>")
     for path in (f"{PAGE}?state=all", f"/series/{series['id']}"):
         page = Browser(mitya.user).open(path)
@@ -70,7 +70,7 @@ def test_a_note_is_shown_on_the_page_and_in_the_ledger(olga: Person, mitya: Pers
 
 
 def test_a_note_can_be_left_on_the_page_of_the_series(olga: Person, mitya: Person) -> None:
-    series = lose(mitya, olga, mitya)
+    series = lose_games(mitya, olga, mitya)
     here = f"/series/{series['id']}"
     Browser(olga.user).send(here, to=f"{here}/mark", mark="forgiven", note="It was late")
     last = PenaltyMark.objects.latest("pk")
@@ -79,7 +79,7 @@ def test_a_note_can_be_left_on_the_page_of_the_series(olga: Person, mitya: Perso
 
 @pytest.mark.parametrize("note", ["x" * 201, "a\u202eb"])
 def test_a_bad_note_is_explained(olga: Person, mitya: Person, note: str) -> None:
-    lose(mitya, olga, mitya)
+    lose_games(mitya, olga, mitya)
     answer = Browser(olga.user).send(PAGE, to=MARK, mark="paid", note=note)
     assert answer.status_code == 400
     assert 'role="alert"' in answer.content.decode()
@@ -87,7 +87,7 @@ def test_a_bad_note_is_explained(olga: Person, mitya: Person, note: str) -> None
 
 
 def test_debtors_see_no_button_to_pay_their_own_debt(olga: Person, mitya: Person) -> None:
-    lose(mitya, olga, mitya)
+    lose_games(mitya, olga, mitya)
     page = Browser(mitya.user).open(PAGE)
     assert "Dispute it" in page
     assert "It is paid" not in page
@@ -97,7 +97,7 @@ def test_debtors_see_no_button_to_pay_their_own_debt(olga: Person, mitya: Person
 
 @pytest.mark.parametrize("fields", [{}, {"penalty": "x", "mark": "paid"}, {"penalty": "\0"}])
 def test_forged_forms_change_nothing(olga: Person, mitya: Person, fields: dict[str, str]) -> None:
-    lose(mitya, olga, mitya)
+    lose_games(mitya, olga, mitya)
     assert Browser(olga.user).forge("/me/penalties/mark", **fields).status_code == 404
     fields = {"penalty": Penalty.objects.get().pk, "mark": "paid"}
     Series.objects.update(visibility="private")
@@ -107,10 +107,10 @@ def test_forged_forms_change_nothing(olga: Person, mitya: Person, fields: dict[s
 
 def test_the_filters_limit_the_lists(olga: Person, mitya: Person) -> None:
     third = create_person("Tikhon")
-    lose(mitya, olga, mitya, penalty="A cake.")
-    lose(mitya, third, mitya, penalty="A song.")
+    lose_games(mitya, olga, mitya, penalty="A cake.")
+    lose_games(mitya, third, mitya, penalty="A song.")
     browser = Browser(mitya.user)
-    page = text_of(browser.open(PAGE, **{"with": "tikhon"}))
+    page = read_text(browser.open(PAGE, **{"with": "tikhon"}))
     assert "A song." in page
     assert "A cake." not in page
     assert "You owe 2 penalties." in page
@@ -122,12 +122,12 @@ def test_the_filters_limit_the_lists(olga: Person, mitya: Person) -> None:
 
 @pytest.mark.parametrize("query", [{"with": "<b>"}, {"state": "x"}, {"debtor": "-1"}, {"creditor": "x"}])
 def test_strange_values_do_no_harm(olga: Person, mitya: Person, query: dict[str, str]) -> None:
-    lose(mitya, olga, mitya)
+    lose_games(mitya, olga, mitya)
     assert "<b>" not in Browser(mitya.user).open(PAGE, **query)
 
 
 def test_the_lists_have_pages_of_their_own(olga: Person, mitya: Person) -> None:
-    make_many(olga, mitya, 60)
+    add_penalties(olga, mitya, 60)
     browser = Browser(mitya.user)
     first = browser.open(PAGE)
     assert "?with=&amp;state=owed&amp;debtor=2" in first
@@ -141,7 +141,7 @@ def test_the_lists_have_pages_of_their_own(olga: Person, mitya: Person) -> None:
 
 
 def test_the_downloads_keep_the_filters(olga: Person, mitya: Person) -> None:
-    lose(mitya, olga, mitya)
+    lose_games(mitya, olga, mitya)
     page = Browser(mitya.user).open(PAGE, **{"with": "olga"})
     (path, history) = re.findall(r'href="(/api/v1/me/penalties[^"]+)" download', page)
     assert path == "/api/v1/me/penalties?with=Olga&amp;state=owed&amp;format=csv"
@@ -157,15 +157,15 @@ def test_the_page_is_linked_from_my_games_and_the_menu(olga: Person) -> None:
 
 
 def test_the_page_speaks_russian(olga: Person, mitya: Person) -> None:
-    lose(mitya, olga, mitya, games=2)
+    lose_games(mitya, olga, mitya, games=2)
     mitya.user.language = "ru"
     mitya.user.save()
-    page = text_of(Browser(mitya.user).open(PAGE))
+    page = read_text(Browser(mitya.user).open(PAGE))
     assert "За вами 2 долга. Вам никто ничего не должен." in page
     assert "кому: Olga" in page
 
 
-def test_a_debtor_who_plays_with_computers_alone_marks_it(mitya: Person) -> None:
+def test_a_debtor_among_computers_may_mark_the_own_debt_as_paid(mitya: Person) -> None:
     at = start_table("alemi-36", 2, known={0: mitya}, computers={1: "random"}, penalty="A song.")
     at.play(0, "resign")
     page = Browser(mitya.user)

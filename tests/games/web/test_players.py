@@ -27,12 +27,12 @@ def boris() -> Person:
     return create_person("boris")
 
 
-def page_of(name: str, who: Person | None = None) -> str:
+def read_page(name: str, who: Person | None = None) -> str:
     return words(Browser(who and who.user).client.get(f"/players/{name}"))
 
 
 def test_a_player_without_games_has_a_page_whatever_the_case_of_the_name(anna):
-    page = page_of("ANNA")
+    page = read_page("ANNA")
     assert "no finished game yet" in page
     assert f"Here since {timezone.now().day} " in page
     assert "Finished games 0" in page
@@ -58,10 +58,10 @@ def test_results_are_shown_in_words(anna, boris):
     at = lose_game(anna, boris)
     Game.objects.filter(pk=at.game.pk).update(result={"kind": "fool", "fools": [0], "epaulettes": 2})
     rebuild_totals()
-    page = page_of("anna")
+    page = read_page("anna")
     assert "Finished games 2 Fool 2 times, with 2 epaulettes Draws 0" in page
     assert "Among people" in page
-    assert "Fool never yet" in page_of("boris")
+    assert "Fool never yet" in read_page("boris")
 
 
 def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
@@ -70,40 +70,40 @@ def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
     games = [f'href="/games/{game.pk}"' for game in (public, private)]
     tables = [f'href="/series/{game.series_id}"' for game in (public, private)]
 
-    def shown(who: Any) -> list[bool]:
+    def find_shown_links(who: Any) -> list[bool]:
         page = Browser(who).open("/players/anna")
         return [address in page for address in (*games, *tables)]
 
-    assert shown(None) == shown(create_person().user) == [True, False, True, False]
-    assert shown(boris.user) == [True, True, True, True]
-    assert "anna resigned and is the fool" in page_of("anna")
-    assert "You resigned and are the fool" in page_of("anna", anna)
+    assert find_shown_links(None) == find_shown_links(create_person().user) == [True, False, True, False]
+    assert find_shown_links(boris.user) == [True, True, True, True]
+    assert "anna resigned and is the fool" in read_page("anna")
+    assert "You resigned and are the fool" in read_page("anna", anna)
 
 
 def test_five_series_are_shown_and_older_ones_are_folded(anna):
     for _ in range(7):
         create_series(creator=anna.user, rules="classic-36", seats=[{"player": "me"}, {"open": True}])
-    shown = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
-    assert len(shown.cssselect("[aria-labelledby=tables] > ul > li")) == 5
-    assert len(shown.cssselect("[aria-labelledby=tables] > details > ul > li")) == 2
+    find_shown_links = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
+    assert len(find_shown_links.cssselect("[aria-labelledby=tables] > ul > li")) == 5
+    assert len(find_shown_links.cssselect("[aria-labelledby=tables] > details > ul > li")) == 2
 
 
 def test_public_penalties_are_shown(anna, boris):
     public, private = {"visibility": "public"}, {"visibility": "private"}
     for kind, owed in ((public, "ten push-ups"), (private, "a secret cake")):
         lose_game(anna, boris, penalty=owed, **kind)
-    page = page_of("anna")
+    page = read_page("anna")
     assert "ten push-ups" in page
     assert "a secret cake" not in page
-    assert "a secret cake" in page_of("anna", boris)
+    assert "a secret cake" in read_page("anna", boris)
 
 
 def test_public_house_presets_are_listed(anna):
     for name, is_public in (("kitchen", True), ("cellar", False)):
         create_house_preset(owner=anna.user, name=name, rules={"preset": "classic-36"}, public=is_public)
-    assert "anna/kitchen" in page_of("anna")
-    assert "anna/cellar" not in page_of("anna")
-    assert "anna/cellar yours alone" in page_of("anna", anna)
+    assert "anna/kitchen" in read_page("anna")
+    assert "anna/cellar" not in read_page("anna")
+    assert "anna/cellar yours alone" in read_page("anna", anna)
 
 
 def test_a_player_can_be_blocked_and_unblocked(anna, boris):

@@ -63,14 +63,14 @@ def test_sentences_are_in_one_language_and_complete(language):
 
 @pytest.mark.parametrize("option", ["attack_limit", "first_bout_limit"])
 def test_one_card_is_not_several(option):
-    def limits(language, most):
+    def explain_limit(language, most):
         with translation.override(language):
             return " ".join(make_sentences(ATTACKS, Rules.from_data({"preset": "classic-36", option: most})))
 
-    assert "at most 1 card " in limits("en", 1).lower()
-    assert "at most 2 cards " in limits("en", 2).lower()
-    assert "не больше 1 карты." in limits("ru", 1)
-    assert "не больше 2 карт." in limits("ru", 2)
+    assert "at most 1 card " in explain_limit("en", 1).lower()
+    assert "at most 2 cards " in explain_limit("en", 2).lower()
+    assert "не больше 1 карты." in explain_limit("ru", 1)
+    assert "не больше 2 карт." in explain_limit("ru", 2)
 
 
 def test_different_options_have_different_sentences():

@@ -19,7 +19,7 @@ ALIKE, FEW = ("rule_", "seat_", "name_", "notice_"), 1
 Form = tuple[str, dict[str, str]]
 
 
-def forms_of(client: Client, path: str) -> Iterator[Form]:
+def list_forms(client: Client, path: str) -> Iterator[Form]:
     """Yield every form of a page, once per button, with the fields that a browser would send."""
     page = Page(client.get(path))
     assert page.status == 200, path
@@ -28,8 +28,8 @@ def forms_of(client: Client, path: str) -> Iterator[Form]:
         yield form.get("action") or path, {name: value for name, value in fields.items() if name not in ("key", TOKEN)}
 
 
-def strangely(fields: dict[str, str]) -> Iterator[dict[str, object]]:
-    """Yield the form with each field missing, doubled and set to each strange value."""
+def vary_fields(fields: dict[str, str]) -> Iterator[dict[str, object]]:
+    """For each field, yield the form without the field, with two values of it, and with each strange value."""
     seen: dict[str, int] = {}
     for name in fields:
         kind = next((start for start in ALIKE if name.startswith(start)), name)
@@ -42,7 +42,7 @@ def strangely(fields: dict[str, str]) -> Iterator[dict[str, object]]:
             yield {**fields, name: value}
 
 
-def answers(client: Client, path: str, fields: dict[str, object]) -> int:
+def post_and_roll_back(client: Client, path: str, fields: dict[str, object]) -> int:
     """Send the form, roll back, and return the status."""
     with transaction.atomic():
         status: int = post_forged_fields(client, path, fields).status_code
@@ -62,12 +62,12 @@ def test_no_form_of_a_page_answers_with_a_failure() -> None:
     pages = [*games, *own, *others]
     client = browser_of(anna)
     client.raise_request_exception = False
-    forms = {(path, *sorted(fields)): (path, fields) for page in pages for path, fields in forms_of(client, page)}
+    forms = {(path, *sorted(fields)): (path, fields) for page in pages for path, fields in list_forms(client, page)}
     assert len(forms) > 20
     failed = [
         (path, sent)
         for path, fields in forms.values()
-        for sent in strangely(fields)
-        if answers(client, path, sent) >= 500
+        for sent in vary_fields(fields)
+        if post_and_roll_back(client, path, sent) >= 500
     ]
     assert failed == []

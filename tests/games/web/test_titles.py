@@ -18,7 +18,7 @@ ESCAPED = "&lt;b&gt;&amp;&quot;&#x27;{} %s"
 ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 
 
-def name(*seats: str | None, title: str = "", viewer: str = "") -> str:
+def build_series_name(*seats: str | None, title: str = "", viewer: str = "") -> str:
     """Return the name of a series created by anna. A seat is a name, "computer" or None for a free one."""
     people = [seat if seat != "computer" else None for seat in seats]
     shown = [
@@ -47,16 +47,16 @@ def name(*seats: str | None, title: str = "", viewer: str = "") -> str:
     ],
 )
 def test_a_series_without_title_is_named_after_its_players(seats: Any, english: str, russian: str) -> None:
-    assert name(*seats) == english
+    assert build_series_name(*seats) == english
     with translation.override("ru"):
-        assert name(*seats) == russian
-    assert name(*seats, title="Sunday durak") == "Sunday durak"
+        assert build_series_name(*seats) == russian
+    assert build_series_name(*seats, title="Sunday durak") == "Sunday durak"
 
 
 def test_the_viewer_is_named_first_as_you() -> None:
-    assert name("anna", "boris", "computer", viewer="boris") == "You, anna and 1 computer"
-    assert name("anna", None, viewer="anna") == "Your table"
-    assert name("anna", None, viewer="boris") == "A table of anna"
+    assert build_series_name("anna", "boris", "computer", viewer="boris") == "You, anna and 1 computer"
+    assert build_series_name("anna", None, viewer="anna") == "Your table"
+    assert build_series_name("anna", None, viewer="boris") == "A table of anna"
 
 
 def test_people_are_named_by_their_display_names(anna: Person) -> None:

@@ -24,17 +24,19 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Silent:
+class GameRow:
+    """Stands for the row of a game, of which `show_state` reads only `will_keep`."""
+
     will_keep: bool = False
 
 
 @cache
-def golden() -> list[Step]:
+def load_golden_steps() -> list[Step]:
     """Return all steps of all games for all viewers."""
-    return [step for path in GAMES for step in told(path.stem, parse_game(path.read_text()))]
+    return [step for path in GAMES for step in replay_game(path.stem, parse_game(path.read_text()))]
 
 
-def told(name: str, text: GameText) -> Iterator[Step]:
+def replay_game(name: str, text: GameText) -> Iterator[Step]:
     state, events = engine.deal_game(text.rules, len(text.seats), text.dealer, seed=text.seed, previous=text.previous)
     yield from _steps(name, text, state, events)
     for move in text.moves:
@@ -45,22 +47,22 @@ def _steps(name: str, text: GameText, state: engine.State, events: list[engine.E
     entries = event_log.build_entries(events, "player", NOW)
     for viewer in (None, *range(len(text.seats))):
         shown = event_log.show_entries(state, entries, viewer)
-        yield Step(name, shown, game_of(state, viewer, text.seats))
+        yield Step(name, shown, build_game_view(state, viewer, text.seats))
 
 
-def game_of(state: engine.State, viewer: int | None, names: tuple[str, ...]) -> dict[str, Any]:
+def build_game_view(state: engine.State, viewer: int | None, names: tuple[str, ...]) -> dict[str, Any]:
     """Build the view of a game as the selector does, without clocks. The last seat is a computer's."""
     last = len(names) - 1
     return {
-        **event_log.show_state(Silent(), state, viewer),
-        "players": [player(seat, None if seat == last else name) for seat, name in enumerate(names)],
+        **event_log.show_state(GameRow(), state, viewer),
+        "players": [build_player(seat, None if seat == last else name) for seat, name in enumerate(names)],
         "your_seat": viewer,
         "legal": [] if viewer is None else [str(move) for move in engine.list_legal_moves(state, viewer)],
         "deadlines": [],
     }
 
 
-def player(seat: int, name: str | None, **more: bool) -> dict[str, Any]:
+def build_player(seat: int, name: str | None, **more: bool) -> dict[str, Any]:
     computer = None if name else "steady"
     return {
         "seat": seat,

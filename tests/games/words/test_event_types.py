@@ -1,4 +1,4 @@
-"""The types of events, which the functions of the log's lines declare, have the fields that the API documents."""
+"""The functions that write log lines declare types of events. These have the fields that the API documents."""
 
 from typing import get_type_hints
 

@@ -19,7 +19,7 @@ from games.words import (
     short_name,
 )
 from games.words.events import LINES
-from tests.games.words.golden_views import NOW, golden
+from tests.games.words.golden_views import NOW, load_golden_steps
 
 CARD = re.compile(r'"((?:[2-9TJQKA][CDHS])|(?:X[BR]))"')
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
@@ -31,7 +31,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
         yield request.param
 
 
-def cards_in(data: object) -> set[str]:
+def find_visible_cards(data: object) -> set[str]:
     """Return the cards in a view of one viewer, as names in lower case."""
     return {short_name(face).lower() for face in CARD.findall(json.dumps(data, default=str))}
 
@@ -47,12 +47,12 @@ def is_sentence(text: str) -> bool:
 
 
 def test_every_event_has_a_line_that_names_only_cards_its_viewer_saw(language: str):
-    for step in golden():
+    for step in load_golden_steps():
         table = Table.from_game(step.game)
         for event in step.events:
             text = describe_event(event, table)
             assert is_sentence(text), (step.name, event, text)
-            assert find_card_names(text) <= cards_in(event), (step.name, event, text)
+            assert find_card_names(text) <= find_visible_cards(event), (step.name, event, text)
 
 
 def test_every_kind_of_event_has_texts():
@@ -60,14 +60,17 @@ def test_every_kind_of_event_has_texts():
 
 
 def test_every_state_has_a_question_that_names_no_hidden_card(language: str):
-    for step in golden():
+    for step in load_golden_steps():
         text = describe_waiting(step.game, NOW, NOW.tzinfo)
         assert is_sentence(text), (step.name, text)
-        assert find_card_names(text) <= cards_in([step.game["table"], step.game["trump_card"]]), (step.name, text)
+        assert find_card_names(text) <= find_visible_cards([step.game["table"], step.game["trump_card"]]), (
+            step.name,
+            text,
+        )
 
 
 def test_every_legal_move_has_a_label_and_a_spoken_form_without_symbols(language: str):
-    for step in golden():
+    for step in load_golden_steps():
         labels = {label_move(text, step.game) for text in step.game["legal"]}
         assert len(labels) == len(step.game["legal"])
         assert all(map(is_sentence, labels)), labels
@@ -76,7 +79,7 @@ def test_every_legal_move_has_a_label_and_a_spoken_form_without_symbols(language
 
 def test_the_lines_of_a_log_cover_all_events_once_in_order(language: str):
     by_viewer: dict[tuple[str, int | None], list] = {}
-    for step in golden():
+    for step in load_golden_steps():
         by_viewer.setdefault((step.name, step.game["your_seat"]), []).append(step)
     for steps in by_viewer.values():
         events = [event for step in steps for event in step.events]

@@ -11,7 +11,7 @@ from tests.factories import make_anonymous_client
 RUSSIAN = {"accept-language": "ru"}
 
 
-def why(move: str) -> str:
+def get_refusal_text(move: str) -> str:
     state, _ = deal_game(Rules.from_data("alemi-36"), 2, 0, seed=bytes(32))
     with pytest.raises(RefusalError) as refused:
         play_move_text(state, state.attacker, move)
@@ -19,11 +19,11 @@ def why(move: str) -> str:
 
 
 def test_an_english_sentence_of_the_engine_is_translated_with_its_values():
-    sentence = why("attack XB")
+    sentence = get_refusal_text("attack XB")
     assert sentence == str(sentence) == "XB is not in this pack."
     with translation.override("ru"):
         assert translate_sentence(sentence) == "XB нет в этой колоде."
-        assert translate_sentence(why("take")) == "В состоянии opening хода 'take' нет."
+        assert translate_sentence(get_refusal_text("take")) == "В состоянии opening хода 'take' нет."
 
 
 def test_sentences_show_cards_as_symbols():

@@ -20,15 +20,15 @@ from games.words import (
 )
 from games.words.cards import Case
 from games.words.times import format_deadline
-from tests.games.words.golden_views import NOW, player
+from tests.games.words.golden_views import NOW, build_player
 
 ANNA, BORIS, COMPUTER = range(3)
 NAMES = ("anna", "boris", None)
 
 
-def game(**more) -> dict:
+def build_game(**more) -> dict:
     plain = {
-        "players": [player(seat, name) for seat, name in enumerate(NAMES)],
+        "players": [build_player(seat, name) for seat, name in enumerate(NAMES)],
         "your_seat": None,
         "phase": "defending",
         "attacker": ANNA,
@@ -44,11 +44,11 @@ def game(**more) -> dict:
     return plain | more
 
 
-def told(kind: str, seat: int | None, seq: int = 1, by: str | None = "player", **facts) -> dict:
+def build_event(kind: str, seat: int | None, seq: int = 1, by: str | None = "player", **facts) -> dict:
     return {"seq": seq, "kind": kind, "seat": seat, "at": NOW, "by": by, **facts}
 
 
-def in_both(say) -> tuple[str, str]:
+def call_in_both_languages(say) -> tuple[str, str]:
     said = []
     for language in ("en", "ru"):
         with translation.override(language):
@@ -66,69 +66,73 @@ def in_both(say) -> tuple[str, str]:
     ],
 )
 def test_a_card_bends_with_its_sentence(case: Case, nine: str, joker: str):
-    assert in_both(lambda: card_name("9H", case)) == ("nine of hearts", nine)
-    assert in_both(lambda: card_name("XR", case)) == ("red joker", joker)
+    assert call_in_both_languages(lambda: card_name("9H", case)) == ("nine of hearts", nine)
+    assert call_in_both_languages(lambda: card_name("XR", case)) == ("red joker", joker)
 
 
 @pytest.mark.parametrize(
     ("event", "english", "russian"),
     [
         (
-            told("beaten", BORIS, attack="9H", defence="TH", face_down=False),
+            build_event("beaten", BORIS, attack="9H", defence="TH", face_down=False),
             "boris beat 9♥ with 10♥",
             "boris бьёт 9♥ картой 10♥",
         ),
         (
-            told("beaten", ANNA, attack="AH", defence="XR", face_down=False),
+            build_event("beaten", ANNA, attack="AH", defence="XR", face_down=False),
             "You beat A♥ with red joker",
             "Вы бьёте Т♥ красным джокером",
         ),
         (
-            told("beaten", BORIS, attack="9H", face_down=True),
+            build_event("beaten", BORIS, attack="9H", face_down=True),
             "boris laid a card face down on 9♥",
             "boris кладёт на 9♥ карту рубашкой вверх",
         ),
-        (told("drawn", BORIS, count=5, trump_card=False), "boris drew 5 cards", "boris добирает 5 карт"),
-        (told("drawn", BORIS, count=1, cards=["9H"], trump_card=False), "boris drew 1 card", "boris добирает 1 карту"),
-        (told("drawn", ANNA, count=1, cards=["9H"], trump_card=False), "You drew 9♥", "Вы добираете 9♥"),
+        (build_event("drawn", BORIS, count=5, trump_card=False), "boris drew 5 cards", "boris добирает 5 карт"),
         (
-            told("drawn", BORIS, count=1, trump_card=True),
+            build_event("drawn", BORIS, count=1, cards=["9H"], trump_card=False),
+            "boris drew 1 card",
+            "boris добирает 1 карту",
+        ),
+        (build_event("drawn", ANNA, count=1, cards=["9H"], trump_card=False), "You drew 9♥", "Вы добираете 9♥"),
+        (
+            build_event("drawn", BORIS, count=1, trump_card=True),
             "boris drew 1 card, the trump card",
             "boris добирает 1 карту — козырь из-под колоды",
         ),
-        (told("went_out", None, seats=[ANNA, BORIS]), "boris and you are out", "boris и вы выходите"),
+        (build_event("went_out", None, seats=[ANNA, BORIS]), "boris and you are out", "boris и вы выходите"),
         (
-            told("transferred", BORIS, cards=["9C"], defender=ANNA),
+            build_event("transferred", BORIS, cards=["9C"], defender=ANNA),
             "boris passed the attack on to you with 9♣",
             "boris переводит на вас картой 9♣",
         ),
         (
-            told("ended", None, result={"kind": "fool", "fools": [BORIS], "epaulettes": 2}),
+            build_event("ended", None, result={"kind": "fool", "fools": [BORIS], "epaulettes": 2}),
             "boris is the fool, with 2 epaulettes",
             "Дурак — boris, с 2 погонами",
         ),
         (
-            told("ended", None, result={"kind": "abandoned", "fools": []}),
+            build_event("ended", None, result={"kind": "abandoned", "fools": []}),
             "The game was abandoned: nobody is the fool",
             "Партию прервали по согласию: дурака нет",
         ),
     ],
 )
 def test_events_in_words(event: dict, english: str, russian: str):
-    table = Table.from_game(game(your_seat=ANNA))
-    assert in_both(lambda: describe_event(event, table)) == (english, russian)
+    table = Table.from_game(build_game(your_seat=ANNA))
+    assert call_in_both_languages(lambda: describe_event(event, table)) == (english, russian)
 
 
 def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
     log = [
-        told("bout_opened", None, 1, None, bout=2, starter=ANNA, defender=BORIS),
-        told("attacked", ANNA, 2, cards=["9H"]),
-        told("beaten", BORIS, 3, attack="9H", defence="TH", face_down=False),
-        told("attacked", COMPUTER, 4, "computer", cards=["TC"]),
-        told("taken", BORIS, 5, "clock"),
-        told("passed", ANNA, 6, "clock"),
+        build_event("bout_opened", None, 1, None, bout=2, starter=ANNA, defender=BORIS),
+        build_event("attacked", ANNA, 2, cards=["9H"]),
+        build_event("beaten", BORIS, 3, attack="9H", defence="TH", face_down=False),
+        build_event("attacked", COMPUTER, 4, "computer", cards=["TC"]),
+        build_event("taken", BORIS, 5, "clock"),
+        build_event("passed", ANNA, 6, "clock"),
     ]
-    table = Table.from_game(game())
+    table = Table.from_game(build_game())
     assert [one.text for one in build_log_lines(log, table)] == [
         "Bout 2: anna attacks, boris defends",
         "anna attacked with 9♥",
@@ -173,17 +177,19 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
     ],
 )
 def test_questions_to_awaited_players(seen: dict, english: str, russian: str):
-    assert in_both(lambda: describe_waiting(game(**seen), NOW, UTC)) == (english, russian)
+    assert call_in_both_languages(lambda: describe_waiting(build_game(**seen), NOW, UTC)) == (english, russian)
 
 
 def test_a_player_under_takeover_reads_so_and_gets_no_question():
-    players = [player(ANNA, "anna"), player(BORIS, "boris", sitting_in=True), player(COMPUTER, None)]
-    asked = describe_waiting(game(players=players, your_seat=BORIS), NOW, UTC)
+    players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", sitting_in=True), build_player(COMPUTER, None)]
+    asked = describe_waiting(build_game(players=players, your_seat=BORIS), NOW, UTC)
     assert asked.startswith("A computer plays for you until you take your seat back. You defend against 9♥")
 
 
 def test_several_computers_have_distinct_names():
-    names = in_both(lambda: list_seat_names([player(0, None), player(1, "anna"), player(2, None)]))
+    names = call_in_both_languages(
+        lambda: list_seat_names([build_player(0, None), build_player(1, "anna"), build_player(2, None)])
+    )
     assert names == (["Computer 1", "anna", "Computer 2"], ["Компьютер 1", "anna", "Компьютер 2"])
 
 
@@ -197,7 +203,7 @@ def test_several_computers_have_distinct_names():
     ],
 )
 def test_a_moment_is_shown_in_the_readers_time_zone(at: datetime, english: str, russian: str):
-    assert in_both(lambda: format_until(at, NOW, ZoneInfo("Europe/Berlin"))) == (english, russian)
+    assert call_in_both_languages(lambda: format_until(at, NOW, ZoneInfo("Europe/Berlin"))) == (english, russian)
 
 
 @pytest.mark.parametrize(
@@ -211,7 +217,7 @@ def test_a_moment_is_shown_in_the_readers_time_zone(at: datetime, english: str, 
     ],
 )
 def test_past_and_future_moments_name_their_day(at: datetime, english: str, russian: str):
-    said = in_both(lambda: format_moment(at, NOW, ZoneInfo("Europe/Berlin")))
+    said = call_in_both_languages(lambda: format_moment(at, NOW, ZoneInfo("Europe/Berlin")))
     assert (said[0].startswith(english), said[1].startswith(russian)) == (True, True)
 
 
@@ -225,7 +231,7 @@ def test_past_and_future_moments_name_their_day(at: datetime, english: str, russ
     ],
 )
 def test_remaining_time_in_words(length: timedelta, english: str, russian: str):
-    assert in_both(lambda: format_time_left(length)) == (english, russian)
+    assert call_in_both_languages(lambda: format_time_left(length)) == (english, russian)
 
 
 @pytest.mark.parametrize(
@@ -236,7 +242,7 @@ def test_remaining_time_in_words(length: timedelta, english: str, russian: str):
     ],
 )
 def test_a_deadline_in_words_begins_with_the_hour(at: datetime, english: str):
-    assert english in in_both(lambda: format_deadline(at, NOW, ZoneInfo("UTC")))[0]
+    assert english in call_in_both_languages(lambda: format_deadline(at, NOW, ZoneInfo("UTC")))[0]
 
 
 @pytest.mark.parametrize(
@@ -250,5 +256,5 @@ def test_a_deadline_in_words_begins_with_the_hour(at: datetime, english: str):
     ],
 )
 def test_durations_in_words(length: timedelta, english: str, russian: str, whole: str):
-    assert in_both(lambda: format_time_until(length)) == (english, russian)
+    assert call_in_both_languages(lambda: format_time_until(length)) == (english, russian)
     assert format_duration(length) == whole

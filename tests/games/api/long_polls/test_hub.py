@@ -10,71 +10,71 @@ from django.db import OperationalError
 from durak_site.ids import new_id
 from durak_site.messaging import wakeups
 from games.api.long_polls.hub import Hub
-from tests.games.test_wake_ups import subscribers
+from tests.games.test_wake_ups import count_subscribers
 from tests.pauses import sleep_to_disprove_async, wait_until
 
 GAME, OTHER = new_id(), new_id()
 LONG = 20.0
-"""Seconds within which every message arrives."""
+"""Maximum seconds until a message arrives, on a busy machine."""
 
 
 @pytest.fixture(autouse=True)
-def _no_memory_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+def _reset_wake_ups(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wakeups, "_silent_until", 0.0)
     wakeups.get_valkey.cache_clear()
 
 
-async def no_marks(games: Iterable[str]) -> dict[str, str]:
+async def read_no_tokens(games: Iterable[str]) -> dict[str, str]:
     return {}
 
 
-async def after(seconds: float) -> float:
+async def compute_loop_time_after(seconds: float) -> float:
     return asyncio.get_running_loop().time() + seconds
 
 
-async def until_it_listens() -> None:
-    await wait_until(subscribers)
+async def wait_until_hub_listens() -> None:
+    await wait_until(count_subscribers)
 
 
-def run(test: Callable[[], Awaitable[None]]) -> None:
+def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(test(), 3 * LONG))
 
 
 def test_a_wake_up_reaches_all_waiters_of_the_game_only() -> None:
     async def watch() -> None:
-        hub = Hub(no_marks)
+        hub = Hub(read_no_tokens)
         with hub.watching(GAME) as one, hub.watching(GAME) as two, hub.watching(OTHER) as other:
-            await until_it_listens()
+            await wait_until_hub_listens()
             await asyncio.to_thread(wakeups.wake, GAME, "another")
-            assert await one.is_woken(await after(LONG))
-            assert await two.is_woken(await after(LONG))
-            assert not await other.is_woken(await after(0.3))
-            assert not await one.is_woken(await after(0.3)), "one nudge wakes once"
+            assert await one.is_woken(await compute_loop_time_after(LONG))
+            assert await two.is_woken(await compute_loop_time_after(LONG))
+            assert not await other.is_woken(await compute_loop_time_after(0.3))
+            assert not await one.is_woken(await compute_loop_time_after(0.3)), "one message wakes once"
 
-    run(watch)
+    run_async_test(watch)
 
 
 def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
     async def watch() -> None:
-        hub = Hub(no_marks)
+        hub = Hub(read_no_tokens)
         with hub.watching(GAME) as one, hub.watching(GAME) as other:
-            await until_it_listens()
+            await wait_until_hub_listens()
             await asyncio.to_thread(wakeups.wake, GAME, "another")
-            assert await other.is_woken(await after(LONG))
-            assert await one.is_woken(await after(0)), "though it waits only now"
+            assert await other.is_woken(await compute_loop_time_after(LONG))
+            assert await one.is_woken(await compute_loop_time_after(0)), "although it starts to wait only now"
 
-    run(watch)
+    run_async_test(watch)
 
 
 def test_many_waiters_share_one_subscription() -> None:
     async def watch() -> None:
-        hub = Hub(no_marks)
+        hub = Hub(read_no_tokens)
         with hub.watching(GAME), hub.watching(OTHER), hub.watching(GAME):
-            await until_it_listens()
+            await wait_until_hub_listens()
             await sleep_to_disprove_async("a second subscription", 0.3)
-            assert subscribers() == 1
+            assert count_subscribers() == 1
 
-    run(watch)
+    run_async_test(watch)
 
 
 def test_without_a_broker_a_new_token_wakes_once_and_an_old_one_never(settings: LazySettings) -> None:
@@ -88,14 +88,14 @@ def test_without_a_broker_a_new_token_wakes_once_and_an_old_one_never(settings: 
         hub = Hub(read)
         with hub.watching(GAME) as one, hub.watching(OTHER) as other:
             one.mark = other.mark = "1"
-            assert not await one.is_woken(await after(3))
+            assert not await one.is_woken(await compute_loop_time_after(3))
             marks[GAME] = "2"
-            assert await one.is_woken(await after(LONG))
+            assert await one.is_woken(await compute_loop_time_after(LONG))
             one.mark = "2"
-            assert not await one.is_woken(await after(3))
-            assert not await other.is_woken(await after(0))
+            assert not await one.is_woken(await compute_loop_time_after(3))
+            assert not await other.is_woken(await compute_loop_time_after(0))
 
-    run(watch)
+    run_async_test(watch)
 
 
 def test_a_database_outage_ends_no_wait(settings: LazySettings) -> None:
@@ -112,6 +112,6 @@ def test_a_database_outage_ends_no_wait(settings: LazySettings) -> None:
         hub = Hub(read)
         with hub.watching(GAME) as one:
             one.mark = "1"
-            assert await one.is_woken(await after(LONG))
+            assert await one.is_woken(await compute_loop_time_after(LONG))
 
-    run(watch)
+    run_async_test(watch)

@@ -1,4 +1,4 @@
-"""A client that long-polls again after a response: the server looks again only if something has changed meanwhile."""
+"""A client that long-polls again after a response: the server reads the game only if it has changed since then."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -12,16 +12,16 @@ from durak_site.messaging.wakeups import game_topic
 from durak_site.serving.asgi import Message, Scope
 from durak_site.serving.threads import ThreadedWsgi
 from games.api.long_polls import LongPolls, returning_clients
-from tests.games.api.long_polls.test_hub import run, until_it_listens
+from tests.games.api.long_polls.test_hub import run_async_test, wait_until_hub_listens
 from tests.pauses import sleep_to_disprove_async, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 GAME = new_id()
-MAY_TAKE = 10.0
-"""Seconds, on a busy machine."""
+PATIENCE = 10.0
+"""Maximum seconds until a response, on a busy machine."""
 
 
-class Site:
+class CountingSite:
     """A site that answers with the current ETag and counts its requests."""
 
     def __init__(self) -> None:
@@ -34,25 +34,25 @@ class Site:
         return []
 
 
-class Waiting:
+class PollingClient:
     """A client that long-polls again and again."""
 
     def __init__(self, held: LongPolls, token: str = "theirs") -> None:
         self.held, self.token = held, token
 
-    def ask(self, tag: str, seconds: int = 30) -> "asyncio.Task[list[Message]]":
-        return asyncio.create_task(self.answer(tag, seconds))
+    def start_poll(self, tag: str, seconds: int = 30) -> "asyncio.Task[list[Message]]":
+        return asyncio.create_task(self.poll(tag, seconds))
 
-    async def answer(self, tag: str, seconds: int) -> list[Message]:
+    async def poll(self, tag: str, seconds: int) -> list[Message]:
         told: list[Message] = []
 
         async def send(message: Message) -> None:
             told.append(message)
 
-        await self.held(self.asked(tag, seconds), self.stays, send)
+        await self.held(self.build_scope(tag, seconds), self.never_disconnect, send)
         return told
 
-    def asked(self, tag: str, seconds: int) -> Scope:
+    def build_scope(self, tag: str, seconds: int) -> Scope:
         path = f"/api/v1/games/{GAME}"
         headers = [(b"authorization", f"Bearer {self.token}".encode()), (b"if-none-match", tag.encode())]
         return {
@@ -61,16 +61,16 @@ class Waiting:
             "client": ("192.0.2.1", 5), "server": ("127.0.0.1", 80),
         }  # fmt: skip
 
-    async def stays(self) -> Message:
+    async def never_disconnect(self) -> Message:
         return await asyncio.Event().wait() and {}
 
 
-async def change(site: Site, tag: str) -> None:
+async def change_tag_and_wake(site: CountingSite, tag: str) -> None:
     site.tag = tag
     await asyncio.to_thread(wakeups.wake, game_topic(GAME))
 
 
-async def looked(site: Site, times: int) -> None:
+async def wait_for_requests(site: CountingSite, times: int) -> None:
     await wait_until(lambda: site.looks >= times)
 
 
@@ -79,104 +79,104 @@ async def is_held(asked: "asyncio.Task[list[Message]]") -> bool:
     return not asked.done()
 
 
-async def status_of(asked: "asyncio.Task[list[Message]]") -> int:
-    return int((await asyncio.wait_for(asked, MAY_TAKE))[0]["status"])
+async def wait_for_status(asked: "asyncio.Task[list[Message]]") -> int:
+    return int((await asyncio.wait_for(asked, PATIENCE))[0]["status"])
 
 
-async def answered(one: Waiting, site: Site) -> None:
-    """Hold a request with ETag 1 and answer it with ETag 2; the site gets two requests."""
-    first = one.ask("1")
-    await until_it_listens()
-    await looked(site, 1)
-    await change(site, "2")
-    assert await status_of(first) == 200
+async def poll_through_a_change(one: PollingClient, site: CountingSite) -> None:
+    """Long-poll with ETag 1, change the ETag to 2, and check that the poll is answered. The site gets two requests."""
+    first = one.start_poll("1")
+    await wait_until_hub_listens()
+    await wait_for_requests(site, 1)
+    await change_tag_and_wake(site, "2")
+    assert await wait_for_status(first) == 200
     assert site.looks == 2
 
 
-def at_a_site(test: Callable[[Site, LongPolls], Awaitable[None]]) -> None:
-    async def tried() -> None:
-        site = Site()
+def run_at_site(test: Callable[[CountingSite, LongPolls], Awaitable[None]]) -> None:
+    async def run_test() -> None:
+        site = CountingSite()
         await test(site, LongPolls(ThreadedWsgi(site, 2)))
 
-    run(tried)
+    run_async_test(run_test)
 
 
 def test_a_returning_client_waits_without_a_read() -> None:
-    async def follow(site: Site, held: LongPolls) -> None:
-        one = Waiting(held)
-        await answered(one, site)
+    async def follow(site: CountingSite, held: LongPolls) -> None:
+        one = PollingClient(held)
+        await poll_through_a_change(one, site)
         for number in range(3, 6):
-            asked = one.ask(str(number - 1))
+            asked = one.start_poll(str(number - 1))
             assert await is_held(asked)
-            await change(site, str(number))
-            assert await status_of(asked) == 200
-            assert site.looks == number, "one look for each answer"
+            await change_tag_and_wake(site, str(number))
+            assert await wait_for_status(asked) == 200
+            assert site.looks == number, "one read for each response"
 
-    at_a_site(follow)
+    run_at_site(follow)
 
 
 def test_a_client_returning_after_a_change_gets_it_at_once() -> None:
-    async def follow(site: Site, held: LongPolls) -> None:
-        one = Waiting(held)
-        await answered(one, site)
-        await change(site, "3")
-        await sleep_to_disprove_async("the nudge, which wakes nobody yet", 0.3)
-        assert await status_of(one.ask("2")) == 200
+    async def follow(site: CountingSite, held: LongPolls) -> None:
+        one = PollingClient(held)
+        await poll_through_a_change(one, site)
+        await change_tag_and_wake(site, "3")
+        await sleep_to_disprove_async("the wake-up message, for which no request waits", 0.3)
+        assert await wait_for_status(one.start_poll("2")) == 200
 
-    at_a_site(follow)
+    run_at_site(follow)
 
 
 def test_a_returning_client_that_gets_304_caused_a_read() -> None:
-    async def follow(site: Site, held: LongPolls) -> None:
-        one = Waiting(held)
-        await answered(one, site)
-        assert await status_of(one.ask("2", seconds=1)) == 304
+    async def follow(site: CountingSite, held: LongPolls) -> None:
+        one = PollingClient(held)
+        await poll_through_a_change(one, site)
+        assert await wait_for_status(one.start_poll("2", seconds=1)) == 304
         assert site.looks == 3
 
-    at_a_site(follow)
+    run_at_site(follow)
 
 
 @pytest.mark.parametrize(("token", "tag"), [("somebody's", "2"), ("theirs", "1"), ("theirs", '"2", "1"')])
 def test_clients_are_not_confused_with_each_other(token: str, tag: str) -> None:
-    async def follow(site: Site, held: LongPolls) -> None:
-        await answered(Waiting(held), site)
-        asked = Waiting(held, token).ask(tag)
-        await looked(site, 3)
+    async def follow(site: CountingSite, held: LongPolls) -> None:
+        await poll_through_a_change(PollingClient(held), site)
+        asked = PollingClient(held, token).start_poll(tag)
+        await wait_for_requests(site, 3)
         asked.cancel()
 
-    at_a_site(follow)
+    run_at_site(follow)
 
 
 def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning_clients, "SECONDS", 0.1)
 
-    async def follow(site: Site, held: LongPolls) -> None:
-        one = Waiting(held)
-        await answered(one, site)
+    async def follow(site: CountingSite, held: LongPolls) -> None:
+        one = PollingClient(held)
+        await poll_through_a_change(one, site)
         await wait_until(lambda: not held.returning._awaited)
-        asked = one.ask("2")
-        await looked(site, 3)
+        asked = one.start_poll("2")
+        await wait_for_requests(site, 3)
         assert await is_held(asked)
         asked.cancel()
 
-    at_a_site(follow)
+    run_at_site(follow)
 
 
 def test_remembered_clients_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning_clients, "MAX_CLIENTS", 1)
 
-    async def follow(site: Site, held: LongPolls) -> None:
-        people = [Waiting(held, token) for token in ("one", "another")]
-        asked = [one.ask("1") for one in people]
-        await until_it_listens()
-        await looked(site, 2)
-        await change(site, "2")
-        assert [await status_of(one) for one in asked] == [200, 200]
-        back = [one.ask("2") for one in people]
-        await looked(site, 5)
+    async def follow(site: CountingSite, held: LongPolls) -> None:
+        people = [PollingClient(held, token) for token in ("one", "another")]
+        asked = [one.start_poll("1") for one in people]
+        await wait_until_hub_listens()
+        await wait_for_requests(site, 2)
+        await change_tag_and_wake(site, "2")
+        assert [await wait_for_status(one) for one in asked] == [200, 200]
+        back = [one.start_poll("2") for one in people]
+        await wait_for_requests(site, 5)
         assert [await is_held(one) for one in back] == [True, True]
-        assert site.looks == 5, "one of the two has looked again"
+        assert site.looks == 5, "one of the two requests caused a read"
         for one in back:
             one.cancel()
 
-    at_a_site(follow)
+    run_at_site(follow)

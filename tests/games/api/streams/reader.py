@@ -15,8 +15,8 @@ LINES = "application/x-ndjson"
 
 
 @dataclass
-class Reader:
-    """The received data: `frames` in order, `comments`, and whether the stream has `ended`."""
+class StreamReader:
+    """The frames received so far in order, the number of comments, and whether the stream has ended."""
 
     response: httpx.Response
     frames: list[dict[str, Any]] = field(default_factory=list)
@@ -24,8 +24,9 @@ class Reader:
     ended: bool = False
 
     def read(self) -> None:
+        """Read frames until the stream ends or the connection is closed."""
         try:
-            for frame in frames_of(self.response):
+            for frame in parse_frames(self.response):
                 if frame["event"] == "comment":
                     self.comments += 1
                 else:
@@ -34,16 +35,16 @@ class Reader:
             pass
         self.ended = True
 
-    def told(self, event: str) -> list[dict[str, Any]]:
+    def get_frames(self, event: str) -> list[dict[str, Any]]:
         return [frame for frame in self.frames if frame["event"] == event]
 
-    def wait_for(self, event: str, number: int) -> list[dict[str, Any]]:
-        """Wait for this many of these events; return them."""
-        wait_for(lambda: len(self.told(event)) >= number, f"{number} of {event}; so far {self.frames}", 30)
-        return self.told(event)[:number]
+    def wait_for_frames(self, event: str, number: int) -> list[dict[str, Any]]:
+        """Wait for this many frames of this kind, and return them."""
+        wait_for(lambda: len(self.get_frames(event)) >= number, f"{number} of {event}; so far {self.frames}", 30)
+        return self.get_frames(event)[:number]
 
 
-def frames_of(response: httpx.Response) -> Iterator[dict[str, Any]]:
+def parse_frames(response: httpx.Response) -> Iterator[dict[str, Any]]:
     if response.headers["Content-Type"] == LINES:
         yield from (json.loads(line) for line in response.iter_lines())
         return
@@ -64,21 +65,21 @@ def frames_of(response: httpx.Response) -> Iterator[dict[str, Any]]:
 
 
 @contextmanager
-def reading(site: Stack, path: str, token: str | None = None, **headers: str) -> Iterator[Reader]:
-    """Open a stream and start reading it before the block begins."""
+def open_stream(site: Stack, path: str, token: str | None = None, **headers: str) -> Iterator[StreamReader]:
+    """Open a stream and read it in a thread until the block ends."""
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     with httpx.stream("GET", f"{site.address}/api/v1{path}", headers=headers, timeout=60) as response:
         assert response.status_code == 200, response.read()
-        reader = Reader(response)
+        reader = StreamReader(response)
         thread = threading.Thread(target=reader.read, daemon=True)
         thread.start()
         yield reader
-        close(response)
+        disconnect(response)
     thread.join(10)
 
 
-def close(response: httpx.Response) -> None:
-    """Close the connection at once, whatever the server does."""
+def disconnect(response: httpx.Response) -> None:
+    """Close the connection at once, without waiting for the server."""
     sock = response.extensions["network_stream"].get_extra_info("socket")
     sock.shutdown(2)

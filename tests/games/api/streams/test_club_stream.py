@@ -6,7 +6,7 @@ from games.services.clubs import delete_club, leave_club, remove_member
 from tests.factories import Person, create_person
 from tests.games.api.calls import join_series, make_move, post_series
 from tests.games.api.clubs.calls import join_club, start_club
-from tests.games.api.streams.reader import LINES, reading
+from tests.games.api.streams.reader import LINES, open_stream
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
 
@@ -21,42 +21,42 @@ def olga(site: Stack) -> Person:
 def test_a_member_follows_members_series_and_games(site: Stack, olga: Person) -> None:
     mitya = create_person("Mitya")
     club = start_club(olga)
-    with reading(site, f"/clubs/{club['id']}/stream", olga.token, Accept=LINES) as reader:
-        assert reader.wait_for("club", 1)[0]["data"]["member_count"] == 1
+    with open_stream(site, f"/clubs/{club['id']}/stream", olga.token, Accept=LINES) as reader:
+        assert reader.wait_for_frames("club", 1)[0]["data"]["member_count"] == 1
         join_club(mitya, club)
-        assert reader.wait_for("club", 2)[1]["data"]["member_count"] == 2
+        assert reader.wait_for_frames("club", 2)[1]["data"]["member_count"] == 2
         series = post_series(olga, "me", None, club=club["id"], games=1)
-        assert reader.wait_for("series", 1)[0]["data"] == {
+        assert reader.wait_for_frames("series", 1)[0]["data"] == {
             "series": series["id"], "state": "open", "free_seats": 1, "game": None, "game_number": None,
             "game_finished_at": None,
         }  # fmt: skip
         running = join_series(mitya, series)
-        dealt = reader.wait_for("series", 2)[1]["data"]
+        dealt = reader.wait_for_frames("series", 2)[1]["data"]
         assert (dealt["state"], dealt["free_seats"], dealt["game"]) == ("running", 0, running["game"])
         make_move(mitya, running["game"], "resign")
-        over = reader.wait_for("series", 3)[2]["data"]
+        over = reader.wait_for_frames("series", 3)[2]["data"]
         assert (over["state"], over["game_finished_at"] is None) == ("finished", False)
 
 
 def test_a_new_stream_begins_with_the_present_state(site: Stack, olga: Person) -> None:
     club = start_club(olga)
     series = post_series(olga, "me", None, club=club["id"])
-    with reading(site, f"/clubs/{club['id']}/stream", olga.token) as reader:
-        assert [frame["data"]["series"] for frame in reader.wait_for("series", 1)] == [series["id"]]
+    with open_stream(site, f"/clubs/{club['id']}/stream", olga.token) as reader:
+        assert [frame["data"]["series"] for frame in reader.wait_for_frames("series", 1)] == [series["id"]]
 
 
 @pytest.mark.parametrize("leaves", [True, False])
 def test_the_stream_of_a_former_member_ends(site: Stack, olga: Person, leaves: bool) -> None:
     mitya = create_person("Mitya")
     club = start_club(olga, mitya)
-    with reading(site, f"/clubs/{club['id']}/stream", mitya.token) as reader:
-        reader.wait_for("club", 1)
+    with open_stream(site, f"/clubs/{club['id']}/stream", mitya.token) as reader:
+        reader.wait_for_frames("club", 1)
         if leaves:
             leave_club(club_id=club["id"], user=mitya.user)
         else:
             remove_member(club_id=club["id"], user=olga.user, player=mitya.user)
         wait_for(lambda: reader.ended, "the end of the stream", 30)
-    assert len(reader.told("club")) == 1
+    assert len(reader.get_frames("club")) == 1
 
 
 def test_the_stream_of_a_deleted_club_ends_at_once(site: Stack, olga: Person) -> None:
@@ -70,11 +70,11 @@ def test_the_stream_of_a_deleted_club_ends_at_once(site: Stack, olga: Person) ->
 
 def test_an_outsider_follows_only_public_series(site: Stack, olga: Person) -> None:
     club = start_club(olga, visibility="public")
-    with reading(site, f"/clubs/{club['id']}/stream") as reader:
-        reader.wait_for("club", 1)
+    with open_stream(site, f"/clubs/{club['id']}/stream") as reader:
+        reader.wait_for_frames("club", 1)
         for visibility in ("club", "private", "unlisted"):
             post_series(olga, "me", None, club=club["id"], visibility=visibility)
         sleep_to_disprove("what an outsider would be sent of them", 0.5)
         shown = post_series(olga, "me", None, club=club["id"], visibility="public")
-        assert reader.wait_for("series", 1)[0]["data"]["series"] == shown["id"]
-    assert len(reader.told("series")) == 1
+        assert reader.wait_for_frames("series", 1)[0]["data"]["series"] == shown["id"]
+    assert len(reader.get_frames("series")) == 1

@@ -1,4 +1,4 @@
-"""`GET /games/ID/stream` on a real server: each viewer gets every event that is visible to them, once, at once."""
+"""`GET /games/ID/stream` on a real server: each viewer gets every event that they may see, exactly once and at once."""
 
 import httpx
 import pytest
@@ -7,8 +7,8 @@ from accounts.services import revoke_token
 from games.models import Series
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
-from tests.games.api.streams.reader import LINES, reading
-from tests.games.api.test_wait import SOON, seconds_of, without_nudges
+from tests.games.api.streams.reader import LINES, open_stream
+from tests.games.api.test_wait import SOON, measure_seconds, without_wake_ups
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -23,15 +23,15 @@ def playing(site: Stack) -> Table:
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def path(at: Table) -> str:
+def build_stream_path(at: Table) -> str:
     return f"/games/{at.game.pk}/stream"
 
 
-def tag(at: Table, seat: int) -> str:
+def get_tag(at: Table, seat: int) -> str:
     return str(at.people[seat].client.get(f"{API}/games/{at.game.pk}")["ETag"])
 
 
-def events(at: Table, seat: int | None) -> list[dict[str, object]]:
+def list_events(at: Table, seat: int | None) -> list[dict[str, object]]:
     client = make_anonymous_client() if seat is None else at.people[seat].client
     told: list[dict[str, object]] = expect_status(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)[
         "results"
@@ -40,13 +40,13 @@ def events(at: Table, seat: int | None) -> list[dict[str, object]]:
 
 
 def test_a_stream_begins_with_the_current_etag_followed_by_events(site: Stack, playing: Table) -> None:
-    with reading(site, path(playing), playing.people[1].token) as reader:
-        assert reader.wait_for("game", 1) == [{"event": "game", "data": {"tag": tag(playing, 1)}}]
-        assert seconds_of(lambda: (playing.play(0, "attack 6H"), reader.wait_for("game", 2))) < SOON
-        assert reader.told("event") == [
-            {"event": "event", "id": event["seq"], "data": event} for event in events(playing, 1)[-1:]
+    with open_stream(site, build_stream_path(playing), playing.people[1].token) as reader:
+        assert reader.wait_for_frames("game", 1) == [{"event": "game", "data": {"tag": get_tag(playing, 1)}}]
+        assert measure_seconds(lambda: (playing.play(0, "attack 6H"), reader.wait_for_frames("game", 2))) < SOON
+        assert reader.get_frames("event") == [
+            {"event": "event", "id": event["seq"], "data": event} for event in list_events(playing, 1)[-1:]
         ]
-        assert reader.told("game")[1]["data"] == {"tag": tag(playing, 1)}
+        assert reader.get_frames("game")[1]["data"] == {"tag": get_tag(playing, 1)}
         headers = reader.response.headers
         assert headers["Content-Type"] == "text/event-stream"
         assert (headers["X-Accel-Buffering"], headers["Cache-Control"]) == ("no", "private, no-cache")
@@ -56,76 +56,82 @@ def test_a_stream_begins_with_the_current_etag_followed_by_events(site: Stack, p
 def test_a_reconnecting_client_gets_missed_events(site: Stack, playing: Table) -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "beat 6H 8H")
-    seen = events(playing, None)
+    seen = list_events(playing, None)
     for way in ({"Last-Event-ID": "2"}, {"Accept": LINES, "Last-Event-ID": "2"}):
-        with reading(site, path(playing) + "?after=0", **way) as reader:
-            told = reader.wait_for("event", len(seen) - 2)
+        with open_stream(site, build_stream_path(playing) + "?after=0", **way) as reader:
+            told = reader.wait_for_frames("event", len(seen) - 2)
             assert [(frame["id"], frame["data"]) for frame in told] == [(one["seq"], one) for one in seen[2:]]
-    with reading(site, path(playing) + "?after=0") as reader:
-        assert [frame["id"] for frame in reader.wait_for("event", len(seen))] == [one["seq"] for one in seen]
+    with open_stream(site, build_stream_path(playing) + "?after=0") as reader:
+        assert [frame["id"] for frame in reader.wait_for_frames("event", len(seen))] == [one["seq"] for one in seen]
 
 
 def test_a_secret_move_is_streamed_only_to_its_player(site: Stack, playing: Table) -> None:
     playing.play(0, "attack 6H")
     playing.play(1, "take")
     with (
-        reading(site, path(playing), playing.people[2].token) as own,
-        reading(site, path(playing), playing.people[0].token) as other,
-        reading(site, path(playing)) as spectator,
+        open_stream(site, build_stream_path(playing), playing.people[2].token) as own,
+        open_stream(site, build_stream_path(playing), playing.people[0].token) as other,
+        open_stream(site, build_stream_path(playing)) as spectator,
     ):
         for reader in (own, other, spectator):
-            reader.wait_for("game", 1)
+            reader.wait_for_frames("game", 1)
         playing.play(2, "pass")
-        assert own.wait_for("event", 1)[0]["data"]["kind"] == "passed"
-        sleep_to_disprove("what others would be told of it", 0.5)
+        assert own.wait_for_frames("event", 1)[0]["data"]["kind"] == "passed"
+        sleep_to_disprove("a frame for other viewers", 0.5)
         assert [len(reader.frames) for reader in (other, spectator)] == [1, 1]
 
 
 def test_a_change_without_wake_up_is_streamed_too(site: Stack, playing: Table) -> None:
-    with reading(site, path(playing)) as reader:
-        reader.wait_for("game", 1)
-        with without_nudges():
+    with open_stream(site, build_stream_path(playing)) as reader:
+        reader.wait_for_frames("game", 1)
+        with without_wake_ups():
             playing.play(0, "attack 6H")
-        reader.wait_for("event", 1)
+        reader.wait_for_frames("event", 1)
 
 
 def test_a_stream_ends_when_its_token_is_revoked(site: Stack, playing: Table) -> None:
     anna = playing.people[0]
-    with reading(site, path(playing), anna.token) as reader, reading(site, path(playing)) as spectator:
-        reader.wait_for("game", 1)
+    with (
+        open_stream(site, build_stream_path(playing), anna.token) as reader,
+        open_stream(site, build_stream_path(playing)) as spectator,
+    ):
+        reader.wait_for_frames("game", 1)
         revoke_token(token=anna.user.tokens.get())
         wait_for(lambda: reader.ended, "the stream ends", SOON)
         playing.play(0, "attack 6H")
-        spectator.wait_for("event", 1)
-        assert reader.told("event") == []
+        spectator.wait_for_frames("event", 1)
+        assert reader.get_frames("event") == []
 
 
 def test_streams_of_outsiders_end_when_a_game_becomes_private(site: Stack, playing: Table) -> None:
-    with reading(site, path(playing)) as outsider, reading(site, path(playing), playing.people[0].token) as player:
-        player.wait_for("game", 1)
+    with (
+        open_stream(site, build_stream_path(playing)) as outsider,
+        open_stream(site, build_stream_path(playing), playing.people[0].token) as player,
+    ):
+        player.wait_for_frames("game", 1)
         Series.objects.filter(pk=playing.game.series_id).update(visibility="private")
         wait_for(lambda: outsider.ended, "the stream ends", SOON)
         assert not player.ended
 
 
 def test_invisible_games_cannot_be_streamed(site: Stack, playing: Table) -> None:
-    def refused(address: str, **headers: str) -> tuple[int, str]:
+    def get_refusal(address: str, **headers: str) -> tuple[int, str]:
         answer = httpx.get(f"{site.address}/api/v1{address}", headers=headers)
         assert answer.headers["Content-Type"] == "application/problem+json"
         return answer.status_code, answer.json()["code"]
 
-    assert refused("/games/nothing/stream") == (404, "not_found")
-    assert refused(path(playing), Authorization="Bearer durak_wrong") == (401, "not_authenticated")
-    assert refused(path(playing) + "?after=-1") == (400, "invalid")
-    assert refused(path(playing) + "?wait=3") == (400, "invalid")
-    assert refused(path(playing), **{"Last-Event-ID": "x"}) == (400, "invalid")
-    assert refused(f"{path(playing)}?after=x", **{"Last-Event-ID": "2"}) == (400, "invalid")
-    assert refused(path(playing), Accept="text/html") == (406, "not_acceptable")
+    assert get_refusal("/games/nothing/stream") == (404, "not_found")
+    assert get_refusal(build_stream_path(playing), Authorization="Bearer durak_wrong") == (401, "not_authenticated")
+    assert get_refusal(build_stream_path(playing) + "?after=-1") == (400, "invalid")
+    assert get_refusal(build_stream_path(playing) + "?wait=3") == (400, "invalid")
+    assert get_refusal(build_stream_path(playing), **{"Last-Event-ID": "x"}) == (400, "invalid")
+    assert get_refusal(f"{build_stream_path(playing)}?after=x", **{"Last-Event-ID": "2"}) == (400, "invalid")
+    assert get_refusal(build_stream_path(playing), Accept="text/html") == (406, "not_acceptable")
 
 
 def test_a_server_without_streams_sends_the_current_state_and_ends(playing: Table) -> None:
-    answer = make_anonymous_client().get(f"{API}{path(playing)}?after=0")
+    answer = make_anonymous_client().get(f"{API}{build_stream_path(playing)}?after=0")
     text = answer.content.decode()
     assert text.startswith("retry: 2000\n\nid: 1\nevent: event\ndata: {")
-    assert text.count("event: event\n") == len(events(playing, None))
+    assert text.count("event: event\n") == len(list_events(playing, None))
     assert text.endswith("\n\n")

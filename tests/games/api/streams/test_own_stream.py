@@ -1,4 +1,4 @@
-"""`GET /me/stream` on a real server: the player gets every event of their games and inbox, once, at once."""
+"""`GET /me/stream` on a real server: the player gets each notification and each change of their games at once."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from accounts.services import change_password
 from games.services.notifications import notify_due_turns
 from tests.factories import create_token_for
 from tests.games.api.calls import API, expect_status
-from tests.games.api.streams.reader import LINES, Reader, reading
-from tests.games.api.test_wait import SOON, seconds_of, without_nudges
+from tests.games.api.streams.reader import LINES, StreamReader, open_stream
+from tests.games.api.test_wait import SOON, measure_seconds, without_wake_ups
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -23,36 +23,36 @@ def playing(site: Stack) -> Table:
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def tag(at: Table, seat: int) -> str:
+def get_tag(at: Table, seat: int) -> str:
     return str(at.people[seat].client.get(f"{API}/games/{at.game.pk}")["ETag"])
 
 
-def turns(at: Table, seat: int) -> list[object]:
+def list_turns(at: Table, seat: int) -> list[object]:
     told: list[object] = expect_status(at.people[seat].client.get(f"{API}/me/turns"), 200)["results"]
     return told
 
 
-def order(reader: Reader) -> list[str]:
+def list_kinds(reader: StreamReader) -> list[str]:
     return [frame["event"] for frame in reader.frames]
 
 
 def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack, playing: Table) -> None:
     notify_due_turns(now=playing.reload().started_at)
     boris = playing.people[1]
-    with reading(site, "/me/stream", boris.token) as reader:
-        assert reader.wait_for("hello", 1)[0]["data"] == {"turns": [], "newest_notification_number": 0}
-        assert seconds_of(lambda: (playing.play(0, "attack 6H"), reader.wait_for("game", 1))) < SOON
-        assert reader.wait_for("turns", 1)[0]["data"] == {"turns": turns(playing, 1)}
-        assert reader.told("game")[0]["data"] == {"game": playing.game.pk, "tag": tag(playing, 1)}
+    with open_stream(site, "/me/stream", boris.token) as reader:
+        assert reader.wait_for_frames("hello", 1)[0]["data"] == {"turns": [], "newest_notification_number": 0}
+        assert measure_seconds(lambda: (playing.play(0, "attack 6H"), reader.wait_for_frames("game", 1))) < SOON
+        assert reader.wait_for_frames("turns", 1)[0]["data"] == {"turns": list_turns(playing, 1)}
+        assert reader.get_frames("game")[0]["data"] == {"game": playing.game.pk, "tag": get_tag(playing, 1)}
         notify_due_turns(now=playing.reload().waiting_since)
         (notice,) = expect_status(boris.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
-        assert reader.wait_for("notification", 1) == [{"event": "notification", "id": 1, "data": notice}]
+        assert reader.wait_for_frames("notification", 1) == [{"event": "notification", "id": 1, "data": notice}]
         playing.play(1, "take")
-        assert reader.wait_for("turns", 2)[1]["data"] == {"turns": []}
-    with reading(site, "/me/stream", boris.token, Accept=LINES, **{"Last-Event-ID": "0"}) as again:
-        assert again.wait_for("notification", 1)[0]["data"] == notice
-        assert order(again) == ["hello", "notification"]
-        assert again.told("hello")[0]["data"]["newest_notification_number"] == 1
+        assert reader.wait_for_frames("turns", 2)[1]["data"] == {"turns": []}
+    with open_stream(site, "/me/stream", boris.token, Accept=LINES, **{"Last-Event-ID": "0"}) as again:
+        assert again.wait_for_frames("notification", 1)[0]["data"] == notice
+        assert list_kinds(again) == ["hello", "notification"]
+        assert again.get_frames("hello")[0]["data"]["newest_notification_number"] == 1
 
 
 def test_a_secret_move_of_another_is_not_streamed(site: Stack, playing: Table) -> None:
@@ -61,35 +61,37 @@ def test_a_secret_move_of_another_is_not_streamed(site: Stack, playing: Table) -
     notify_due_turns(now=playing.reload().waiting_since)
     people = playing.people
     with (
-        reading(site, "/me/stream", people[0].token) as first,
-        reading(site, "/me/stream", people[1].token) as second,
-        reading(site, "/me/stream", people[2].token) as own,
+        open_stream(site, "/me/stream", people[0].token) as first,
+        open_stream(site, "/me/stream", people[1].token) as second,
+        open_stream(site, "/me/stream", people[2].token) as own,
     ):
         for reader in (first, second, own):
-            reader.wait_for("hello", 1)
+            reader.wait_for_frames("hello", 1)
         playing.play(2, "pass")
-        own.wait_for("game", 1)
-        sleep_to_disprove("what others would be told of it", 0.5)
-        assert (order(first), order(second)) == (["hello"], ["hello"])
+        own.wait_for_frames("game", 1)
+        sleep_to_disprove("a frame for other players", 0.5)
+        assert (list_kinds(first), list_kinds(second)) == (["hello"], ["hello"])
 
 
 def test_a_game_is_streamed_from_deal_to_end(site: Stack, playing: Table) -> None:
     anna = playing.people[0]
-    with reading(site, "/me/stream", anna.token) as reader:
-        reader.wait_for("hello", 1)
+    with open_stream(site, "/me/stream", anna.token) as reader:
+        reader.wait_for_frames("hello", 1)
         for seat in (0, 1, 2):
             playing.people[seat].client.post(f"{API}/games/{playing.game.pk}/abandon", {})
         wait_for(
-            lambda: tag(playing, 0) in [one["data"]["tag"] for one in reader.told("game")], "its end is told", SOON
+            lambda: get_tag(playing, 0) in [one["data"]["tag"] for one in reader.get_frames("game")],
+            "the end of the game is streamed",
+            SOON,
         )
 
 
 def test_a_notification_without_wake_up_is_streamed_too(site: Stack, playing: Table) -> None:
-    with reading(site, "/me/stream", playing.people[0].token) as reader:
-        reader.wait_for("hello", 1)
-        with without_nudges():
+    with open_stream(site, "/me/stream", playing.people[0].token) as reader:
+        reader.wait_for_frames("hello", 1)
+        with without_wake_ups():
             notify_due_turns(now=playing.reload().started_at)
-        reader.wait_for("notification", 1)
+        reader.wait_for_frames("notification", 1)
     assert Notification.objects.count() == 1
 
 
@@ -100,12 +102,12 @@ def test_a_password_change_ends_session_streams_but_no_token_streams(site: Stack
     browser.force_login(anna.user)
     cookie = f"sessionid={browser.cookies['sessionid'].value}"
     with (
-        reading(site, "/me/stream", Cookie=cookie) as page,
-        reading(site, "/me/stream", anna.token) as program,
+        open_stream(site, "/me/stream", Cookie=cookie) as page,
+        open_stream(site, "/me/stream", anna.token) as program,
     ):
-        page.wait_for("hello", 1)
+        page.wait_for_frames("hello", 1)
         change_password(user=anna.user, password="another sentence")
         wait_for(lambda: page.ended, "the stream ends", SOON)
         playing.play(0, "attack 6H")
-        program.wait_for("game", 1)
-        assert page.told("game") == []
+        program.wait_for_frames("game", 1)
+        assert page.get_frames("game") == []

@@ -1,4 +1,6 @@
-"""Batched reading for several streams: each gets its own view, and a failed read is repeated in the next batch."""
+"""One batch of queries for several streams: each stream gets its viewer's view, and the next batch retries a failed
+read.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -29,37 +31,37 @@ def playing() -> Table:
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def users(at: Table) -> list[User]:
+def list_users(at: Table) -> list[User]:
     return [at.people[seat].user for seat in (0, 1, 2)]
 
 
-def tag(at: Table, seat: int) -> str:
+def get_tag(at: Table, seat: int) -> str:
     return str(at.people[seat].client.get(f"{API}/games/{at.game.pk}")["ETag"])
 
 
-def read(*followers: Follower) -> list[list[Frame] | None]:
-    """Read all of them in one batch."""
+def read_in_one_batch(*followers: Follower) -> list[list[Frame] | None]:
+    """Read for all these followers in one batch. Return the new frames of each."""
     reading = BatchReader(follower.topic for follower in followers)
     return [follower.read(reading) for follower in followers]
 
 
 def test_a_game_read_once_is_streamed_as_each_viewer_sees_it(playing: Table) -> None:
-    followers = [PlayerFollower(user, None) for user in users(playing)]
+    followers = [PlayerFollower(user, None) for user in list_users(playing)]
     spectator = GameFollower(playing.game.pk, None, None)
-    read(*followers, spectator)
+    read_in_one_batch(*followers, spectator)
     playing.play(0, "attack 6H")
     with CaptureQueriesContext(connection) as asked:
-        *told, seen = read(*followers, spectator)
+        *told, seen = read_in_one_batch(*followers, spectator)
     assert len(asked) <= 4, "newest notices, running games, the game, its events"
     assert [one[-1].data for one in told if one] == [
-        {"game": playing.game.pk, "tag": tag(playing, seat)} for seat in (0, 1, 2)
+        {"game": playing.game.pk, "tag": get_tag(playing, seat)} for seat in (0, 1, 2)
     ]
     assert [frame.event for frame in seen or ()] == ["event", "game"]
 
 
 def test_a_failed_read_is_repeated_in_the_next_batch(playing: Table) -> None:
-    boris = PlayerFollower(users(playing)[1], 0)
-    read(boris)
+    boris = PlayerFollower(list_users(playing)[1], 0)
+    read_in_one_batch(boris)
     playing.play(0, "attack 6H")
     notify_due_turns(now=playing.reload().waiting_since)
     for has_read_the_game in (False, True):
@@ -71,7 +73,7 @@ def test_a_failed_read_is_repeated_in_the_next_batch(playing: Table) -> None:
             with pytest.raises(DatabaseError):
                 boris.read(reading)
             transaction.set_rollback(True)
-    (told,) = read(boris)
+    (told,) = read_in_one_batch(boris)
     assert [frame.event for frame in told or ()] == ["notification", "turns", "game"]
 
 
@@ -81,7 +83,7 @@ def fail_all_queries() -> None:
         cursor.execute("SELECT 1 / 0")
 
 
-def then_closed(work: Callable[..., Any], together: list[Follower]) -> Any:
+def work_then_close_connection(work: Callable[..., Any], together: list[Follower]) -> Any:
     try:
         return work(together)
     finally:
@@ -89,16 +91,16 @@ def then_closed(work: Callable[..., Any], together: list[Follower]) -> Any:
 
 
 def test_a_client_that_arrives_during_a_batch_joins_the_next(playing: Table) -> None:
-    followers = [PlayerFollower(user, None) for user in users(playing)]
+    followers = [PlayerFollower(user, None) for user in list_users(playing)]
     readings: list[int] = []
     may_read = asyncio.Event()
 
     async def in_thread(work: Callable[..., Any], together: list[Follower]) -> Any:
         readings.append(len(together))
         await may_read.wait()
-        return await asyncio.to_thread(then_closed, work, together)
+        return await asyncio.to_thread(work_then_close_connection, work, together)
 
-    async def come() -> list[list[Frame] | None]:
+    async def read_with_late_clients() -> list[list[Frame] | None]:
         together = BatchReads(in_thread)
         come = [asyncio.create_task(together.read(follower)) for follower in followers]
         while not readings:
@@ -110,7 +112,7 @@ def test_a_client_that_arrives_during_a_batch_joins_the_next(playing: Table) -> 
         may_read.set()
         return [*await asyncio.gather(*come), await late]
 
-    *told, nothing = asyncio.run(come())
+    *told, nothing = asyncio.run(read_with_late_clients())
     assert [[frame.event for frame in one or ()] for one in told] == [["hello"]] * 3
     assert nothing is None
     assert readings == [3, 2]

@@ -1,4 +1,4 @@
-"""The ways in which the attack cards of a bout came to the table, reconstructed from the event log."""
+"""The origin of each attack card of a bout, read from events: the opening attack or a throw-in."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,7 +8,10 @@ from games.engine.cards import NAMES
 
 
 class Bout:
-    """Follows a game from a state on. Cards are named as in the log. `first` is the number of the bout at its start."""
+    """The current bout of a game that is followed from a state on. Cards are named as in events.
+
+    `first` is the number of the bout in which following the game began.
+    """
 
     def __init__(self, state: engine.State) -> None:
         self.first = self.number = state.bout
@@ -18,7 +21,7 @@ class Bout:
         self.has_begun = state.phase not in ("opening", "exchanging", "cutting")
         self.was_passed_on = state.transfers > 0
 
-    def note(self, events: Iterable[engine.Event]) -> None:
+    def apply_events(self, events: Iterable[engine.Event]) -> None:
         for one in events:
             shown = engine.build_event_view(one, engine.EVERYTHING) or {}
             kind = shown.get("kind")
@@ -42,10 +45,10 @@ class Bout:
         if shown["seat"] == self.opener:
             self.opened += [card for card in shown["cards"] if card[0] == self.opened[0][0]]
 
-    def is_meant(self, question: dict[str, Any], card: int) -> bool:
+    def is_asked_about(self, question: dict[str, Any], card: int) -> bool:
         """Return whether a question about attack cards applies to this card.
 
-        An opener who adds a card of the same rank attacks with both.
+        If the opener adds a card of the same rank, both cards count as the opening attack.
         """
         if question["kind"] == "thrown_in":
             return self.number == self.first and NAMES[card] in self.thrown_in

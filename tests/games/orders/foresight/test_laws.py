@@ -15,7 +15,7 @@ from tests.games.orders.hidden import shuffle_hidden_cards
 from tests.laws.rule_sets import Table, every_preset, rule_sets
 
 
-def played(table: Table, seed: int, moves: int) -> engine.State:
+def play_random_moves(table: Table, seed: int, moves: int) -> engine.State:
     rng = random.Random(seed)
     state, _ = engine.deal_game(table.rules, table.players, seed=rng.randbytes(32))
     for _ in range(moves):
@@ -28,7 +28,7 @@ def played(table: Table, seed: int, moves: int) -> engine.State:
 @settings(deadline=None, max_examples=30)
 @given(rule_sets() | st.sampled_from(every_preset()), st.integers(0, 10**6), st.integers(0, 80))
 def test_every_suggestion_is_valid_alone_and_with_the_others(table: Table, seed: int, moves: int) -> None:
-    state = played(table, seed, moves)
+    state = play_random_moves(table, seed, moves)
     seat = seed % table.players
     told = foresight.suggest_orders(engine.build_view(state, seat), table.rules, seat)
     assert len(told) <= foresight.MAX_SUGGESTIONS
@@ -43,7 +43,7 @@ def test_every_suggestion_is_valid_alone_and_with_the_others(table: Table, seed:
 @settings(deadline=None, max_examples=30)
 @given(rule_sets() | st.sampled_from(every_preset()), st.integers(0, 10**6), st.integers(0, 80))
 def test_suggestions_do_not_depend_on_hidden_cards(table: Table, seed: int, moves: int) -> None:
-    state = played(table, seed, moves)
+    state = play_random_moves(table, seed, moves)
     seat = seed % table.players
     other = shuffle_hidden_cards(state, seat, random.Random(seed))
     views = [engine.build_view(one, seat) for one in (state, other)]
@@ -57,7 +57,7 @@ def test_suggestions_do_not_depend_on_hidden_cards(table: Table, seed: int, move
 def test_an_accepted_answer_acts_only_in_the_described_situation(
     table: Table, seed: int, moves: int, rng: random.Random
 ) -> None:
-    state = played(table, seed, moves)
+    state = play_random_moves(table, seed, moves)
     seat = seed % table.players
     accepted = [
         (one.question, rng.choice(one.answers))
@@ -81,12 +81,12 @@ def test_an_accepted_answer_acts_only_in_the_described_situation(
                 vars(bout),
                 move,
             )
-        bout.note(engine.play_move(state, who, move or rng.choice(legal)))
+        bout.apply_events(engine.play_move(state, who, move or rng.choice(legal)))
 
 
 Accepted = list[tuple[dict[str, Any], dict[str, Any]]]
-"""Questions as they were shown, and the chosen answers."""
-SENTENCES = {
+"""Suggested questions, each with the answer that the player accepted."""
+QUESTION_KINDS = {
     "exchanging": ("exchange",),
     "opening": ("open",),
     "pitching": ("throw_in",),
@@ -95,20 +95,20 @@ SENTENCES = {
 
 
 def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: engine.Move) -> bool:
-    """Return whether the sentences describe the situation and one of their answers is this move."""
+    """Return whether an accepted question describes the situation and its answer allows this move."""
     if situation.view["phase"] != "defending":
-        return any(question["kind"] in SENTENCES[situation.view["phase"]] for question, _ in accepted)
-    answers = [answer_to(card, accepted, bout, situation) for card in situation.unbeaten]
+        return any(question["kind"] in QUESTION_KINDS[situation.view["phase"]] for question, _ in accepted)
+    answers = [find_rules_for_card(card, accepted, bout, situation) for card in situation.unbeaten]
     return all(answers) and any(move.kind == rule["do"] for answer in answers for rule in answer)
 
 
-def answer_to(card: int, accepted: Accepted, bout: Bout, situation: Situation) -> list[dict[str, Any]]:
-    """Return the chosen rules for this attack card; none if no sentence is about it."""
+def find_rules_for_card(card: int, accepted: Accepted, bout: Bout, situation: Situation) -> list[dict[str, Any]]:
+    """Return the accepted rules for this attack card, or an empty list if no accepted question is about it."""
     for question, words in accepted:
         condition = orders.parse_orders(
             {"defences": [{"if": question.get("if", {}), "do": "ask"}]}, situation.rules
         ).defences
-        if bout.is_meant(question, card) and fits_condition(condition[0].condition, card, situation):
+        if bout.is_asked_about(question, card) and fits_condition(condition[0].condition, card, situation):
             rules: list[dict[str, Any]] = words["defences"]
             return rules
     return []

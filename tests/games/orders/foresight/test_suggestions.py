@@ -8,25 +8,25 @@ from tests.games.orders.deciding import decide_move
 HANDS = "9S KS 6H | 7C 8D KD | 7D 8C AC | QD QC QH"
 
 
-def suggested(game: Game, seat: int) -> list[foresight.Suggestion]:
+def list_suggestions(game: Game, seat: int) -> list[foresight.Suggestion]:
     return foresight.suggest_orders(engine.build_view(game.state, seat), game.rules, seat)
 
 
-def kinds(game: Game, seat: int) -> list[str]:
-    return [one.question["kind"] for one in suggested(game, seat)]
+def list_question_kinds(game: Game, seat: int) -> list[str]:
+    return [one.question["kind"] for one in list_suggestions(game, seat)]
 
 
-def table_of_four(**fields: object) -> Game:
+def build_position_of_four(**fields: object) -> Game:
     return set_up_game("classic-36", HANDS, "H", talon="AD 6S 9C AH", **fields)
 
 
 def build_beaten_position() -> Game:
     """Return a position in which seat 1 has beaten a ten with a jack, and others may throw in."""
-    return table_of_four(phase="pitching", table="0:TD/JD")
+    return build_position_of_four(phase="pitching", table="0:TD/JD")
 
 
 def test_a_defender_who_has_beaten_is_first_asked_about_throw_ins() -> None:
-    first, second, *others = suggested(build_beaten_position(), 1)
+    first, second, *others = list_suggestions(build_beaten_position(), 1)
     assert first.question == {"kind": "thrown_in", "if": {"rank": "T"}}
     assert second.question == {"kind": "thrown_in", "if": {"rank": "J"}}
     assert [one.question["kind"] for one in others] == ["open", "throw_in", "attack"]
@@ -37,63 +37,66 @@ def test_the_only_card_that_can_beat_is_named() -> None:
     game = set_up_game(
         "classic-36", "9S KS 6H | 7C 8S TH | 7D 8C 8H", "H", talon="AD AH", phase="pitching", table="0:9D/JD"
     )
-    nine, jack = suggested(game, 1)[:2]
+    nine, jack = list_suggestions(game, 1)[:2]
     thrown_in = {"laid": "throw_in", "bout": 2}
     assert nine.answers[0]["defences"][0] == {"if": {"rank": "9", **thrown_in}, "do": "beat", "with": ["TH"]}
     assert jack.answers[0]["defences"][0] == {"if": {"rank": "J", **thrown_in}, "do": "beat", "with": ["TH"]}
 
 
 def test_the_next_attacker_after_a_taking_defender_is_first_asked_about_openings() -> None:
-    game = table_of_four(phase="taking", table="0:TD", passed=[2, 3])
-    assert [kinds(game, seat)[0] for seat in (2, 3)] == ["open", "attack"]
+    game = build_position_of_four(phase="taking", table="0:TD", passed=[2, 3])
+    assert [list_question_kinds(game, seat)[0] for seat in (2, 3)] == ["open", "attack"]
 
 
 def test_at_most_five_different_questions_are_suggested() -> None:
     for seat in (1, 3):
-        told = [str(one.question) for one in suggested(table_of_four(phase="taking", table="0:TD", passed=[3]), seat)]
+        told = [
+            str(one.question)
+            for one in list_suggestions(build_position_of_four(phase="taking", table="0:TD", passed=[3]), seat)
+        ]
         assert 0 < len(told) == len(set(told)) <= foresight.MAX_SUGGESTIONS
 
 
 def test_an_awaited_seat_gets_no_suggestions() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
-    assert suggested(game, 0) == []
+    assert list_suggestions(game, 0) == []
     game.play((0, "attack 9S"))
-    assert kinds(game, 0)
-    assert suggested(game, 1) == []
+    assert list_question_kinds(game, 0)
+    assert list_suggestions(game, 1) == []
 
 
 def test_finished_players_and_games_get_no_suggestions() -> None:
     game = set_up_game("classic-36", "- | 7C 8C | 7D 8D", "H", out=[[0]], attacker=1)
-    assert suggested(game, 0) == []
+    assert list_suggestions(game, 0) == []
     game = set_up_game("classic-36", "9S KS | 7C 8C", "H").play((0, "resign"))
-    assert [suggested(game, seat) for seat in (0, 1)] == [[], []]
+    assert [list_suggestions(game, seat) for seat in (0, 1)] == [[], []]
 
 
 def test_a_holder_of_one_of_two_lowest_trumps_may_be_asked_to_exchange() -> None:
     rules = {"decks": 2, "trump_exchange": "before_first_attack"}
     game = set_up_game(rules, "6H 7C | 6H 8C | 7D 8D", "H", talon="AD AH", phase="exchanging", bout=1, dealer=2)
     assert engine.list_awaited_seats(game.state) == [0]
-    assert kinds(game, 1)[0] == "exchange"
-    assert "exchange" not in kinds(game, 2)
-    words = suggested(game, 1)[0].answers[0]
+    assert list_question_kinds(game, 1)[0] == "exchange"
+    assert "exchange" not in list_question_kinds(game, 2)
+    words = list_suggestions(game, 1)[0].answers[0]
     game.play((0, "keep"))
     assert decide_move(game, 1, **words) == "exchange"
 
 
 def test_no_pass_is_suggested_under_trust_rules() -> None:
     game = set_up_game({"trust": True}, HANDS, "H", talon="AD AH", phase="pitching", table="0:TD/?JD", passed=[3])
-    added = [one.answers[0] for one in suggested(game, 3) if one.question["kind"] == "throw_in"]
+    added = [one.answers[0] for one in list_suggestions(game, 3) if one.question["kind"] == "throw_in"]
     assert [words["throw_ins"]["then"] for words in added] == ["ask"]
 
 
 def test_a_seat_that_may_not_throw_in_is_not_asked_about_it() -> None:
     game = set_up_game("cabinet-prostoy", HANDS, "H", talon="AD AH", phase="defending", table="0:TD")
-    assert [kinds(game, seat)[0] for seat in (0, 2)] == ["throw_in", "attack"]
+    assert [list_question_kinds(game, seat)[0] for seat in (0, 2)] == ["throw_in", "attack"]
 
 
 def test_the_last_answer_to_every_question_asks_the_player() -> None:
-    game = table_of_four(phase="taking", table="0:TD", passed=[2])
-    asking = foresight.combine_pieces(one.answers[-1] for one in suggested(game, 2))
-    leaving = foresight.combine_pieces(one.answers[0] for one in suggested(game, 2))
+    game = build_position_of_four(phase="taking", table="0:TD", passed=[2])
+    asking = foresight.combine_pieces(one.answers[-1] for one in list_suggestions(game, 2))
+    leaving = foresight.combine_pieces(one.answers[0] for one in list_suggestions(game, 2))
     game.play((0, "pass"), (3, "pass"))
     assert (decide_move(game, 2, **asking), decide_move(game, 2, **leaving)) == (None, "attack 7D")

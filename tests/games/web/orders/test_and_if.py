@@ -25,19 +25,19 @@ def at() -> Table:
     return at
 
 
-def browser(who: Person) -> Client:
+def create_browser(who: Person) -> Client:
     client = Client()
     client.force_login(who.user)
     return client
 
 
-def shown(at: Table, seat: int) -> str:
-    answer = browser(at.people[seat]).get(f"/games/{at.game.pk}/and-if")
+def get_panel(at: Table, seat: int) -> str:
+    answer = create_browser(at.people[seat]).get(f"/games/{at.game.pk}/and-if")
     assert answer.status_code == 200
     return answer.content.decode()
 
 
-def form_in(page: str) -> dict[str, Any]:
+def read_form_fields(page: str) -> dict[str, Any]:
     """Return the fields that the browser would send without changes."""
     fields: dict[str, Any] = {"line": re.findall(r'name="line" value="(\d)" checked', page)}
     fields["bout"] = re.findall(r'name="bout" value="(\d+)"', page)
@@ -48,51 +48,51 @@ def form_in(page: str) -> dict[str, Any]:
     return fields
 
 
-def send(at: Table, seat: int, fields: dict[str, Any]) -> None:
-    answer = browser(at.people[seat]).post(f"/games/{at.game.pk}/and-if", fields)
+def send_form(at: Table, seat: int, fields: dict[str, Any]) -> None:
+    answer = create_browser(at.people[seat]).post(f"/games/{at.game.pk}/and-if", fields)
     assert (answer.status_code, answer["Location"]) == (302, f"/games/{at.game.pk}")
 
 
-def stands(at: Table, seat: int) -> dict[str, Any]:
+def get_orders(at: Table, seat: int) -> dict[str, Any]:
     told: dict[str, Any] = expect_status(at.people[seat].client.get(f"{API}/games/{at.game.pk}/orders"), 200)
     return told
 
 
 def test_all_suggestions_are_saved_with_one_tap(at: Table) -> None:
-    page = shown(at, 0)
+    page = get_panel(at, 0)
     assert 0 < page.count('type="checkbox"') <= 5
-    send(at, 0, form_in(page))
+    send_form(at, 0, read_form_fields(page))
     suggested = expect_status(at.people[0].client.get(f"{API}/games/{at.game.pk}/orders/suggestions"), 200)
-    assert stands(at, 0) == suggested["orders"]
+    assert get_orders(at, 0) == suggested["orders"]
 
 
 def test_orders_are_shown_in_words_and_deleted_with_one_tap(at: Table) -> None:
     expect_status(at.people[0].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
-    page = shown(at, 0)
+    page = get_panel(at, 0)
     assert "When I open: <strong>my lowest card</strong>" in page
-    send(at, 0, {"take_back": "yes"})
-    assert stands(at, 0) == {}
-    assert "my lowest card</strong>" not in shown(at, 0)
+    send_form(at, 0, {"take_back": "yes"})
+    assert get_orders(at, 0) == {}
+    assert "my lowest card</strong>" not in get_panel(at, 0)
 
 
 def test_an_unchecked_line_makes_the_game_ask_its_player(at: Table) -> None:
-    fields = form_in(shown(at, 0))
-    send(at, 0, {**fields, "line": []})
-    words = stands(at, 0)
+    fields = read_form_fields(get_panel(at, 0))
+    send_form(at, 0, {**fields, "line": []})
+    words = get_orders(at, 0)
     assert {rule["do"] for rule in words.get("defences", [])} <= {"ask"}
     assert words["throw_ins"] == {"then": "ask"}
 
 
 def test_another_answer_can_be_chosen(at: Table) -> None:
-    page = shown(at, 0)
+    page = get_panel(at, 0)
     number, options = next(
         (number, options)
         for number, options in re.findall(r'name="answer-(\d)".*?>(.*?)</select>', page, re.DOTALL)
         if "throw_ins" in options
     )
     another = unescape(re.findall(r'<option value="(.*?)"', options)[1])
-    send(at, 0, {**form_in(page), f"answer-{number}": another})
-    assert stands(at, 0)["throw_ins"] == json.loads(another)["throw_ins"]
+    send_form(at, 0, {**read_form_fields(page), f"answer-{number}": another})
+    assert get_orders(at, 0)["throw_ins"] == json.loads(another)["throw_ins"]
 
 
 def test_an_answer_for_this_bout_has_no_effect_in_later_ones() -> None:
@@ -100,51 +100,51 @@ def test_an_answer_for_this_bout_has_no_effect_in_later_ones() -> None:
     at = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
-    page = shown(at, 2)
+    page = get_panel(at, 2)
     lines = dict(re.findall(r'<span id="if-(\d)">(.*?)</span>', page))
     number = next(number for number, question in lines.items() if "throws in a six in this bout" in question)
     options = re.search(rf'name="answer-{number}".*?>(.*?)</select>', page, re.DOTALL)
     assert options
     take = next(unescape(value) for value, words in re.findall(r'value="(.*?)">(.*?)<', options[1]) if words == "take")
-    send(at, 2, {**form_in(page), "line": [number], f"answer-{number}": take})
-    assert "If somebody throws in a six in this bout: <strong>take</strong>" in shown(at, 2)
+    send_form(at, 2, {**read_form_fields(page), "line": [number], f"answer-{number}": take})
+    assert "If somebody throws in a six in this bout: <strong>take</strong>" in get_panel(at, 2)
     at.play(1, "pass")
     at.play(0, "pass")
-    assert "in this bout" not in json.dumps(stands(at, 2))
-    assert all(rule["if"].get("laid") == "opening" for rule in stands(at, 2).get("defences", []))
+    assert "in this bout" not in json.dumps(get_orders(at, 2))
+    assert all(rule["if"].get("laid") == "opening" for rule in get_orders(at, 2).get("defences", []))
     previewed = expect_status(at.people[2].client.post(f"{API}/games/{at.game.pk}/orders/preview"), 200)
     assert {one["move"] for one in previewed["attacks"]} == {None}
 
 
 def test_a_page_from_an_earlier_bout_saves_no_orders(at: Table) -> None:
-    fields = form_in(shown(at, 0))
+    fields = read_form_fields(get_panel(at, 0))
     at.play(2, "take")
     assert at.state().bout == 2
-    answer = browser(at.people[0]).post(f"/games/{at.game.pk}/and-if", fields, follow=True)
+    answer = create_browser(at.people[0]).post(f"/games/{at.game.pk}/and-if", fields, follow=True)
     assert "A new bout has begun since you opened this page" in answer.content.decode()
-    assert stands(at, 0) == {}
+    assert get_orders(at, 0) == {}
 
 
 def test_the_game_page_has_the_panel_and_the_fragment_has_not(at: Table) -> None:
-    client, address = browser(at.people[0]), f"/games/{at.game.pk}"
+    client, address = create_browser(at.people[0]), f"/games/{at.game.pk}"
     assert 'id="and-if"' in client.get(address).content.decode()
     assert 'id="and-if"' not in client.get(f"{address}/table").content.decode()
 
 
 def test_awaited_players_get_no_suggestions(at: Table) -> None:
     expect_status(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
-    assert 'id="and-if"' not in browser(at.people[2]).get(f"/games/{at.game.pk}").content.decode()
+    assert 'id="and-if"' not in create_browser(at.people[2]).get(f"/games/{at.game.pk}").content.decode()
 
 
 def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
     for piece in ("{", "[]", '{"openings": [["5S"]]}', '{"defences": 1}', "[" * 1500):
-        send(at, 0, {"line": ["0"], "answer-0": piece})
-    send(at, 0, {"line": ["0", "1"], "answer-0": '{"defences": [1]}', "answer-1": '{"defences": 2}'})
-    assert stands(at, 0) == {}
+        send_form(at, 0, {"line": ["0"], "answer-0": piece})
+    send_form(at, 0, {"line": ["0", "1"], "answer-0": '{"defences": [1]}', "answer-1": '{"defences": 2}'})
+    assert get_orders(at, 0) == {}
 
 
 def test_spectators_see_no_panel(at: Table) -> None:
-    stranger = browser(create_person())
+    stranger = create_browser(create_person())
     assert "checkbox" not in stranger.get(f"/games/{at.game.pk}/and-if").content.decode()
     assert stranger.post(f"/games/{at.game.pk}/and-if", {"take_back": "yes"}).status_code == 404
     assert Client().get(f"/games/{at.game.pk}/and-if").status_code == 302
@@ -158,9 +158,9 @@ def test_suggested_orders_play_a_game_to_its_end() -> None:
             while seat in at.awaited_seats():
                 at.play(seat, str(at.people[seat].client.get(f"{API}/games/{at.game.pk}").json()["legal"][0]))
                 by_hand += 1
-            fields = form_in(shown(at, seat)) if at.reload().finished_at is None else {}
+            fields = read_form_fields(get_panel(at, seat)) if at.reload().finished_at is None else {}
             if fields.get("line"):
-                send(at, seat, fields)
+                send_form(at, seat, fields)
         if not at.awaited_seats() and at.reload().finished_at is None:
             act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
             by_clock += 1
@@ -168,13 +168,13 @@ def test_suggested_orders_play_a_game_to_its_end() -> None:
 
 
 def test_suggestions_do_not_depend_on_hidden_cards(at: Table) -> None:
-    """In the second world seats 1 and 2 have exchanged a card that seat 0 has not seen."""
+    """In the second game, seats 1 and 2 have exchanged a card that seat 0 has not seen."""
     hands = [hand.split() for hand in HANDS]
     first, second = (next(card for card in hands[seat] if card != "6D") for seat in (1, 2))
     swapped = {first: second, second: first}
     others = [" ".join(swapped.get(card, card) for card in hand) for hand in hands]
     other = start_table("cabinet-podkidnoy", 3, deck=stack_deck(others, trump="7H"), known=at.people)
     other.play(1, "attack 6D")
-    pages = [re.sub(r'value="\w{64}"', "", shown(one, 0).replace(one.game.pk, "ID")) for one in (at, other)]
+    pages = [re.sub(r'value="\w{64}"', "", get_panel(one, 0).replace(one.game.pk, "ID")) for one in (at, other)]
     assert pages[0] == pages[1]
     assert 'id="and-if"' in pages[0]

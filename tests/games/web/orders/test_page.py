@@ -13,7 +13,7 @@ from tests.factories import create_person
 from tests.games.api.calls import API, expect_status
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, stack_deck, start_table
-from tests.games.web.orders.test_and_if import browser, stands
+from tests.games.web.orders.test_and_if import create_browser, get_orders
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def at() -> Table:
     return start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
 
 
-def fields_in(page: str) -> dict[str, Any]:
+def read_form_fields(page: str) -> dict[str, Any]:
     """Return the fields that the browser would send without changes."""
     fields: dict[str, Any] = {}
     for tag in re.findall(r"<input[^>]*>", page):
@@ -40,34 +40,34 @@ def fields_in(page: str) -> dict[str, Any]:
     return fields
 
 
-class Writing:
-    """A player on the page; `press` changes fields and sends the form with a button."""
+class OpenForm:
+    """The form as one player has it open. `press` changes fields and sends the form with a button."""
 
     def __init__(self, at: Table, seat: int) -> None:
-        self.client, self.address = browser(at.people[seat]), f"/games/{at.game.pk}/orders"
+        self.client, self.address = create_browser(at.people[seat]), f"/games/{at.game.pk}/orders"
         self.page = self.client.get(self.address).content.decode()
 
     def press(self, do: str, **changed: Any) -> str:
-        answer = self.client.post(self.address, {**fields_in(self.page), **changed, "do": do}, follow=True)
+        answer = self.client.post(self.address, {**read_form_fields(self.page), **changed, "do": do}, follow=True)
         assert answer.status_code == 200
         self.page = answer.content.decode()
         return self.page
 
-    def leave(self) -> None:
-        assert self.client.post(self.address, {**fields_in(self.page), "leave": "yes"}).status_code == 302
+    def save(self) -> None:
+        assert self.client.post(self.address, {**read_form_fields(self.page), "leave": "yes"}).status_code == 302
 
 
 def test_rules_are_added_moved_up_removed_and_saved(at: Table) -> None:
-    writing = Writing(at, 2)
+    writing = OpenForm(at, 2)
     writing.press("add-defences", **{"if": '{"up_to": "9"}', "answer": '{"do": "beat"}'})
     writing.press("add-defences", **{"if": "{}", "answer": '{"do": "take"}'})
     writing.press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'})
     assert "Against 6♦: <strong>beat it with K♦</strong>" in writing.press("up-defences-2")
     writing.press("up-defences-1")
     writing.press("remove-defences-2")
-    assert stands(at, 2) == {}
-    writing.leave()
-    assert stands(at, 2)["defences"] == [
+    assert get_orders(at, 2) == {}
+    writing.save()
+    assert get_orders(at, 2)["defences"] == [
         {"if": {"card": "6D"}, "do": "beat", "with": ["KD"]},
         {"if": {"up_to": "9"}, "do": "beat"},
     ]
@@ -79,26 +79,26 @@ def test_a_tapped_row_can_be_changed_in_place(at: Table) -> None:
     expect_status(
         at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"defences": rules, "openings": [["KD"]]}), 200
     )
-    writing = Writing(at, 2)
+    writing = OpenForm(at, 2)
     writing.press("change-defences-0")
     writing.press("put-defences", answer='{"do": "ask"}')
     writing.press("change-openings-0")
     writing.press("put-openings", opening='"lowest"')
-    writing.leave()
-    assert stands(at, 2) == {"defences": [{"if": scoped, "do": "ask"}, {"do": "beat"}], "openings": ["lowest"]}
+    writing.save()
+    assert get_orders(at, 2) == {"defences": [{"if": scoped, "do": "ask"}, {"do": "beat"}], "openings": ["lowest"]}
 
 
 def test_the_preview_stands_above_the_rules(at: Table) -> None:
-    page = Writing(at, 2).press("")
+    page = OpenForm(at, 2).press("")
     assert page.index("What they would do") < page.index("When I am attacked")
 
 
 def test_openings_throw_ins_and_duration_are_saved(at: Table) -> None:
-    writing = Writing(at, 2)
+    writing = OpenForm(at, 2)
     writing.press("add-openings", opening='"lowest_pair"')
     writing.press("", for_bouts="3", **{"throw_ins-then": "pass", "throw_ins-up_to": "9", "throw_ins-cards": ["KD"]})
-    writing.leave()
-    assert stands(at, 2) == {
+    writing.save()
+    assert get_orders(at, 2) == {
         "openings": ["lowest_pair"],
         "throw_ins": {"then": "pass", "up_to": "9", "cards": ["KD"]},
         "for_bouts": 3,
@@ -108,18 +108,18 @@ def test_openings_throw_ins_and_duration_are_saved(at: Table) -> None:
 def test_present_orders_fill_the_form_and_are_saved_unchanged(at: Table) -> None:
     whole = {**EXAMPLE, "throw_ins_on_take": {"cards": ["KD"], "trumps": True, "then": "ask"}}
     expect_status(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", whole), 200)
-    Writing(at, 2).leave()
-    assert stands(at, 2) == whole
+    OpenForm(at, 2).save()
+    assert get_orders(at, 2) == whole
 
 
 def test_a_preview_shows_the_moves_of_a_draft(at: Table) -> None:
-    page = Writing(at, 2).press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'})
+    page = OpenForm(at, 2).press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'})
     assert "Beat 6♦ with K♦" in page
-    assert stands(at, 2) == {}
+    assert get_orders(at, 2) == {}
 
 
 def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
-    writing = Writing(at, 2)
+    writing = OpenForm(at, 2)
     for changed in (
         {"defences": "[1]"},
         {"defences": "{"},
@@ -130,30 +130,30 @@ def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
         {"do": "remove-defences-7"},
         {"do": "add-defences", "answer": "[]"},
     ):
-        answer = writing.client.post(writing.address, {**fields_in(writing.page), **changed}, follow=True)
+        answer = writing.client.post(writing.address, {**read_form_fields(writing.page), **changed}, follow=True)
         assert answer.status_code == 200
-    assert stands(at, 2) == {}
+    assert get_orders(at, 2) == {}
 
 
 def test_the_page_is_for_the_players_of_a_game_that_goes_on(at: Table) -> None:
     address = f"/games/{at.game.pk}/orders"
-    assert browser(create_person()).get(address).status_code == 404
+    assert create_browser(create_person()).get(address).status_code == 404
     assert Client().get(address).status_code == 302
     over = start_table("alemi-36", 2)
     over.play(0, "resign")
-    assert browser(over.people[1]).get(f"/games/{over.game.pk}/orders").status_code == 404
+    assert create_browser(over.people[1]).get(f"/games/{over.game.pk}/orders").status_code == 404
 
 
 @pytest.mark.parametrize(
     ("language", "heading"), [("en", "<h1>Moves in advance</h1>"), ("ru", "<h1>Распоряжения</h1>")]
 )
-def test_in_both_languages(at: Table, language: str, heading: str) -> None:
+def test_the_page_is_in_both_languages(at: Table, language: str, heading: str) -> None:
     User.objects.filter(pk=at.people[2].user.pk).update(language=language)
-    assert heading in Writing(at, 2).page
+    assert heading in OpenForm(at, 2).page
 
 
 @pytest.mark.parametrize(("jokers", "is_offered"), [("off", False), ("colour", True)])
 def test_a_rule_about_jokers_is_offered_only_if_the_pack_has_jokers(jokers: str, is_offered: bool):
     at = start_table({"preset": "classic-36", "jokers": jokers}, 2)
-    page = unescape(browser(at.people[0]).get(f"/games/{at.game.pk}/orders").content.decode())
+    page = unescape(create_browser(at.people[0]).get(f"/games/{at.game.pk}/orders").content.decode())
     assert ('value="{"joker": true}"' in page) == is_offered

@@ -37,11 +37,11 @@ def sit_down(series: Series, browser: Browser | None = None, name: str = NAME, *
     return (browser or Browser()).send(f"{path}{query}", f"{path}/join", display_name=name, **fields)
 
 
-def guests() -> list[User]:
+def list_guests() -> list[User]:
     return list(User.objects.filter(guest_until__isnull=False))
 
 
-def typed_name(page: Any) -> str:
+def read_typed_name(page: Any) -> str:
     return str(Page(page).all("input[name=display_name]")[0].get("value"))
 
 
@@ -49,7 +49,7 @@ def test_a_visitor_sits_down_with_a_name_and_the_cards_are_dealt(anna):
     series = make_series(anna, OPEN)
     browser = Browser(headers={"accept-language": "ru"})
     answer = sit_down(series, browser, time_zone="Asia/Omsk")
-    [guest] = guests()
+    [guest] = list_guests()
     assert (answer.status_code, answer["Location"]) == (303, f"/games/{series.games.get().pk}")
     assert (guest.display_name, guest.language, guest.time_zone) == (NAME, "ru", "Asia/Omsk")
     assert guest.username.startswith("Guest-")
@@ -76,7 +76,7 @@ def test_reading_the_page_creates_nothing(anna):
         assert answer.status_code == 200
         assert "sessionid" not in answer.cookies
     assert client.get(f"/series/{series.pk}/join").status_code == 405
-    assert guests() == []
+    assert list_guests() == []
 
 
 def test_the_creator_is_notified(anna):
@@ -89,7 +89,7 @@ def test_a_form_of_another_site_is_refused(anna):
     series = make_series(anna, OPEN)
     answer = Client(enforce_csrf_checks=True).post(f"/series/{series.pk}/join", {"display_name": NAME})
     assert answer.status_code == 403
-    assert guests() == []
+    assert list_guests() == []
 
 
 def test_a_private_series_admits_only_visitors_with_its_code(anna):
@@ -98,7 +98,7 @@ def test_a_private_series_admits_only_visitors_with_its_code(anna):
     for code in ("", "wrong", "\0", series.code[:-1]):
         assert Browser().forge(path, display_name=NAME, code=code).status_code == 404
     assert Browser().forge("/series/unknown/join", display_name=NAME).status_code == 404
-    assert guests() == []
+    assert list_guests() == []
     browser = Browser()
     answer = sit_down(series, browser)
     browser.open(answer["Location"])
@@ -113,7 +113,7 @@ def test_a_refused_name_is_kept_in_the_form_and_creates_no_guest(anna, name):
     answer = Browser().forge(f"/series/{series.pk}/join", display_name=name)
     assert answer.status_code == 400
     assert Page(answer).words(".guest .errorlist") != []
-    assert guests() == []
+    assert list_guests() == []
     assert series.places.get(index=1).is_open
 
 
@@ -123,8 +123,8 @@ def test_a_name_that_looks_like_that_of_staff_is_refused_beside_the_field(anna):
     answer = sit_down(series, name="Anna")
     assert answer.status_code == 409
     assert "member of staff" in Page(answer).words(".guest .errorlist")[0]
-    assert typed_name(answer) == "Anna"
-    assert guests() == []
+    assert read_typed_name(answer) == "Anna"
+    assert list_guests() == []
 
 
 def test_markup_in_a_name_is_shown_as_text(anna):
@@ -143,7 +143,7 @@ def test_a_seat_that_was_taken_meanwhile_is_refused_without_a_guest(anna):
     answer = late.send_from(page, f"{path}/join", display_name=NAME)
     assert answer.status_code == 409
     assert "The series is running" in words(answer)
-    assert guests() == []
+    assert list_guests() == []
 
 
 def test_a_series_that_was_called_off_meanwhile_is_refused(anna):
@@ -154,7 +154,7 @@ def test_a_series_that_was_called_off_meanwhile_is_refused(anna):
     answer = browser.send_from(page, f"{path}/join", display_name=NAME)
     assert answer.status_code == 409
     assert "called off" in words(answer)
-    assert guests() == []
+    assert list_guests() == []
 
 
 def test_a_seat_that_is_reserved_for_a_player_is_not_given_to_a_visitor(anna):
@@ -165,7 +165,7 @@ def test_a_seat_that_is_reserved_for_a_player_is_not_given_to_a_visitor(anna):
     assert f"/sign-in?next=/series/{series.pk}" in page
     answer = Browser().forge(f"/series/{series.pk}/join", display_name=NAME)
     assert answer.status_code == 409
-    assert guests() == []
+    assert list_guests() == []
     assert not series.games.exists()
 
 
@@ -177,8 +177,8 @@ def test_guests_of_one_address_are_limited_and_told_what_else_they_can_do(anna, 
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
     assert "make an account, or come back later" in words(answer)
-    assert typed_name(answer) == "Зина"
-    assert len(guests()) == 1
+    assert read_typed_name(answer) == "Зина"
+    assert len(list_guests()) == 1
 
 
 def test_two_taps_on_the_button_are_one_guest(anna):
@@ -189,7 +189,7 @@ def test_two_taps_on_the_button_are_one_guest(anna):
     other.client.cookies["csrftoken"] = browser.client.cookies["csrftoken"].value
     first, second = (one.send_from(page, f"{path}/join", display_name=NAME) for one in (browser, other))
     assert first["Location"] == second["Location"] == path
-    assert len(guests()) == 1
+    assert len(list_guests()) == 1
     assert other.name == browser.name == NAME
     assert sum(place.is_taken for place in series.places.all()) == 2
 
@@ -212,7 +212,7 @@ def test_two_simultaneous_taps_are_one_guest(anna):
 
     with ThreadPoolExecutor(3) as pool:
         assert set(pool.map(tap, range(3))) == {path}
-    assert len(guests()) == 1
+    assert len(list_guests()) == 1
 
 
 def test_a_repeated_form_does_not_sign_in_to_an_account_that_was_kept(anna):
@@ -221,7 +221,7 @@ def test_a_repeated_form_does_not_sign_in_to_an_account_that_was_kept(anna):
     page = browser.client.get(path)
     other.client.cookies["csrftoken"] = browser.client.cookies["csrftoken"].value
     browser.send_from(page, f"{path}/join", display_name=NAME)
-    accounts.upgrade_guest(user=guests()[0], username="masha", password=PASSWORD)
+    accounts.upgrade_guest(user=list_guests()[0], username="masha", password=PASSWORD)
     assert other.send_from(page, f"{path}/join", display_name=NAME).status_code == 303
     assert other.name is None
 
@@ -246,7 +246,7 @@ def test_a_guest_sits_down_with_one_button_at_the_next_table(anna):
     path = f"/series/{other.pk}"
     assert "display_name" not in browser.open(path)
     assert browser.send(path, f"{path}/join")["Location"] == f"/games/{other.games.get().pk}"
-    assert len(guests()) == 1
+    assert len(list_guests()) == 1
 
 
 def test_a_series_for_reliable_players_admits_guests_like_other_new_players(anna):

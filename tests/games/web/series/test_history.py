@@ -23,7 +23,7 @@ def read_text(page: str, section: str) -> str:
 
 
 def add_games(at: Table, count: int) -> None:
-    """Copy the finished game of the series. Its log is not copied."""
+    """Copy the finished game of the series `count` times, without its log."""
     [game, seats] = at.reload(), list(GameSeat.objects.filter(game=at.game))
     for number in range(2, count + 2):
         values: dict[str, Any] = {

@@ -27,7 +27,7 @@ def boris() -> Person:
     return create_person("boris")
 
 
-def made(creator: Person, *seats: dict[str, object], **more: object) -> Series:
+def make_series(creator: Person, *seats: dict[str, object], **more: object) -> Series:
     return create_series(creator=creator.user, rules="alemi-36", seats=[ME, *seats], **more)
 
 
@@ -42,7 +42,7 @@ def forge(who: Person, series: Series, button: str, **fields: str):
 
 
 def test_a_visitor_with_the_link_reads_the_agreement_and_joins(anna, boris):
-    series = made(anna, OPEN, penalty="ten push-ups")
+    series = make_series(anna, OPEN, penalty="ten push-ups")
     page = Browser().open(f"/series/{series.pk}")
     assert "ten push-ups" in page
     assert f"/sign-in?next=/series/{series.pk}" in page
@@ -51,7 +51,7 @@ def test_a_visitor_with_the_link_reads_the_agreement_and_joins(anna, boris):
 
 
 def test_a_private_series_is_not_found_without_its_code(anna, boris):
-    series = made(anna, OPEN, OPEN, visibility="private")
+    series = make_series(anna, OPEN, OPEN, visibility="private")
     path = f"/series/{series.pk}"
     Browser(boris.user).open(path, status=404)
     Browser(boris.user).open(path, status=404, code="wrong")
@@ -63,21 +63,21 @@ def test_a_private_series_is_not_found_without_its_code(anna, boris):
 
 
 def test_an_invitation_is_declined(anna, boris):
-    series = made(anna, {"player": "boris"}, OPEN)
+    series = make_series(anna, {"player": "boris"}, OPEN)
     assert "Decline" in Browser(boris.user).open(f"/series/{series.pk}")
     assert press(boris, series, "decline")["Location"] == "/games"
     assert series.places.get(index=1).is_open
 
 
 def test_a_refusal_is_shown_on_the_page(anna, boris):
-    series = made(anna, OPEN, OPEN)
+    series = make_series(anna, OPEN, OPEN)
     answer = forge(boris, series, "start")
     assert answer.status_code == 403
     assert "Only who created or organises the series can start it." in words(answer)
 
 
 def test_the_creator_can_start_cancel_and_free_seats(anna, boris):
-    one, other = made(anna, {"computer": "steady"}, OPEN), made(anna, {"player": "boris"}, OPEN)
+    one, other = make_series(anna, {"computer": "steady"}, OPEN), make_series(anna, {"player": "boris"}, OPEN)
     assert press(anna, one, "start")["Location"] == f"/games/{one.games.get().pk}"
     press(anna, other, "free", seat="1")
     assert other.places.get(index=1).is_open
@@ -87,7 +87,7 @@ def test_the_creator_can_start_cancel_and_free_seats(anna, boris):
 
 
 def test_players_write_in_the_chat_and_others_read_it(anna, boris):
-    series = made(anna, OPEN, OPEN)
+    series = make_series(anna, OPEN, OPEN)
     assert press(anna, series, "say", text="Good luck").status_code == 303
     assert "Good luck" in Browser(boris.user).open(f"/series/{series.pk}")
     assert "Say it" not in Browser(boris.user).open(f"/series/{series.pk}")
@@ -106,7 +106,7 @@ def test_a_penalty_is_shown_and_marked_as_paid():
     assert penalty.last_mark == PenaltyMarkKind.PAID
 
 
-def marks_offered(who: Person, series: Series) -> list[str]:
+def list_offered_marks(who: Person, series: Series) -> list[str]:
     return re.findall(r'name="mark" value="(\w+)"', Browser(who.user).open(f"/series/{series.pk}"))
 
 
@@ -115,11 +115,11 @@ def test_each_player_is_offered_the_allowed_marks_and_sees_their_history():
     at.play(0, "resign")
     fool, other = at.people[0], at.people[1]
     penalty = Penalty.objects.get().pk
-    assert marks_offered(fool, at.series) == ["disputed"]
-    assert marks_offered(other, at.series) == ["paid", "forgiven"]
-    assert marks_offered(create_person("vera"), at.series) == []
+    assert list_offered_marks(fool, at.series) == ["disputed"]
+    assert list_offered_marks(other, at.series) == ["paid", "forgiven"]
+    assert list_offered_marks(create_person("vera"), at.series) == []
     press(other, at.series, "mark", penalty=penalty, mark="paid")
-    assert marks_offered(fool, at.series) == marks_offered(other, at.series) == ["reopened"]
+    assert list_offered_marks(fool, at.series) == list_offered_marks(other, at.series) == ["reopened"]
     press(fool, at.series, "mark", penalty=penalty, mark="reopened")
     ledger = words(Browser().client.get(f"/series/{at.series.pk}")).split("What is owed")[1]
     assert ledger.index(f"paid: {other.name}, today") < ledger.index(f"opened again: {fool.name}, today")
@@ -138,7 +138,7 @@ def test_a_refusal_about_a_penalty_is_in_the_readers_language_alone():
 
 def test_the_whole_agreement_is_shown_before_joining(anna):
     hour = timedelta(hours=1)
-    series = made(
+    series = make_series(
         anna, OPEN, move_clock=72 * hour, bank=72 * hour, increment=12 * hour, nights=True, weekends=True, holidays=2,
         takeovers_max=3, min_reliability=90, pause=hour, visibility="public",
     )  # fmt: skip
@@ -157,7 +157,7 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
 
 
 def test_a_day_off_is_taken_and_given_back(anna, boris):
-    series = made(anna, OPEN, OPEN, holidays=1)
+    series = make_series(anna, OPEN, OPEN, holidays=1)
     press(boris, series, "join")
     soon, later = (timezone.localdate() + timedelta(days=days) for days in (5, 7))
     assert "Take the day off" not in Browser().open(f"/series/{series.pk}")
@@ -198,8 +198,8 @@ def test_the_next_game_is_dealt_from_here():
 
 
 def test_the_lobby_shows_public_series_with_free_seats_alone(anna):
-    shown, unlisted = made(anna, OPEN, visibility="public"), made(anna, OPEN)
-    made(anna, {"computer": "steady"}, visibility="public")
+    shown, unlisted = make_series(anna, OPEN, visibility="public"), make_series(anna, OPEN)
+    make_series(anna, {"computer": "steady"}, visibility="public")
     page = Browser().open("/lobby")
     assert f"/series/{shown.pk}" in page
     assert unlisted.pk not in page
@@ -233,7 +233,7 @@ def test_the_rules_of_a_series_can_be_saved_and_used_again(anna, boris):
     ("name", "said"), [("Kitchen", "You have a preset of this name"), ("<b>", "Letters, digits, spaces")]
 )
 def test_an_invalid_preset_name_is_refused_on_the_page(anna, name, said):
-    series = made(anna, OPEN, OPEN)
+    series = make_series(anna, OPEN, OPEN)
     press(anna, series, "keep", name="kitchen")
     answer = press(anna, series, "keep", name=name)
     assert answer.status_code in (400, 409)
@@ -241,7 +241,7 @@ def test_an_invalid_preset_name_is_refused_on_the_page(anna, name, said):
 
 
 def test_a_visitor_with_the_code_of_a_private_series_can_save_its_rules(anna, boris):
-    series = made(anna, OPEN, OPEN, visibility="private")
+    series = make_series(anna, OPEN, OPEN, visibility="private")
     path, rules = f"/series/{series.pk}", {"name": "kitchen"}
     browser = Browser(boris.user)
     kept = browser.send(f"{path}?code={series.code}", f"{path}/keep", code=series.code, **rules)

@@ -14,23 +14,23 @@ from tests.games.web.pages import Page, browser_of, look
 pytestmark = pytest.mark.django_db
 
 
-def address(game: Table) -> str:
+def build_address(game: Table) -> str:
     return f"/games/{game.game.pk}"
 
 
-def finished(**series: object) -> tuple[Table, int]:
+def play_finished_game(**series: object) -> tuple[Table, int]:
     game = start_table("alemi-36", 2, seed=bytes(32), **series)  # type: ignore[arg-type]
     return game, play_out(game, random.Random(2)).result["fools"][0]
 
 
-def page_of(game: Table, seat: int) -> Page:
-    return look(browser_of(game.people[seat]), address(game))
+def open_page(game: Table, seat: int) -> Page:
+    return look(browser_of(game.people[seat]), build_address(game))
 
 
 def test_a_game_leads_to_its_series_from_menu_end_and_my_games():
-    game, _ = finished()
+    game, _ = play_finished_game()
     series = f"/series/{game.series.pk}"
-    page = page_of(game, 0)
+    page = open_page(game, 0)
     assert [one.get("href") for one in page.all(f".menu a[href^='{series}']")] == [series]
     assert [one.text_content() for one in page.all(f".ended a[href^='{series}']")] == ["Standings"]
     mine = look(browser_of(game.people[0]), "/games")
@@ -38,10 +38,10 @@ def test_a_game_leads_to_its_series_from_menu_end_and_my_games():
 
 
 def test_the_end_is_explained_in_one_line():
-    game, fool = finished()
+    game, fool = play_finished_game()
     left = len(game.view()["hands"][fool])
     cards = "card" if left == 1 else "cards"
-    mine, other, name = page_of(game, fool), page_of(game, 1 - fool), game.people[fool].name
+    mine, other, name = open_page(game, fool), open_page(game, 1 - fool), game.people[fool].name
     assert mine.words(".why-over") == [f"All others got rid of their cards; you were left with {left} {cards}."]
     assert other.words(".why-over") == [f"All others got rid of their cards; {name} was left with {left} {cards}."]
 
@@ -49,54 +49,62 @@ def test_the_end_is_explained_in_one_line():
 def test_resigned_players_are_named_at_the_end():
     game = start_table("alemi-36", 2, seed=bytes(32))
     game.play(0, "resign")
-    assert page_of(game, 0).words(".why-over") == ["You resigned."]
-    assert page_of(game, 1).words(".why-over") == [f"{game.people[0].name} resigned."]
+    assert open_page(game, 0).words(".why-over") == ["You resigned."]
+    assert open_page(game, 1).words(".why-over") == [f"{game.people[0].name} resigned."]
 
 
 def test_a_rematch_is_offered_once_there_is_no_next_game():
-    game, _ = finished()
-    assert [one.words for one in page_of(game, 0).buttons() if (one.action or "").endswith(("/next", "/rematch"))] == [
-        "Deal the next game"
-    ]
+    game, _ = play_finished_game()
+    assert [
+        one.words for one in open_page(game, 0).buttons() if (one.action or "").endswith(("/next", "/rematch"))
+    ] == ["Deal the next game"]
     Series.objects.filter(pk=game.series.pk).update(state=Series.State.FINISHED)
-    page = page_of(game, 0)
+    page = open_page(game, 0)
     assert [one.words for one in page.buttons() if (one.action or "").endswith(("/next", "/rematch"))] == ["Rematch"]
     assert page.words(".what-is-rematch") == ["A rematch is a new table with the same players and rules."]
 
 
 def test_the_end_offers_a_look_back_to_players_and_the_account_to_guests():
-    game, _ = finished()
-    page = page_of(game, 0)
+    game, _ = play_finished_game()
+    page = open_page(game, 0)
     assert "Look back" in [one.words for one in page.buttons()]
     assert page.all(".ended a[href^='/keep']") == []
-    bystander = look(browser_of(create_person()), address(game))
+    bystander = look(browser_of(create_person()), build_address(game))
     assert "Look back" not in [one.words for one in bystander.buttons()]
     User.objects.filter(pk=game.people[0].user.pk).update(guest_until=timezone.now())
-    for path in (address(game), f"{address(game)}/table"):  # also when the game ended while the page was open
+    for path in (
+        build_address(game),
+        f"{build_address(game)}/table",
+    ):  # the fragment is loaded if the game ends while the page is open
         links = look(browser_of(game.people[0]), path).all(".ended a[href^='/keep']")
         assert [one.get("href").partition("?")[2] for one in links] == [f"next=/games/{game.game.pk}"]
 
 
 def test_each_of_four_teams_has_a_name_of_its_own():
     game = start_table({"preset": "spivak-52", "decks": 2, "teams": 2}, 8, seed=bytes(32))
-    assert sorted(set(page_of(game, 0).words(".others .team"))) == ["Blue team", "Gold team", "Green team", "Red team"]
+    assert sorted(set(open_page(game, 0).words(".others .team"))) == [
+        "Blue team",
+        "Gold team",
+        "Green team",
+        "Red team",
+    ]
 
 
 def test_several_computers_have_short_names():
     game = start_table("alemi-36", 4, seed=bytes(32), computers={1: "random", 3: "random"})
-    page = page_of(game, 0)
+    page = open_page(game, 0)
     assert page.words(".others .name .short") == ["C1", "C2"]
     assert page.words(".others .name .whole") == ["Computer 1", "Computer 2"]
     alone = start_table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
-    assert page_of(alone, 0).all(".others .name .short") == []
+    assert open_page(alone, 0).all(".others .name .short") == []
 
 
 def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
-    game, _ = finished()
+    game, _ = play_finished_game()
     User.objects.filter(pk=game.people[0].user.pk).update(time_zone="Asia/Tokyo")
     times = []
     for reader in (game.people[0], None):
-        page = look(browser_of(reader), f"{address(game)}/replay")
+        page = look(browser_of(reader), f"{build_address(game)}/replay")
         assert page.words(".slider button")[0].startswith("1 / ")
         times.append(page.words(".log time")[0])
     assert times[0] != times[1]
@@ -105,17 +113,17 @@ def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
 def test_a_waiting_player_without_scripts_gets_a_reload_link():
     game = start_table("alemi-36", 3, seed=bytes(32))
     asked = game.awaited_seats()[0]
-    assert page_of(game, asked).all(".look-again") == []
-    (link,) = page_of(game, (asked + 1) % 3).all(".look-again a")
-    assert link.get("href") == address(game)
+    assert open_page(game, asked).all(".look-again") == []
+    (link,) = open_page(game, (asked + 1) % 3).all(".look-again a")
+    assert link.get("href") == build_address(game)
 
 
 def test_the_announcement_names_cards_in_words():
     game = start_table("alemi-36", 3, seed=bytes(32))
     asked = game.awaited_seats()[0]
-    move = next(one for one in page_of(game, asked).moves() if one.value.startswith("attack")).value
+    move = next(one for one in open_page(game, asked).moves() if one.value.startswith("attack")).value
     game.play(asked, move)
-    page = page_of(game, (asked + 1) % 3)
+    page = open_page(game, (asked + 1) % 3)
     (spoken,) = [one.get("data-spoken") for one in page.all(".question")]
     assert " of " in spoken
     assert " of " in page.all(".log .line")[0].get("data-spoken")
@@ -124,8 +132,8 @@ def test_the_announcement_names_cards_in_words():
 
 def test_the_talk_alone_can_be_fetched():
     game = start_table("alemi-36", 2, seed=bytes(32))
-    assert look(browser_of(game.people[0]), f"{address(game)}/talk").words(".said li") == [
+    assert look(browser_of(game.people[0]), f"{build_address(game)}/talk").words(".said li") == [
         "Nobody has said anything yet."
     ]
     private = start_table("alemi-36", 2, seed=bytes(32), visibility="private")
-    assert browser_of(create_person()).get(f"{address(private)}/talk").status_code == 404
+    assert browser_of(create_person()).get(f"{build_address(private)}/talk").status_code == 404

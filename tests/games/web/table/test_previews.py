@@ -22,18 +22,18 @@ from tests.games.web.pages import browser_of
 pytestmark = pytest.mark.django_db
 
 
-def preview(page: str) -> dict[str, str]:
+def read_preview(page: str) -> dict[str, str]:
     return dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
 
 
-def begun(**series: Any) -> Table:
+def start_game(**series: Any) -> Table:
     return start_table("alemi-36", 2, seed=bytes(32), **series)
 
 
 def test_a_preview_of_a_public_game_shows_the_spectators_view(client: Client) -> None:
-    game = begun()
+    game = start_game()
     address = f"/games/{game.game.pk}"
-    told = preview(client.get(address).content.decode())
+    told = read_preview(client.get(address).content.decode())
     assert [person.name in told["title"] for person in game.people.values()] == [True, True]
     assert told["image"] == f"http://testserver{address}/picture.png"
     picture = client.get(f"{address}/picture.png")
@@ -42,13 +42,13 @@ def test_a_preview_of_a_public_game_shows_the_spectators_view(client: Client) ->
 
 
 def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
-    game = begun()
+    game = start_game()
     address = f"/games/{game.game.pk}/picture.png"
     assert browser_of(game.people[0]).get(address).content == client.get(address).content
 
 
 def test_a_second_concurrent_picture_is_refused_with_retry_after(client: Client) -> None:
-    address = f"/games/{begun().game.pk}/picture.png"
+    address = f"/games/{start_game().game.pk}/picture.png"
     with DRAWING.take_turn():
         sent_away = client.get(address)
     assert (sent_away.status_code, sent_away.headers["Retry-After"]) == (429, "1")
@@ -56,21 +56,21 @@ def test_a_second_concurrent_picture_is_refused_with_retry_after(client: Client)
 
 
 def test_a_preview_of_a_private_game_shows_only_the_name_of_the_site(client: Client) -> None:
-    game = begun(visibility="private")
+    game = start_game(visibility="private")
     page = client.get(f"/games/{game.game.pk}")
     assert page.status_code == 404
-    assert preview(page.content.decode()) == {"site_name": "Durak by post"}
+    assert read_preview(page.content.decode()) == {"site_name": "Durak by post"}
     assert client.get(f"/games/{game.game.pk}/picture.png").status_code == 404
     assert browser_of(game.people[0]).get(f"/games/{game.game.pk}/picture.png").status_code == 404
 
 
 def test_a_moment_of_a_finished_game_has_its_own_picture_and_one_of_a_running_game_none(client: Client) -> None:
-    game = begun()
+    game = start_game()
     address = f"/games/{game.game.pk}"
     now = client.get(f"{address}/picture.png").content
     assert client.get(f"{address}/picture.png?at=1").content == now
     game.play(0, "resign")
-    told = preview(client.get(f"{address}/replay?at=1").content.decode())
+    told = read_preview(client.get(f"{address}/replay?at=1").content.decode())
     assert told["image"].endswith("/picture.png?at=1")
     first, last = (client.get(f"{address}/picture.png{query}").content for query in ("?at=1", ""))
     assert first.startswith(b"\x89PNG")
@@ -78,7 +78,7 @@ def test_a_moment_of_a_finished_game_has_its_own_picture_and_one_of_a_running_ga
 
 
 def test_a_mail_about_a_turn_shows_the_table_as_its_receiver_sees_it() -> None:
-    game, now = begun(), timezone.now()
+    game, now = start_game(), timezone.now()
     User.objects.update(email_verified_at=now, mail={"hours": [0, 24]})
     for person in game.people.values():
         User.objects.filter(pk=person.user.pk).update(email=f"{person.name}@example.org")

@@ -12,7 +12,7 @@ from tests.games.web.pages import Page, browser_of, look
 pytestmark = pytest.mark.django_db
 
 
-def played(rules: str, moves: int, seed: int) -> Table:
+def play_random_moves(rules: str, moves: int, seed: int) -> Table:
     rng = random.Random(seed)
     game = start_table(rules, 3, seed=rng.randbytes(32))
     for _ in range(moves):
@@ -22,7 +22,7 @@ def played(rules: str, moves: int, seed: int) -> Table:
     return game
 
 
-def faces(page: Page, where: str) -> list[str]:
+def list_faces(page: Page, where: str) -> list[str]:
     return [one.get("data-face") for one in page.all(f"{where} [data-face], {where}[data-face]")]
 
 
@@ -40,8 +40,8 @@ def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
         seen[view["version"]] = (lies, view["hands"][0])
     for at in rng.sample(sorted(seen), 5):
         page = look(reader, f"{address}/replay?at={at}")
-        assert faces(page, ".pairs") == seen[at][0]
-        assert sorted(faces(page, ".hand")) == sorted(seen[at][1])
+        assert list_faces(page, ".pairs") == seen[at][0]
+        assert sorted(list_faces(page, ".hand")) == sorted(seen[at][1])
         assert page.words(".slider button") == [f"{at} / {game.view(0)['version']}"]
 
 
@@ -57,7 +57,7 @@ def test_hands_are_open_only_after_the_end() -> None:
 
 
 def test_a_step_is_spoken_with_names_of_cards() -> None:
-    game = played("alemi-36", 1, seed=5)
+    game = play_random_moves("alemi-36", 1, seed=5)
     page = look(browser_of(game.people[0]), f"/games/{game.game.pk}/replay?at={game.reload().version}")
     (spoken,) = [one.get("data-spoken") for one in page.all(".question")]
     assert " of " in spoken
@@ -65,13 +65,13 @@ def test_a_step_is_spoken_with_names_of_cards() -> None:
 
 
 def test_recent_moments_come_in_one_response() -> None:
-    game = played("alemi-36", 8, seed=5)
+    game = play_random_moves("alemi-36", 8, seed=5)
     page = look(browser_of(game.people[0]), f"/games/{game.game.pk}/lately?at=1&at=3&at=5")
     assert [one.get("data-at") for one in page.all(".moment")] == ["1", "3", "5"]
 
 
 @pytest.mark.parametrize("query", ["at=0", "at=99999999999", "at=x", "at=", "open=&at=-1", ""])
 def test_a_missing_step_shows_the_nearest_one(query: str) -> None:
-    game = played("alemi-36", 4, seed=5)
+    game = play_random_moves("alemi-36", 4, seed=5)
     status = browser_of(game.people[0]).get(f"/games/{game.game.pk}/replay?{query}").status_code
     assert status == (404 if "open" in query else 200)

@@ -13,26 +13,29 @@ from tests.games.web.pages import Page, browser_of, look, press
 pytestmark = pytest.mark.django_db
 
 
-def address(game: Table) -> str:
+def build_address(game: Table) -> str:
     return f"/games/{game.game.pk}"
 
 
-def says(game: Table, seat: int, text: str) -> Page:
+def write_chat_line(game: Table, seat: int, text: str) -> Page:
     browser = browser_of(game.people[seat])
-    form = next(one for one in look(browser, address(game)).buttons() if one.action.endswith("/say"))
+    form = next(one for one in look(browser, build_address(game)).buttons() if one.action.endswith("/say"))
     form.fields["text"] = text
     return press(browser, form)
 
 
 def test_chat_lines_are_shown_on_both_pages():
     game = start_table("alemi-36", 2, seed=bytes(32))
-    assert says(game, 0, "Good evening!").words(".said .words") == ["Good evening!"]
-    assert says(game, 1, "And to <b>you</b>.").words(".said .words") == ["Good evening!", "And to <b>you</b>."]
+    assert write_chat_line(game, 0, "Good evening!").words(".said .words") == ["Good evening!"]
+    assert write_chat_line(game, 1, "And to <b>you</b>.").words(".said .words") == [
+        "Good evening!",
+        "And to <b>you</b>.",
+    ]
     assert "Good evening!" in look(browser_of(game.people[1]), f"/series/{game.series.pk}").text
 
 
 def test_a_line_that_is_too_long_is_refused_with_a_sentence():
-    page = says(start_table("alemi-36", 2, seed=bytes(32)), 0, "a" * 501)
+    page = write_chat_line(start_table("alemi-36", 2, seed=bytes(32)), 0, "a" * 501)
     assert (page.status, page.words(".said .words")) == (400, [])
     assert "500" in page.words(".problem")[0]
 
@@ -40,27 +43,29 @@ def test_a_line_that_is_too_long_is_refused_with_a_sentence():
 def test_a_user_whose_session_ended_signs_in_and_returns_to_the_game():
     game = start_table("alemi-36", 2, seed=bytes(32))
     for form in ("", "/say", "/and-if"):
-        answer = post_forged_fields(browser_of(None), f"{address(game)}{form}", {"move": "take"}, follow=True)
+        answer = post_forged_fields(browser_of(None), f"{build_address(game)}{form}", {"move": "take"}, follow=True)
         assert answer.redirect_chain[-1][0].startswith("/sign-in?next=/games/")
         assert answer.status_code == 200
 
 
 def test_spectators_lone_players_and_guests_cannot_write():
     game = start_table("alemi-36", 2, seed=bytes(32))
-    says(game, 0, "Good evening!")
-    page = look(browser_of(create_person()), address(game))
+    write_chat_line(game, 0, "Good evening!")
+    page = look(browser_of(create_person()), build_address(game))
     assert (page.words(".said .words"), page.all(".talk form")) == (["Good evening!"], [])
     alone = start_table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
-    assert look(browser_of(alone.people[0]), address(alone)).all(".talk") == []
+    assert look(browser_of(alone.people[0]), build_address(alone)).all(".talk") == []
     User.objects.filter(pk=game.people[1].user.pk).update(guest_until=timezone.now())
-    assert look(browser_of(game.people[1]), address(game)).all(".talk form") == []
+    assert look(browser_of(game.people[1]), build_address(game)).all(".talk form") == []
 
 
 def test_hidden_lines_and_lines_of_blocked_players_are_missing():
     game = start_table("alemi-36", 3, seed=bytes(32))
     for seat, text in enumerate(("One.", "Two.", "Three.")):
-        says(game, seat, text)
+        write_chat_line(game, seat, text)
     ChatLine.objects.filter(text="One.").update(hidden_at=timezone.now())
     Block.objects.create(blocker=game.people[0].user, blocked=game.people[1].user)
-    heard = [look(browser_of(reader), address(game)).words(".said .words") for reader in (*game.people.values(), None)]
+    heard = [
+        look(browser_of(reader), build_address(game)).words(".said .words") for reader in (*game.people.values(), None)
+    ]
     assert heard == [["Three."], ["Two.", "Three."], ["Two.", "Three."], ["Two.", "Three."]]

@@ -8,7 +8,7 @@ import pytest
 from games import engine, event_log
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.games.table import find_awaited_seats, start_table
-from tests.games.web.pages import browser_of, look, sends
+from tests.games.web.pages import browser_of, look, press_without_following
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
@@ -27,26 +27,26 @@ VARIANTS: dict[str, Any] = {
 PRESETS = tuple(engine.PRESETS) if EXAMPLES_FACTOR > 1 else ("classic-36-transfer", "jokers-54")
 
 
-def fewer_cards(rules: dict[str, Any]) -> dict[str, Any]:
+def choose_fewer_cards(rules: dict[str, Any]) -> dict[str, Any]:
     return {} if EXAMPLES_FACTOR > 1 else {"lowest_rank": "Q" if "decks" in rules else "T", "hand_size": 4}
 
 
-def games() -> list[Any]:
+def list_games() -> list[Any]:
     presets = [pytest.param({"preset": name}, engine.PRESETS[name].min_players, id=name) for name in PRESETS]
     return [*presets, *(pytest.param(rules, 3, id=name) for name, rules in VARIANTS.items()),
             pytest.param({"preset": "alemi-36", "teams": 2}, 4, id="teams")]  # fmt: skip
 
 
-@pytest.mark.parametrize(("rules", "players"), games())
+@pytest.mark.parametrize(("rules", "players"), list_games())
 def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players: int) -> None:
-    """One player uses the page, the others the API."""
+    """One player uses the buttons of the page. The moves of the other players are made by a service."""
     rng = random.Random(str(rules))
-    game = start_table({**rules, **fewer_cards(rules)}, players, seed=rng.randbytes(32))
+    game = start_table({**rules, **choose_fewer_cards(rules)}, players, seed=rng.randbytes(32))
     reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
     while not game.reload().is_over:
         seat = rng.choice(find_awaited_seats(game.game))
         if seat == 0:
-            sends(reader, rng.choice(look(reader, address).moves()))
+            press_without_following(reader, rng.choice(look(reader, address).moves()))
         else:
             game.play(seat, str(rng.choice(engine.list_legal_moves(event_log.load_state(game.game), seat))))
     shown = look(browser_of(None), address)
