@@ -11,10 +11,11 @@ from games.engine.variants.exchange import Keep
 
 
 def choose_overdue_move(state: State, seat: int) -> Move:
-    """Return the clock's move for an awaited seat: cut in the middle, keep the trump, open with the lowest card, take
-    or pass.
+    """Return the move that the clock makes for an awaited seat. Depending on the phase, it cuts in the middle, keeps
+    the trump, opens with the lowest card, takes or passes.
 
-    The lowest card is a trump only if the hand has no other suit, and a joker only if it has no trumps either.
+    The lowest card is a trump only if the hand has only trumps and jokers, and a joker only if the hand has only
+    jokers.
     """
     if state.phase is CUTTING:
         return Cut(len(state.deck) // 2)

@@ -21,8 +21,8 @@ from games.engine.state import State
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """The deal. `hands` are sets, `talon` lists the remaining cards, top first. `shown` is the trump card if it is in a
-    hand.
+    """The deal. `hands` has a set of cards for each seat, and `talon` lists the remaining cards, top first. `shown` is
+    the card that was shown to mark trump if it is in a hand; otherwise None.
 
     `asked` are the seats that decide about the trump exchange, in order.
     """
@@ -42,7 +42,7 @@ class Dealt(Event):
 
     @property
     def shown_by(self) -> int | None:
-        """Return the seat whose hand contains the shown card."""
+        """Return the seat whose hand contains the shown card; None if no card of a hand was shown."""
         if self.shown is None:
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
@@ -90,8 +90,8 @@ class BoutOpened(Event):
 
 @dataclass(slots=True)
 class Attacked(Event):
-    """An attack or a throw-in. `passed` are the seats that passed in the phase that it ended; None if it ended no
-    phase."""
+    """An attack or a throw-in. If it ended a phase, `passed` are the seats that passed in that phase; otherwise,
+    `passed` is None."""
 
     kind = "attacked"
     public = ("cards", "passed")
@@ -112,8 +112,8 @@ class Attacked(Event):
 
 @dataclass(slots=True)
 class Beaten(Event):
-    """A defence. If `leaves` is True, the pair goes to the discard pile at once, so that its rank does not come to the
-    table."""
+    """A defence card was laid. If `leaves` is True, the attack card and the defence card go to the discard pile at
+    once, so the rank of the defence card is not added to the table."""
 
     kind = "beaten"
     public = ("attack", "defence", "face_down")
@@ -153,7 +153,8 @@ class Beaten(Event):
 
 @dataclass(slots=True)
 class Taken(Event):
-    """The defender takes. The cards are picked up when all attackers have passed."""
+    """The defender takes. A later `PickedUp` event, after all attackers have passed, moves the cards to the defender's
+    hand."""
 
     kind = "taken"
     public = ()
@@ -185,8 +186,8 @@ class Passed(Event):
 
 @dataclass(slots=True)
 class PickedUp(Event):
-    """The seat picked up the whole table. `cards` are cards from another hand that still lay face down: only this seat
-    sees them."""
+    """The seat picked up the whole table. `cards` are cards of another player that still lay face down: viewers other
+    than this seat do not see them."""
 
     kind = "picked_up"
     public = ("count", "passed")
@@ -204,7 +205,8 @@ class PickedUp(Event):
 
 @dataclass(slots=True)
 class Discarded(Event):
-    """The table went to the discard pile; with `pair`, only this attack card and the card that beat it."""
+    """The cards of the table went to the discard pile. If `pair` is an attack card, only this card and the card that
+    beat it went there."""
 
     kind = "discarded"
     public = ("count", "passed")
@@ -232,8 +234,8 @@ class Discarded(Event):
 
 @dataclass(slots=True)
 class Drew(Event):
-    """The seat drew cards. If `trump_card` is True, the last of them is the trump card, which lay face up under the
-    talon."""
+    """The seat drew cards. If `trump_card` is True, the last of these cards is the trump card, which lay face up under
+    the talon."""
 
     kind = "drawn"
     public = ("count", "trump_card")
@@ -247,7 +249,7 @@ class Drew(Event):
         return len(self.cards)
 
     def apply_to(self, state: State) -> None:
-        if state.talon[-len(self.cards)] == self.cards[-1]:  # the drawn cards are the top of the talon
+        if state.talon[-len(self.cards)] == self.cards[-1]:  # the cards are on top of the talon
             del state.talon[-len(self.cards) :]
         else:
             state.talon = [card for card in state.talon if card not in self.cards]
@@ -275,8 +277,8 @@ class WentOut(Event):
 class Ended(Event):
     """The end of the game.
 
-    `kept` are the seats that kept their lowest trump instead of exchanging it. `passed` are the seats that passed in
-    the phase that this event ended; None if it ended no phase.
+    `kept` are the seats that kept their lowest trump instead of exchanging it. If the event ended a phase, `passed` are
+    the seats that passed in that phase; otherwise, `passed` is None.
     """
 
     kind = "ended"

@@ -40,7 +40,7 @@ class CardsMove(Move):
 
 
 class Attack(CardsMove):
-    """Open a bout, or throw in (podkidyvat)."""
+    """Open a bout with one or several cards, or throw cards in (podkidyvat)."""
 
     __slots__ = ()
     kind = "attack"
@@ -66,7 +66,8 @@ class Attack(CardsMove):
         return [_ATTACK[card] for card in iterate_cards(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """Accept an opening set in any order of cards, and several throw-ins that are legal one after the other."""
+        """Return whether this is an opening set in another order than the listed one, or several throw-ins that are
+        legal one after the other."""
         if len(self.faces) < 2:
             return False
         if state.phase is OPENING:
@@ -95,7 +96,7 @@ class Attack(CardsMove):
 
 
 class Pass(Move):
-    """Decline to throw in until a new rank comes to the table."""
+    """Decline to throw in, until a new rank comes to the table."""
 
     __slots__ = ()
     kind = "pass"
@@ -126,14 +127,14 @@ _PASSES = [Pass()]
 
 
 def sort_faces(move: CardsMove) -> CardsMove:
-    """Return the same move with its cards in ascending order, as in the list of legal moves."""
+    """Return the same move with its cards in ascending order, as the list of legal moves contains it."""
     return type(move)(tuple(sorted(move.faces)))
 
 
 def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
-    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as faces.
+    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as tuples of faces.
 
-    The work is proportional to the result, however many equal cards there are.
+    The work is proportional to the length of the result, even if the set has many equal cards.
     """
     chosen: list[tuple[int, ...]] = []
     while cards and most > 0:
@@ -148,20 +149,21 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
 
 
 def may_add(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
-    """Return whether a face may extend a choice in ascending order without exceeding the copies in hand."""
+    """Return whether a face may be appended to a choice of faces. A choice is in ascending order and contains no face
+    more often than the hand does."""
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
 def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the phase that an attack or a challenge ends; None if it ends no phase.
+    """Return the seats that passed in the phase that an attack or a challenge ends now; None if it ends no phase.
 
-    An attack or a challenge ends only pitching.
+    An attack or a challenge ends a phase only if the phase is `pitching`.
     """
     return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 
 
 def _throws_in(trial: State, seat: int, face: int) -> bool:
-    """Throw one card in on a copy of the state, if it is legal there. Return whether it was."""
+    """Throw one card in if that is legal in `trial`, a copy of the state. Return whether the card was thrown in."""
     one = _ATTACK[face]
     if Attack.reason_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
         return False

@@ -10,7 +10,7 @@ from games.engine.table import iterate_seats
 
 
 class Resign(Move):
-    """Give the game up. It is legal at any time and never listed."""
+    """Give the game up. In a game of two, this is legal at any time. Lists of legal moves never contain it."""
 
     __slots__ = ()
     kind = "resign"

@@ -1,4 +1,4 @@
-"""Parsing of a game's text."""
+"""Parsing of the text of a game."""
 
 import json
 import re
@@ -29,9 +29,10 @@ _SEAT = re.compile(r"(\d{1,2}):(\S+)")
 
 
 def parse_game(text: str) -> GameText:
-    """Parse a text made by `write`. Empty lines and white space at the ends of lines are ignored.
+    """Parse a text that `write_game` made. Empty lines are ignored, and so is white space at the start and end of a
+    line.
 
-    Raise `Refused` (bad_notation; bad_rules for its rules). The moves are not played; `replay` does that.
+    Raise `RefusalError` (bad_notation; bad_rules for its rules). The moves are not played: `replay_text` plays them.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0][1] != TITLE:

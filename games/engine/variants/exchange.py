@@ -1,4 +1,5 @@
-"""The exchange of the lowest trump for the trump card under the talon: before the first attack, or at any time."""
+"""The exchange of the lowest trump for the trump card under the talon. Depending on the rules, it is possible before
+the first attack or at any time."""
 
 from dataclasses import dataclass
 
@@ -85,7 +86,7 @@ class Exchange(Move):
 
 
 class Keep(Move):
-    """Keep the lowest trump. The other players learn of it only when the game is over."""
+    """Keep the lowest trump. The other players can see only after the game that this seat kept it."""
 
     __slots__ = ()
     kind = "keep"

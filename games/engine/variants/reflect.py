@@ -27,8 +27,8 @@ _REFLECTED = "reflected"
 
 @dataclass(slots=True)
 class Reflected(Event):
-    """The seat, which was the defender, showed a trump and became the primary attacker. `defender` has to defend
-    now."""
+    """The seat, which was the defender, showed a trump and became the primary attacker. `defender` is the new
+    defender."""
 
     kind = "reflected"
     public = ("card", "defender")
@@ -96,11 +96,11 @@ class Reflections(Variant):
 
 
 def find_reflecting_cards(state: State) -> int:
-    """Return the set of cards that reflect the attack: the trumps of its rank, without jokers."""
+    """Return the set of cards that can reflect the attack: the trumps of its rank, without jokers."""
     return find_cards_of_attack_rank(state) & state.pack.trumps & ~state.pack.jokers
 
 
 def find_reflected_cards(state: State) -> int:
-    """Return the set of cards that have reflected in this bout."""
+    """Return the set of cards that players have already shown as reflections in this bout."""
     shown: int = state.memory.get(_REFLECTED, 0)
     return shown

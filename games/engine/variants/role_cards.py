@@ -1,7 +1,7 @@
 """Cards with a role.
 
-A `pass` card passes on an attack of any rank, `draw_two` makes the opponent draw two cards, and `discard` goes to the
-discard pile at once, together with the card that it beats.
+A `pass` card passes on an attack of any rank. A `draw_two` card makes the opponent draw two cards. A `discard` card
+goes to the discard pile at once, together with the card that it beats.
 """
 
 from games.engine.bout_end import draw
@@ -44,7 +44,8 @@ class RoleCards(Variant):
             emit_event(state, events, Discarded(None, 2, None, pair.attack))
 
     def remember_pass(self, state: State, seat: int) -> None:
-        """Store the ranks on the table when each seat passed, as a list by seat, if ranks can leave the table."""
+        """Store the ranks that are on the table when the seat passes. This is needed only if ranks can leave the table
+        during a bout, because of a `discard` card."""
         super().remember_pass(state, seat)
         if "discard" in state.rules.role_cards.values():
             before = state.memory.get(_PASSED_AT, [0] * state.players)
