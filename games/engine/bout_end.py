@@ -66,7 +66,7 @@ def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
         emit_event(state, events, BoutOpened(None, state.bout + 1, *_find_next_roles(state, defended)))
 
 
-def draw(state: State, seat: int, count: int, events: list[Event]) -> None:
+def draw_cards(state: State, seat: int, count: int, events: list[Event]) -> None:
     """Give a seat up to `count` cards from the top of the talon."""
     if count > 0 and state.talon:
         _emit_drawn(state, seat, tuple(state.talon[: -count - 1 : -1]), events)
@@ -83,16 +83,16 @@ def replenish(state: State, defender: int, events: list[Event]) -> None:
     rules = state.rules
     order = list_seats_from(state, state.starter if rules.draw_first == "starter" else state.attacker)
     if rules.draw_order == "one_by_one":
-        for seat, cards in _deal_one_by_one(state, order):
+        for seat, cards in _draw_one_by_one(state, order):
             _emit_drawn(state, seat, cards, events)
         return
     if rules.draw_order == "defender_last" and defender in order:
         order = [seat for seat in order if seat != defender] + [defender]
     for seat in order:
-        draw(state, seat, rules.hand_size - state.hands[seat].bit_count(), events)
+        draw_cards(state, seat, rules.hand_size - state.hands[seat].bit_count(), events)
 
 
-def _deal_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
+def _draw_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
     """Return the drawn cards of each seat. All seats draw one card in turn until all hands are full or the talon is
     empty."""
     top = iter(state.talon[::-1])

@@ -22,11 +22,11 @@ def choose_overdue_move(state: State, seat: int) -> Move:
     if state.phase is EXCHANGING:
         return Keep()
     if state.phase is OPENING:
-        return Attack((_lowest(state, seat),))
+        return Attack((_find_lowest_card(state, seat),))
     return Take() if state.phase is DEFENDING else Pass()
 
 
-def _lowest(state: State, seat: int) -> int:
+def _find_lowest_card(state: State, seat: int) -> int:
     heights, trumps = state.pack.heights, state.pack.trumps
     hand = iterate_cards(state.hands[seat])
     return get_face(min(hand, key=lambda card: (is_joker(card), trumps >> card & 1, heights[card], get_face(card))))

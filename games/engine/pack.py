@@ -45,30 +45,30 @@ class Pack:
         if rules.jokers == "top_trumps":
             self.trumps |= self.jokers
         size = max(self.cards) + 1
-        self.heights = [_height(card, rules) for card in range(size)]
+        self.heights = [_compute_height(card, rules) for card in range(size)]
         faces = {face: build_set(list_copies(face, rules.decks)) for face in FACES if rules.has_card(face)}
-        self.ranks = _by_card(size, faces, lambda other, face: get_rank(other) == get_rank(face))
-        self.beaters = _by_card(size, faces, lambda other, face: self._beats(other, face, rules))
+        self.ranks = _build_card_table(size, faces, lambda other, face: get_rank(other) == get_rank(face))
+        self.beaters = _build_card_table(size, faces, lambda other, face: self._beats(other, face, rules))
         lowest = min(self.heights[card] for card in self.cards)
         self.lowest_trumps = build_set(c for c in self.cards if get_suit(c) == trump and self.heights[c] == lowest)
 
     def _beats(self, card: int, other: int, rules: Rules) -> bool:
         if is_joker(card) or is_joker(other):
-            return _joker_decides(card, other, rules)
+            return _can_beat_with_joker(card, other, rules)
         same_suit = get_suit(card) == get_suit(other)
         if not same_suit and (get_suit(card) != self.trump or SUITS[get_suit(other)] == rules.stubborn_suit):
             return False
         if rules.royal and get_rank(other) == _SIX:
             return get_rank(card) == _ACE
         if same_suit and self.heights[card] <= self.heights[other]:
-            return rules.low_beats_ace and (get_rank(card), get_rank(other)) == _low_and_high(rules)
+            return rules.low_beats_ace and (get_rank(card), get_rank(other)) == _find_lowest_and_highest_rank(rules)
         return True
 
     def can_beat(self, card: int, other: int) -> bool:
         return bool(self.beaters[other] >> card & 1)
 
 
-def _by_card(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
+def _build_card_table(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
     """Return, for each card, the set of cards that fit it. `fits(other, face)` compares two faces, and is called once
     for each pair of faces."""
     sets = {
@@ -78,7 +78,7 @@ def _by_card(size: int, faces: Mapping[int, int], fits: Callable[[int, int], boo
     return [sets[get_face(card)] for card in range(size)]
 
 
-def _height(card: int, rules: Rules) -> int:
+def _compute_height(card: int, rules: Rules) -> int:
     if is_joker(card):
         return len(RANKS) + (get_face(card) == RED_JOKER)
     return get_height(get_rank(card), rules)
@@ -89,14 +89,14 @@ def get_height(rank: int, rules: Rules) -> int:
     return _ACE - rank if rules.rank_order == "reverse" else rank
 
 
-def _joker_decides(card: int, other: int, rules: Rules) -> bool:
+def _can_beat_with_joker(card: int, other: int, rules: Rules) -> bool:
     """Return whether `card` beats `other`. At least one of the two must be a joker."""
     if is_joker(other):
         return rules.jokers == "top_trumps" and get_face(card) == RED_JOKER and get_face(other) != RED_JOKER
     return rules.jokers == "top_trumps" or get_suit(other) in SUITS_OF_JOKER[get_face(card)]
 
 
-def _low_and_high(rules: Rules) -> tuple[int, int] | None:
+def _find_lowest_and_highest_rank(rules: Rules) -> tuple[int, int] | None:
     """Return the ranks of the lowest and the highest card of a suit; None if the suit has only one card."""
     if rules.lowest == _ACE:
         return None

@@ -3,7 +3,7 @@
 from typing import Literal, NotRequired, TypedDict
 
 
-class WithFool(TypedDict):
+class ResultWithFool(TypedDict):
     kind: Literal["fool"]
     fools: list[int]
     epaulettes: int
@@ -23,7 +23,7 @@ class Abandoned(TypedDict):
     fools: list[int]
 
 
-Result = WithFool | Draw | Abandoned
+Result = ResultWithFool | Draw | Abandoned
 
 
 class Previous(TypedDict, total=False):

@@ -35,8 +35,12 @@ class Variant:
         brought = [move for cls in reversed(type(self).__mro__) for move in vars(cls).get("moves", ())]
         self.kinds: dict[str, type[Move]] = {move.kind: move for move in brought}
         listed = [move for move in self.kinds.values() if move.is_listed]
-        self.kinds_of_defender = {phase: _open_in(phase, listed, never=OTHERS) for phase in (*ALL_PHASES, OVER)}
-        self.kinds_of_others = {phase: _open_in(phase, listed, never=DEFENDER) for phase in (*ALL_PHASES, OVER)}
+        self.kinds_of_defender = {
+            phase: _list_kinds_for_phase(phase, listed, never=OTHERS) for phase in (*ALL_PHASES, OVER)
+        }
+        self.kinds_of_others = {
+            phase: _list_kinds_for_phase(phase, listed, never=DEFENDER) for phase in (*ALL_PHASES, OVER)
+        }
 
     def list_cutters(self, state: State) -> list[int]:
         """Return the seats that may be asked to cut, in order. The list is empty if the game has no cut."""
@@ -135,7 +139,7 @@ class Variant:
         """Return the conduct of every seat in a game on trust; an empty list in other games."""
         return []
 
-    def find_unseen(self, state: State, seat: int) -> int:
+    def find_unseen_discards(self, state: State, seat: int) -> int:
         """Return the set of discarded cards that the seat has never seen."""
         return 0
 
@@ -150,5 +154,5 @@ class Variant:
         return 0
 
 
-def _open_in(phase: Phase, moves: list[type[Move]], never: str) -> tuple[type[Move], ...]:
+def _list_kinds_for_phase(phase: Phase, moves: list[type[Move]], never: str) -> tuple[type[Move], ...]:
     return tuple(move for move in moves if phase in move.phases and move.by != never)

@@ -91,7 +91,8 @@ def build_memory(state: State, seat: int) -> Memory:
     Face-down cards that were discarded without a challenge are included only for the seat that laid them.
     """
     return Memory(
-        list_card_names(state.discard & ~state.variant.find_unseen(state, seat)), state.variant.get_conduct(state)
+        list_card_names(state.discard & ~state.variant.find_unseen_discards(state, seat)),
+        state.variant.get_conduct(state),
     )
 
 

@@ -57,11 +57,11 @@ class Event:
         """Change the state by this event. This always succeeds, because the event was checked before it was logged."""
         raise NotImplementedError
 
-    def move_text(self) -> str | None:
+    def build_move_text(self) -> str | None:
         """Return the text of the move that this event records; None if it is a consequence of another move."""
         return None
 
-    def mover(self) -> int | None:
+    def find_mover(self) -> int | None:
         """Return the seat whose move this event records."""
         return self.seat
 
@@ -101,27 +101,27 @@ def build_event_view(event: Event, viewer: int) -> EventView | None:
     """
     if event.secret and viewer not in (EVERYTHING, event.seat):
         return None
-    told = event.build_fields(viewer)
+    shown_fields = event.build_fields(viewer)
     # The type checker does not know the fields, because they depend on the kind of the event.
-    return {"kind": event.shown_as, "seat": event.seat, **_remove_omitted(told)}  # type: ignore[return-value]
+    return {"kind": event.shown_as, "seat": event.seat, **_remove_empty_fields(shown_fields)}  # type: ignore[return-value]
 
 
 def get_move_text(event: Event) -> str | None:
     """Return the text of the move that this event records; None if it is a consequence of another move."""
-    return event.move_text()
+    return event.build_move_text()
 
 
 def get_mover(event: Event) -> int | None:
     """Return the seat whose move this event records; None if it is a consequence of another move."""
-    return event.mover() if event.move_text() is not None else None
+    return event.find_mover() if event.build_move_text() is not None else None
 
 
-def with_cards(kind: str, *cards: int) -> str:
+def write_move_text(kind: str, *cards: int) -> str:
     """Return a move's text, made of its first word and its cards."""
     return " ".join((kind, *(NAMES[card] for card in cards)))
 
 
-def _remove_omitted(told: EventFields) -> EventFields:
+def _remove_empty_fields(shown_fields: EventFields) -> EventFields:
     """Remove `passed` if it is None (the event ended no phase in which players pass), and `cards` if it is an empty
     list."""
-    return {name: value for name, value in told.items() if (name, value) not in _OMITTED}
+    return {name: value for name, value in shown_fields.items() if (name, value) not in _OMITTED}

@@ -27,29 +27,29 @@ def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
         laid |= 1 << card
         state.table.append(Pair(card, seat))
         state.laid += 1
-        bring_rank(state, card)
+        add_rank_to_table(state, card)
         state.variant.remember_played(state, seat, card, attacking=True, face_down=False)
     state.unbeaten |= laid
     state.hands[seat] &= ~laid
     state.known[seat] &= ~laid
 
 
-def bring_rank(state: State, card: int) -> None:
+def add_rank_to_table(state: State, card: int) -> None:
     """Add the rank of a card that lies face up to the ranks on the table. If the rank is new on the table, cancel the
     passes of all seats that did not know it."""
     if not state.ranks >> card & 1:
         state.ranks |= state.pack.ranks[card]
-        lapse_passes(state, all_but=state.variant.find_seats_that_knew_rank(state, card))
+        cancel_passes(state, all_but=state.variant.find_seats_that_knew_rank(state, card))
 
 
-def lapse_passes(state: State, all_but: int = 0) -> None:
+def cancel_passes(state: State, all_but: int = 0) -> None:
     """Cancel the passes of all seats except the set `all_but`, because the table has changed since these seats
     passed."""
     state.passed &= all_but
     state.mark = (state.version, state.secrets[:])
 
 
-def pass_on(state: State, attacker: int, defender: int) -> None:
+def pass_attack_on(state: State, attacker: int, defender: int) -> None:
     """Make the present defender the primary attacker, and let `defender` defend against all unbeaten cards."""
     state.attacker = attacker
     state.passed_on = state.unbeaten

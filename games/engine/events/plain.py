@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from games.engine.cards import iterate_cards, list_card_names
-from games.engine.events.event import EVERYTHING, SPECTATOR, Event, EventFields, with_cards
+from games.engine.events.event import EVERYTHING, SPECTATOR, Event, EventFields, write_move_text
 from games.engine.events.field_types import Card, Cards, Hands, Pile, Seats, Suit
 from games.engine.events.fold import (
-    bring_rank,
+    add_rank_to_table,
+    cancel_passes,
     clear_table,
     collect_table_cards,
-    lapse_passes,
     lay_attack,
     set_defender,
 )
@@ -48,10 +48,10 @@ class Dealt(Event):
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
 
     def build_fields(self, viewer: int) -> EventFields:
-        told = Event.build_fields(self, viewer)
+        shown_fields = Event.build_fields(self, viewer)
         if viewer == EVERYTHING:
-            return {**told, "hands": [list_card_names(hand) for hand in self.hands]}
-        counts = {**told, "hands": [hand.bit_count() for hand in self.hands]}
+            return {**shown_fields, "hands": [list_card_names(hand) for hand in self.hands]}
+        counts = {**shown_fields, "hands": [hand.bit_count() for hand in self.hands]}
         return counts if viewer == SPECTATOR else {**counts, "hand": list_card_names(self.hands[viewer])}
 
     def apply_to(self, state: State) -> None:
@@ -106,8 +106,8 @@ class Attacked(Event):
         if self.passed is not None:
             state.said = 0
 
-    def move_text(self) -> str:
-        return with_cards("attack", *self.cards)
+    def build_move_text(self) -> str:
+        return write_move_text("attack", *self.cards)
 
 
 @dataclass(slots=True)
@@ -124,10 +124,10 @@ class Beaten(Event):
     leaves: bool = False
 
     def build_fields(self, viewer: int) -> EventFields:
-        told = Event.build_fields(self, viewer)
+        shown_fields = Event.build_fields(self, viewer)
         if self.face_down and viewer not in (EVERYTHING, self.seat):
-            return {"attack": told["attack"], "face_down": True}
-        return told
+            return {"attack": shown_fields["attack"], "face_down": True}
+        return shown_fields
 
     def apply_to(self, state: State) -> None:
         for pair in state.table:
@@ -139,16 +139,16 @@ class Beaten(Event):
         state.hands[self.seat] ^= 1 << self.defence
         state.known[self.seat] &= 0 if self.face_down else ~(1 << self.defence)
         if self.face_down:
-            lapse_passes(state)
+            cancel_passes(state)
         elif not self.leaves:
-            bring_rank(state, self.defence)
+            add_rank_to_table(state, self.defence)
         state.variant.remember_played(state, self.seat, self.defence, attacking=False, face_down=self.face_down)
         if not state.unbeaten:
             state.phase = PITCHING
             state.said = 0
 
-    def move_text(self) -> str:
-        return with_cards("beat", self.attack, self.defence) + (" face_down" if self.face_down else "")
+    def build_move_text(self) -> str:
+        return write_move_text("beat", self.attack, self.defence) + (" face_down" if self.face_down else "")
 
 
 @dataclass(slots=True)
@@ -164,7 +164,7 @@ class Taken(Event):
         state.phase = TAKING
         state.said = 0
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "take"
 
 
@@ -180,7 +180,7 @@ class Passed(Event):
         state.said |= 1 << self.seat
         state.variant.remember_pass(state, self.seat)
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "pass"
 
 
@@ -295,8 +295,8 @@ class Ended(Event):
         if not self.result.get("by_resignation"):
             state.transfers = state.passed = 0
 
-    def move_text(self) -> str | None:
+    def build_move_text(self) -> str | None:
         return "resign" if self.result.get("by_resignation") else None
 
-    def mover(self) -> int | None:
+    def find_mover(self) -> int | None:
         return next(iter(self.result["fools"]), None) if self.result.get("by_resignation") else None

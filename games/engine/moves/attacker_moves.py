@@ -54,7 +54,7 @@ class Attack(CardsMove):
         throwing = find_throwers(state)
         if (throwing & state.variant.choose_active_attackers(state, throwing)) >> seat & 1:
             return None
-        return _why_no_throw_in(state, seat)
+        return _explain_no_throw_in(state, seat)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Attack"]:
@@ -62,7 +62,7 @@ class Attack(CardsMove):
         if state.phase is not OPENING:
             return [_ATTACK[card] for card in iterate_cards(hand & state.ranks)]
         if state.rules.opening == "set":
-            return [_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
+            return [_get_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
         return [_ATTACK[card] for card in iterate_cards(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
@@ -73,13 +73,13 @@ class Attack(CardsMove):
         if state.phase is OPENING:
             return sort_faces(self) in self.list_legal(state, seat)
         trial = state.copy()
-        return all(_throws_in(trial, seat, face) for face in self.faces)
+        return all(_try_throw_in(trial, seat, face) for face in self.faces)
 
     def reason_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to play."
         if state.phase is OPENING:
-            return _why_not_open_with(state, self.faces)
+            return _explain_illegal_opening(state, self.faces)
         strange = [NAMES[face] for face in self.faces if not state.ranks >> face & 1]
         if strange:
             return fill_sentence("No card of the rank of {card} lies face up on the table.", card=strange[0])
@@ -118,7 +118,7 @@ class Pass(Move):
 
 
 @lru_cache(maxsize=100_000)
-def _attack(faces: tuple[int, ...]) -> Attack:
+def _get_attack(faces: tuple[int, ...]) -> Attack:
     return Attack(faces)
 
 
@@ -143,12 +143,12 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
         held = {face: len(list_copies_in(state, rank, face)) for face in iterate_cards(find_faces(rank))}
         larger: list[tuple[int, ...]] = [()]
         for _ in range(min(most, rank.bit_count())):
-            larger = [(*some, face) for some in larger for face in held if may_add(some, face, held)]
+            larger = [(*some, face) for some in larger for face in held if may_add_face(some, face, held)]
             chosen += larger
     return chosen
 
 
-def may_add(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
+def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
     """Return whether a face may be appended to a choice of faces. A choice is in ascending order and contains no face
     more often than the hand does."""
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
@@ -162,7 +162,7 @@ def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
     return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 
 
-def _throws_in(trial: State, seat: int, face: int) -> bool:
+def _try_throw_in(trial: State, seat: int, face: int) -> bool:
     """Throw one card in if that is legal in `trial`, a copy of the state. Return whether the card was thrown in."""
     one = _ATTACK[face]
     if Attack.reason_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
@@ -171,7 +171,7 @@ def _throws_in(trial: State, seat: int, face: int) -> bool:
     return True
 
 
-def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
+def _explain_illegal_opening(state: State, faces: tuple[int, ...]) -> str:
     if len(faces) > 1 and state.rules.opening == "single":
         return "A bout opens with one card."
     if len({get_rank(face) for face in faces}) > 1:
@@ -179,7 +179,7 @@ def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
     return fill_sentence("A bout opens here with at most {most}.", most=count_capacity(state))
 
 
-def _why_no_throw_in(state: State, seat: int) -> str:
+def _explain_no_throw_in(state: State, seat: int) -> str:
     if state.phase is CUTTING:
         return "The cards are not dealt yet."
     if state.phase is EXCHANGING:

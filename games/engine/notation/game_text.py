@@ -45,7 +45,7 @@ def list_moves(events: Iterable[Event]) -> tuple[PlayedMove, ...]:
     """Return the moves that an event log records, in order."""
     moves, bout = [], 0
     for event in events:
-        text, seat = event.move_text(), event.mover()
+        text, seat = event.build_move_text(), event.find_mover()
         if text is not None and seat is not None:
             moves.append(PlayedMove(bout, seat, text))
         if isinstance(event, Dealt | BoutOpened):

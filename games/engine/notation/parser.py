@@ -10,7 +10,7 @@ from games.engine.cards import CARD_PATTERN
 from games.engine.errors import RefusalError
 from games.engine.notation.formatter import NO_PRESET, SIGNS, TITLE
 from games.engine.notation.game_text import GameText, PlayedMove
-from games.engine.results import Previous, Result, WithFool
+from games.engine.results import Previous, Result, ResultWithFool
 from games.engine.rules import Rules
 from games.engine.rules.rule_set import RulesData
 from games.engine.shuffle import compute_commitment
@@ -122,7 +122,7 @@ def _parse_result(number: int, text: str) -> Result | None:
     seats = [int(seat) for seat in match["seats"].split()]
     if match["kind"] == "draw":
         return {"kind": "draw", "fools": [], "last_out": seats}
-    result: WithFool = {"kind": "fool", "fools": seats, "epaulettes": int(match["epaulettes"] or 0)}
+    result: ResultWithFool = {"kind": "fool", "fools": seats, "epaulettes": int(match["epaulettes"] or 0)}
     if match["resigned"]:
         result["by_resignation"] = True
     return result

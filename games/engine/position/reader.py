@@ -26,7 +26,7 @@ def build_refusal(reason: str, field: str) -> RefusalError:
     return RefusalError("bad_position", reason, field)
 
 
-class Reader:
+class PositionReader:
     """A parser of one position. Missing fields have defaults. `used_cards` contains every card read so far, so that no
     card is used twice."""
 
@@ -133,9 +133,9 @@ class Reader:
         known = self._get_list("known") or [[] for _ in state.hands]
         if len(known) != self.players or not all(isinstance(cards, list) for cards in known):
             raise build_refusal("'known' has a list of cards for each player.", "known")
-        return [self._find_known(state.hands[seat], cards) for seat, cards in enumerate(known)]
+        return [self._find_known_cards(state.hands[seat], cards) for seat, cards in enumerate(known)]
 
-    def _find_known(self, hand: int, texts: list[Any]) -> int:
+    def _find_known_cards(self, hand: int, texts: list[Any]) -> int:
         """Return the set of the cards of a hand that these texts name."""
         known = 0
         for text in texts:

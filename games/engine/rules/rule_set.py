@@ -144,7 +144,7 @@ def _check_options(options: Mapping[Any, Any]) -> RulesData:
         if name == "role_cards":
             value = _check_role_cards(value)
         elif not OPTIONS[name].can_be(value):
-            known = ", ".join(_show_value(one) for one in OPTIONS[name].values)
+            known = ", ".join(_format_value(one) for one in OPTIONS[name].values)
             raise RulesError(
                 "bad_rules",
                 fill_sentence("{name} cannot be {value!r}; it is one of {known}.", name=name, value=value, known=known),
@@ -154,7 +154,7 @@ def _check_options(options: Mapping[Any, Any]) -> RulesData:
     return checked
 
 
-def _show_value(value: Any) -> str:
+def _format_value(value: Any) -> str:
     return str(value) if isinstance(value, str) else json.dumps(value)
 
 

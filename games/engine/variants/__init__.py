@@ -19,7 +19,7 @@ from games.engine.variants.plain_game import Plain
 from games.engine.variants.prolonged import Prolonged
 from games.engine.variants.reflect import Reflections
 from games.engine.variants.role_cards import RoleCards
-from games.engine.variants.skip_empty_hands import PassingOver
+from games.engine.variants.skip_empty_hands import SkipEmptyHands
 from games.engine.variants.teams import Teams
 from games.engine.variants.transfer import Transfers
 from games.engine.variants.trust import Trust
@@ -31,7 +31,7 @@ VARIANTS: tuple[type[Variant], ...] = (
     TrumpExchange,
     LeadTopCard,
     Transfers,
-    PassingOver,
+    SkipEmptyHands,
     Reflections,
     Trust,
     Ordered,

@@ -31,7 +31,7 @@ class WasCut(Event):
         state.asked = []
         state.deck = state.deck[self.at :] + state.deck[: self.at]
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return f"cut {self.at}"
 
 
@@ -44,7 +44,7 @@ class CutRefused(Event):
     def apply_to(self, state: State) -> None:
         del state.asked[0]
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "refuse_cut"
 
 

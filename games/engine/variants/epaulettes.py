@@ -10,7 +10,7 @@ from games.engine.variant import Variant
 _TRAIL = "trail"
 
 
-class Trail(Variant):
+class CardTrail(Variant):
     """The base of both kinds of epaulettes. It records the cards played in a bout, each as a list: seat, card, whether
     it attacks, and whether it lies face down."""
 
@@ -27,7 +27,7 @@ class Trail(Variant):
         state.memory.pop(_TRAIL, None)
 
 
-class LastAttack(Trail):
+class LastAttack(CardTrail):
     """Epaulettes for the last two attack cards of the last attacker, if the defender took them and is a fool."""
 
     @classmethod
@@ -41,7 +41,7 @@ class LastAttack(Trail):
         return _count_lowest_at_end(state, [card for seat, card in attacks if seat == attacks[-1][0]])
 
 
-class WinningCard(Trail):
+class WinningCard(CardTrail):
     """Epaulettes for the last card of the last bout that was played by a player who is no fool.
 
     If this card is an attack card, the last two attack cards count.

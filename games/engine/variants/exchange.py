@@ -32,7 +32,7 @@ class Exchanged(Event):
         state.talon[0] = state.trump_card = self.gave
         state.asked = []
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "exchange"
 
 
@@ -47,7 +47,7 @@ class Kept(Event):
         del state.asked[0]
         state.kept |= 1 << self.seat
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "keep"
 
 

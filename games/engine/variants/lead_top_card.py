@@ -32,7 +32,7 @@ class AttackedUnseen(Event):
         lay_attack(state, self.seat, self.cards)
         state.phase = DEFENDING
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "attack_top"
 
 

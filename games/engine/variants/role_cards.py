@@ -4,7 +4,7 @@ A `pass` card passes on an attack of any rank. A `draw_two` card makes the oppon
 goes to the discard pile at once, together with the card that it beats.
 """
 
-from games.engine.bout_end import draw
+from games.engine.bout_end import draw_cards
 from games.engine.cards import build_set, get_face
 from games.engine.events.event import Event
 from games.engine.events.fold import emit_event
@@ -31,7 +31,7 @@ class RoleCards(Variant):
     def emit_effects_of_play(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
         for card in cards:
             if _get_role(state, card) == "draw_two":
-                draw(state, against, 2, events)
+                draw_cards(state, against, 2, events)
 
     def is_discarded_at_once(self, state: State, defence: int) -> bool:
         return _get_role(state, defence) == "discard"

@@ -7,7 +7,7 @@ from operator import add
 from games.engine.bout_end import end_challenged
 from games.engine.cards import NAMES, build_set, get_face, iterate_cards
 from games.engine.errors import fill_sentence
-from games.engine.events.event import Event, with_cards
+from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Card, Seats
 from games.engine.events.fold import emit_event
 from games.engine.memory import Conduct
@@ -45,8 +45,8 @@ class Challenged(Event):
         state.defences += self.good
         state.said = 0
 
-    def move_text(self) -> str:
-        return with_cards("challenge", self.attack)
+    def build_move_text(self) -> str:
+        return write_move_text("challenge", self.attack)
 
 
 class Challenge(CardsMove):
@@ -121,7 +121,7 @@ class Trust(Variant):
                 cards | hidden if seat == state.defender else cards for seat, cards in enumerate(before)
             ]
 
-    def find_unseen(self, state: State, seat: int) -> int:
+    def find_unseen_discards(self, state: State, seat: int) -> int:
         laid: list[int] = state.memory.get(_UNSHOWN, [])
         return build_set(card for owner, cards in enumerate(laid) if owner != seat for card in iterate_cards(cards))
 
