@@ -9,7 +9,7 @@ import pytest
 from games import ai, engine
 from games.ai.search import budget
 from games.ai.search.endgame import MAX_CARDS, MAX_NODES, Endgame
-from games.ai.search.rollout import rollout
+from games.ai.search.rollout import play_out_world
 from games.engine import Rules, State
 
 
@@ -28,7 +28,7 @@ class Steps:
     def _count(self, frame: FrameType, event: str, arg: object) -> None:
         if event == "call":
             self.nodes += frame.f_code is Endgame._search_moves.__code__
-            self.playouts += frame.f_code is rollout.__code__
+            self.playouts += frame.f_code is play_out_world.__code__
 
 
 def play_to_the_end_phase(preset: str, seed: int) -> State:

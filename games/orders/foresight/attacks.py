@@ -6,7 +6,7 @@ from typing import Any
 
 from games import engine
 from games.ai.seat_view import SeatView
-from games.ai.steady_player import score
+from games.ai.steady_player import score_move
 from games.engine import Rules, State, StateView
 from games.engine.cards import JOKER, RANKS, get_rank, read_face
 from games.orders import supposed_states
@@ -103,4 +103,4 @@ class Attacks:
 
     def _score_moves(self, situation: Situation) -> dict[str, float]:
         sight = SeatView(situation.view, self.rules, _WHIM)
-        return {str(move): score(sight, move) for move in situation.legal}
+        return {str(move): score_move(sight, move) for move in situation.legal}

@@ -5,7 +5,7 @@ from typing import Any
 
 from games import engine
 from games.ai.seat_view import SeatView
-from games.ai.steady_player import score
+from games.ai.steady_player import score_move
 from games.engine import Rules, StateView
 from games.engine.cards import NAMES, SUITS, read_face
 from games.engine.pack import get_pack
@@ -58,7 +58,7 @@ def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | No
         return None
     seen, legal = engine.build_view(state, seat), engine.list_legal_moves(state, seat)
     sight = SeatView(seen, rules, _WHIM)
-    best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score(sight, move))
+    best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(sight, move))
     named = [[[NAMES[card] for card in move.cards()], LOWEST] for move in best[:_OPENINGS_NAMED]]
     lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
     moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in lists]

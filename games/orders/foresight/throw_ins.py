@@ -1,7 +1,7 @@
 """Suggestions of throw-ins: the cards that the steady computer would add to attacks."""
 
 from games.ai.seat_view import SeatView
-from games.ai.steady_player import score
+from games.ai.steady_player import score_move
 from games.engine import PairView, Phase, Rules, StateView, list_open_hand
 from games.engine.cards import JOKER, NAMES, RANKS, get_rank
 from games.engine.moves.attacker_moves import Attack
@@ -43,7 +43,7 @@ def _build_suggestion(
 def _describe_useful_cards(sight: SeatView) -> Words:
     """Return the rank up to which all plain cards would be added, and the other cards of the hand that would be
     added."""
-    gains = {card: score(sight, Attack((card,))) > 0 for card in {*sight.hand, *sight.unseen}}
+    gains = {card: score_move(sight, Attack((card,))) > 0 for card in {*sight.hand, *sight.unseen}}
     plain = sorted((card for card in gains if not sight.is_trump(card)), key=lambda card: sight.pack.heights[card])
     end = next((number for number, card in enumerate(plain) if not gains[card]), len(plain))
     up_to = plain[:end]

@@ -9,7 +9,7 @@ import sys
 from games import engine
 from games.ai.search.candidates import find_candidates
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
-from games.ai.search.rollout import choose_thriftily, rollout
+from games.ai.search.rollout import choose_thriftily, play_out_world
 from games.ai.search.tables import can_play_rules, get_tables
 from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import build_set
@@ -126,9 +126,9 @@ def filter_moves(world: World, moves: list[int], rng: random.Random) -> list[int
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `rollout` plays the same as `choose_thriftily` move by move."""
+    """Assert that `play_out_world` plays the same as `choose_thriftily` move by move."""
     bouts = rng.randint(1, 40)
-    slowly, fools = world.copy(), rollout(world.copy(), bouts)
+    slowly, fools = world.copy(), play_out_world(world.copy(), bouts)
     while slowly.phase != OVER and slowly.bout < world.bout + bouts:
         move = choose_thriftily(slowly)
         assert move in slowly.list_moves()
