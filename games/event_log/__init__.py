@@ -1,7 +1,7 @@
-"""The log of a game and its snapshot. Only this package converts events to rows and rows to events.
+"""The event log of a game and its snapshot. Only this package converts events to rows, and rows to events.
 
-A game's row stores the state that its log folds to. Therefore a reader needs one row, and a writer adds only its
-events.
+The row of a game stores the snapshot, which equals the fold of its log. Therefore a reader loads one row, and a writer
+adds only the new events.
 """
 
 from games.event_log.append import write_move

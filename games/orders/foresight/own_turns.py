@@ -1,4 +1,4 @@
-"""Suggestions for the seat's own turns: open a bout, throw in, exchange the trump."""
+"""Suggestions for the turns on which the seat is not attacked: to open a bout, to throw in, to exchange the trump."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -28,9 +28,9 @@ _OPENINGS_NAMED = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
-    """Return the suggestions of these `kinds` that this module builds, by kind.
+    """Return the suggestions by kind. Kinds that this module does not build are skipped.
 
-    Throw-ins after the defender takes are omitted if they are the same as before.
+    The suggestion for throw-ins after a take is left out if it equals the one for earlier throw-ins.
     """
     found = {
         kind: one for kind in kinds if kind in _BUILDERS and (one := _BUILDERS[kind](view, rules, seat)) is not None
@@ -43,7 +43,7 @@ def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[
 
 
 def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest an exchange if the hand has a lowest trump. With several packs another player may come first."""
+    """Suggest an exchange if the hand has a lowest trump. With several packs, another player may exchange first."""
     trump, hand = view["trump"], map(read_face, engine.list_open_hand(view, seat))
     pack = get_pack(rules, None if trump is None else SUITS.index(trump))
     if not any(pack.lowest_trumps >> card & 1 for card in hand if card is not None):
@@ -52,7 +52,7 @@ def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | N
 
 
 def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest an opening: words that describe the computer's choice, or else its cards by name."""
+    """Suggest an opening that describes the computer's choice in general words, or otherwise names its cards."""
     state = supposed_states.suppose_own_opening(view, rules, seat)
     if state is None:
         return None

@@ -1,4 +1,4 @@
-"""The suggestions for all kinds of questions, in the order of their probability."""
+"""The suggestions for all kinds of questions, the likeliest question first."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,12 +22,12 @@ from games.orders.foresight.suggestion import (
 from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
 _AT_MOST = {ATTACK: 2, THROWN_IN: 2}
-"""The kinds that may have several lines."""
+"""The kinds of questions that may have several suggestions, and how many."""
 
 
 def foresee(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
-    """Return a line for each kind, and second lines for attacks as far as there is room. The least needed line gives
-    way."""
+    """Return one suggestion for each kind of question, and second ones for attacks if there is room. If there are too
+    many, the suggestion for throw-ins after a take is left out first."""
     kinds = rank_kinds(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _is_spare(kinds, found) else {}
@@ -41,12 +41,14 @@ def foresee(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
 
 
 def _is_spare(kinds: list[str], found: Mapping[str, Any]) -> bool:
-    """Return whether throw-ins after a take can be left out, because earlier throw-ins are more likely."""
+    """Return whether the suggestion for throw-ins after a take may be left out, because earlier throw-ins are more
+    likely."""
     both = THROW_IN in found and THROW_IN_ON_TAKE in found
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
 
 
 def suggest_for_attacks(view: StateView, rules: Rules, seat: int, kind: str, most: int) -> list[Suggestion]:
+    """Return at most `most` suggestions for the cards of openings or throw-ins against the seat."""
     suppose = supposed_states.suppose_opening_attack if kind == ATTACK else supposed_states.suppose_throw_in
     attacks = Attacks(view, rules, seat, suppose)
     if not attacks.states:
@@ -67,7 +69,8 @@ def _build_opening_lines(attacks: Attacks, rules: Rules, most: int) -> list[Answ
 
 
 def _build_throw_in_lines(attacks: Attacks, most: int) -> list[Answered]:
-    """Return a line for each rank if there are few; else lines for conditions, as for openings."""
+    """Return one condition for each rank if there are at most `most` ranks. Otherwise, choose conditions as for
+    openings."""
     attacks.add_answers_of_hand()
     of_ranks: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(of_ranks) <= most:
@@ -76,7 +79,7 @@ def _build_throw_in_lines(attacks: Attacks, most: int) -> list[Answered]:
 
 
 def _build_suggestion(kind: str, scope: Words, line: Answered, *, is_later: bool) -> Suggestion:
-    """Build a suggestion. `scope` limits its answers to the cards of the question."""
+    """Build a suggestion from a condition and its answers. `scope` limits the answers to the cards of the question."""
     condition, answers = line
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:
