@@ -1,7 +1,7 @@
-"""Lines for all kinds of events, as a viewer was shown them.
+"""Sentences for all kinds of events, as a viewer is shown them.
 
-English uses the past tense. Russian uses the present, like records of card games, because its past tense would depend
-on the player's gender.
+English uses the past tense. Russian uses the present tense, as in records of card games, because its past tense would
+depend on the player's gender.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,8 @@ from games.words.results import describe_result
 
 
 def describe_event(event: LoggedEvent, table: Table, *, opens: bool = False) -> str:
-    """Describe an event. `opens` tells that the table was empty before, so that an attack opens a bout."""
+    """Return the sentence for an event. `opens` is True if the table was empty before, so that an attack opens a
+    bout."""
     if event["kind"] == "attacked" and opens:
         return _describe_opening(cast(views.AttackedView, event), table)
     return LINES[event["kind"]](event, table)
@@ -171,4 +172,4 @@ LINES: dict[str, Callable[[Any, Table], str]] = {
     "transferred": _describe_transfer,
     "went_out": _describe_going_out,
 }
-"""By kind. Each function takes an event with the fields of its kind."""
+"""The functions that write the sentence for each kind of event. Each takes an event with the fields of its kind."""

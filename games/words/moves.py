@@ -1,4 +1,4 @@
-"""Names of legal moves: short for buttons, in full words for screen readers."""
+"""Labels of legal moves: short ones for buttons, and ones in full words for screen readers."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -11,19 +11,19 @@ from games.words.cards import Case, Name, card_name, join_card_names, name_means
 
 
 class PhaseInfo(TypedDict):
-    """A game, or a moment of it."""
+    """The field that labels depend on, of a game or of a past state of a game."""
 
     phase: Phase
 
 
 def label_move(text: str, game: PhaseInfo) -> str:
-    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` is a selector's answer to the
-    viewer."""
+    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` is the view of the game that a
+    selector returned."""
     return _build_label(text, game, short_name)
 
 
 def label_move_in_words(text: str, game: PhaseInfo) -> str:
-    """Return the label with cards in words: Beat nine of hearts with ten of hearts."""
+    """Return the label of a move with cards in words: `Beat nine of hearts with ten of hearts`."""
     return _build_label(text, game, card_name)
 
 
@@ -62,7 +62,7 @@ def _label_beat(words: Sequence[str], name: Name) -> str:
 
 
 def _label_pass(game: PhaseInfo) -> str:
-    """Return the label of a pass: after a defence, after a take, or while other players may still act."""
+    """Return the label of a pass. It depends on whether the defender has defended, takes, or is still defending."""
     if game["phase"] == Phase.PITCHING:
         return _("Done")
     return _("Let them take") if game["phase"] == Phase.TAKING else _("Pass")
