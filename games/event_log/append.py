@@ -60,28 +60,28 @@ def write_move(
 
 def _insert_events(rows: list[Row]) -> Iterator[Statement]:
     if rows:
-        yield INSERT, [_json(rows)]
+        yield INSERT, [_wrap_json(rows)]
 
 
 def _insert_ordered(rows: list[Row], entries: list[Entry]) -> Iterator[Statement]:
     """Yield the statement that stores which moves were made by standing orders, if any were. It stores each move's
     number as the move's own player sees it."""
     moves = [
-        {"game_id": row["game_id"], "seat": seat, "number": _get_number(row, seat), "seq": row["seq"]}
+        {"game_id": row["game_id"], "seat": seat, "number": _get_number_for_seat(row, seat), "seq": row["seq"]}
         for row, entry in zip(rows, entries, strict=True)
         if entry.is_ordered and (seat := engine.get_mover(entry.event)) is not None
     ]
     if moves:
-        yield INSERT_ORDERED, [_json(moves)]
+        yield INSERT_ORDERED, [_wrap_json(moves)]
 
 
-def _get_number(row: Row, seat: int) -> int:
+def _get_number_for_seat(row: Row, seat: int) -> int:
     """Return the number of an event as this seat sees it."""
     return int(row["public_number"] + row["secrets"][seat])
 
 
 def _update_row(game: Game, fields: tuple[str, ...]) -> Statement:
-    return _build_update(fields), [_json({field: getattr(game, field) for field in fields}), game.pk]
+    return _build_update(fields), [_wrap_json({field: getattr(game, field) for field in fields}), game.pk]
 
 
 def _update_pending(game: Game, pending_turns: int | None) -> Iterator[Statement]:
@@ -99,7 +99,7 @@ def _build_update(fields: tuple[str, ...]) -> str:
     return f"UPDATE {GAME} SET ({columns}) = ({written}) WHERE id = %s"  # noqa: S608
 
 
-def _json(value: Any) -> Jsonb:
+def _wrap_json(value: Any) -> Jsonb:
     return Jsonb(value, dumps=partial(json.dumps, default=_write_time))
 
 

@@ -41,12 +41,13 @@ class PastReader:
         if seq - self._state.version <= LONG_LOG_EVENTS:
             return self._fold_until(seq)
         with LONG_LOG_GATE.take_turn():
-            self._load_nearest_checkpoint(seq)  # another reader may have stored checkpoints since
+            # Another reader may have stored checkpoints while this one waited.
+            self._load_nearest_checkpoint(seq)
             return self._fold_until(seq)
 
     def _fold_until(self, seq: int) -> engine.State:
         """Fold the events up to `seq`, and store the missing checkpoints between them. Return the state."""
-        found = [self._build_checkpoint() for row in self._rows_until(seq) if self._fold(row)]
+        found = [self._build_checkpoint() for row in self._iterate_rows_until(seq) if self._apply_row(row)]
         if found:
             Checkpoint.objects.filter(game=self._game_id).exclude(code=compute_code_digest()).delete()
             Checkpoint.objects.bulk_create(found, ignore_conflicts=True, batch_size=100)
@@ -64,12 +65,12 @@ class PastReader:
         if nearest is not None:
             self._state = engine.restore_snapshot(nearest.snapshot, self._blank.rules)
 
-    def _rows_until(self, seq: int) -> Iterator[Event]:
+    def _iterate_rows_until(self, seq: int) -> Iterator[Event]:
         rows = Event.objects.filter(game=self._game_id).order_by("seq")
         for after in range(self._state.version, seq, PAGE):
             yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + PAGE))
 
-    def _fold(self, row: Event) -> bool:
+    def _apply_row(self, row: Event) -> bool:
         """Apply an event to the state. Return whether a checkpoint belongs after this event."""
         engine.apply_event(self._state, read_event(row))
         self.events_read += 1

@@ -29,26 +29,27 @@ class Part:
     events_read: int = 0
 
 
-def record_digest(game_id: str, form: Form) -> str | None:
+def load_record_digest(game_id: str, form: Form) -> str | None:
     """Return the digest of the stored part of a record; None if it is not stored yet. One query."""
-    return _load_stored(game_id, form).values_list("digest", flat=True).first()
+    return _filter_stored(game_id, form).values_list("digest", flat=True).first()
 
 
-def record_part(game_id: str, form: Form) -> Part:
+def load_or_store_record_part(game_id: str, form: Form) -> Part:
     """Return the part of a finished game's record that follows from the log. If it is not stored yet, make it and store
     it.
 
     One query if it is stored. Raise `Throttled` (429) if it must be made from a long log while another thread of this
     process reads a long log.
     """
-    part = _stored_part(game_id, form)
+    part = _load_stored_part(game_id, form)
     if part is not None:
         return part
     game = Game.objects.select_related("series").get(pk=game_id)
     if game.version <= LONG_LOG_EVENTS:
-        return _build(game, form)
+        return _build_and_store(game, form)
     with LONG_LOG_GATE.take_turn():
-        return _stored_part(game_id, form) or _build(game, form)  # another reader may have stored it since
+        # Another reader may have stored the part while this one waited.
+        return _load_stored_part(game_id, form) or _build_and_store(game, form)
 
 
 def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
@@ -76,16 +77,16 @@ def _decompress(row: StoredRecord) -> bytes | None:
         return None
 
 
-def _load_stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:
+def _filter_stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:
     return StoredRecord.objects.filter(game=game_id, form=form, code=compute_code_digest())
 
 
-def _stored_part(game_id: str, form: Form) -> Part | None:
-    row = _load_stored(game_id, form).first()
+def _load_stored_part(game_id: str, form: Form) -> Part | None:
+    row = _filter_stored(game_id, form).first()
     return None if row is None else Part(row.digest, zlib.decompress(row.content))
 
 
-def _build(game: Game, form: Form) -> Part:
+def _build_and_store(game: Game, form: Form) -> Part:
     """Make the record from the log and store it. If two readers do this at the same time, both store the same bytes."""
     content = _MAKERS[form](game)
     part = Part(compute_digest(content), content, game.version)
@@ -102,7 +103,7 @@ def _build(game: Game, form: Form) -> Part:
     return part
 
 
-def open_record(game: Game, log: Iterable[Event]) -> PlayRecord:
+def build_open_record(game: Game, log: Iterable[Event]) -> PlayRecord:
     """Return everything that is needed to replay and verify a finished game, including all hidden cards. Requires
     `game.series`."""
     moves: list[RecordedMove] = []
@@ -126,11 +127,11 @@ def open_record(game: Game, log: Iterable[Event]) -> PlayRecord:
     }
 
 
-def _as_json(game: Game) -> bytes:
-    return encode_json(open_record(game, iterate_log(game)))
+def _make_json(game: Game) -> bytes:
+    return encode_json(build_open_record(game, iterate_log(game)))
 
 
-def _as_text(game: Game) -> bytes:
+def _make_text(game: Game) -> bytes:
     """Return the game in the notation, without the names of the players."""
     text = notation.write_game(
         notation.GameText(
@@ -147,4 +148,4 @@ def _as_text(game: Game) -> bytes:
     return text.encode()
 
 
-_MAKERS: dict[Form, Callable[[Game], bytes]] = {Form.JSON: _as_json, Form.TEXT: _as_text}
+_MAKERS: dict[Form, Callable[[Game], bytes]] = {Form.JSON: _make_json, Form.TEXT: _make_text}

@@ -127,7 +127,7 @@ def find_numbers_around(
 def _get_number(row: Event, viewer: int) -> int:
     if viewer == engine.EVERYTHING:
         return row.seq
-    return row.number_for(None if viewer == engine.SPECTATOR else viewer)
+    return row.get_number_for(None if viewer == engine.SPECTATOR else viewer)
 
 
 def build_api_event(seq: int, shown: engine.EventView, at: datetime, by: str) -> LoggedEvent:
@@ -178,7 +178,7 @@ def show_log(log: Iterable[Event], viewer: Viewer) -> list[LoggedEvent]:
     """Return the events of a whole log as the viewer sees and numbers them. No query."""
     engine_viewer = _convert_viewer(viewer)
     return [
-        build_api_event(row.number_for(viewer), shown, row.at, row.by)
+        build_api_event(row.get_number_for(viewer), shown, row.at, row.by)
         for row in log
         if (shown := engine.build_event_view(read_event(row), engine_viewer)) is not None
     ]

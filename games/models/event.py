@@ -36,6 +36,6 @@ class Event(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id} {self.seq} {self.kind}"
 
-    def number_for(self, seat: int | None) -> int:
+    def get_number_for(self, seat: int | None) -> int:
         """Return the event's number as the viewer sees it. `seat` is the viewer's seat; None for a spectator."""
         return self.public_number if seat is None else self.public_number + self.secrets[seat]

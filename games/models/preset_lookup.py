@@ -11,7 +11,7 @@ from games.models.house_preset import HousePreset, HousePresetVersion
 Rules = str | RulesData
 
 
-def presets_visible_to(viewer: User | None) -> Q:
+def build_preset_visibility_condition(viewer: User | None) -> Q:
     """Return a condition for the house presets that this viewer may see: public ones and the viewer's own."""
     return Q(is_public=True) if viewer is None else Q(is_public=True) | Q(owner=viewer)
 
@@ -23,7 +23,7 @@ def find_presets(owner: str, name: str, viewer: User | None) -> QuerySet[HousePr
         return HousePreset.objects.none()
     owners = User.objects.with_name(owner).filter(is_active=True)
     return HousePreset.objects.filter(
-        presets_visible_to(viewer), owner__in=owners, key=preset_names.comparison_key(name)
+        build_preset_visibility_condition(viewer), owner__in=owners, key=preset_names.compute_comparison_key(name)
     )
 
 

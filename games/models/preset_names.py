@@ -23,6 +23,6 @@ def normalize(name: str) -> str:
     return unicodedata.normalize("NFC", name)
 
 
-def comparison_key(name: str) -> str:
+def compute_comparison_key(name: str) -> str:
     """Return a key that is equal for names that differ only in case."""
     return normalize(normalize(name).casefold())

@@ -34,7 +34,7 @@ def ordinal(mu: float, sigma: float) -> float:
     return mu - SIGMAS_BELOW_MU * sigma
 
 
-def displayed_rating(mu: float, sigma: float) -> int:
+def compute_displayed_rating(mu: float, sigma: float) -> int:
     """Return the rating on the scale that pages and the API use. It is only for display: nothing is computed from
     it."""
     return round(SCALE_MIDDLE + SCALE_STEP * (ordinal(mu, sigma) - ORDINAL_AT_MIDDLE))

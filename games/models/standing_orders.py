@@ -22,7 +22,7 @@ class StandingOrders(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat}"
 
-    def orders_valid_in(self, bout: int) -> Words:
+    def select_valid_in(self, bout: int) -> Words:
         """Return the part of the orders that still applies in this bout; an empty object if none does."""
         if bout >= self.bout + self.words.get("for_bouts", bout + 1):
             return {}

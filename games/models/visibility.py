@@ -13,12 +13,12 @@ from games.models.invitation import Invitation
 from games.models.series import HIDDEN, SeriesSeat
 
 
-def visible_to(user: User | None) -> Q:
+def build_visible_condition(user: User | None) -> Q:
     """Return a condition for the series that a user may see. `user` is None for an anonymous visitor."""
-    return ~Q(visibility__in=HIDDEN) | own_series_condition(user) | club_series_condition(user)
+    return ~Q(visibility__in=HIDDEN) | build_own_series_condition(user) | club_series_condition(user)
 
 
-def own_series_condition(user: User | None) -> Q:
+def build_own_series_condition(user: User | None) -> Q:
     """Return a condition for the series that the user created, organises, has a seat in, or is invited to."""
     if user is None:
         return Q(pk__in=[])

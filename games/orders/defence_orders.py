@@ -28,7 +28,7 @@ def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
     """Return a move for each unbeaten card. No two moves use the same card of the hand. Return an empty list if the
     player has to decide about a card."""
     hand, answers = list(situation.hand), []
-    for attack in sorted(situation.unbeaten, key=lambda attack: _urgency(orders, situation, attack)):
+    for attack in sorted(situation.unbeaten, key=lambda attack: _get_urgency(orders, situation, attack)):
         answer = _answer_one(orders, situation, attack, hand)
         if answer is None:
             return []
@@ -39,7 +39,7 @@ def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
     return answers
 
 
-def _urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
+def _get_urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
     """Return a sort key for attack cards. Cards for which a rule names the answer come first. The other cards follow,
     those with the fewest answers first."""
     rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
@@ -92,13 +92,13 @@ def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
 
 def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     if rule.do == TAKE:
-        return _use_no_card(situation.find_move(TAKE))
+        return _make_cardless_answer(situation.find_move(TAKE))
     if rule.do == BEAT:
-        return _beat(rule, situation, attack, hand)
-    return _pass_on(rule, situation)
+        return _choose_beat(rule, situation, attack, hand)
+    return _choose_passing_move(rule, situation)
 
 
-def _beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     """Return the beat with the first named card with which it is possible. If the rule names no cards, use the cheapest
     possible card."""
     possible = {
@@ -109,16 +109,16 @@ def _beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> 
     return next((((card,), possible[card]) for card in wanted if card in free), None)
 
 
-def _pass_on(rule: Defence, situation: Situation) -> Answer | None:
+def _choose_passing_move(rule: Defence, situation: Situation) -> Answer | None:
     """Return the move that passes the attack on with all named cards together. If the rule names no cards, use the
     cheapest possible card."""
     moves = situation.list_moves(rule.do)
     if rule.cards:
-        return _use_no_card(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
+        return _make_cardless_answer(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
     single = [move for move in moves if len(move.cards()) == 1]
-    return _use_no_card(min(single, key=lambda move: situation.get_price(move.cards()[0]), default=None))
+    return _make_cardless_answer(min(single, key=lambda move: situation.get_price(move.cards()[0]), default=None))
 
 
-def _use_no_card(move: Move | None) -> Answer | None:
+def _make_cardless_answer(move: Move | None) -> Answer | None:
     """Return an answer that uses up no card of the hand, so that the answers to other cards may use every card."""
     return None if move is None else ((), move)

@@ -89,10 +89,10 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
     known = [_keep_remaining(cards, hidden) if other != seat else [] for other, cards in enumerate(view["known"])]
     pool = [card for card, number in hidden.items() for _ in range(number)]
     hands = [
-        own if one == seat else known[one] + _draw(pool, count_hand(view, one) - len(known[one]))
+        own if one == seat else known[one] + _take_from_pool(pool, count_hand(view, one) - len(known[one]))
         for one in range(len(view["hands"]))
     ]
-    talon = _draw(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])
+    talon = _take_from_pool(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])
     known[seat] = list((Counter(view["known"][seat]) & Counter(own)).elements())
     return {"hands": hands, "known": known, "talon": talon}
 
@@ -105,7 +105,7 @@ def _keep_remaining(cards: list[str], hidden: "Counter[str]") -> list[str]:
     return remaining
 
 
-def _draw(pool: list[str], number: int) -> list[str]:
+def _take_from_pool(pool: list[str], number: int) -> list[str]:
     return [pool.pop() for _ in range(min(max(number, 0), len(pool)))]
 
 

@@ -108,7 +108,7 @@ def join_card_names(faces: Sequence[str], name: Name = short_name, case: Case = 
     return join_names([name(face, case) for face in faces])
 
 
-def name_means(faces: Sequence[str], name: Name = short_name) -> str:
+def name_used_cards(faces: Sequence[str], name: Name = short_name) -> str:
     """Return the names of the cards with which a player does something. Russian puts the word for card before a suit
     sign, because a sign has no grammatical cases."""
     names = join_card_names(faces, name, Case.MEANS)

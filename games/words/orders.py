@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.words.cards import Case, join_card_names, name_means, short_name
+from games.words.cards import Case, join_card_names, name_used_cards, short_name
 from games.words.conditions import BEGUN, THROWN, describe_condition, name_any_of_rank, normalize_ten
 from games.words.player_names import Table
 
@@ -122,12 +122,12 @@ def _describe_defence(rule: Words) -> str:
             return _("beat it cheaply") if rule.get("trumps", True) else _("beat it without a trump")
         case "beat", cards:
             return _("beat it with {cards}").format(
-                cards=_join_choices([name_means([normalize_ten(card)]) for card in cards])
+                cards=_join_choices([name_used_cards([normalize_ten(card)]) for card in cards])
             )
         case "transfer", []:
             return _("pass it on")
         case "transfer", cards:
-            return _("pass it on with {cards}").format(cards=name_means([normalize_ten(card) for card in cards]))
+            return _("pass it on with {cards}").format(cards=name_used_cards([normalize_ten(card) for card in cards]))
         case "reflect", []:
             return _("show a trump and pass it on")
         case "reflect", cards:

@@ -15,7 +15,7 @@ def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
     values."""
     if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
-    parts = {key: in_sentence(part, name) for key, part in sentence.parts.items()}
+    parts = {key: _apply_to_card(part, name) for key, part in sentence.parts.items()}
     return gettext(sentence.template).format(**parts)
 
 
@@ -24,7 +24,7 @@ def translate_refusal(sentence: str) -> str:
     return translate_sentence(sentence, short_name)
 
 
-def in_sentence(part: object, name: Callable[[str], str]) -> object:
+def _apply_to_card(part: object, name: Callable[[str], str]) -> object:
     """Return an inserted value of a sentence. If it is a card, apply `name` to it."""
     return name(part) if isinstance(part, str) and read_face(part) is not None else part
 

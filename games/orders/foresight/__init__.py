@@ -6,7 +6,7 @@ A suggestion is written in the language of orders. It depends only on the player
 
 from games.engine import Phase, Rules, StateView
 from games.orders.foresight.suggestion import KINDS, MAX_SUGGESTIONS, Suggestion, combine_pieces
-from games.orders.foresight.suggestions import foresee
+from games.orders.foresight.suggestions import suggest_for_all_kinds
 
 __all__ = ["KINDS", "MAX_SUGGESTIONS", "Suggestion", "combine_pieces", "suggest_orders"]
 
@@ -17,4 +17,4 @@ def suggest_orders(view: StateView, rules: Rules, seat: int) -> list[Suggestion]
     Return an empty list while the game waits for the seat, before the deal, and after the seat has gone out.
     """
     over = view["phase"] == Phase.OVER or any(seat in one for one in view["out"])
-    return [] if over or not view["bout"] or seat in view["must"] else foresee(view, rules, seat)
+    return [] if over or not view["bout"] or seat in view["must"] else suggest_for_all_kinds(view, rules, seat)

@@ -19,7 +19,7 @@ from games.orders.parsing import parse_orders
 from games.orders.situation import Situation
 
 Suppose = Callable[[StateView, Rules, int, int], State | None]
-Answered = tuple[Words, list[Answer]]
+ConditionWithAnswers = tuple[Words, list[Answer]]
 """A condition, and the possible answers to the cards that fit it, the best answer first."""
 
 _REGRET = 2.0
@@ -31,7 +31,7 @@ _TRUMP_COMES, _HIGHEST_COMES = 0.4, 0.5
 _WHIM = 0.5
 
 
-class Attacks:
+class PossibleAttacks:
     """The cards that may come as openings or as throw-ins. For each card there is a state in which the seat has to
     answer it."""
 
@@ -60,7 +60,7 @@ class Attacks:
         own_answers = [[TAKE], *(build_beat(card) for card in cards if card is not None)]
         self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
-    def build_lines(self, conditions: Sequence[Words], most: int) -> list[Answered]:
+    def build_lines(self, conditions: Sequence[Words], most: int) -> list[ConditionWithAnswers]:
         """Return at most `most` conditions with their answers. They are to be read from top to bottom."""
         condition_by_cards = {
             cards: condition for condition in reversed(conditions) if (cards := self._find_fitting(condition))

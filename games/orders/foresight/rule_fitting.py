@@ -32,7 +32,7 @@ class Rule:
     answer: int
 
 
-Answered = dict[int, float]
+ValuesByCard = dict[int, float]
 """For each card that a rule covers, the value of the rule's answer to it."""
 
 
@@ -43,7 +43,7 @@ def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[R
     improves the result.
     """
     chosen: list[Rule] = []
-    answered: Answered = {}
+    answered: ValuesByCard = {}
     while len(chosen) < most:
         others = [rule for rule in rules if all(rule.cards != one.cards for one in chosen)]
         gain, first, rule = max(
@@ -58,7 +58,7 @@ def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[R
     return chosen
 
 
-def _compute_gain(cases: Sequence[Case], rule: Rule, answered: Answered, first: bool) -> float:
+def _compute_gain(cases: Sequence[Case], rule: Rule, answered: ValuesByCard, first: bool) -> float:
     """Return how much a rule improves the result if it is read before the others (`first`), or after them."""
     gain = -_SIMPLER * len(rule.condition)
     for case in cases:
@@ -67,8 +67,8 @@ def _compute_gain(cases: Sequence[Case], rule: Rule, answered: Answered, first: 
     return gain
 
 
-def _apply_rules(cases: Sequence[Case], rules: Sequence[Rule]) -> Answered:
-    answered: Answered = {}
+def _apply_rules(cases: Sequence[Case], rules: Sequence[Rule]) -> ValuesByCard:
+    answered: ValuesByCard = {}
     for case in cases:
         if (rule := next((one for one in rules if case.card in one.cards), None)) is not None:
             answered[case.card] = case.worth.get(rule.answer, 0.0)

@@ -29,7 +29,7 @@ def _build_suggestion(
     pass also declines to challenge."""
     if not view["hands"][seat]:
         return None
-    sight = _imagine_sight(view, rules, seat, phase)
+    sight = _build_supposed_view(view, rules, seat, phase)
     then = "ask" if rules.trust else "pass"
     highest = rules.lowest_rank if rules.rank_order == "reverse" else RANKS[-1]
     answers = [
@@ -54,7 +54,7 @@ def _describe_useful_cards(sight: SeatView) -> Words:
     return {**words, "up_to": (RANKS + JOKER)[get_rank(up_to[-1])]} if up_to else words
 
 
-def _imagine_sight(view: StateView, rules: Rules, seat: int, phase: Phase) -> SeatView:
+def _build_supposed_view(view: StateView, rules: Rules, seat: int, phase: Phase) -> SeatView:
     """Return the present view, changed so that the seat could throw in now. If the seat is the defender, the next seat
     defends instead."""
     circle = list_seats_from_defender(view, rules)
