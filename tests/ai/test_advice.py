@@ -1,9 +1,10 @@
-"""The advice of the rule texts, as positions: steady plays the advised move with every seed."""
+"""The advice of the rule texts, as positions. In each position, the level `steady` plays the advised move with every
+seed."""
 
 from tests.ai.table import moves_of_steady
 
 TALON = ["6C", "6H", "9H", "KH", "QD"]
-"""The talon for positions. Its last card makes diamonds the trump suit."""
+"""The talon of the positions. Its last card makes diamonds the trump suit."""
 
 
 def test_it_opens_with_its_lowest_card_that_is_no_trump():

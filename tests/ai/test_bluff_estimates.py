@@ -1,4 +1,4 @@
-"""Doubt of face-down cards by unseen cards and by the conduct of the player."""
+"""Estimates that a face-down card is a bluff. They depend on the unseen cards and on the player's conduct."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Requirements for all computer players: legal moves, an end, and no use of hidden cards."""
+"""Requirements for all computer players: they make legal moves, games end, and hidden cards do not influence them."""
 
 import random
 from itertools import pairwise
@@ -20,7 +20,7 @@ TABLES = [
     for players in range(preset.min_players, Rules.from_data(name).get_player_range(preset)[1] + 1)
 ]
 QUICK = ("random", "steady", "keen")
-"""The tested levels. Those above `keen` only think longer."""
+"""The tested levels. The levels above `keen` differ from it only in thinking longer."""
 ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
 
 
@@ -83,7 +83,7 @@ def test_hidden_cards_do_not_change_the_choice(level: str, rules: Any):
 
 
 def swap_hidden_cards(state: State, seat: int, rng: random.Random) -> State:
-    """Return a state that differs only in cards that the seat cannot see, which change places."""
+    """Return a state that looks the same to the seat: only cards that the seat cannot see have changed places."""
     world = state.copy()
     owners = [one for one in range(state.players) if one != seat]
     hidden = {one: [c for c in FACES if (state.hands[one] & ~state.known[one]) >> c & 1] for one in owners}

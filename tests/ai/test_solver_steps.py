@@ -14,7 +14,7 @@ from games.engine import Rules, State
 
 
 class Steps:
-    """Counts the nodes that the solver searches and the playouts, while it is open."""
+    """A context manager that counts the nodes searched by the solver, and the playouts."""
 
     nodes = playouts = 0
 
@@ -32,7 +32,7 @@ class Steps:
 
 
 def play_to_the_end_phase(preset: str, seed: int) -> State:
-    """Play a game of two up to the first position that the solver can try to solve."""
+    """Play a game of two up to the first position that has few enough cards for the solver."""
     state, _ = engine.deal_game(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
     rng = random.Random(seed)
     while state.talon or cards_in_hands(state) > MAX_CARDS or len(engine.list_legal_moves(state, mover(state))) == 1:
@@ -57,7 +57,7 @@ def choose(level: str, state: State, rng: random.Random) -> engine.Move:
 
 
 def count_steps_of_master(preset: str, seed: int) -> tuple[Steps, int]:
-    """Return the steps that `master` spends on one choice, and the price of one playout."""
+    """Return the steps that the level `master` spends on one choice, and the steps of one playout."""
     state = play_to_the_end_phase(preset, seed)
     with Steps() as steps:
         choose("master", state, random.Random(1))

@@ -1,4 +1,5 @@
-"""All conformance cases, sent to the referee line by line, and once to the real program through a pipe."""
+"""All conformance cases, sent line by line to a referee in this process, and once to the real program through a
+pipe."""
 
 import json
 import subprocess

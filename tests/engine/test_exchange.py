@@ -3,7 +3,7 @@
 from games import engine
 from tests.engine.compact_games import Game, deal_game, set_up_game
 
-# Three players, dealer 0, trump H under the talon; seat 1 is dealt the 2H and starts.
+# Three players. Seat 0 deals, and a heart lies under the talon as the trump card. Seat 1 gets the 2H and starts.
 DECK = "2H 6C 3C 7D TC JC QD 2D 5D 5H AD AH 8H 9H 4S KS 2S 9S KH"
 
 
@@ -81,7 +81,7 @@ def test_no_exchange_phase_if_no_hand_has_the_lowest_trump() -> None:
 def test_the_lowest_trump_is_the_lowest_by_the_order_in_force() -> None:
     rules = {"preset": "spivak-52", "rank_order": "reverse"}
     game = deal_game(rules, 2, deck=FOR_TWO)
-    assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["exchanging", [0]]  # the ace of trumps
+    assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["exchanging", [0]]  # seat 0 has the ace of trumps
     assert game.play((0, "exchange")).view_fields(engine.EVERYTHING, "trump_card") == "AH"
 
 
@@ -109,7 +109,7 @@ def test_two_holders_are_awaited_in_order_from_the_player_after_the_dealer() -> 
     game.play((1, "keep"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["exchanging", [3]]
     assert [game.view_fields(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [], [], [3]]
-    assert [told.split()[1] for told in game.write_events(3)] == ["dealt"]  # the first answer is secret
+    assert [told.split()[1] for told in game.write_events(3)] == ["dealt"]  # the answer of the other seat is secret
     game.play((3, "keep"))
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
 

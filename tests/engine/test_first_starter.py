@@ -14,7 +14,7 @@ def deal_and_find_starter(rules: Any, players: int, dealer: int = 0, **how: Any)
     return starter, defender
 
 
-# Dealer 0 of three: seats 1, 2, 0 are dealt a card in turn; hands of two, and then the trump card.
+# Three players. Seat 0 deals: seats 1, 2 and 0 get a card in turn until each has two cards. Then comes the trump card.
 SMALL = {"lowest_rank": "2", "hand_size": 2}
 
 
@@ -26,10 +26,10 @@ SMALL = {"lowest_rank": "2", "hand_size": 2}
         ("5H 3H 9H AC AD AS KH", {"first_attacker": "highest_trump"}, 0),
         ("5H 3H 9H AC AD AS KH", {"first_attacker": "highest_trump", "rank_order": "reverse"}, 2),
         ("5H 3H 9H AC AD AS KH", {"first_attacker": "after_dealer"}, 1),
-        ("5C 3S 9D AC 4D AS KH", {}, 2),  # no trump: the other red suit
+        ("5C 3S 9D AC 4D AS KH", {}, 2),  # no hand has a trump, so the other red suit counts
         ("5C 3S 9D AC 4D AS KH", {"first_attacker": "highest_trump"}, 0),
-        ("5H 3H 9S AH AD AC KC", {}, 0),  # the other black suit
-        ("5C 3S 9C AC 4S AS KH", {}, 1),  # neither: the player after the dealer
+        ("5H 3H 9S AH AD AC KC", {}, 0),  # no hand has a trump, so the other black suit counts
+        ("5C 3S 9C AC 4S AS KH", {}, 1),  # no hand has a card of these suits, so the player after the dealer starts
         ("5C 3S 9C AC 4S AS KH", {"direction": "counterclockwise"}, 2),
         ("5H 3H 9H AC AD AS KH", {"trump": "none"}, 1),
     ],
@@ -72,7 +72,7 @@ def test_the_previous_game_decides_the_starter(rules: dict[str, Any], previous: 
         (3, [[2], [0]], 2),
         (1, [[0], [3], [2]], 0),
         (1, [[0, 2]], 0),
-        (3, [], 1),  # no team was out: as in a first game, the lowest trump
+        (3, [], 1),  # no team was out, so the lowest trump decides, as in a first game
     ],
 )
 def test_the_winning_teams_member_met_first_going_backwards_from_the_fool_starts(

@@ -1,4 +1,4 @@
-"""House rules: jokers, fixed trumps, stubborn suits, drawing one by one, and other ends."""
+"""House rules: jokers, fixed trumps, a suit that trumps do not beat, drawing one by one, and other ends of the game."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def test_jokers_never_reflect(jokers: str) -> None:
 
 def test_a_joker_is_the_lowest_trump_only_without_other_trumps() -> None:
     rules = {"jokers": "top_trumps", "hand_size": 2, "lowest_rank": "Q"}
-    deck = "XB QC KD KC AH AC"  # hearts are trumps; seat 1 was dealt the black joker, no seat a heart
+    deck = "XB QC KD KC AH AC"  # hearts are trumps; no seat has a heart, and seat 1 has the black joker
     assert deal_game(rules, 2, 0, deck=deck).view_fields(engine.EVERYTHING, "trump", "starter") == ["H", 1]
 
 
@@ -98,7 +98,7 @@ def test_no_end_at_once_while_a_card_lies_face_down_before_a_take() -> None:
     game = set_up_game({"ends": "at_once", "trust": True}, "7C | 8D | 9D TD", "H").play((0, "attack 7C"))
     game.play((1, "beat 7C 8D face_down"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["pitching", [0, 2]]
-    game.play((2, "challenge 7C"))  # the defender has the table in hand again
+    game.play((2, "challenge 7C"))  # the defender picks up the table
     assert game.view_fields(engine.EVERYTHING, "phase", "out") == ["opening", [[0]]]
 
 

@@ -1,3 +1,5 @@
+"""The notation of whole games: writing, parsing and replaying."""
+
 import random
 
 import pytest

@@ -53,7 +53,7 @@ COMPANY: dict[str, dict[str, Any]] = {
     "transfer_to": {"transfer": "untouched"},
     "next_game_attacker": {"teams": 2},
 }
-"""Options that another option needs so that each of its values is accepted."""
+"""For some options, other options that must be set so that every value of the first is accepted."""
 
 
 def refusal_of(data: Any, players: int | None = None) -> RulesError:

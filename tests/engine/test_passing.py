@@ -1,4 +1,4 @@
-"""Awaited and optional seats, the duration of passes, and their secrecy."""
+"""Awaited and optional seats, and passes: how long they are valid and who sees them."""
 
 from typing import Any
 

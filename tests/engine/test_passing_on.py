@@ -69,7 +69,7 @@ def test_the_last_unbeaten_card_is_passed_on_with_its_rank() -> None:
 
 def test_an_attack_may_return_to_the_first_attacker() -> None:
     game = four("7C 9S | 7D 9C AC").play((0, "attack 7C"))
-    game.check_refused(1, "transfer 7D", "illegal_move")  # one card is left to seat 0
+    game.check_refused(1, "transfer 7D", "illegal_move")  # seat 0 has one card left
     game = four("7C 9S TS | 7D 9C AC").play((0, "attack 7C"), (1, "transfer 7D"))
     assert game.view_fields(engine.EVERYTHING, "starter", "attacker", "defender", "may") == [0, 1, 0, []]
 

@@ -1,4 +1,4 @@
-"""Impossible positions, and the defaults of absent fields."""
+"""Positions that are refused because they are impossible, and the defaults of missing fields."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The line protocol: invalid requests get an error, and the game continues."""
+"""The referee protocol. After an invalid request the referee replies with an error, and the game continues."""
 
 import io
 import json
@@ -18,7 +18,7 @@ STATE_FIELDS = [
 
 @pytest.fixture
 def referee() -> Referee:
-    """Return a referee with a game."""
+    """Return a referee that has dealt a game."""
     referee = Referee()
     assert referee.answer(json.dumps(DEAL))["ok"]
     return referee

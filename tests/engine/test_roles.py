@@ -49,7 +49,8 @@ def test_the_defender_draws_two_for_each_draw_two_card() -> None:
 
 def test_several_throw_ins_are_played_one_after_the_other() -> None:
     game = table("7C 8D 8H KC | 9C 8S JD | TC JC", {"8": "draw_two"}, talon="6D 7D 6H 7H 9S")
-    game.play((0, "attack 7C"), (1, "beat 7C 8S"))  # against a defence the attack card's player draws
+    # If the defence card is a `draw_two`, the player of the attack card draws.
+    game.play((0, "attack 7C"), (1, "beat 7C 8S"))
     assert game.write_events(0, 1) == ["0 drawn count=2 trump_card=false cards=[6D,7D]"]
     game.play((0, "attack 8D 8H"))
     assert game.write_events(1, 4) == [

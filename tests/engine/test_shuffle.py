@@ -1,4 +1,4 @@
-"""The shuffle, checked against a second implementation of its description."""
+"""The shuffle, compared with a second implementation that follows the rulebook."""
 
 import hashlib
 from collections.abc import Iterator
@@ -49,10 +49,7 @@ def test_the_seed_alone_determines_the_deck(lowest: str, decks: int, seed: bytes
 
 
 def test_a_number_that_would_be_unfair_is_not_used() -> None:
-    """Search for a seed that draws 2**32 - 1, which is above the last multiple of three, where it matters.
-
-    With a few hundred cards this does not take long.
-    """
+    """Shuffle 40 000 cards, so many that the seed of zeros gives some numbers that would make a choice unfair."""
     cards = list(range(40_000))
     unfair = 0
     numbers = stream(bytes(32))
@@ -85,7 +82,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_player_after_the_dealer() -> Non
     state, _ = engine.deal_game(rules, 3, 1, seed=bytes(32))
     names = [NAMES[card] for card in deck]
     hands = engine.build_view(state, engine.EVERYTHING)["hands"]
-    for turn, seat in enumerate((0, 2, 1)):  # to the right of the dealer, seat 1
+    for turn, seat in enumerate((0, 2, 1)):  # seat 1 is to the right of the dealer
         assert sorted(hands[seat]) == sorted(names[turn:18:3])
     assert engine.build_view(state, engine.EVERYTHING)["trump_card"] == names[18]
     assert [NAMES[card] for card in reversed(state.talon)] == [*names[19:], names[18]]

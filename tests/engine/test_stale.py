@@ -1,4 +1,4 @@
-"""Moves that name an old version."""
+"""Moves that a player chose at an old version of the game."""
 
 from games import engine
 from tests.engine.compact_games import Game, set_up_game
@@ -29,7 +29,7 @@ def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
 def test_a_version_is_counted_as_its_own_seat_counts() -> None:
     game = three()
     version = game.version(2)
-    game.play((0, "pass"))  # a move that seat 2 is not shown
+    game.play((0, "pass"))  # seat 2 is not shown this move
     assert game.version(2) == version
     game.check_refused(2, "attack KC", "illegal_move", version=version)
     game.check_refused(0, "pass", "stale", version=game.version(0) - 1)

@@ -1,4 +1,5 @@
-"""Data stored before an option or a field existed can still be read and played on."""
+"""Logs and snapshots that were stored before some option or field existed can still be read, and their games
+continue."""
 
 import json
 import random

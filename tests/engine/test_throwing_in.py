@@ -1,4 +1,4 @@
-"""Throwing in: the seats, the phases, the number of cards, and throw-ins after a take."""
+"""Throwing in: which seats may throw in, in which phases, how many cards, and what is possible after a take."""
 
 from time import process_time
 from typing import Any
@@ -211,7 +211,8 @@ def test_sets_of_equal_cards_cost_no_more_than_sets_of_different_cards() -> None
 
 
 def cost_of_a_move(game: Game) -> float:
-    """Return the processor time, in seconds, of listing the moves of seat 0 per move; the best of several tries."""
+    """Return the processor time of listing the moves of seat 0, in seconds, divided by the number of moves. It is the
+    best of several tries."""
     return min(seconds_to_list(game) for _ in range(9)) / len(game.list_legal(0))
 
 

@@ -1,4 +1,4 @@
-"""Random games end with a fool or a draw, under every preset and any other rules."""
+"""Random games end with a fool or a draw, under every preset and under random rules."""
 
 import random
 

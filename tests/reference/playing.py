@@ -78,7 +78,7 @@ def _lay_attack(game: Game, seat: int, cards: list[str], known: bool = True) -> 
 
 
 def _leave_hand(game: Game, seat: int, card: str) -> None:
-    """Play a card face up."""
+    """Remove a card from a hand, because it is played face up."""
     game.hands[seat].remove(card)
     if card in game.known[seat]:
         game.known[seat].remove(card)
@@ -87,7 +87,7 @@ def _leave_hand(game: Game, seat: int, card: str) -> None:
 
 
 def _bring_rank(game: Game, card: str) -> None:
-    """Cancel the passes of seats that passed before this rank came to the table."""
+    """If this rank is new on the table, cancel the passes of the seats that passed before."""
     game.passes = {seat: ranks for seat, ranks in game.passes.items() if card[0] in ranks}
 
 
@@ -120,7 +120,7 @@ def _draw_for(game: Game, cards: list[str], against: int) -> None:
 
 
 def _pass_on(game: Game, seat: int) -> None:
-    """Make the defender the primary attacker. The next defender depends on the hands as they are now."""
+    """Make the defender the primary attacker, and choose the next defender, which depends on the present hands."""
     game.attacker, game.defender = seat, find_next_defender(game, seat)
     game.transfers += 1
     game.passes = {}

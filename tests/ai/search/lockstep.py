@@ -1,4 +1,4 @@
-"""A comparison of engine and kernel, move by move, in games of any rules that the kernel supports.
+"""A comparison of the engine and the kernel, move by move, in games under random rules that the kernel supports.
 
 `python -m tests.ai.search.lockstep GAMES` plays this many games.
 """
@@ -60,7 +60,8 @@ def build_world(state: State) -> World:
 
 
 def play_in_lockstep(rng: random.Random) -> int:
-    """Play one game in both, and assert that they agree. Return the number of moves."""
+    """Play one game in the engine and in the kernel, and assert that they agree after each move. Return the number of
+    moves."""
     rules, players = choose_rules(rng)
     state = deal_game(rules, players, rng)
     world, moves = build_world(state), 0
@@ -107,7 +108,8 @@ def assert_same(state: State, world: World) -> None:
 
 
 def match_moves(state: State, world: World) -> dict[int, Move]:
-    """Return the moves of both. Only the engine lists beats of lower cards first, and some opening sets."""
+    """Assert that the engine and the kernel list the same moves, and return them. Two kinds of moves may be missing
+    from the kernel: beats of a card other than the highest unbeaten one, and openings with several cards."""
     legal = engine.list_legal_moves(state, world.mover)
     able = find_candidates(world, legal)
     assert list(able) == world.list_moves()
@@ -120,7 +122,7 @@ def match_moves(state: State, world: World) -> dict[int, Move]:
 
 
 def filter_moves(world: World, moves: list[int], rng: random.Random) -> list[int]:
-    """Return half of the time only moves that do not give up, so that bouts become long."""
+    """Return the moves; half of the time without those that take or pass, so that bouts become long."""
     active = [move for move in moves if move != NOTHING]
     return active if active and rng.random() < 0.5 else moves
 

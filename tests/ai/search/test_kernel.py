@@ -20,5 +20,5 @@ def test_the_kernel_knows_the_rules_that_are_played_most() -> None:
 
 
 def test_rollout_and_thrifty_stop_at_the_same_bout() -> None:
-    """In this game both stop in the middle of a bout."""
+    """Play a game in which the playout ends after a limited number of bouts, which begin in the middle of a bout."""
     assert play_in_lockstep(random.Random(284)) > 0

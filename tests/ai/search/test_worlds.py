@@ -1,4 +1,5 @@
-"""Imagined worlds agree with the view of the seat; all other cards may be anywhere, except those it remembers."""
+"""Imagined worlds agree with the view of the seat. All other cards may be anywhere, except the discarded cards that the
+seat remembers."""
 
 import random
 from collections import Counter
