@@ -11,7 +11,7 @@ MOODS = range(20)
 """Seeds for the random numbers of a player. With the same seed, a player makes the same choice."""
 
 
-def moves_of_steady(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
+def list_steady_moves(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
     """Return all moves that the level `steady` chooses in a position, over all seeds. Unless `seat` is given, the first
     awaited seat moves."""
     state, _ = engine.set_up_position(Rules.from_data(rules), position)

@@ -24,10 +24,10 @@ QUICK = ("random", "steady", "keen")
 ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
 
 
-def random_rules(rng: random.Random) -> tuple[Rules, int]:
+def generate_rules(rng: random.Random) -> tuple[Rules, int]:
     """Return rules with random options, and a number of players that they allow."""
     while True:
-        chosen = {option.name: _value(option, rng) for option in OPTIONS.values() if rng.random() < 0.3}
+        chosen = {option.name: _choose_value(option, rng) for option in OPTIONS.values() if rng.random() < 0.3}
         players = rng.randint(2, 8)
         try:
             return Rules.from_data(chosen, players), players
@@ -35,7 +35,7 @@ def random_rules(rng: random.Random) -> tuple[Rules, int]:
             continue
 
 
-def _value(option: engine.Option, rng: random.Random) -> Any:
+def _choose_value(option: engine.Option, rng: random.Random) -> Any:
     if option.name == "role_cards":
         return dict(rng.sample(sorted(ROLES.items()), rng.randint(0, 3)))
     return rng.choice(option.values)
@@ -54,7 +54,7 @@ def test_computers_play_every_preset_to_its_end_without_taking_for_ever(preset: 
 def test_computers_play_any_rules_without_a_wrong_move(hundred: int):
     for seed in range(100 * hundred, 100 * hundred + 50):
         rng = random.Random(seed)
-        rules, players = random_rules(rng)
+        rules, players = generate_rules(rng)
         play_game(rules, [rng.choice(("steady", "steady", "random")) for _ in range(players)], seed, bouts=60)
 
 

@@ -68,7 +68,7 @@ def test_a_case_has_its_options_at_other_values_than_the_defaults() -> None:
         assert len(idle) <= 1, (case["id"], idle)
 
 
-def test_no_case_is_there_twice() -> None:
+def test_no_two_cases_have_the_same_id() -> None:
     ids = [case["id"] for case in CASES]
     assert len(ids) == len(set(ids))
 

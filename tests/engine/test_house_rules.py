@@ -127,22 +127,22 @@ def test_without_remaining_players_the_last_defenders_team_is_the_fool() -> None
     ]
 
 
-def passing_over(hands: str, **fields: Any) -> Game:
+def set_up_skip(hands: str, **fields: Any) -> Game:
     return set_up_game(
         {"transfer": "untouched", "transfer_to": "next_with_cards"}, hands, "S", phase="defending", **fields
     )
 
 
 def test_no_transfer_if_no_other_player_has_cards() -> None:
-    game = passing_over("- | 7H 8H | -", table="0:7C,2:7D")
+    game = set_up_skip("- | 7H 8H | -", table="0:7C,2:7D")
     assert game.list_legal(1) == ["take"]
     assert game.check_refused(1, "transfer 7H", "illegal_move") == "The next player has no card left."
 
 
 def test_a_position_after_passing_over_may_have_any_defender_with_none_but_empty_hands_between() -> None:
     fields = {"table": "0:7C,1:7H", "starter": 0, "attacker": 1, "transfers": 1}
-    assert passing_over("KC KD QD | 8H | - | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender") == 3
-    assert passing_over("KC KD QD | 8H | 9C TC | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender") == 2
+    assert set_up_skip("KC KD QD | 8H | - | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender") == 3
+    assert set_up_skip("KC KD QD | 8H | 9C TC | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender") == 2
     wrong = {"hands": parse_piles("KC KD QD | 8H | 9C TC | 9H TH JH"), "trump": "S", "defender": 3, **fields}
     wrong["table"] = [parse_pair(text) for text in str(wrong["table"]).split(",")]
     rules = engine.Rules.from_data({"transfer": "untouched", "transfer_to": "next_with_cards"})

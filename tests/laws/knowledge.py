@@ -71,7 +71,7 @@ class Knowledge:
         on_table = {pair.defence for pair in self.state.table}
         self.face_down = {card: seat for card, seat in self.face_down.items() if card not in on_table}
 
-    def hidden_from(self, viewer: int) -> set[int]:
+    def find_hidden_cards(self, viewer: int) -> set[int]:
         """Return the cards whose place this viewer may not know now."""
         state = self.state
         hidden = set(state.deck) | set(state.talon) - {state.trump_card}
@@ -80,21 +80,21 @@ class Knowledge:
                 hidden |= set(iterate_cards(hand)) - self.known[seat]
         return hidden | {card for card, seat in self.face_down.items() if seat != viewer}
 
-    def names_hidden_from(self, viewer: int) -> set[str]:
+    def find_hidden_names(self, viewer: int) -> set[str]:
         """Return the names of the cards whose place this viewer may not know now. A name is included only if all its
         copies are hidden."""
-        hidden = self.hidden_from(viewer)
+        hidden = self.find_hidden_cards(viewer)
         answer = {NAMES[card] for card in self.state.pack.cards if card not in hidden}
         return {NAMES[card] for card in hidden} - answer
 
 
-def cards_named(answer: Any) -> set[str]:
+def find_card_names(answer: Any) -> set[str]:
     """Return the names of all cards that occur anywhere in a response."""
     if isinstance(answer, str):
         return {answer} & set(NAMES)
     if isinstance(answer, dict):
-        return set().union(*map(cards_named, answer.values()))
+        return set().union(*map(find_card_names, answer.values()))
     if isinstance(answer, list):
-        return set().union(*map(cards_named, answer))
+        return set().union(*map(find_card_names, answer))
     assert answer is None or isinstance(answer, int)
     return set()

@@ -53,7 +53,7 @@ def are_playable(options: dict[str, Any], players: int) -> bool:
     return True
 
 
-def every_preset() -> list[Table]:
+def list_preset_tables() -> list[Table]:
     return [Table({"preset": name}, players) for name in PRESETS for players in list_player_counts({"preset": name})]
 
 
@@ -76,7 +76,7 @@ def rule_sets(draw: st.DrawFn) -> Table:
     return _choose_players(options, lambda counts: draw(st.sampled_from(counts)))
 
 
-def random_table(rng: random.Random) -> Table:
+def generate_table(rng: random.Random) -> Table:
     """Return a random table without Hypothesis, for the soak test."""
     options: dict[str, Any] = {}
     preset = rng.choice([None, *PRESETS])

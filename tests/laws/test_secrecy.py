@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games import engine
 from games.engine.cards import NAMES
-from tests.laws.knowledge import Knowledge, cards_named
+from tests.laws.knowledge import Knowledge, find_card_names
 from tests.laws.move_texts import generate_tries
 from tests.laws.walk import Game, games
 
@@ -32,7 +32,7 @@ def test_no_view_names_a_card_that_its_viewer_may_not_know(game: Game, steps: in
         for event in events:
             knowledge.apply(event)
         for viewer in list_viewers(game):
-            assert not cards_named(engine.build_view(game.state, viewer)) & knowledge.names_hidden_from(viewer)
+            assert not find_card_names(engine.build_view(game.state, viewer)) & knowledge.find_hidden_names(viewer)
 
 
 @given(games(), STEPS)
@@ -40,11 +40,11 @@ def test_no_event_names_a_card_that_its_viewer_may_not_know(game: Game, steps: i
     knowledge = start_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
-            before = {viewer: knowledge.names_hidden_from(viewer) for viewer in list_viewers(game)}
+            before = {viewer: knowledge.find_hidden_names(viewer) for viewer in list_viewers(game)}
             knowledge.apply(event)
             for viewer in list_viewers(game):
-                named = cards_named(engine.build_event_view(event, viewer))
-                assert not named & before[viewer] & knowledge.names_hidden_from(viewer)
+                named = find_card_names(engine.build_event_view(event, viewer))
+                assert not named & before[viewer] & knowledge.find_hidden_names(viewer)
 
 
 @given(games(), STEPS)
@@ -117,5 +117,5 @@ def test_no_refusal_names_a_card_that_the_asker_did_not_name_or_see(game: Game, 
                 if refused.code in ("bad_move", "bad_card"):  # these sentences do not depend on the cards
                     continue
                 words = set(str(refused).replace(",", " ").replace(".", " ").replace("'", " ").split())
-                hidden = knowledge.names_hidden_from(seat) - set(text.replace("10", "T").split())
+                hidden = knowledge.find_hidden_names(seat) - set(text.replace("10", "T").split())
                 assert not words & hidden

@@ -4,7 +4,7 @@ from tests.reference.cards import shuffle
 from tests.reference.game import Game
 
 
-def give(game: Game, seat: int, count: int) -> None:
+def draw_cards(game: Game, seat: int, count: int) -> None:
     """Let a seat draw up to `count` cards from the top of the talon. If the trump card is among them, it is known to
     all players."""
     drawn, game.talon = game.talon[:count], game.talon[count:]
@@ -56,12 +56,12 @@ def draw_up(game: Game) -> None:
         while game.talon and any(len(game.hands[seat]) < size for seat in order):
             for seat in order:
                 if len(game.hands[seat]) < size:
-                    give(game, seat, 1)
+                    draw_cards(game, seat, 1)
         return
     if game.rules["draw_order"] == "defender_last":
         order.sort(key=lambda seat: seat == game.defender)
     for seat in order:
-        give(game, seat, max(0, size - len(game.hands[seat])))
+        draw_cards(game, seat, max(0, size - len(game.hands[seat])))
 
 
 def go_out(game: Game) -> None:
