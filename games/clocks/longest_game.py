@@ -13,8 +13,7 @@ class GameLimits:
 
     `each` is the time for a move if there is no bank, and then `bank` is zero. If there is a bank, `each` is the
     increment. `attacks` is the largest number of attack cards in a bout, and `reflections` the largest number of trumps
-    that can be shown as reflections in a bout. `extra` is the most extra time of a
-    game.
+    that can be shown as reflections in a bout. `extra` is the most extra time of a game.
     """
 
     each: timedelta

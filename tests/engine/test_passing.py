@@ -1,4 +1,4 @@
-"""Awaited and optional seats, and passes: how long they are valid and who sees them."""
+"""Awaited and optional seats, and passes: how long they are valid and which viewers see them."""
 
 from typing import Any
 
