@@ -10,7 +10,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.laws.rule_sets import Table, every_preset, random_table
+from tests.laws.rule_sets import Table, generate_table, list_preset_tables
 from tests.laws.soak import Figures, play_out
 
 BATCH = 50
@@ -18,7 +18,7 @@ BATCH = 50
 
 def list_tables(rule_sets: int) -> list[Table]:
     """Return every preset with every number of players, and `rule_sets` random rule sets."""
-    return every_preset() + [random_table(random.Random(number)) for number in range(rule_sets)]
+    return list_preset_tables() + [generate_table(random.Random(number)) for number in range(rule_sets)]
 
 
 def play_batch(games: range, rule_sets: list[Table]) -> Figures:

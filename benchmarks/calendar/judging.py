@@ -4,7 +4,7 @@ import random
 
 from games import ai, engine
 from games.ai.seat_view import SeatView
-from games.ai.steady_player import score
+from games.ai.steady_player import score_move
 from games.engine import State
 
 
@@ -18,5 +18,5 @@ def choose_move(state: State, seat: int, rng: random.Random) -> str:
 def is_best_move(state: State, seat: int, move: str, seed: int) -> bool:
     """Return whether the computer gives no other legal move of the seat a higher score."""
     sight = SeatView(engine.build_view(state, seat), state.rules, random.Random(seed).random())
-    points = {str(one): score(sight, one) for one in engine.list_legal_moves(state, seat)}
+    points = {str(one): score_move(sight, one) for one in engine.list_legal_moves(state, seat)}
     return points[move] == max(points.values())

@@ -1,4 +1,4 @@
-"""Computer players. They receive what a client of their seat receives, and never the whole state."""
+"""Computer players. They receive only what a client of their seat receives, and never the whole state."""
 
 import random
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ from games.engine import Memory, Move, Rules, StateView
 
 
 class Level(NamedTuple):
-    """A level's function for choosing a move, and its pace: the seconds from the start of thinking to the move, equal
-    for all hands."""
+    """A level of computer players. `choose` is its function for choosing a move. `pace` is the time from the start of
+    thinking to the move in seconds; it is the same for all hands, so that it reveals nothing about the hand."""
 
     choose: Player
     pace: float
@@ -31,7 +31,7 @@ _NO_MEMORY = Memory()
 
 
 def get_pace(level: str) -> float:
-    """Return the seconds from the start of thinking to the move; 0 for an unknown level."""
+    """Return the pace of a level: the seconds from the start of thinking to the move. Return 0 for an unknown level."""
     return _LEVELS[level].pace if level in _LEVELS else 0.0
 
 
@@ -43,7 +43,7 @@ def choose_move(
     rng: random.Random,
     memory: Memory = _NO_MEMORY,
 ) -> Move:
-    """Return one of the `legal` moves, which must not be empty.
+    """Return one of the `legal` moves, of which there must be at least one.
 
     `view` is the state as the player's own seat sees it, under `rules`. `memory` is what the seat has seen and
     remembers. The same arguments, with `rng` in the same state, give the same move, because work is limited in steps,

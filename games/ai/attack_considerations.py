@@ -1,6 +1,7 @@
-"""Considerations about attacks: openings, throw-ins and transfers."""
+"""Considerations about attacks (openings, throw-ins and transfers). Each returns points for a move; see
+`steady_player`."""
 
-from games.ai.card_values import chance_to_beat, get_patience, value_of_playing
+from games.ai.card_values import compute_gain_of_playing, get_chance_to_beat, get_patience
 from games.ai.seat_view import SeatView
 from games.engine import Move, Phase
 from games.engine.cards import get_rank
@@ -15,25 +16,26 @@ _TRUMP_CARD = 1.0
 _VARIETY = 3.0
 
 
-def shed_cheap_cards(sight: SeatView, move: Move) -> float:
-    """Play low plain cards first. Spare trumps and aces while a talon promises new cards."""
-    return sum(value_of_playing(sight, card) for card in move.cards())
+def score_cheap_cards(sight: SeatView, move: Move) -> float:
+    """Return more points for low plain cards. Trumps and aces cost points while a talon promises new cards."""
+    return sum(compute_gain_of_playing(sight, card) for card in move.cards())
 
 
-def spare_trumps(sight: SeatView, move: Move) -> float:
-    """Spare trumps in throw-ins while there is a talon, because a throw-in is never compulsory."""
+def score_thrown_in_trumps(sight: SeatView, move: Move) -> float:
+    """Subtract points for throwing trumps in while there is a talon, because a throw-in is never compulsory."""
     if not sight.table or sight.talon <= _NEARLY_GONE:
         return 0.0
     return -_TRUMP * sum(sight.is_trump(card) for card in move.cards())
 
 
-def make_defender_spend(sight: SeatView, move: Move) -> float:
-    """Throw in, because the defender has to beat the card, and the attacker draws a new one."""
+def score_throw_in(sight: SeatView, move: Move) -> float:
+    """Add points for a throw-in, because the defender has to beat the card, while the attacker draws a new one."""
     return _ANSWER if sight.view["phase"] == Phase.PITCHING and sight.talon else 0.0
 
 
-def prefer_repeated_ranks(sight: SeatView, move: Move) -> float:
-    """Open with a rank of which the hand has more plain cards, because they can be thrown in later."""
+def score_repeated_rank(sight: SeatView, move: Move) -> float:
+    """Add points for opening with a rank of which the hand has more plain cards, because they can be thrown in
+    later."""
     if sight.table:
         return 0.0
     rank = get_rank(move.cards()[0])
@@ -41,27 +43,30 @@ def prefer_repeated_ranks(sight: SeatView, move: Move) -> float:
     return _REPEATED_RANK * max(same_rank - 1, 0)
 
 
-def prefer_hard_to_beat(sight: SeatView, move: Move) -> float:
-    """Prefer cards that are hard to beat, because a defender who takes loses a turn."""
+def score_hard_to_beat_cards(sight: SeatView, move: Move) -> float:
+    """Add points for cards that are hard to beat, because a defender who takes loses a turn."""
     if sight.view["phase"] == Phase.TAKING or sight.defender is None:
         return 0.0
-    return _TURN * get_patience(sight) * max(1 - chance_to_beat(sight, sight.defender, card) for card in move.cards())
+    return (
+        _TURN * get_patience(sight) * max(1 - get_chance_to_beat(sight, sight.defender, card) for card in move.cards())
+    )
 
 
-def press_next_player(sight: SeatView, move: Move) -> float:
-    """Attack the next player, but spare the player after whom this seat would have to defend."""
+def score_attacked_player(sight: SeatView, move: Move) -> float:
+    """Add points for attacking the next player. Subtract points if this seat would have to defend after the attacked
+    player."""
     after = sight.playing
     if after[0] == sight.me:
         return _PRESS
     return -_PRESS if len(after) > 1 and after[1] == sight.me else 0.0
 
 
-def vary_in_long_games(sight: SeatView, move: Move) -> float:
-    """Vary the openings in a very long game, because repeating the same cards could go on for ever."""
+def score_variation_in_long_game(sight: SeatView, move: Move) -> float:
+    """Add random points to openings in a very long game, because repeating the same cards could go on for ever."""
     variation = sight.whim * (13 + move.cards()[0]) % 1
     return _VARIETY * variation * (1 - get_patience(sight))
 
 
-def spare_trump_card(sight: SeatView, move: Move) -> float:
-    """Do not open with the talon's last card, which is known and too good."""
+def score_leading_trump_card(sight: SeatView, move: Move) -> float:
+    """Subtract points for opening with the talon's top card if it is the trump card, which is known and too good."""
     return -_TRUMP_CARD if sight.talon == 1 and sight.trump_card is not None else 0.0

@@ -1,4 +1,4 @@
-"""Values of cards, and probabilities of answers in hidden hands.
+"""Values of cards, and probabilities that hidden hands contain an answer.
 
 All values are in points. One point is about the difference between the lowest card and an ace.
 """
@@ -31,57 +31,59 @@ def _compute_worths(rules: Rules, trump: int | None) -> dict[int, float]:
 
 
 def get_worth(sight: SeatView, card: int) -> float:
-    """Return a card's value: 0 for the lowest to 1 for the highest, 1 more for trumps, a little more for roles."""
+    """Return a card's value: 0 for the lowest rank to 1 for the highest, 1 more for trumps, and a little more for role
+    cards."""
     return _compute_worths(sight.rules, sight.pack.trump)[card] + _ROLE_VALUES.get(sight.rules.roles.get(card, ""), 0.0)
 
 
-def value_of_shorter_hand(sight: SeatView) -> float:
-    """Return the value of a hand being one card shorter: replacing a card while there is a talon, getting closer to
-    going out without one."""
+def get_value_of_shorter_hand(sight: SeatView) -> float:
+    """Return the value of getting rid of one card. With a talon, the card can be replaced by a better one. Without a
+    talon, the player gets closer to going out."""
     if sight.talon and len(sight.hand) <= sight.rules.hand_size:
         return _REPLACED
     return _HAND_TOO_BIG if sight.talon else _NEARER_THE_END
 
 
-def share_of_worth(sight: SeatView) -> float:
-    """Return the share of a card's value that counts. It falls to 0 for the last card, which should only be played."""
+def compute_share_of_worth(sight: SeatView) -> float:
+    """Return the part of a card's value (0 to 1) that counts as lost when it is played. It falls to 0 for the last
+    card, because a last card is only useful for going out."""
     return 1.0 if sight.talon else min(1.0, (len(sight.hand) - 1) / 6)
 
 
-def value_of_playing(sight: SeatView, card: int) -> float:
-    """Return the points gained by playing a card; negative for a loss."""
-    return value_of_shorter_hand(sight) - share_of_worth(sight) * get_worth(sight, card)
+def compute_gain_of_playing(sight: SeatView, card: int) -> float:
+    """Return the points gained by playing a card. A negative number is a loss."""
+    return get_value_of_shorter_hand(sight) - compute_share_of_worth(sight) * get_worth(sight, card)
 
 
-def cost_of_taking(sight: SeatView, cards: Sequence[int]) -> float:
-    """Return the cost of taking cards. Good cards compensate for others."""
+def compute_cost_of_taking(sight: SeatView, cards: Sequence[int]) -> float:
+    """Return the points lost by taking these cards. Good cards reduce the loss."""
     each, back = _TAKING_WITH_TALON if sight.talon else _TAKING_WITHOUT_TALON
     return sum(each - back * get_worth(sight, card) for card in cards)
 
 
 def get_patience(sight: SeatView) -> float:
-    """Return 1 in a game of usual length, falling to 0 in a very long one, because taking in turn could go on for
-    ever."""
+    """Return 1 in a game of usual length, and less in a longer one, down to 0 in a very long one. Players who take in
+    turn could otherwise play for ever."""
     bout = sight.view["bout"]
     return min(1.0, max(0.0, 2 - bout / sight.rules.pack_size))
 
 
-def chance_to_beat(sight: SeatView, seat: int, card: int) -> float:
-    """Return the probability that a seat has a card that beats `card`."""
+def get_chance_to_beat(sight: SeatView, seat: int, card: int) -> float:
+    """Return the probability that a seat's hand contains a card that beats `card`."""
     if (seat, card) not in sight.chances:
-        sight.chances[seat, card] = _chance_to_beat(sight, seat, card)
+        sight.chances[seat, card] = _compute_new_chance_to_beat(sight, seat, card)
     return sight.chances[seat, card]
 
 
-def _chance_to_beat(sight: SeatView, seat: int, card: int) -> float:
+def _compute_new_chance_to_beat(sight: SeatView, seat: int, card: int) -> float:
     beaters = sight.pack.beaters[card]
     if any(beaters >> held & 1 for held in sight.known[seat]):
         return 1.0
-    return chance_to_hold(beaters, sight.count_cards(seat) - len(sight.known[seat]), sight.unseen)
+    return compute_chance_to_have(beaters, sight.count_cards(seat) - len(sight.known[seat]), sight.unseen)
 
 
-def chance_to_hold(cards: int, held: int, unseen: Counter[int]) -> float:
-    """Return the probability that `held` random cards of the unseen ones include one of a set of cards."""
+def compute_chance_to_have(cards: int, held: int, unseen: Counter[int]) -> float:
+    """Return the probability that `held` random cards of the unseen ones contain at least one of the set `cards`."""
     pool = unseen.total()
     others = pool - sum(number for one, number in unseen.items() if cards >> one & 1)
     none = 1.0

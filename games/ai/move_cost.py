@@ -1,4 +1,5 @@
-"""The cost of a move that was played, as a thinking level judges it: the additional probability of being the fool."""
+"""The cost of a move that was played: how much it raised the probability of being the fool, as a search estimates
+it."""
 
 import random
 from collections.abc import Sequence
@@ -13,29 +14,32 @@ from games.ai.seat_view import SeatView
 from games.engine import Memory, Move, Rules, StateView
 
 PLAYOUTS = 3_000
-"""The number of playouts of `sharp`. If it prefers another move, the played one gets half as many again, for an equally
-good estimate."""
+"""The number of playouts, as many as the level `sharp` uses. If the search prefers another move, half as many playouts
+again start with the played move, so that both estimates are equally good."""
 
 
 class MoveCost(NamedTuple):
-    """The better move, and how much it lowers the probability of being the fool (0 to 1)."""
+    """The better move, and how much it lowers the probability of being the fool (0 to 1). If no move is better, the
+    played one with a cost of 0."""
 
     better: Move
     cost: float
 
 
 def can_weigh(rules: Rules) -> bool:
-    """Return whether moves can be weighed under these rules. Without the kernel, the playouts would be too few."""
+    """Return whether moves can be weighed under these rules. If the kernel does not support the rules, too few playouts
+    would be possible."""
     return can_play_rules(rules)
 
 
 def weigh_move(
     played: Move, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
 ) -> MoveCost | None:
-    """Return the better move and its cost; None if there was no choice, or none that a computer thinks about.
+    """Return the better move and its cost. Return None if there was no choice, or if computers do not think about this
+    choice.
 
-    `view`, `legal` and `memory` are as for `choose`, before the move. `can_weigh(rules)` must be true. The same
-    arguments give the same answer.
+    `view`, `legal` and `memory` are those before the move, as for `choose_move`. `can_weigh(rules)` must be true. The
+    same arguments, with `rng` in the same state, give the same result.
     """
     sight = SeatView(view, rules, 0.0, memory)
     if not is_own_decision(sight):
@@ -51,8 +55,8 @@ def weigh_move(
     if top == played_number:
         return MoveCost(played, 0.0)
     again = run_search(worlds, [played_number], playouts // 2, rng)[played_number]
-    return MoveCost(by_number[top], max(0.0, _average(found[top]) - _average(again)))
+    return MoveCost(by_number[top], max(0.0, _compute_average_result(found[top]) - _compute_average_result(again)))
 
 
-def _average(node: Node) -> float:
+def _compute_average_result(node: Node) -> float:
     return node.won / node.visits

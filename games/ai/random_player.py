@@ -1,4 +1,4 @@
-"""The player that chooses at random."""
+"""The computer player that chooses at random."""
 
 import random
 from collections.abc import Sequence
@@ -7,5 +7,5 @@ from games.engine import Memory, Move, Rules, StateView
 
 
 def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return any legal move, all with equal probability."""
+    """Return a legal move. All have equal probability."""
     return rng.choice(legal)

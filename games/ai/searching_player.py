@@ -1,4 +1,5 @@
-"""The players that search: they generate many worlds that fit the visible cards, and play each of them out."""
+"""The computer players that search. They generate many worlds that fit the visible cards, and play each world to its
+end."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -22,7 +23,7 @@ from games.engine import Memory, Move, Phase, Rules, StateView
 Player = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
 
 _ENGINE_COST = 20
-"""The approximate cost of a playout in the engine, in playouts of the kernel."""
+"""The approximate cost of a playout in the engine, as a number of playouts in the kernel."""
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_MOVES = 6
 _IN_A_BOUT = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
@@ -31,7 +32,8 @@ _IN_A_BOUT = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
 class SearchingPlayer(NamedTuple):
     """A player that searches with this number of playouts.
 
-    If `solves` is True, it solves the ending of a game of two exactly as soon as it knows the place of every card.
+    If `solves` is True and the player knows the place of every card, it computes the best move at the end of a game of
+    two.
     """
 
     playouts: int
@@ -41,7 +43,7 @@ class SearchingPlayer(NamedTuple):
         sight = SeatView(view, rules, 0.0, memory)
         if len(legal) == 1 or not is_own_decision(sight):
             return steady_player.choose(view, legal, rules, rng, memory)
-        # The caller may pass the slow system generator: one number of it seeds a fast generator.
+        # The caller may pass the slow generator of the operating system, so it only seeds a fast generator.
         chance = random.Random(rng.getrandbits(64))
         if can_play_rules(rules):
             return self._search_with_kernel(sight, legal, chance)
@@ -53,16 +55,15 @@ class SearchingPlayer(NamedTuple):
         worlds = WorldGenerator(sight)
         able = find_candidates(worlds.seen, legal)
         moves, steps = list(able), budget.MAX_STEPS
-        if self.solves and (world := _certain_end(worlds)):
-            moves, nodes = _keep_scores(world, moves)
+        if self.solves and (world := _find_certain_ending(worlds)):
+            moves, nodes = _find_best_moves(world, moves)
             steps -= budget.STEPS_PER_NODE * nodes
         if len(moves) == 1:
             return able[moves[0]]
         return able[choose_most_visited(run_search(worlds, moves, limit_playouts(self.playouts, sight, steps), chance))]
 
     def _search_on_trust(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
-        """Search with the kernel and with estimates of bluffs and challenges. Equally good moves are chosen at
-        random."""
+        """Search with the kernel, and with estimates of bluffs and challenges."""
         doubts = {
             pair.attack: estimate_bluff(sight, pair)
             for pair in sight.table
@@ -78,20 +79,21 @@ class SearchingPlayer(NamedTuple):
         return able[choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, sight), chance))]
 
     def _search_with_engine(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
-        """Search with the engine among the moves that `steady` scores best, because the kernel does not support the
-        rules."""
-        likely = sorted(legal, key=lambda move: -steady_player.score(sight, move))[:_MAX_MOVES]
+        """Search with the engine, because the kernel does not support the rules. Only the moves that `steady_player`
+        scores best are considered."""
+        likely = sorted(legal, key=lambda move: -steady_player.score_move(sight, move))[:_MAX_MOVES]
         playouts = max(min(self.playouts // _ENGINE_COST, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
         return engine_search.choose(StateGenerator(sight), sight.me, likely, playouts, budget.MAX_STEPS, chance)
 
 
 def limit_playouts(playouts: int, sight: SeatView, steps: int = budget.MAX_STEPS) -> int:
-    """Return this number of playouts, or fewer if the steps do not suffice: playouts with more cards take longer."""
+    """Return `playouts`, or fewer if `steps` do not suffice. A playout with more cards takes more steps."""
     return min(playouts, steps // budget.count_playout_steps(sight.cards_in_play))
 
 
 def is_own_decision(sight: SeatView) -> bool:
-    """Return whether a bout is running and waits for this seat. A seat that may throw in meanwhile does not count."""
+    """Return whether a bout is running and the game waits for this seat. The result is False while the game waits for
+    the defender and this seat may throw in."""
     mover = {Phase.OPENING: sight.view["attacker"], Phase.DEFENDING: sight.defender}
     phase = sight.view["phase"]
     return phase in _IN_A_BOUT and bool(mover.get(phase, sight.me) == sight.me)
@@ -102,14 +104,14 @@ def remove_trust(rules: Rules) -> Rules:
     return replace(rules, trust=False)
 
 
-def _certain_end(worlds: WorldGenerator) -> World | None:
-    """Return the only possible world if the solver can solve it; else None."""
+def _find_certain_ending(worlds: WorldGenerator) -> World | None:
+    """Return the only possible world if it is an ending that the solver can solve; otherwise None."""
     world = worlds.deal(random.Random(0)) if worlds.is_certain else None
     return world if world is not None and can_be_solved(world) else None
 
 
-def _keep_scores(world: World, moves: list[int]) -> tuple[list[int], int]:
-    """Return the moves that keep the worth of the position, and the number of nodes that the solver searched. If it
-    gives up, return all moves."""
+def _find_best_moves(world: World, moves: list[int]) -> tuple[list[int], int]:
+    """Return the moves that the solver finds best, and the number of nodes that it searched. If the solver gives up,
+    return all moves."""
     solved = solve(world, moves)
     return (moves, MAX_NODES) if solved is None else (solved.moves, solved.nodes)

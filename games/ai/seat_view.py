@@ -1,4 +1,4 @@
-"""The view of one seat, converted to cards and numbers."""
+"""The view of one seat, with its cards as numbers."""
 
 from collections import Counter
 from functools import cached_property
@@ -11,7 +11,8 @@ _NO_MEMORY = Memory()
 
 
 class TablePair:
-    """A pair on the table: the `attack` card, and the card `beaten_by` (None if the card is unbeaten or hidden)."""
+    """A pair on the table: the `attack` card, and the card `beaten_by` (None if the attack card is unbeaten, or if the
+    viewer may not see the card)."""
 
     __slots__ = ("attack", "beaten_by", "by", "face_down")
 
@@ -28,11 +29,12 @@ class TablePair:
 
 
 class SeatView:
-    """The view of the seat `me`, the only one whose hand it shows. Cards are faces, so equal cards are the same number.
+    """The view of the seat `me`, the only seat whose hand it shows. Cards are faces, so equal cards have the same
+    number.
 
-    `hand` lists a face once for each copy. `memory` is what the seat has seen and remembers, `remembered` its
-    discarded cards. `whim` is a random number from 0 to 1, drawn once for each move, which varies a player's behaviour.
-    `chances` caches results by seat and card.
+    `hand` contains a face once for each copy. `memory` is what the seat has seen and remembers, and `remembered` are
+    the discarded cards in it. `whim` is a random number from 0 to 1, drawn once for each move, so that a player does
+    not always play the same way. `chances` caches probabilities by seat and card.
     """
 
     def __init__(self, view: StateView, rules: Rules, whim: float, memory: Memory = _NO_MEMORY) -> None:
@@ -85,7 +87,8 @@ class SeatView:
 
     @cached_property
     def unseen(self) -> Counter[int]:
-        """The number of copies of each card that are in other hands, in the talon, or discarded and not remembered."""
+        """The number of copies of each card whose place the seat does not know: they are in other hands, in the talon,
+        or discarded and not remembered."""
         unseen = Counter(get_face(card) for card in self.pack.cards)
         unseen.subtract(self.hand + self.table_cards + self.remembered)
         unseen.subtract(card for seat, cards in enumerate(self.known) if seat != self.me for card in cards)

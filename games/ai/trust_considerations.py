@@ -1,7 +1,8 @@
-"""Considerations about laying a card face down, and about challenging one."""
+"""Considerations about laying a card face down and about challenging a face-down card. Each returns points for a move;
+see `steady_player`."""
 
-from games.ai.card_values import chance_to_beat, cost_of_taking
-from games.ai.defence_considerations import weigh_cards_to_take
+from games.ai.card_values import compute_cost_of_taking, get_chance_to_beat
+from games.ai.defence_considerations import score_cards_to_take
 from games.ai.seat_view import SeatView
 from games.engine import Move
 
@@ -13,21 +14,23 @@ _TURN = 0.6
 _TEMPER = 0.8
 
 
-def favour_believable_card(sight: SeatView, move: Move) -> float:
-    """Favour real answers, because challenging them costs the opponent. Bluff now and then."""
+def score_face_down_card(sight: SeatView, move: Move) -> float:
+    """Add points for real answers, because challenging them costs the opponent. Subtract points for bluffs; now and
+    then only a few, so that the player sometimes bluffs."""
     attack, defence = move.cards()
     if sight.can_beat(defence, attack):
         return _HONEST
     all_known = len(sight.known[sight.me]) >= len(sight.hand)
     if all_known or sight.whim > _BLUFFS:
         return _UNWISE
-    return _CAUGHT * (weigh_cards_to_take(sight, move) - _TURN)
+    return _CAUGHT * (score_cards_to_take(sight, move) - _TURN)
 
 
-def weigh_challenge(sight: SeatView, move: Move) -> float:
-    """Challenge if the defender hardly can have had an answer, and the table is worth the risk."""
+def score_challenge(sight: SeatView, move: Move) -> float:
+    """Add points for a challenge if the defender probably had no answer and the table is worth the risk; otherwise
+    subtract points."""
     if sight.defender is None:
         raise ValueError("without a defender no card can be challenged")
-    honest = chance_to_beat(sight, sight.defender, move.cards()[0])
-    pays, costs = _TURN + 0.2 * len(sight.table_cards), _TURN + cost_of_taking(sight, sight.table_cards)
+    honest = get_chance_to_beat(sight, sight.defender, move.cards()[0])
+    pays, costs = _TURN + 0.2 * len(sight.table_cards), _TURN + compute_cost_of_taking(sight, sight.table_cards)
     return (1 - honest) * pays - honest * costs + _TEMPER * (sight.whim - 0.5)

@@ -1,6 +1,6 @@
-"""Clocks: pure functions of the agreed clock, a player's calendar and moments in time.
+"""Clocks: functions that compute deadlines and durations from the agreed clock, a player's calendar and given times.
 
-This package does not use the database, requests or the present time.
+This package uses neither the database nor requests nor the present time.
 """
 
 from games.clocks.calendar import Calendar, Night

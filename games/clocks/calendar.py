@@ -1,4 +1,5 @@
-"""The times when a player's clock stands still: nights, weekends and days off, in the player's own time zone."""
+"""The calendar of a player: the nights, weekends and days off when the player's clock stands still, in the player's
+time zone."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,8 +17,8 @@ Span = tuple[datetime, datetime]
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A period from one time of day to another, in the player's time zone. It ends on the next day if `ends` is the
-    smaller one."""
+    """A period from one time of day to another, in the player's time zone. If `ends` is not later than `begins`, the
+    night ends on the next day."""
 
     begins: time
     ends: time
@@ -29,7 +30,7 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """A player's time zone, and the times when the player's clock stands still."""
+    """The calendar of a player: a time zone, and the times when the player's clock stands still."""
 
     zone: str = "UTC"
     night: Night | None = None
@@ -54,7 +55,7 @@ class Calendar:
         return at + left
 
     def measure_running_time(self, since: datetime, until: datetime) -> timedelta:
-        """Return how long the clock has run between `since` and `until`; zero if `until` is not later."""
+        """Return how long the clock has run between `since` and `until`. Return zero if `until` is not later."""
         at, end, ran = since.astimezone(UTC), until.astimezone(UTC), timedelta()
         for begins, ends in () if self.never_stops else self._find_stops(at):
             if begins >= end:
@@ -71,7 +72,7 @@ class Calendar:
         return (begins, ends) if begins <= at < ends else None
 
     def _find_stops(self, since: datetime) -> Iterator[Span]:
-        """Yield the spans from `since` on in which the clock stands still, by their start. They may overlap."""
+        """Yield the periods after `since` in which the clock stands still, sorted by their start. They may overlap."""
         waiting: list[Span] = []
         for today in self._generate_days(since.astimezone(ZoneInfo(self.zone)).date() - 2 * DAY):
             waiting += self._find_stops_of_day(today)
@@ -81,15 +82,15 @@ class Calendar:
             waiting = [span for span in waiting if span[0] >= tomorrow]
 
     def _generate_days(self, day: date) -> Iterator[date]:
-        """Yield the days from `day` on, up to the last that can have a stop."""
+        """Yield the days from `day` on, up to the last day that can have a stop."""
         for_ever = self.night is not None or self.weekends
         while for_ever or day <= max(self.days_off):
             yield day
             day += DAY
 
     def _find_stops_of_day(self, day: date) -> list[Span]:
-        """Return the non-empty stops of a day. A change of the clocks may remove a short night, and has removed whole
-        days."""
+        """Return the stops that begin on a day. Empty stops are left out: a change of the clocks can remove a short
+        night, and some time zones have skipped a whole day."""
         stops = []
         if self.night is not None:
             ends = day if self.night.begins < self.night.ends else day + DAY
@@ -101,8 +102,8 @@ class Calendar:
     def _convert_to_utc(self, day: date, at: time) -> datetime:
         """Convert a local time to UTC.
 
-        A time that a change of the clocks skips is read by the offset before the change. Of a repeated time, the first
-        counts.
+        A time that a change of the clocks skips is converted with the offset before the change. Of a time that is
+        repeated, the first one counts.
         """
         return datetime.combine(day, at, ZoneInfo(self.zone)).astimezone(UTC)
 

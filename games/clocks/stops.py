@@ -1,4 +1,5 @@
-"""The longest duration of clocks that stand still at times, for all calendars and starting moments."""
+"""The longest duration of waits on clocks that stand still at times. It is valid for all calendars and all starting
+moments."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -7,15 +8,16 @@ HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 YEAR = 365 * DAY
 MAX_OFFSET_CHANGE = 2 * HOUR
-"""The largest change of a time zone's offset."""
+"""The largest change of a time zone's offset from UTC that is expected."""
 
 MAX_DAYS_OFF = 180
-"""The largest number of days off of all seats together per year. A year must have more days than they can remove."""
+"""The largest number of days off per year of all seats together. It must be so small that days off never fill a whole
+year."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockStops:
-    """The reasons for which the clocks of a table stand still. `holidays` is the sum of all players' days off per
+    """The reasons for which the clocks of a series may stand still. `days_off` is the sum of all players' days off per
     year."""
 
     nights: bool = False
@@ -23,12 +25,12 @@ class ClockStops:
     days_off: int = 0
 
     def compute_longest_duration(self, waits: int, running: timedelta, windows: timedelta) -> timedelta:
-        """Return the longest duration of `waits` waits in which clocks run for `running` in total, with windows
-        between them.
+        """Return the longest duration of `waits` waits. In them, clocks run for `running` in total. Windows of a total
+        length of `windows` are between them.
 
         A wait consists of working days, weekends and days off. On each full working day the clock runs for a day, or
-        for half a day with nights. The first and last day are not full. Weekends are two days in seven, and up to two
-        more at either end.
+        for half a day if there are nights. The first and the last day of a wait are not full. Weekends take two days in
+        seven, and up to two more days at either end of the wait.
         """
         if not (self.nights or self.weekends or self.days_off):
             return running + windows
@@ -40,6 +42,7 @@ class ClockStops:
         return days * 7 / 5 if self.weekends else days
 
     def _add_days_off(self, duration: timedelta) -> timedelta:
-        """Add days off. A duration touches as many calendar years as its length in years, and two more."""
+        """Return the duration extended by days off. It touches at most as many calendar years as it is long in years,
+        and two more."""
         a_year = self._add_weekends(self.days_off * DAY)
         return (duration + 2 * a_year) / (1 - a_year / YEAR)

@@ -1,1 +1,1 @@
-"""The project's own deck of cards: the parts, their composition, and the deck as one SVG file."""
+"""The project's own deck of cards: its parts, their composition to cards, and the whole deck as one SVG file."""

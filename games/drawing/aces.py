@@ -1,4 +1,4 @@
-"""The four aces: one large suit sign; the spade contains a fool's cap."""
+"""The four aces, each with one large suit sign. The sign of the ace of spades contains a fool's cap."""
 
 from games.drawing.pips import draw_in_both_alphabets
 from games.drawing.svg import CREAM, group, line, path, use
@@ -24,6 +24,6 @@ def _draw_large_suit(suit: str) -> str:
 
 
 def _draw_spade_ornament() -> str:
-    """Draw a wreath with the fool's cap inside, because the ace of spades is the card that has beaten most fools."""
+    """Draw a wreath around the fool's cap. It is on the ace of spades because that card has beaten the most fools."""
     cap = group(use("cap"), transform="translate(0 2)scale(.11)", fill=CREAM)
     return line(WREATH, 0.9, CREAM) + cap + path("M0-14l1.5 3-1.5 3-1.5-3z", CREAM)

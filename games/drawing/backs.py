@@ -1,4 +1,4 @@
-"""The two card backs: the fool's cap, and a sheet of postage stamps."""
+"""The two card backs: one with the fool's cap, one with a sheet of postage stamps."""
 
 from games.drawing.svg import BLUE, CREAM, HEIGHT, RED, WIDTH, draw_both_ways, group, line, path, use
 
@@ -17,7 +17,7 @@ def draw_backs() -> dict[str, str]:
 
 
 def _draw_cap_back() -> dict[str, str]:
-    """Draw a back with a lattice and a cap that looks the same both ways up."""
+    """Draw a back with a lattice and a cap. It looks the same after a half turn."""
     cap = group(use("cap"), id="back-cap", transform="translate(125 143)scale(.58)", fill="currentColor")
     lattice = line(_build_lattice(EDGE + 8), 1.7, CREAM) + line(FRAME, 3, CREAM)
     medal = path(OVAL, CREAM) + line(RING, 3, "currentColor")
@@ -26,7 +26,7 @@ def _draw_cap_back() -> dict[str, str]:
 
 
 def _build_lattice(inset: int) -> str:
-    """Return the path of lines in both diagonals within an upright frame."""
+    """Return the path of diagonal lines in both directions within an upright frame."""
     left, right, top, bottom = inset, WIDTH - inset, inset, HEIGHT - inset
     lines = []
     for at in range(left - (bottom - top) + MESH // 2, right, MESH):

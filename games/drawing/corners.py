@@ -1,5 +1,5 @@
-"""The letters and figures of the corners, drawn with a pen in a box 44 wide and 72 high, at their place in the
-corner."""
+"""The letters and figures in the corners of cards. Each is drawn as pen strokes in a box 44 wide and 72 high, at its
+place in the corner."""
 
 from games.drawing.svg import line
 
@@ -29,7 +29,7 @@ CYRILLIC = {"J": "J-ru", "Q": "Q-ru", "K": "K", "A": "A-ru"}
 
 
 def draw_letters() -> dict[str, str]:
-    """Return a part for each letter."""
+    """Return the parts with the letters and figures, by name."""
     return {f"i{name}": _draw_letter(name, stroke) for name, stroke in STROKES.items()}
 
 
@@ -39,5 +39,5 @@ def _draw_letter(name: str, stroke: str) -> str:
 
 
 def translate_face_part(face: str, language: str) -> str:
-    """Return the name of the part that shows this face, with the letter that readers of this language know."""
+    """Return the name of the part that shows this face, with the letter of the rank in this language."""
     return f"{face}-ru" if language.startswith("ru") and face[0] in CYRILLIC else face

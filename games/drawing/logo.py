@@ -22,7 +22,8 @@ def draw_small_logo() -> str:
 
 
 def draw_icon() -> str:
-    """Draw the logo for a phone, which may cut off the edges: everything is within the middle four fifths."""
+    """Draw the logo for the home screen of a phone. Phones may cut off the edges, so everything is within the middle
+    four fifths."""
     ground = path(f"M0 0H{SIZE}V{SIZE}H0Z", CLOTH)
     return f"{_HEAD}{ground}{group(_draw_stamp(), _draw_cap(), transform='translate(56 56)scale(.78)')}</svg>\n"
 
@@ -34,14 +35,14 @@ def _draw_stamp() -> str:
 
 
 def _build_perforated_path(left: float, top: float, width: float, height: float, teeth: int) -> str:
-    """Return the path of a stamp torn off along its holes."""
+    """Return the outline of a postage stamp that was torn off along its holes."""
     across, down = width / teeth, height / teeth
     sides = ((across, 0.0), (0.0, down), (-across, 0.0), (0.0, -down))
     return f"M{left:g} {top:g}" + "".join(_build_tooth(x, y) * teeth for x, y in sides) + "Z"
 
 
 def _build_tooth(x: float, y: float) -> str:
-    """Return the path of a tooth with half a hole in its middle."""
+    """Return the path of one tooth of a postage stamp, with half a hole in its middle."""
     hole = f"a{abs(x + y) / 4:.1f} {abs(x + y) / 4:.1f} 0 0 0 {x / 2:.1f} {y / 2:.1f}"
     return f"l{x / 4:.1f} {y / 4:.1f}{hole}l{x / 4:.1f} {y / 4:.1f}"
 
@@ -60,7 +61,7 @@ def _draw_postmark() -> str:
 
 
 def draw_badge() -> str:
-    """Draw the logo for a phone's status bar, which uses the shape only."""
+    """Draw the logo for the status bar of a phone, which shows only its outline."""
     horn, middle = group(path(HORN), path(BELL)), path(MIDDLE_HORN) + path(TOP_BELL) + path(RIM)
     horns = group(horn, group(horn, transform="scale(-1 1)"), middle, fill="#fff")
     return f"{_HEAD}{group(horns, transform='translate(256 330)scale(2.3)')}</svg>\n"

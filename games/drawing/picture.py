@@ -1,4 +1,5 @@
-"""Standalone pictures: cards, names and sentences at their places, with only the parts of the deck that they use."""
+"""Pictures that are whole SVG files. They show cards, names and sentences, and contain only the parts of the deck that
+they use."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +17,8 @@ _CSS_VARIABLE = re.compile(r"var\(--[a-z-]+,([^)]+)\)")
 
 
 def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> str:
-    """Draw a card with its upper left corner at this point, optionally turned about that corner."""
+    """Draw a card with its upper left corner at this point. `turn` is the angle in degrees by which it is turned about
+    that corner."""
     rotation = f"rotate({turn})" if turn else ""
     return use(
         part,
@@ -25,21 +27,22 @@ def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> st
 
 
 def draw_fan(parts: Sequence[str], middle: float, y: float, width: float, room: float) -> str:
-    """Draw cards side by side around a middle. They overlap if there is too little room, with their indexes visible."""
+    """Draw cards side by side around a middle. If `room` is too small, they overlap, with their corners visible."""
     step = min(width * 1.06, (room - width) / max(len(parts) - 1, 1))
     left = middle - (step * (len(parts) - 1) + width) / 2
     return "".join(place_card(part, left + step * at, y, width) for at, part in enumerate(parts))
 
 
 def draw_text(content: str, x: float, y: float, size: int, *, colour: str, serif: bool = False) -> str:
-    """Draw a line of text around its middle."""
+    """Draw a line of text that is centred at this point."""
     family = SERIF if serif else SANS
     style = f'font-family="{family}" font-size="{size}" fill="{colour}" text-anchor="middle"'
     return f'<text x="{format_number(x)}" y="{format_number(y)}" {style}>{escape(content)}</text>'
 
 
 def build_picture(wide: int, high: int, title: str, *drawn: str) -> str:
-    """Return the whole file. Colours that a page could set have their default values, because no page surrounds it."""
+    """Return the whole file. No page surrounds the picture, so colours that a page could set have their default
+    values."""
     content = group(*drawn)
     measures = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {measures} role="img">'

@@ -1,4 +1,5 @@
-"""The layout of pips from two to ten, as on real cards, and the parts of every card: the paper and two corners."""
+"""The layout of the pips of the cards from two to ten, as on real cards, and the parts that every card has: the paper
+and two corners."""
 
 from games.drawing.corners import CYRILLIC
 from games.drawing.suits import COLOURS
@@ -47,7 +48,7 @@ def draw_card(name: str, letter: str, suit: str, half: str = "", whole: str = ""
 
 
 def draw_in_both_alphabets(face: str, **drawn: str) -> dict[str, str]:
-    """Return a card with a letter, and the same card with the Russian letter of its rank."""
+    """Return two cards: one with the Latin letter of its rank, and one with the Russian letter."""
     rank, suit = face[0], face[1]
     name, letter = f"{face}-ru", CYRILLIC[rank]
     russian = {name: group(use(face), id=name)} if letter == rank else draw_card(name, letter, suit, **drawn)

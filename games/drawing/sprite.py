@@ -1,4 +1,4 @@
-"""The deck as one SVG file: every part once, every card a group that a page uses by its name."""
+"""The deck as one SVG file. It contains every part once, and a group for each card that pages refer to by its name."""
 
 import re
 from collections import Counter
@@ -23,7 +23,8 @@ _PATH = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
 
 @cache
 def draw_all_parts() -> dict[str, str]:
-    """Return all parts by name. They are drawn once per process. A path used in several places is a part of its own."""
+    """Return all parts by name. They are drawn once per process. A path that is used in several places becomes a part
+    of its own."""
     found = {
         "paper": PAPER,
         **draw_letters(),
@@ -43,7 +44,7 @@ def build_sprite() -> str:
 
 
 def collect_parts(names: list[str]) -> str:
-    """Return the parts of these names, and all parts that they refer to."""
+    """Return the SVG of the parts with these names, and of all parts that they refer to."""
     every, wanted = draw_all_parts(), list(names)
     found: dict[str, str] = {}
     while wanted:
@@ -55,7 +56,8 @@ def collect_parts(names: list[str]) -> str:
 
 
 def _share_repeated_paths(drawn: dict[str, str]) -> dict[str, str]:
-    """Make each repeated path a part without colour or pen, which its users specify."""
+    """Return the parts with each repeated path as a part of its own. It has no colour or pen, because each place that
+    refers to it specifies them."""
     times = Counter(d for part in drawn.values() for attributes, d in _PATH.findall(part) if " id=" not in attributes)
     names = {d: f"l{number}" for number, d in enumerate(d for d, count in times.items() if count > 1)}
 

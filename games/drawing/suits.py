@@ -1,4 +1,4 @@
-"""The four suits, each in a box of 40 around its middle, and their colours."""
+"""The signs of the four suits, each in a box of 40 by 40 around its middle, and their colours."""
 
 from games.drawing.svg import BLACK, RED, group, path, use
 
@@ -22,7 +22,7 @@ COLOURS = {
 
 
 def draw_suits() -> dict[str, str]:
-    """Draw three parts for each suit: a pip around its middle, a corner sign, and a sign in its own colour."""
+    """Return three parts for each suit: a pip, a smaller sign for the corner, and a sign in the colour of the suit."""
     parts = {}
     for suit, shape in SHAPES.items():
         parts[f"p{suit}"] = path(shape, "currentColor", id=f"p{suit}")

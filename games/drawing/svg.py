@@ -1,4 +1,4 @@
-"""Functions that write SVG. A part is SVG text, which refers to other parts of the sprite by `#name` only."""
+"""Functions that write SVG. A part is a piece of SVG text. It refers to other parts only by `#name`."""
 
 import re
 
@@ -11,7 +11,7 @@ _REFERENCE = re.compile(r'href="#([^"]+)"')
 
 
 def path(d: str, fill: str = "", **more: object) -> str:
-    """Return a path. Without `fill`, it inherits the fill of its parent."""
+    """Return a path. If `fill` is empty, the path inherits the fill of its parent."""
     return f'<path{_format_attributes({"fill": fill, **more})} d="{d}"/>'
 
 
@@ -28,18 +28,19 @@ def use(name: str, x: float = 0, y: float = 0, **more: object) -> str:
 
 
 def draw_both_ways(part: str) -> str:
-    """Return a part of the sprite, and the same part turned by half a circle around the middle of the card."""
+    """Return a reference to a part of the sprite, and a second one that is turned by half a circle around the middle of
+    the card."""
     return use(part) + use(part, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
 
 
 def with_mirror_image(*parts: str) -> str:
-    """Return shapes that are drawn around a middle of 0, with their mirror image."""
+    """Return shapes, and their mirror image about the vertical line at 0."""
     drawn = "".join(parts)
     return drawn + group(drawn, transform="scale(-1 1)")
 
 
 def format_number(value: float) -> str:
-    """Format a number as short as possible; an empty string for 0, the default of SVG."""
+    """Return a number in as few characters as possible. For 0, the default of SVG, return an empty string."""
     return f"{value:.1f}".removesuffix(".0") if value else ""
 
 

@@ -1,7 +1,9 @@
-"""The rules of Durak as pure functions of an event log. It uses only the standard library, no clock and no randomness.
+"""The rules of Durak, as functions that depend only on their arguments. They use only the standard library, and neither
+a clock nor random numbers. A game is an event log.
 
-log of events --fold--> state --questions--> awaited seats, optional seats, legal moves, views
-(state, seat, move) --play--> new events --append--> log
+    log of events --fold--> state
+    state --queries--> awaited seats, optional seats, legal moves, views
+    (state, seat, move) --play--> new events --append--> log
 """
 
 from games.engine import table, throwing_in, turns
@@ -44,29 +46,30 @@ from games.engine.view import (
 
 
 def list_awaited_seats(state: State) -> list[int]:
-    """Return the seats that the game waits for, in order."""
+    """Return the seats that the game waits for, in ascending order."""
     return list(table.iterate_seats(turns.find_awaited_seats(state)))
 
 
 def list_optional_seats(state: State) -> list[int]:
-    """Return the seats that may act although the game does not wait for them, in order."""
+    """Return the seats that may act although the game does not wait for them, in ascending order."""
     return list(table.iterate_seats(turns.find_optional_seats(state)))
 
 
 def list_allowed_throwers(state: State) -> list[int]:
-    """Return the seats that the rules let throw in against the defender, regardless of their cards, in order."""
+    """Return the seats that the rules let throw in against the defender, whatever cards they have, in ascending
+    order."""
     return list(table.iterate_seats(throwing_in.find_allowed_throwers(state)))
 
 
 def get_team(state: State, seat: int) -> int | None:
-    """Return the number of a seat's team, from 0; None in a game without teams."""
+    """Return the number of a seat's team, counted from 0. Return None in a game without teams."""
     return None if state.rules.teams is None else next(table.iterate_seats(state.variant.find_allies(state, seat)))
 
 
 def find_fool_seat(state: State) -> int | None:
     """Return the seat that counts as the fool when the next game of a series is dealt and started.
 
-    In a game with teams it is the fool who defended last. None after a draw, and while the game is not over.
+    In a game with teams, this is the fool who defended last. Return None after a draw, and while the game is not over.
     """
     fools = state.result["fools"] if state.result else []
     return state.variant.choose_fool_seat(state, fools) if fools else None

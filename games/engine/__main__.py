@@ -1,4 +1,5 @@
-"""Entry point: `python -m games.engine` runs the referee, `python -m games.engine verify FILE` checks game records."""
+"""The command line of the engine. `python -m games.engine` runs the referee, and `python -m games.engine verify FILE`
+checks the game records in a file."""
 
 import sys
 

@@ -1,7 +1,7 @@
-"""Ending a game that all its players agreed not to finish (rulebook, section 7).
+"""The end of a game that all its players agreed not to finish (rulebook, section 7).
 
-No event records the agreement, because it is no move. The log contains only the moves played, and a replay ends in the
-state in which play stopped. The caller stores the agreement outside the log.
+The agreement is no move, so no event records it. The log contains only the moves played, and a replay ends in the state
+in which play stopped. The caller stores the agreement outside the log.
 """
 
 from games.engine.phases import OVER
@@ -13,7 +13,7 @@ ABANDONED: Abandoned = {"kind": "abandoned", "fools": []}
 
 
 def abandon_game(state: State) -> None:
-    """End the game as abandoned. Cards, versions and past events do not change."""
+    """End the game as abandoned. Cards, versions and earlier events do not change."""
     state.phase, state.result = OVER, ABANDONED.copy()
     state.asked = []
     state.listed, state.throwing = {}, None

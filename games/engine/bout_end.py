@@ -16,8 +16,8 @@ from games.engine.table import (
 )
 
 LAST_BOUT = 1000
-"""The last possible bout. It ends in a draw if no fool is found; without a limit, taking in turn could go on for
-ever."""
+"""The number of the last possible bout. A game without a fool after this bout is a draw. Without this limit, players
+who take in turn could play for ever."""
 
 
 def end_defended(state: State, events: list[Event]) -> None:
@@ -27,13 +27,13 @@ def end_defended(state: State, events: list[Event]) -> None:
 
 
 def end_taken(state: State, events: list[Event]) -> None:
-    """End a bout in which the defender takes and all attackers have passed."""
+    """End a bout in which the defender takes and all attackers have passed. The defender picks up the table."""
     emit_event(state, events, PickedUp(state.defender, count_table_cards(state), tuple(iterate_seats(state.said))))
     _finish_bout(state, events, defended=False)
 
 
 def end_challenged(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
-    """End a bout with a challenge: the player who was wrong picks up the table at once."""
+    """End a bout after a challenge. `loser` is the seat that was wrong: it picks up the table at once."""
     hidden = [pair.defence for pair in state.table if pair.face_down and pair.defence is not None]
     news = tuple(hidden) if loser != state.defender else ()
     emit_event(state, events, PickedUp(loser, count_table_cards(state), None, news))
@@ -41,7 +41,8 @@ def end_challenged(state: State, events: list[Event], loser: int, *, defended: b
 
 
 def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
-    """End the game because only `last_holders`, the set of seats of one team, have cards. The table stays as it is."""
+    """End the game because only `last_holders`, a set of seats of one team, have cards. The cards on the table stay
+    there."""
     passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
     gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
@@ -65,7 +66,7 @@ def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
         emit_event(state, events, BoutOpened(None, state.bout + 1, *_find_next_roles(state, defended)))
 
 
-def draw(state: State, seat: int, count: int, events: list[Event]) -> None:
+def draw_cards(state: State, seat: int, count: int, events: list[Event]) -> None:
     """Give a seat up to `count` cards from the top of the talon."""
     if count > 0 and state.talon:
         _emit_drawn(state, seat, tuple(state.talon[: -count - 1 : -1]), events)
@@ -76,23 +77,24 @@ def _emit_drawn(state: State, seat: int, cards: tuple[int, ...], events: list[Ev
 
 
 def replenish(state: State, defender: int, events: list[Event]) -> None:
-    """Let every player in the game draw up to `hand_size`, in the order of `draw_first` and `draw_order`."""
+    """Let every player in the game draw up to `hand_size` cards, in the order of `draw_first` and `draw_order`."""
     if not state.talon:
         return
     rules = state.rules
     order = list_seats_from(state, state.starter if rules.draw_first == "starter" else state.attacker)
     if rules.draw_order == "one_by_one":
-        for seat, cards in _deal_one_by_one(state, order):
+        for seat, cards in _draw_one_by_one(state, order):
             _emit_drawn(state, seat, cards, events)
         return
     if rules.draw_order == "defender_last" and defender in order:
         order = [seat for seat in order if seat != defender] + [defender]
     for seat in order:
-        draw(state, seat, rules.hand_size - state.hands[seat].bit_count(), events)
+        draw_cards(state, seat, rules.hand_size - state.hands[seat].bit_count(), events)
 
 
-def _deal_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the cards for each seat, drawn one at a time in turn until all hands are full or the talon is empty."""
+def _draw_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the drawn cards of each seat. All seats draw one card in turn until all hands are full or the talon is
+    empty."""
     top = iter(state.talon[::-1])
     short = {seat: state.rules.hand_size - state.hands[seat].bit_count() for seat in order}
     turns = (seat for turn in range(max(short.values(), default=0)) for seat in order if short[seat] > turn)
@@ -111,7 +113,7 @@ def _send_out(state: State, events: list[Event]) -> list[int]:
 
 
 def _find_result(state: State, gone: list[int], defended: bool) -> Result | None:
-    """Return the result of the game if it is over; else None. `gone` are the seats that went out in this bout."""
+    """Return the result of the game; None if the game goes on. `gone` are the seats that went out in this bout."""
     left = state.playing
     if left:
         fools = state.variant.find_allies(state, next(iterate_seats(left)))
@@ -130,7 +132,7 @@ def _build_result(state: State, fools: int, defended: bool) -> Result:
 
 
 def _find_next_roles(state: State, defended: bool) -> tuple[int, int]:
-    """Return the seat that opens the next bout, and the seat that defends."""
+    """Return the seat that opens the next bout, and the seat that defends in it."""
     defender, is_in = state.defender, state.playing >> state.defender & 1
     opener = defender if defended and is_in else find_next_seat(state, defender)
     if defended and not is_in and state.rules.empty_defender == "keep_defender_order":

@@ -1,9 +1,9 @@
 """Cards as small integers, and sets of cards as integers used as bit sets.
 
-A suited card is `copy * 52 + suit * 13 + rank`, with suits in the order C D H S and ranks from 2 to A in every
-rule set. The jokers come last: the black and the red joker of each copy. Therefore the bits of a set, in
-ascending order, list its cards in their written order. `copy` distinguishes equal cards of several packs inside the
-engine; no view shows it.
+A suited card is `copy * 52 + suit * 13 + rank`. The suits are in the order C D H S, and the ranks go from 2 to A under
+all rules. The jokers have the highest numbers: for each copy the black joker, then the red joker. In a game with one
+pack, the bits of a set in ascending order therefore give the cards in their written order. Equal cards of several packs
+differ only in their `copy`, which no view shows.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,12 +18,13 @@ _SUITED = _OF_A_PACK * MAX_DECKS
 
 BLACK_JOKER, RED_JOKER = _SUITED, _SUITED + 1
 FACES = (*range(_OF_A_PACK), BLACK_JOKER, RED_JOKER)
-"""Every distinct card. A face is the number of the first copy of a card."""
+"""Every distinct card. The face of a card is the number of its first copy, so equal cards of several packs have the
+same face."""
 NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS) * MAX_DECKS + ("XB", "XR") * MAX_DECKS
-"""The text of each card, by its number."""
+"""The text of each card, indexed by the card's number."""
 
 CARD_PATTERN = "(?:(?:10|[2-9TJQKA])[CDHS]|X[BR])"
-"""A written card as a regular expression."""
+"""A regular expression for a written card."""
 WRITTEN_RANKS = (*"23456789", "10", *"TJQKA", JOKER)
 """All spellings of ranks."""
 
@@ -35,8 +36,9 @@ _ONE_OF_EVERY_SUITED = (1 << _OF_A_PACK) - 1
 _ALL_SUITED = (1 << _SUITED) - 1
 
 SAME_COLOUR = {0: 3, 3: 0, 1: 2, 2: 1}
-"""The other suit of the same colour: clubs and spades, diamonds and hearts."""
+"""For each suit, the other suit of its colour: clubs and spades, diamonds and hearts."""
 SUITS_OF_JOKER = {BLACK_JOKER: (0, 3), RED_JOKER: (1, 2)}
+"""For each joker, the suits of its colour."""
 
 
 def is_joker(card: int) -> bool:
@@ -59,7 +61,7 @@ def get_face(card: int) -> int:
 
 
 def list_copies(face: int, decks: int) -> range:
-    """Return the cards of this many packs that have this face."""
+    """Return the cards with this face in a game with this many packs."""
     every = range(face, len(NAMES), 2) if is_joker(face) else range(face, _SUITED, _OF_A_PACK)
     return every[:decks]
 
@@ -76,7 +78,8 @@ def read_face(text: str) -> int | None:
 
 
 def list_faces(text: str) -> list[int]:
-    """Return the faces of a written rank, or the face of a written card; an empty list if the text is neither."""
+    """Return all faces of a written rank, or the one face of a written card. Return an empty list if the text is
+    neither a rank nor a card."""
     rank, face = read_rank(text), read_face(text)
     if rank is not None:
         return [one for one in FACES if get_rank(one) == rank]
@@ -92,6 +95,7 @@ def iterate_cards(cards: int) -> Iterator[int]:
 
 
 def build_set(cards: Iterable[int]) -> int:
+    """Return the set of these cards or seats."""
     bits = 0
     for card in cards:
         bits |= 1 << card
@@ -99,7 +103,7 @@ def build_set(cards: Iterable[int]) -> int:
 
 
 def find_faces(cards: int) -> int:
-    """Return the set of the faces of a set of cards, each face once."""
+    """Return the set of the faces of a set of cards."""
     if cards <= _ONE_OF_EVERY_SUITED:
         return cards
     suited, jokers, faces = cards & _ALL_SUITED, cards >> _SUITED, 0
@@ -113,12 +117,13 @@ def find_faces(cards: int) -> int:
 
 
 def list_card_names(cards: int) -> list[str]:
-    """Return the texts of a set of cards, by suit, then by rank, equal cards together."""
+    """Return the texts of a set of cards, sorted by suit and then by rank. Equal cards are next to each other."""
     return [NAMES[card] for card in sorted(iterate_cards(cards), key=get_face)]
 
 
 def write_label(card: int) -> str:
-    """Return the text of a card for the log, which distinguishes copies: `7S`, and `7S.1` for the second copy."""
+    """Return the text of a card for the log. It distinguishes equal cards: `7S` for the first copy, `7S.1` for the
+    second."""
     copy = list_copies(get_face(card), MAX_DECKS).index(card)
     return f"{NAMES[card]}.{copy}" if copy else NAMES[card]
 

@@ -19,8 +19,8 @@ from games.engine.variants import get_variant
 
 
 def create_undealt_state(rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED) -> State:
-    """Return the state before a game's first event, with the deck shuffled from `seed`. The fold of a log starts from
-    it."""
+    """Return the state before the first event of a game, with the deck shuffled from `seed`. The fold of a log starts
+    from this state."""
     rules.check_players(players)
     state = State(rules, get_variant(rules), players, dealer, seed)
     state.deck, state.numbers = shuffle_cards(list_pack(rules), seed)
@@ -39,12 +39,12 @@ def deal_game(
     deck: list[int] | None = None,
     previous: Previous | None = None,
 ) -> tuple[State, list[Event]]:
-    """Return a new game and its first events, dealt from a 32-byte seed or from a deck (every card of the pack, top
-    first).
+    """Return the state of a new game and its first events. The deal comes from a 32-byte seed or from a deck (every
+    card of the pack, top first).
 
     `previous` describes the previous game of the series: {"fool": seat or None, "last_fool": …, "out": [[seat…]…]}. Any
     mapping, even an empty one, means that this is not the first game. If only a deck is given, later shuffles use a
-    seed of zeros from its start. Raise `Refused` (bad_players; bad_rules if the teams do not fit).
+    seed of zeros from its start. Raise `RulesError` (bad_players; bad_rules if the teams do not fit).
     """
     state = create_undealt_state(rules, players, dealer, seed or NO_SEED)
     if deck is not None:
@@ -58,9 +58,9 @@ def deal_game(
 
 
 def build_deck(rules: Rules, faces: list[int]) -> list[int]:
-    """Convert a deck of faces to cards; equal faces become copies in order.
+    """Convert a deck of faces to cards. The first card of each face becomes copy 0, the next one copy 1, and so on.
 
-    Raise `Refused` (bad_card) if it does not contain exactly the cards of the pack.
+    Raise `RefusalError` (bad_card) if the deck does not contain exactly the cards of the pack.
     """
     wanted, given = Counter(get_face(card) for card in list_pack(rules)), Counter(faces)
     if given != wanted:
@@ -73,7 +73,7 @@ def build_deck(rules: Rules, faces: list[int]) -> list[int]:
 
 
 def deal_out(state: State, events: list[Event]) -> None:
-    """Deal the deck, and open the first bout unless a player has to decide about the trump exchange first."""
+    """Deal the deck. Then open the first bout, unless a player has to decide about the trump exchange first."""
     dealt = _build_dealt(state)
     emit_event(state, events, dealt)
     if not dealt.asked:
@@ -107,7 +107,7 @@ def _build_dealt(state: State) -> Dealt:
 
 
 def _deal_hands(state: State, cards: list[int]) -> list[int]:
-    """Deal one card at a time, starting with the player after the dealer."""
+    """Return the hands after dealing one card at a time, starting with the player after the dealer."""
     hands = [0] * state.players
     for number, card in enumerate(cards, 1):
         hands[(state.dealer + state.rules.step * number) % state.players] |= 1 << card

@@ -7,7 +7,7 @@ from games.engine.table import list_seats_from
 
 
 def choose_first_starter(state: State, hands: list[int]) -> int:
-    """Return the seat that starts. The choice depends on the hands as they were dealt."""
+    """Return the seat that starts. The choice depends on the previous game, and on the hands as they were dealt."""
     previous: Previous = state.previous or {}
     fool = previous.get("fool")
     if fool is None and state.rules.draw_keeps_fool:
@@ -23,7 +23,8 @@ def choose_first_starter(state: State, hands: list[int]) -> int:
 
 
 def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> int | None:
-    """Return the first member of the team that went out first, searching backwards from the fool's seat."""
+    """Return the first seat of the winning team, searching backwards from the fool's seat. The winning team is the
+    first team without players left; None if no team is."""
     left = (1 << state.players) - 1
     for together in out:
         for seat in together:

@@ -13,7 +13,8 @@ from games.engine.variants import KINDS
 
 
 def list_legal_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves of a seat, except unlisted ones (`resign`, `cut N`, several throw-ins at once)."""
+    """Return the legal moves of a seat, without the unlisted ones: `resign`, cuts other than the example, and several
+    throw-ins at once."""
     moves = state.listed.get(seat)
     if moves is None:
         moves = []
@@ -27,7 +28,7 @@ def list_legal_moves(state: State, seat: int) -> list[Move]:
 
 
 def check_move(state: State, seat: int, move: Move) -> None:
-    """Raise `Refused` (game_over, not_your_move, illegal_move) unless the move is legal now."""
+    """Raise `RefusalError` (game_over, not_your_move, illegal_move) unless the move is legal now."""
     if move in list_legal_moves(state, seat):
         return
     if state.over:
@@ -40,7 +41,7 @@ def check_move(state: State, seat: int, move: Move) -> None:
 
 
 def explain_refusal(state: State, seat: int, move: Move) -> str | None:
-    """Return the sentence with which a move would be refused now; None if it is legal."""
+    """Return the sentence with which a move would be refused now; None if the move is legal."""
     try:
         check_move(state, seat, move)
     except RefusalError as refused:
@@ -49,6 +50,7 @@ def explain_refusal(state: State, seat: int, move: Move) -> str | None:
 
 
 def _explain_unavailable(state: State, seat: int, move: Move) -> str | None:
+    """Return a sentence that explains why the seat cannot use this kind of move now; None if it can."""
     if move.kind not in state.variant.kinds:
         return fill_sentence("There is no {kind!r} under the rules of this game.", kind=move.kind)
     if state.phase not in move.phases:
@@ -57,7 +59,8 @@ def _explain_unavailable(state: State, seat: int, move: Move) -> str | None:
 
 
 def parse_move(rules: Rules, text: str) -> Move:
-    """Parse a move. Raise `Refused` (bad_move: the text is no move; bad_card: the pack has no such card)."""
+    """Parse the text of a move. Raise `RefusalError` (bad_move if the text is no move, bad_card if the pack has no such
+    card)."""
     words = text.split()
     kind = KINDS.get(words[0]) if words else None
     move: Move | None = kind.parse(words[1:]) if kind else None
@@ -75,8 +78,8 @@ def parse_move(rules: Rules, text: str) -> Move:
 
 
 def can_only_pass(state: State, seat: int) -> bool:
-    """Return whether an awaited attacker has no card to throw in and cannot challenge, so that passing is the only
-    choice."""
+    """Return whether the game waits for this seat to throw in, and the seat can neither throw in nor challenge. Passing
+    is then its only choice."""
     if state.phase not in (PITCHING, TAKING) or not find_awaited_seats(state) >> seat & 1:
         return False
     return not any(move.kind in ("attack", "challenge") for move in list_legal_moves(state, seat))

@@ -1,15 +1,15 @@
-"""Information that a player with a perfect memory has besides the table."""
+"""The information that a player with a perfect memory has in addition to the visible table."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 
 class Conduct(NamedTuple):
-    """The history of a seat in a game on trust.
+    """The conduct of a seat in a game on trust: counts of its past bluffs and challenges.
 
-    `bluffs` and `honest` count the face-down cards of this seat that were turned up: the ones that did not beat their
-    attack card, and the ones that did. `calls` counts its challenges, `trusted` the face-down cards that were discarded
-    while it could have challenged them.
+    Some face-down cards of this seat were turned up: `bluffs` counts those that did not beat their attack card, and
+    `honest` those that did. `calls` counts the seat's challenges. `trusted` counts the face-down cards that were
+    discarded while the seat could have challenged them.
     """
 
     bluffs: int = 0
@@ -19,7 +19,8 @@ class Conduct(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """The discarded cards that a seat has seen, as text, and the conduct of every seat in a game on trust."""
+    """The memory of a seat: the discarded cards that it has seen, as text, and the conduct of every seat in a game on
+    trust."""
 
     cards: Sequence[str] = ()
     conduct: Sequence[Conduct] = ()

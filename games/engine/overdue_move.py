@@ -11,21 +11,22 @@ from games.engine.variants.exchange import Keep
 
 
 def choose_overdue_move(state: State, seat: int) -> Move:
-    """Return the clock's move for an awaited seat: cut in the middle, keep the trump, open with the lowest card, take
-    or pass.
+    """Return the move that the clock makes for an awaited seat. Depending on the phase, it cuts in the middle, keeps
+    the trump, opens with the lowest card, takes or passes.
 
-    The lowest card is a trump only if the hand has no other suit, and a joker only if it has no trumps either.
+    The lowest card is a trump only if the hand has only trumps and jokers, and a joker only if the hand has only
+    jokers.
     """
     if state.phase is CUTTING:
         return Cut(len(state.deck) // 2)
     if state.phase is EXCHANGING:
         return Keep()
     if state.phase is OPENING:
-        return Attack((_lowest(state, seat),))
+        return Attack((_find_lowest_card(state, seat),))
     return Take() if state.phase is DEFENDING else Pass()
 
 
-def _lowest(state: State, seat: int) -> int:
+def _find_lowest_card(state: State, seat: int) -> int:
     heights, trumps = state.pack.heights, state.pack.trumps
     hand = iterate_cards(state.hands[seat])
     return get_face(min(hand, key=lambda card: (is_joker(card), trumps >> card & 1, heights[card], get_face(card))))

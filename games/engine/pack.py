@@ -1,4 +1,4 @@
-"""The pack of one rule set under one trump, with tables of bit sets that tell which card beats which."""
+"""The pack of one rule set with one trump suit, and its tables of which cards beat which."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -23,14 +23,15 @@ _SIX, _ACE = RANKS.index("6"), RANKS.index("A")
 
 
 class Pack:
-    """Tables indexed by card.
+    """The cards of a pack, and tables that are indexed by card.
 
-    `beaters[c]` is the set of cards that beat c, `ranks[c]` the set of cards of c's rank (c included), `heights[c]` the
-    position of c's rank in the order in force. Jokers are above all ranks, the red above the black.
+    `beaters[c]` is the set of cards that beat c. `ranks[c]` is the set of cards of c's rank, including c. `heights[c]`
+    is the position of c's rank in the rank order of the rules. Jokers are above all ranks, and the red joker is above
+    the black one.
 
-    `cards` lists the pack in its first order: by copy, then suit, then rank, low first, the copy's jokers last
-    (rulebook, section 9). `lowest_trumps` are all copies of the lowest trump. `single` is True if no two cards are
-    equal.
+    `cards` lists the pack before the shuffle: by copy, then suit, then rank, low first, with the jokers of each copy
+    last (rulebook, section 9). `lowest_trumps` is the set of all copies of the lowest trump. `single` is True if no two
+    cards are equal.
     """
 
     __slots__ = ("beaters", "cards", "heights", "jokers", "lowest_trumps", "ranks", "single", "trump", "trumps")
@@ -44,32 +45,32 @@ class Pack:
         if rules.jokers == "top_trumps":
             self.trumps |= self.jokers
         size = max(self.cards) + 1
-        self.heights = [_height(card, rules) for card in range(size)]
+        self.heights = [_compute_height(card, rules) for card in range(size)]
         faces = {face: build_set(list_copies(face, rules.decks)) for face in FACES if rules.has_card(face)}
-        self.ranks = _by_card(size, faces, lambda other, face: get_rank(other) == get_rank(face))
-        self.beaters = _by_card(size, faces, lambda other, face: self._beats(other, face, rules))
+        self.ranks = _build_card_table(size, faces, lambda other, face: get_rank(other) == get_rank(face))
+        self.beaters = _build_card_table(size, faces, lambda other, face: self._beats(other, face, rules))
         lowest = min(self.heights[card] for card in self.cards)
         self.lowest_trumps = build_set(c for c in self.cards if get_suit(c) == trump and self.heights[c] == lowest)
 
     def _beats(self, card: int, other: int, rules: Rules) -> bool:
         if is_joker(card) or is_joker(other):
-            return _joker_decides(card, other, rules)
+            return _can_beat_with_joker(card, other, rules)
         same_suit = get_suit(card) == get_suit(other)
         if not same_suit and (get_suit(card) != self.trump or SUITS[get_suit(other)] == rules.stubborn_suit):
             return False
         if rules.royal and get_rank(other) == _SIX:
             return get_rank(card) == _ACE
         if same_suit and self.heights[card] <= self.heights[other]:
-            return rules.low_beats_ace and (get_rank(card), get_rank(other)) == _low_and_high(rules)
+            return rules.low_beats_ace and (get_rank(card), get_rank(other)) == _find_lowest_and_highest_rank(rules)
         return True
 
     def can_beat(self, card: int, other: int) -> bool:
         return bool(self.beaters[other] >> card & 1)
 
 
-def _by_card(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
-    """Return, for each card, the set of cards whose face fits its face. `fits` is called once for each pair of
-    faces."""
+def _build_card_table(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
+    """Return, for each card, the set of cards that fit it. `fits(other, face)` compares two faces, and is called once
+    for each pair of faces."""
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))
         for face in {get_face(card) for card in range(size)}
@@ -77,26 +78,26 @@ def _by_card(size: int, faces: Mapping[int, int], fits: Callable[[int, int], boo
     return [sets[get_face(card)] for card in range(size)]
 
 
-def _height(card: int, rules: Rules) -> int:
+def _compute_height(card: int, rules: Rules) -> int:
     if is_joker(card):
         return len(RANKS) + (get_face(card) == RED_JOKER)
     return get_height(get_rank(card), rules)
 
 
 def get_height(rank: int, rules: Rules) -> int:
-    """Return the position of a rank in the order in force, from 0."""
+    """Return the position of a rank in the rank order of the rules, from 0."""
     return _ACE - rank if rules.rank_order == "reverse" else rank
 
 
-def _joker_decides(card: int, other: int, rules: Rules) -> bool:
-    """Return whether a card beats another one, if at least one of them is a joker."""
+def _can_beat_with_joker(card: int, other: int, rules: Rules) -> bool:
+    """Return whether `card` beats `other`. At least one of the two must be a joker."""
     if is_joker(other):
         return rules.jokers == "top_trumps" and get_face(card) == RED_JOKER and get_face(other) != RED_JOKER
     return rules.jokers == "top_trumps" or get_suit(other) in SUITS_OF_JOKER[get_face(card)]
 
 
-def _low_and_high(rules: Rules) -> tuple[int, int] | None:
-    """Return the ranks of a suit's lowest and highest card; None if the suit has only one card."""
+def _find_lowest_and_highest_rank(rules: Rules) -> tuple[int, int] | None:
+    """Return the ranks of the lowest and the highest card of a suit; None if the suit has only one card."""
     if rules.lowest == _ACE:
         return None
     return (_ACE, rules.lowest) if rules.rank_order == "reverse" else (rules.lowest, _ACE)
@@ -104,7 +105,8 @@ def _low_and_high(rules: Rules) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=1024)
 def list_pack(rules: Rules) -> tuple[int, ...]:
-    """Return all cards of the rule set's packs, by copy, then suit, then rank, low first, each copy's jokers last."""
+    """Return all cards of the rule set's packs: by copy, then suit, then rank, low first, with the jokers of each copy
+    last."""
     faces = [face for face in FACES if rules.has_card(face)]
     return tuple(list_copies(face, MAX_DECKS)[copy] for copy in range(rules.decks) for face in faces)
 

@@ -1,4 +1,4 @@
-"""The phases of a game. The event log, snapshots and the API contain their values."""
+"""The phases of a game. Their values are stored in the event log and in snapshots, and appear in the API."""
 
 from enum import StrEnum
 from typing import Final
@@ -14,7 +14,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-# A global name is found faster than an attribute of the class, and the engine compares phases at every step.
+# Python looks up a global name faster than an attribute of a class, and the engine compares phases at every step.
 CUTTING: Final = Phase.CUTTING
 EXCHANGING: Final = Phase.EXCHANGING
 OPENING: Final = Phase.OPENING
@@ -24,4 +24,4 @@ TAKING: Final = Phase.TAKING
 OVER: Final = Phase.OVER
 
 WINDOWS = frozenset((EXCHANGING, PITCHING, TAKING))
-"""The phases with one deadline for all players, which does not reveal the awaited seats."""
+"""The phases with one deadline for all players, so that the deadline does not reveal the awaited seats."""

@@ -1,4 +1,4 @@
-"""Playing of moves, with all consequences that need no player's decision."""
+"""Moves are played here, with all consequences that need no decision of a player."""
 
 from games.engine.bout_end import end_at_once, end_defended, end_taken
 from games.engine.dealing import deal_out, open_first_bout
@@ -13,10 +13,11 @@ from games.engine.versions import get_version, is_from_another_table
 
 
 def play_move(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
-    """Play a move that the seat chose at `version` (None: the present one). Change `state` and return the events.
+    """Play a move that the seat chose when it saw `version` (None: the present version). Change `state` and return the
+    new events.
 
-    Raise `Refused` with the first code that applies of game_over, stale, not_your_move and illegal_move. The state is
-    unchanged then.
+    Raise `RefusalError` with the first code that applies: game_over, stale, not_your_move or illegal_move. In this case
+    the state does not change.
     """
     if version is not None and version < get_version(state, seat) and not state.over:
         _refuse_stale(state, seat, move, version)
@@ -28,11 +29,14 @@ def play_move(state: State, seat: int, move: Move, version: int | None = None) -
 
 
 def play_move_text(state: State, seat: int, text: str, version: int | None = None) -> list[Event]:
-    """Play a move given as text. Raise `Refused` as `play` does, and before that bad_move and bad_card."""
+    """Play a move given as text. Raise `RefusalError` with bad_move or bad_card if the text is wrong, and with the
+    codes of `play_move` otherwise."""
     return play_move(state, seat, parse_move(state.rules, text), version)
 
 
 def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
+    """Refuse a move that was chosen before the latest events if it is no longer legal. Refuse a pass if the table has
+    changed in between."""
     if move.kind == "pass" and is_from_another_table(state, seat, version):
         raise RefusalError("stale", "The table has changed since then: look at what came to it before you pass.")
     try:
@@ -42,7 +46,7 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
 
 
 def end_finished_phases(state: State, events: list[Event]) -> None:
-    """End the phase if no player has to act in it, with all consequences."""
+    """End the phase if no player has to act in it, and emit all consequences."""
     phase = state.phase
     last_holders = 0 if state.talon else state.variant.find_last_holders(state)
     if last_holders:

@@ -1,4 +1,4 @@
-"""The referee: a protocol over standard input and output, with one JSON request or reply per line."""
+"""The referee: a protocol over standard input and output. Each line is one request or one reply, as a JSON object."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ from games.engine.state import State
 from games.engine.view import StateView, build_view
 
 Request = Mapping[str, Any]
-"""One line of input. The methods check the fields that they read."""
+"""One line of input. The methods of `Referee` check the fields that they read."""
 
 
 class PresetsReply(TypedDict):
@@ -58,7 +58,8 @@ Reply = PresetsReply | RulesReply | StateReply | LegalReply | EventsReply
 
 
 class Referee:
-    """One game at a time. `answer` returns a reply to every request, even to an invalid one."""
+    """The referee of one game at a time. `answer` returns a reply to every line, even if the line is no valid
+    request."""
 
     def __init__(self) -> None:
         self.state: State | None = None
@@ -239,7 +240,7 @@ def _check_previous(value: Any, players: int) -> Previous | None:
 
 
 def serve(requests: TextIO, replies: TextIO) -> None:
-    """Answer every line until the end of input. An empty line is an invalid request."""
+    """Write one reply for each line of input until the input ends. An empty line is an invalid request."""
     referee = Referee()
     for line in requests:
         replies.write(json.dumps(referee.answer(line)) + "\n")

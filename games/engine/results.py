@@ -1,9 +1,9 @@
-"""The result of a game, and the data that the next game of its series needs, as JSON."""
+"""The result of a game, and the data about it that the next game of the series needs, as JSON."""
 
 from typing import Literal, NotRequired, TypedDict
 
 
-class WithFool(TypedDict):
+class ResultWithFool(TypedDict):
     kind: Literal["fool"]
     fools: list[int]
     epaulettes: int
@@ -11,7 +11,7 @@ class WithFool(TypedDict):
 
 
 class Draw(TypedDict):
-    """`last_out` are the seats that went out in the last bout."""
+    """A draw. `last_out` are the seats that went out in the last bout."""
 
     kind: Literal["draw"]
     fools: list[int]
@@ -23,12 +23,12 @@ class Abandoned(TypedDict):
     fools: list[int]
 
 
-Result = WithFool | Draw | Abandoned
+Result = ResultWithFool | Draw | Abandoned
 
 
 class Previous(TypedDict, total=False):
-    """The previous game of the series: its fool; after a draw, the last fool; the groups of seats that went out
-    together."""
+    """The previous game of the series. `fool` is its fool. `last_fool` is the fool of the latest game that had one.
+    `out` lists the groups of seats that went out together, in order."""
 
     fool: int | None
     last_fool: int | None

@@ -9,19 +9,21 @@ from games.engine.rules import Rules
 
 
 def compute_commitment(seed: bytes) -> str:
-    """Return the SHA-256 of a seed in hex digits. It is published before the game."""
+    """Return the SHA-256 of a seed in hex digits. It is published before the game, so that the seed cannot be changed
+    later."""
     return sha256(seed).hexdigest()
 
 
 def shuffle_deck(rules: Rules, seed: bytes) -> list[int]:
-    """Return the deck that a seed determines, top card first."""
+    """Return the deck that a seed gives, top card first."""
     return shuffle_cards(list_pack(rules), seed)[0]
 
 
 def shuffle_cards(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[list[int], int]:
-    """Return the cards in the order that the seed's stream of numbers gives, and the count of numbers used so far.
+    """Return the shuffled cards, and the new value of `used`.
 
-    `used` is the count of numbers that earlier shuffles have drawn from the stream.
+    The seed gives an endless stream of numbers. `used` is the count of these numbers that earlier shuffles of the game
+    have used.
     """
     deck, numbers = list(cards), islice(_generate_numbers(seed), used, None)
     for i in range(len(deck) - 1, 0, -1):
@@ -36,6 +38,7 @@ def shuffle_cards(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[lis
 
 
 def _generate_numbers(seed: bytes) -> Iterator[int]:
+    """Yield the numbers that a seed gives, each from 0 to 2**32 - 1, without end."""
     counter = 0
     while True:
         block = sha256(seed + counter.to_bytes(8, "big")).digest()

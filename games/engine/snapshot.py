@@ -1,6 +1,7 @@
-"""Conversion of the state to JSON data and back, so that a game can be loaded without replaying its log.
+"""Conversion of the state to JSON data and back, so that a game can be loaded without a replay of its log.
 
-Cards and sets of cards or seats are plain integers. Only the engine may read a snapshot: it contains every secret.
+Cards are plain integers, and sets of cards or seats are plain integers used as bit sets. Only the engine may read a
+snapshot: it contains every secret.
 """
 
 from collections.abc import Mapping
@@ -18,13 +19,14 @@ _COPIED_FIELDS = (
     "out", "asked", "deck", "previous", "version", "secrets", "result", "numbers",
 )  # fmt: skip
 Snapshot = dict[str, Any]
-"""The whole state as JSON, by the names of its fields."""
+"""The whole state as JSON, by the names of the state's fields."""
 
 _LISTS = frozenset(("hands", "known", "talon", "out", "asked", "deck", "secrets"))
 
 
 def build_snapshot(state: State) -> Snapshot:
-    """Return the whole state as JSON data. It shares no lists with the state, which the fold continues to change."""
+    """Return the whole state as JSON data. The data shares no lists with the state, because later events change the
+    lists of the state."""
     data = {name: getattr(state, name) for name in _COPIED_FIELDS}
     for name in _LISTS:
         data[name] = list(data[name])
@@ -38,7 +40,7 @@ def build_snapshot(state: State) -> Snapshot:
 
 
 def restore_snapshot(data: Mapping[str, Any], rules: Rules) -> State:
-    """Return the state of a game under these rules from its snapshot."""
+    """Return the state from the snapshot of a game that is played under `rules`."""
     state = State(rules, get_variant(rules), len(data["hands"]))
     for name in _COPIED_FIELDS:
         value = data[name]

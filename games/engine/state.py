@@ -1,4 +1,5 @@
-"""The state of a game, computed from its log. Only the fold changes it."""
+"""The state of a game, computed from its event log. Apart from the deal, the setup of a position and the end of an
+abandoned game, only the fold changes it."""
 
 from typing import Any, ClassVar, Protocol
 
@@ -12,7 +13,8 @@ NO_SEED = bytes(32)
 
 
 class Pair:
-    """An attack card on the table, the seat that laid it, and the card that beats it, or None."""
+    """An attack card on the table, the seat that laid it (`by`), and the card that beats it (`defence`, None if
+    unbeaten)."""
 
     __slots__ = ("attack", "by", "defence", "face_down")
 
@@ -24,9 +26,9 @@ class Pair:
 
 
 class VariantHooks(Protocol):
-    """The hooks of a state's variant. `Variant` implements and describes them.
+    """The hooks of a state's variant. The class `Variant` implements and describes them.
 
-    Events and moves are `Any` here, because their modules import this one.
+    Events and moves have the type `Any` here, because their modules import this module.
     """
 
     kinds: dict[str, Any]
@@ -58,7 +60,7 @@ class VariantHooks(Protocol):
     def remember_turned_up(self, state: "State", seat: int, card: int, *, good: bool) -> None: ...
     def remember_discarded(self, state: "State") -> None: ...
     def get_conduct(self, state: "State") -> list[Conduct]: ...
-    def find_unseen(self, state: "State", seat: int) -> int: ...
+    def find_unseen_discards(self, state: "State", seat: int) -> int: ...
     def remember_defender(self, state: "State", seat: int) -> None: ...
     def forget_bout(self, state: "State") -> None: ...
     def count_epaulettes(self, state: "State", fools: int, defended: bool) -> int: ...
@@ -68,19 +70,19 @@ class State:
     """The complete state of a game, including hidden cards.
 
     Sets of cards and sets of seats (`playing`, `passed`, `said`, `kept`) are bit sets. `talon` lists its cards from the
-    bottom up, so that the last element is the top card. `unbeaten`, `ranks` (all cards whose rank lies face up
-    on the table), `laid` and `beaten` (the counts of attack cards laid and beaten in this bout) follow from `table`;
-    they are stored because every move needs them. `passed_on` are the attack cards that the last transfer passed on,
-    `defences` the count of successful defences in the game.
+    bottom up, so the last element is the top card. `ranks` contains all cards whose rank lies face up on the table.
+    `laid` and `beaten` count the attack cards laid and beaten in this bout. `unbeaten`, `ranks`, `laid` and `beaten`
+    are stored because every move needs them. `passed_on` are the attack cards that the last transfer passed on.
+    `defences` counts the successful defences in the game.
 
-    `passed` are the seats whose pass is still valid, `said` the seats that passed in the present phase, which the event
-    that ends the phase names. `version` counts all events, `secrets` counts, for each seat, the events that only this
-    seat is shown. `mark` is (version, secrets) at the moment when the newest rank or face-down card came to the table.
-    `asked` are the seats that still have to decide about the cut or the exchange, `kept` those that kept the lowest
-    trump. `deck` and `previous` are the deal's data while the pack is cut. `seed` and `numbers` tell where the
-    shuffle's stream of numbers continues. `memory` is the variants' data, as JSON: they replace values in it and never
-    change them. `listed` (legal moves by seat) and `throwing` (the seats that may throw in) are caches, cleared by each
-    event.
+    `passed` are the seats whose pass is still valid. `said` are the seats that passed in the present phase; the event
+    that ends the phase lists them. `version` counts all events. `secrets` counts, for each seat, the events that only
+    this seat is shown. `mark` is (version, secrets) at the moment when the newest rank or face-down card came to the
+    table. `asked` are the seats that still have to decide about the cut or the exchange. `kept` are the seats that kept
+    the lowest trump. `deck` and `previous` are stored only until the deal, which needs them. `seed` is the source of
+    the random numbers for shuffles, and `numbers` counts the used ones. `memory` is the data of the variants, as JSON.
+    Variants replace values in it and never change a value in place. `listed` (legal moves by seat) and `throwing` (the
+    seats that may throw in) are caches, which each event clears.
     """
 
     __slots__ = (
@@ -129,7 +131,7 @@ class State:
         return self.phase is OVER
 
     def copy(self) -> "State":
-        """Return an independent copy, to try moves on."""
+        """Return an independent copy, on which moves can be tried."""
         other = State(self.rules, self.variant, self.players, self.dealer, self.seed)
         for name in self.__slots__:
             setattr(other, name, _copy_mutable(getattr(self, name)))
@@ -138,6 +140,6 @@ class State:
 
 
 def _copy_mutable(value: Any) -> Any:
-    """Copy a list or a mapping, which the fold may change. Return other values as they are: the fold never changes
-    them."""
+    """Return a copy of a list or a mapping, because the fold may change it. Return any other value itself, because the
+    fold never changes it."""
     return value.copy() if isinstance(value, list | dict) else value

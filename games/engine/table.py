@@ -1,4 +1,4 @@
-"""Queries about the table that several rules share: the order of seats, the defender, the number of cards."""
+"""Queries about the table that several rules share: the order of seats, the defender, and the number of cards."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,8 @@ def iterate_seats(seats: int) -> Iterator[int]:
 
 
 def list_seats_from(state: State, seat: int) -> list[int]:
-    """Return all seats still in the game, in the direction of play, starting with `seat` or the next seat after it."""
+    """Return all seats still in the game, in the direction of play. The first is `seat`, or the next one if `seat` is
+    out."""
     step, players = state.rules.step, state.players
     circle = ((seat + step * i) % players for i in range(players))
     return [one for one in circle if state.playing >> one & 1]
@@ -32,6 +33,7 @@ def find_next_seat(state: State, seat: int) -> int:
 
 
 def find_previous_seat(state: State, seat: int) -> int:
+    """Return the previous seat still in the game, against the direction of play."""
     step, players, playing = state.rules.step, state.players, state.playing
     seat = (seat - step) % players
     while not playing >> seat & 1:
@@ -40,7 +42,7 @@ def find_previous_seat(state: State, seat: int) -> int:
 
 
 def find_defender_against(state: State, attacker: int) -> int:
-    """Return the seat that defends when `attacker` attacks: the next player of another team."""
+    """Return the seat that defends when `attacker` attacks: the next seat that is not on the attacker's team."""
     allies = state.variant.find_allies(state, attacker)
     seat = find_next_seat(state, attacker)
     while allies >> seat & 1 and seat != attacker:

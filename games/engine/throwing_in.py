@@ -1,5 +1,5 @@
-"""The rules of throwing in: the seats that may, the phases, and the number of cards. The move itself is in
-`moves/attacking`."""
+"""The rules of throwing in: which seats may throw in, in which phases, and how many cards. The move itself is in
+`moves/attacker_moves`."""
 
 from games.engine.phases import DEFENDING, PITCHING, TAKING
 from games.engine.state import State
@@ -7,7 +7,7 @@ from games.engine.table import find_next_seat, find_previous_seat
 
 
 def find_allowed_throwers(state: State) -> int:
-    """Return the seats that `throw_in_by` allows to throw in, regardless of their cards."""
+    """Return the seats that `throw_in_by` allows to throw in, whatever cards they have."""
     by, defender = state.rules.throw_in_by, state.defender
     if by == "all":
         seats = state.playing
@@ -24,7 +24,8 @@ def get_attack_limit(state: State) -> int:
 
 
 def count_room(state: State, defender: int) -> int:
-    """Return how many attack cards may be added if `defender` defends; below 0 if there are too many already."""
+    """Return how many attack cards may be added if `defender` defends. A negative number means that there are already
+    too many."""
     rules, taking = state.rules, state.phase is TAKING
     left = get_attack_limit(state) - state.laid
     hand = state.hands[defender].bit_count()
@@ -39,7 +40,8 @@ def count_capacity(state: State) -> int:
 
 
 def is_open_to_throw_ins(state: State) -> bool:
-    """Return whether the phase and the beaten cards allow throwing in, by `throw_in_from` and `after_take`."""
+    """Return whether the phase and the beaten cards allow throwing in, according to `throw_in_from` and
+    `after_take`."""
     rules, phase = state.rules, state.phase
     if phase is PITCHING:
         return True
@@ -55,8 +57,8 @@ def is_open_to_throw_ins(state: State) -> bool:
 
 
 def find_throwers(state: State) -> int:
-    """Return the seats that may throw in now, as far as other players can know: they have cards, and there is room for
-    one."""
+    """Return the seats that may throw in now, judged only by what all players know: these seats have cards, and there
+    is room for a card. Whether they have a fitting card is secret."""
     if state.throwing is None:
         state.throwing = _compute_throwers(state)
     return state.throwing

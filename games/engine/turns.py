@@ -1,4 +1,4 @@
-"""The seats whose turn it is: those that the game waits for, and those that may act although it does not wait for
+"""The seats whose turn it is. The game waits for some of them; others may act although the game does not wait for
 them."""
 
 from games.engine.phases import DEFENDING, OPENING, PITCHING, TAKING

@@ -1,8 +1,8 @@
-"""The hooks that a variant may override, with the behaviour of the plain game.
+"""The hooks that a variant may override. Here they have the behaviour of the plain game.
 
-A variant is a subclass of `Variant` that overrides some hooks and calls `super()` for the rest. The hooks of a rule
-set are one object, whose class combines all variants that are on. The object has no state: variants store their data in
-the state of the game.
+A variant is a subclass of `Variant` that overrides some hooks and calls `super()` for the other cases. For each rule
+set there is one hooks object. Its class inherits from all variants that are on. The object has no state: variants store
+their data in the state of the game.
 """
 
 from typing import ClassVar
@@ -18,28 +18,32 @@ from games.engine.turns import find_active_attackers
 
 
 class Variant:
-    """The hooks of the plain game."""
+    """The hooks, with the behaviour of the plain game."""
 
     moves: ClassVar[tuple[type[Move], ...]] = ()
-    """The kinds of moves that the variant adds."""
+    """The kinds of moves that this variant adds."""
 
     defending_is_secret: ClassVar[bool] = False
-    """Whether turns to throw in and passes are secret in the `defending` phase, too."""
+    """Whether passes, and the seats whose turn it is to throw in, are secret also in the `defending` phase."""
 
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
-        """Return whether these rules include the variant."""
+        """Return whether the variant is part of these rules."""
         return True
 
     def __init__(self) -> None:
         brought = [move for cls in reversed(type(self).__mro__) for move in vars(cls).get("moves", ())]
         self.kinds: dict[str, type[Move]] = {move.kind: move for move in brought}
         listed = [move for move in self.kinds.values() if move.is_listed]
-        self.kinds_of_defender = {phase: _open_in(phase, listed, never=OTHERS) for phase in (*ALL_PHASES, OVER)}
-        self.kinds_of_others = {phase: _open_in(phase, listed, never=DEFENDER) for phase in (*ALL_PHASES, OVER)}
+        self.kinds_of_defender = {
+            phase: _list_kinds_for_phase(phase, listed, never=OTHERS) for phase in (*ALL_PHASES, OVER)
+        }
+        self.kinds_of_others = {
+            phase: _list_kinds_for_phase(phase, listed, never=DEFENDER) for phase in (*ALL_PHASES, OVER)
+        }
 
     def list_cutters(self, state: State) -> list[int]:
-        """Return the seats that are offered the cut, in order. Most games have no cut."""
+        """Return the seats that may be asked to cut, in order. The list is empty if the game has no cut."""
         return []
 
     def count_cards_to_deal(self, state: State) -> int:
@@ -55,12 +59,12 @@ class Variant:
         return 1 << seat
 
     def choose_fool_seat(self, state: State, fools: list[int]) -> int:
-        """Return the one of the fools that counts as the fool when the next game of the series is dealt and started."""
+        """Return the one of `fools` that counts as the fool when the next game of the series is dealt and started."""
         return fools[0]
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
-        """Return the seats whose turn it is to throw in or to challenge. `throwers` are the seats that
-        may throw in now."""
+        """Return the seats whose turn it is to throw in or to challenge. `throwers` are the seats that may throw in
+        now."""
         return throwers
 
     def find_passers(self, state: State) -> int:
@@ -68,7 +72,7 @@ class Variant:
         return find_active_attackers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
 
     def explain_barred_transfers(self, state: State) -> str | None:
-        """Return a sentence that explains why no attack can be passed on now; None if it can."""
+        """Return a sentence that explains why no attack can be passed on now; None if attacks can be passed on."""
         return None
 
     def find_passing_cards(self, state: State) -> int:
@@ -76,37 +80,37 @@ class Variant:
         return 0
 
     def list_extra_beats(self, state: State, seat: int) -> list[Move]:
-        """Return legal beats with cards that do not really beat the attack card."""
+        """Return the legal beats whose defence card need not really beat the attack card."""
         return []
 
     def split_attack(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Return the cards of an attack in the portions in which they are laid."""
+        """Return the cards of an attack, divided into the groups that are laid one after the other."""
         return [cards]
 
     def emit_effects_of_play(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
-        """Emit the immediate consequences of cards that were played face up against a seat."""
+        """Emit the immediate consequences of cards that were played face up against the seat `against`."""
 
     def is_discarded_at_once(self, state: State, defence: int) -> bool:
         """Return whether a defence card leaves the table at once, together with the card that it beats."""
         return False
 
     def emit_effects_of_defence(self, state: State, pair: Pair, events: list[Event]) -> None:
-        """Emit the immediate consequences of a defence."""
+        """Emit the immediate consequences of a defence card that was laid on an attack card."""
 
     def build_clearing_event(self, state: State) -> Event:
         """Return the event that clears the table after a successful defence."""
         raise NotImplementedError
 
     def find_last_holders(self, state: State) -> int:
-        """Return the last seats that have cards if that ends the game before the bout is over; else 0.
+        """Return the last seats that have cards, if the game ends now because of them; otherwise 0.
 
-        The engine calls this only when the talon is empty.
+        The engine calls this hook only when the talon is empty.
         """
         return 0
 
     def find_transfer_target(self, state: State, seat: int) -> int:
-        """Return the seat that has to defend if `seat` passes the attack on. It may have no card: then the transfer is
-        illegal."""
+        """Return the seat that would have to defend if `seat` passed the attack on. If that seat has no cards, the
+        transfer is illegal."""
         return find_defender_against(state, seat)
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
@@ -120,12 +124,13 @@ class Variant:
         """Update `state.memory` during the fold: a seat passed."""
 
     def find_seats_that_knew_rank(self, state: State, card: int) -> int:
-        """Return the seats that passed while this rank lay on the table, which it has left since. Part of the fold."""
+        """Return the seats that passed when the rank of `card` lay on the table, if that rank has left the table since.
+        The fold calls this hook."""
         return 0
 
     def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
-        """Update `state.memory` during the fold: a seat turned up a face-down card. `good` is True if it beats its
-        attack card."""
+        """Update `state.memory` during the fold: the seat turned up a face-down card by a challenge. `good` is True if
+        the card beats its attack card."""
 
     def remember_discarded(self, state: State) -> None:
         """Update `state.memory` during the fold: the cards of the table are about to be discarded."""
@@ -134,21 +139,20 @@ class Variant:
         """Return the conduct of every seat in a game on trust; an empty list in other games."""
         return []
 
-    def find_unseen(self, state: State, seat: int) -> int:
-        """Return the set of discarded cards that a seat has never seen."""
+    def find_unseen_discards(self, state: State, seat: int) -> int:
+        """Return the set of discarded cards that the seat has never seen."""
         return 0
 
     def remember_defender(self, state: State, seat: int) -> None:
         """Update `state.memory` during the fold: a seat became the defender."""
 
     def forget_bout(self, state: State) -> None:
-        """Clear the data of the last bout during the fold: a new bout opens."""
+        """Remove the data of the last bout from `state.memory` during the fold: a new bout opens."""
 
     def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
-        """Return the number of epaulettes of the fools (a set of seats). The engine calls this after the last bout,
-        when the table is clear."""
+        """Return the number of epaulettes of `fools`, a set of seats. The engine calls this hook when the game ends."""
         return 0
 
 
-def _open_in(phase: Phase, moves: list[type[Move]], never: str) -> tuple[type[Move], ...]:
+def _list_kinds_for_phase(phase: Phase, moves: list[type[Move]], never: str) -> tuple[type[Move], ...]:
     return tuple(move for move in moves if phase in move.phases and move.by != never)

@@ -1,6 +1,7 @@
-"""Checks of recorded games: each is dealt from its seed and replayed move by move.
+"""Verification of recorded games: each is dealt from its seed and replayed move by move.
 
-A record is the response of `GET /games/ID/record`; a file contains one record per line. Only this package is needed.
+A record is the response of `GET /games/ID/record`. A file contains one record per line. The verification needs no
+package except `games.engine`.
 """
 
 import json
@@ -16,11 +17,12 @@ from games.engine.referee import Referee
 from games.engine.shuffle import compute_commitment
 
 BY_SERVERS = ("seq", "at", "by")
-"""The fields that a server adds to an event."""
+"""The fields that a server adds to an event. The engine cannot check them."""
 
 
 def find_record_faults(record: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a sentence for each fault of a record: a difference from the replay of its seed, rules and moves."""
+    """Yield a sentence for each fault of a record. A fault is a difference between the record and the replay of its
+    seed, rules and moves."""
     referee = Referee()
     try:
         referee.deal({name: record.get(name) for name in ("rules", "players", "dealer", "previous", "seed")})
@@ -47,7 +49,8 @@ def _get_list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
 
 
 def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield the first difference only, because the later ones would follow from it."""
+    """Yield a sentence for the first difference between the events. The later differences would follow from the first
+    one."""
     played = [_write_as_server(build_event_view(event, EVERYTHING)) for event in referee.log]
     for number, (right, event) in enumerate(zip(played, recorded, strict=False), 1):
         if event.get("seq") != number:
@@ -61,7 +64,7 @@ def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> I
 
 
 def _write_as_server(event: EventView | None) -> EventFields:
-    """Convert an event view to JSON as a server writes it, with `at` of a cut renamed to `cut`."""
+    """Convert an event view to JSON as a server writes it. The server calls the field `at` of a cut `cut`."""
     plain: EventFields = json.loads(json.dumps(event or {}))
     if "at" in plain:
         plain["cut"] = plain.pop("at")
@@ -69,6 +72,7 @@ def _write_as_server(event: EventView | None) -> EventFields:
 
 
 def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
+    """Yield a sentence if the game is not over after the moves, or if its result differs from the recorded one."""
     state = referee.get_state()
     result = ABANDONED if state.result is None and recorded == ABANDONED else state.result
     if result is None:
@@ -78,7 +82,7 @@ def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
 
 
 def verify(lines: Iterable[str], out: TextIO) -> int:
-    """Write a line for each fault, and a summary. Return the number of wrong records."""
+    """Write a line for each fault in `lines` to `out`, and a summary at the end. Return the number of wrong records."""
     games = bad = 0
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -92,7 +96,7 @@ def verify(lines: Iterable[str], out: TextIO) -> int:
 
 
 def _check_line(line: str) -> tuple[str, list[str]]:
-    """Return the game's name and the faults of its record."""
+    """Return the name of the game for messages, and the faults of its record."""
     try:
         record = json.loads(line)
         if not isinstance(record, dict):
@@ -107,7 +111,8 @@ def _check_line(line: str) -> tuple[str, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Return the exit code: 0 if all records are right, 1 if one is wrong, 2 if the file cannot be read."""
+    """Verify the records of a file. Return the exit code: 0 if all records are right, 1 if one is wrong, 2 if the file
+    cannot be read."""
     if len(arguments) != 1:
         sys.stderr.write("python -m games.engine verify FILE: checks the records in FILE, one a line\n")
         return 2

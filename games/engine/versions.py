@@ -1,6 +1,7 @@
-"""Versions as each viewer counts them.
+"""The version of a game for each viewer.
 
-A viewer's version counts the events that this viewer has been shown, so that no gap reveals a secret event.
+A viewer's version is the number of events that this viewer has been shown. It does not count the events hidden from the
+viewer, so no gap reveals that they exist.
 """
 
 from games.engine.events.event import EVERYTHING, SPECTATOR
@@ -18,5 +19,6 @@ def is_from_another_table(state: State, seat: int, version: int) -> bool:
 
 
 def _count_shown(version: int, secrets: list[int], viewer: int) -> int:
+    """Return how many of `version` events a viewer has been shown. `secrets` counts the secret events of each seat."""
     hidden = sum(secrets)
     return version - hidden + (0 if viewer == SPECTATOR else secrets[viewer])

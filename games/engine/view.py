@@ -1,5 +1,5 @@
-"""Views: the part of the state that one viewer may see. A view is built field by field, not by removing secrets from a
-copy."""
+"""Views: the part of the state that one viewer may see. A view is built by adding the visible fields, never by removing
+secrets from a copy of the state."""
 
 from typing import Literal, TypedDict
 
@@ -17,11 +17,12 @@ from games.engine.versions import get_version
 _SECRET_PHASES = (EXCHANGING, PITCHING, TAKING)
 
 HandView = int | list[str]
-"""The cards of a hand if the viewer may see them, else their number."""
+"""The list of the cards in a hand if the viewer may see them; otherwise the number of these cards."""
 
 
 class PairView(TypedDict):
-    """`beaten_by` is None if the card is unbeaten, and "??" if the viewer may not see the card that beats it."""
+    """A pair on the table. `beaten_by` is None if the attack card is unbeaten, and "??" if the viewer may not see the
+    defence card."""
 
     attack: str
     by: int
@@ -56,7 +57,7 @@ class StateView(TypedDict):
 
 
 def build_view(state: State, viewer: int) -> StateView:
-    """Return the state as the referee protocol describes it, for a seat, SPECTATOR or EVERYTHING."""
+    """Return the state as the referee protocol describes it. `viewer` is a seat, SPECTATOR or EVERYTHING."""
     undealt, over = state.bout == 0, state.phase is OVER
     trump = state.pack.trump
     return {
@@ -87,10 +88,11 @@ def build_view(state: State, viewer: int) -> StateView:
 def build_memory(state: State, seat: int) -> Memory:
     """Return everything that a seat has seen and could remember.
 
-    A face-down card that was discarded without a challenge is known only to the seat that laid it.
+    Face-down cards that were discarded without a challenge are included only for the seat that laid them.
     """
     return Memory(
-        list_card_names(state.discard & ~state.variant.find_unseen(state, seat)), state.variant.get_conduct(state)
+        list_card_names(state.discard & ~state.variant.find_unseen_discards(state, seat)),
+        state.variant.get_conduct(state),
     )
 
 
@@ -103,7 +105,7 @@ def get_role_seat(view: StateView, role: Literal["starter", "attacker", "defende
 
 
 def list_open_hand(view: StateView, seat: int) -> list[str]:
-    """Return the cards of a hand that the view shows. Raise `ValueError` if it shows only their number."""
+    """Return the cards of a hand. Raise `ValueError` if the view shows only their number."""
     hand = view["hands"][seat]
     if isinstance(hand, int):
         raise ValueError(f"the view does not show the hand of seat {seat}")
@@ -134,7 +136,8 @@ def _build_pair(pair: Pair, defender: int, viewer: int) -> PairView:
 
 
 def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
-    """Return a set of seats as the viewer may see it. While passes are secret, each seat sees only itself."""
+    """Return the part of a set of seats that the viewer may see. In phases with secret passes, a seat sees only whether
+    it is in the set itself."""
     secret = state.phase in _SECRET_PHASES
     if also_while_defending and state.phase is DEFENDING:
         secret = state.variant.defending_is_secret

@@ -1,14 +1,20 @@
-"""The log of a game and its snapshot. Only this package converts events to rows and rows to events.
+"""The event log of a game and its snapshot. Only this package converts events to rows, and rows to events.
 
-A game's row stores the state that its log folds to. Therefore a reader needs one row, and a writer adds only its
-events.
+The row of a game stores the snapshot, which equals the fold of its log. Therefore a reader loads one row, and a writer
+adds only the new events.
 """
 
 from games.event_log.append import write_move
 from games.event_log.checkpoints import SPACING, PastReader, find_newest_checkpoint, load_checkpoints
 from games.event_log.highlights import HighlightCounter, count_highlights
 from games.event_log.long_logs import LONG_LOG_EVENTS
-from games.event_log.records import Form, find_wrong_records, open_record, record_digest, record_part
+from games.event_log.records import (
+    Form,
+    build_open_record,
+    find_wrong_records,
+    load_or_store_record_part,
+    load_record_digest,
+)
 from games.event_log.rows import (
     Entry,
     build_entries,
@@ -41,6 +47,7 @@ __all__ = [
     "PastReader",
     "Viewer",
     "build_entries",
+    "build_open_record",
     "count_highlights",
     "create_undealt_state",
     "find_newest_checkpoint",
@@ -54,12 +61,11 @@ __all__ = [
     "load_checkpoints",
     "load_events_for",
     "load_events_until",
+    "load_or_store_record_part",
+    "load_record_digest",
     "load_rules",
     "load_state",
-    "open_record",
     "read_event",
-    "record_digest",
-    "record_part",
     "show_entries",
     "show_log",
     "show_state",

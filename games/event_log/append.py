@@ -1,4 +1,5 @@
-"""The write at the end of a move: its events, the game's row, and the pending turn notifications, in one round trip."""
+"""The database writes at the end of a move: the events, the row of the game, and the pending turn notification. They
+take one round trip."""
 
 import json
 from collections.abc import Iterator
@@ -17,8 +18,8 @@ from games.models import Event, Game, OrderedMove, PendingTurnNotification
 EVENT, GAME, PENDING, ORDERED = (model._meta.db_table for model in (Event, Game, PendingTurnNotification, OrderedMove))
 COLUMNS = ", ".join(str(field.column) for field in Event._meta.concrete_fields)
 INSERT = f"INSERT INTO {EVENT} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT}, %s)"  # noqa: S608
-"""All rows are one value, so that the driver binds one parameter instead of ten per event. The game's row uses the same
-way."""
+"""SQL that inserts all rows of events. They are one JSON value, so that the driver binds one parameter instead of ten
+per event. The update of the game's row works the same way."""
 INSERT_ORDERED = (
     f"INSERT INTO {ORDERED} (game_id, seat, number, seq)"  # noqa: S608
     f" SELECT game_id, seat, number, seq FROM jsonb_populate_recordset(NULL::{ORDERED}, %s)"
@@ -32,16 +33,17 @@ DELETE_PENDING = f"DELETE FROM {PENDING} WHERE game_id = %s"  # noqa: S608
 Row = dict[str, Any]
 """The values of an event's row by column."""
 Statement = tuple[str, list[Any]]
-"""SQL and its values."""
+"""SQL and its parameters."""
 
 
 def write_move(
     game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...], pending_turns: int | None
 ) -> None:
-    """Write the entries that led to `state`, and these fields of the game's row.
+    """Write the entries that led to `state`, and the listed fields of the game's row.
 
-    This function sets `game.snapshot` and `game.version`. `pending_turns` is the bit mask of the seats whose turn
-    notification is pending; None if it has not changed. The caller must hold the lock on the row.
+    This function also sets `game.snapshot` and `game.version`; `fields` must contain their names. `pending_turns` is
+    the bit mask of the seats whose turn notification is pending; None if it has not changed. The caller must hold the
+    lock on the game's row.
     """
     rows = list(_build_rows(game, state, entries))
     game.snapshot = engine.build_snapshot(state)
@@ -58,27 +60,28 @@ def write_move(
 
 def _insert_events(rows: list[Row]) -> Iterator[Statement]:
     if rows:
-        yield INSERT, [_json(rows)]
+        yield INSERT, [_wrap_json(rows)]
 
 
 def _insert_ordered(rows: list[Row], entries: list[Entry]) -> Iterator[Statement]:
-    """Yield the statement for moves made by orders, with the numbers that their own players see."""
+    """Yield the statement that stores which moves were made by standing orders, if any were. It stores each move's
+    number as the move's own player sees it."""
     moves = [
-        {"game_id": row["game_id"], "seat": seat, "number": _get_number(row, seat), "seq": row["seq"]}
+        {"game_id": row["game_id"], "seat": seat, "number": _get_number_for_seat(row, seat), "seq": row["seq"]}
         for row, entry in zip(rows, entries, strict=True)
         if entry.is_ordered and (seat := engine.get_mover(entry.event)) is not None
     ]
     if moves:
-        yield INSERT_ORDERED, [_json(moves)]
+        yield INSERT_ORDERED, [_wrap_json(moves)]
 
 
-def _get_number(row: Row, seat: int) -> int:
-    """Return the number of an event for this seat."""
+def _get_number_for_seat(row: Row, seat: int) -> int:
+    """Return the number of an event as this seat sees it."""
     return int(row["public_number"] + row["secrets"][seat])
 
 
 def _update_row(game: Game, fields: tuple[str, ...]) -> Statement:
-    return _build_update(fields), [_json({field: getattr(game, field) for field in fields}), game.pk]
+    return _build_update(fields), [_wrap_json({field: getattr(game, field) for field in fields}), game.pk]
 
 
 def _update_pending(game: Game, pending_turns: int | None) -> Iterator[Statement]:
@@ -90,13 +93,13 @@ def _update_pending(game: Game, pending_turns: int | None) -> Iterator[Statement
 
 @cache
 def _build_update(fields: tuple[str, ...]) -> str:
-    """Build the update of the game's row. Column names equal field names."""
+    """Return the SQL that updates the game's row. Column names equal field names."""
     columns = ", ".join(fields)
     written = f"SELECT {columns} FROM jsonb_populate_record(NULL::{GAME}, %s)"  # noqa: S608
     return f"UPDATE {GAME} SET ({columns}) = ({written}) WHERE id = %s"  # noqa: S608
 
 
-def _json(value: Any) -> Jsonb:
+def _wrap_json(value: Any) -> Jsonb:
     return Jsonb(value, dumps=partial(json.dumps, default=_write_time))
 
 
@@ -123,7 +126,8 @@ def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterat
 
 
 def _count_numbers_before(state: engine.State, entries: list[Entry]) -> tuple[int, list[int]]:
-    """Return the number of public events before the entries, and of each seat's own secret events."""
+    """Return the number of public events before the entries, and for each seat the number of its secret events before
+    them."""
     after = engine.get_version(state, engine.SPECTATOR)
     public = after - sum(not entry.event.secret for entry in entries)
     own = [

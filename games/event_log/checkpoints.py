@@ -1,4 +1,4 @@
-"""States of a game after any of its events, folded from the nearest checkpoint."""
+"""The states of a game in its past, after any of its events. They are folded from the nearest checkpoint."""
 
 from collections.abc import Iterator
 
@@ -11,15 +11,16 @@ from games.event_log.rows import read_event
 from games.models import Checkpoint, Event
 
 SPACING = 50
-"""The number of events between two checkpoints, and thus the most that a later reader has to fold."""
+"""The number of events between two checkpoints, and thus the most events that a later reader has to fold."""
 PAGE = 500
-"""The number of rows in memory at once."""
+"""The number of rows that are in memory at the same time."""
 
 
 class PastReader:
-    """A reader that folds the log of one game up to requested events.
+    """A reader of past states. It folds the log of one game up to a requested event.
 
-    The first reader of a part of the log writes its checkpoints, so that later ones read at most `SPACING` rows.
+    The first reader of a part of the log writes the checkpoints of that part, so that later readers read at most
+    `SPACING` rows.
     """
 
     def __init__(self, game_id: str, blank: engine.State) -> None:
@@ -29,9 +30,10 @@ class PastReader:
         self.events_read = 0
 
     def load_state_after(self, seq: int) -> engine.State:
-        """Return the state right after the event numbered `seq` in the whole log. The next call may change this object.
+        """Return the state right after the event with the number `seq` in the whole log. The next call may change the
+        returned object.
 
-        Raise `Throttled` (429) if it needs many events while another thread of this process reads many.
+        Raise `Throttled` (429) if it must read many events while another thread of this process does so.
         """
         if self._state.version > seq:
             self._state = self._blank.copy()
@@ -39,18 +41,20 @@ class PastReader:
         if seq - self._state.version <= LONG_LOG_EVENTS:
             return self._fold_until(seq)
         with LONG_LOG_GATE.take_turn():
-            self._load_nearest_checkpoint(seq)  # another reader may have stored checkpoints since
+            # Another reader may have stored checkpoints while this one waited.
+            self._load_nearest_checkpoint(seq)
             return self._fold_until(seq)
 
     def _fold_until(self, seq: int) -> engine.State:
-        """Fold events up to `seq`, and store the checkpoints on the way."""
-        found = [self._build_checkpoint() for row in self._rows_until(seq) if self._fold(row)]
+        """Fold the events up to `seq`, and store the missing checkpoints between them. Return the state."""
+        found = [self._build_checkpoint() for row in self._iterate_rows_until(seq) if self._apply_row(row)]
         if found:
             Checkpoint.objects.filter(game=self._game_id).exclude(code=compute_code_digest()).delete()
             Checkpoint.objects.bulk_create(found, ignore_conflicts=True, batch_size=100)
         return self._state
 
     def _load_nearest_checkpoint(self, seq: int) -> None:
+        """Replace the state by the newest checkpoint up to `seq`, if that checkpoint is newer than the state."""
         nearest = (
             Checkpoint.objects.filter(
                 game=self._game_id, code=compute_code_digest(), seq__lte=seq, seq__gt=self._state.version
@@ -61,13 +65,13 @@ class PastReader:
         if nearest is not None:
             self._state = engine.restore_snapshot(nearest.snapshot, self._blank.rules)
 
-    def _rows_until(self, seq: int) -> Iterator[Event]:
+    def _iterate_rows_until(self, seq: int) -> Iterator[Event]:
         rows = Event.objects.filter(game=self._game_id).order_by("seq")
         for after in range(self._state.version, seq, PAGE):
             yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + PAGE))
 
-    def _fold(self, row: Event) -> bool:
-        """Apply an event. Return whether a checkpoint belongs after it."""
+    def _apply_row(self, row: Event) -> bool:
+        """Apply an event to the state. Return whether a checkpoint belongs after this event."""
         engine.apply_event(self._state, read_event(row))
         self.events_read += 1
         return row.seq % SPACING == 0
@@ -80,13 +84,13 @@ class PastReader:
 def find_newest_checkpoint(game_id: str) -> int:
     """Return the number of the newest event with a checkpoint; 0 if there is none.
 
-    A reader stores all checkpoints of a part, so none is missing before the newest.
+    A reader stores all checkpoints of the part that it reads, so no checkpoint before the newest one is missing.
     """
     found = Checkpoint.objects.filter(game=game_id, code=compute_code_digest()).aggregate(newest=Max("seq"))
     return found["newest"] or 0
 
 
 def load_checkpoints(game_id: str) -> dict[int, engine.Snapshot]:
-    """Return the stored snapshots by the number of the last event folded into them."""
+    """Return the stored snapshots. The keys are the numbers of the last events folded into them."""
     rows = Checkpoint.objects.filter(game=game_id, code=compute_code_digest())
     return dict(rows.values_list("seq", "snapshot"))

@@ -1,4 +1,4 @@
-"""The version of the code that derived data were made with."""
+"""The version of the code with which derived data were made."""
 
 import hashlib
 from functools import cache
@@ -9,10 +9,10 @@ PACKAGES = ("engine", "event_log")
 
 @cache
 def compute_code_digest() -> str:
-    """Return a digest of the source of the engine and of this package.
+    """Return a digest of the source code of the engine and of this package.
 
-    Data derived from logs are stored under it. Therefore a release that folds or shows events differently ignores the
-    data of an older one, and developers need not increase a version number.
+    Data derived from logs are stored with this digest. A release that folds or shows events differently has another
+    digest, so it ignores the data of an older release. Developers need not increase a version number.
     """
     games = Path(__file__).parent.parent
     digest = hashlib.sha256()

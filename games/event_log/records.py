@@ -1,4 +1,4 @@
-"""The stored record of a finished game, which is read from the log once."""
+"""The stored records of finished games. A record is made from the log once."""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -21,34 +21,42 @@ Form = StoredRecord.Form
 
 @dataclass(frozen=True)
 class Part:
-    """The part of a record that follows from the log. `events_read` is 0 if it was stored already."""
+    """The part of a record that follows from the log. `events_read` is the number of events read to make it; 0 if it
+    was stored already."""
 
     digest: str
     content: bytes
     events_read: int = 0
 
 
-def record_digest(game_id: str, form: Form) -> str | None:
-    """The digest of the stored part; None if it is yet to be made. One query."""
-    return _load_stored(game_id, form).values_list("digest", flat=True).first()
+def load_record_digest(game_id: str, form: Form) -> str | None:
+    """Return the digest of the stored part of a record; None if it is not stored yet. One query."""
+    return _filter_stored(game_id, form).values_list("digest", flat=True).first()
 
 
-def record_part(game_id: str, form: Form) -> Part:
-    """The part of this finished game's record, which is stored now if it was not. One query if it was. Raises Throttled
-    (429) if the log is long and another thread of this process reads a long log."""
-    part = _stored_part(game_id, form)
+def load_or_store_record_part(game_id: str, form: Form) -> Part:
+    """Return the part of a finished game's record that follows from the log. If it is not stored yet, make it and store
+    it.
+
+    One query if it is stored. Raise `Throttled` (429) if it must be made from a long log while another thread of this
+    process reads a long log.
+    """
+    part = _load_stored_part(game_id, form)
     if part is not None:
         return part
     game = Game.objects.select_related("series").get(pk=game_id)
     if game.version <= LONG_LOG_EVENTS:
-        return _build(game, form)
+        return _build_and_store(game, form)
     with LONG_LOG_GATE.take_turn():
-        return _stored_part(game_id, form) or _build(game, form)  # another reader may have stored it since
+        # Another reader may have stored the part while this one waited.
+        return _load_stored_part(game_id, form) or _build_and_store(game, form)
 
 
 def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
-    """Compare the stored parts with new ones made from the log, and return the form and the column of each difference.
-    Only a finished game may have stored parts. Needs `game.series`."""
+    """Compare the stored parts with new ones made from the log. Yield the form and the column of each difference.
+
+    Only a finished game may have stored parts. Requires `game.series`.
+    """
     for row in StoredRecord.objects.filter(game=game.pk, code=compute_code_digest()):
         content = _decompress(row)
         if not game.is_over:
@@ -62,24 +70,24 @@ def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _decompress(row: StoredRecord) -> bytes | None:
-    """Return the content, or None if it cannot be read."""
+    """Return the content; None if it cannot be decompressed."""
     try:
         return zlib.decompress(row.content)
     except zlib.error:
         return None
 
 
-def _load_stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:
+def _filter_stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:
     return StoredRecord.objects.filter(game=game_id, form=form, code=compute_code_digest())
 
 
-def _stored_part(game_id: str, form: Form) -> Part | None:
-    row = _load_stored(game_id, form).first()
+def _load_stored_part(game_id: str, form: Form) -> Part | None:
+    row = _filter_stored(game_id, form).first()
     return None if row is None else Part(row.digest, zlib.decompress(row.content))
 
 
-def _build(game: Game, form: Form) -> Part:
-    """Build the record and store it. Two concurrent first readers both build it and store the same bytes."""
+def _build_and_store(game: Game, form: Form) -> Part:
+    """Make the record from the log and store it. If two readers do this at the same time, both store the same bytes."""
     content = _MAKERS[form](game)
     part = Part(compute_digest(content), content, game.version)
     StoredRecord.objects.bulk_create(
@@ -95,8 +103,9 @@ def _build(game: Game, form: Form) -> Part:
     return part
 
 
-def open_record(game: Game, log: Iterable[Event]) -> PlayRecord:
-    """Everything for anybody to play the finished game again and check it, hidden cards too. Needs `game.series`."""
+def build_open_record(game: Game, log: Iterable[Event]) -> PlayRecord:
+    """Return everything that is needed to replay and verify a finished game, including all hidden cards. Requires
+    `game.series`."""
     moves: list[RecordedMove] = []
     events: list[LoggedEvent] = []
     for row in log:
@@ -118,12 +127,12 @@ def open_record(game: Game, log: Iterable[Event]) -> PlayRecord:
     }
 
 
-def _as_json(game: Game) -> bytes:
-    return encode_json(open_record(game, iterate_log(game)))
+def _make_json(game: Game) -> bytes:
+    return encode_json(build_open_record(game, iterate_log(game)))
 
 
-def _as_text(game: Game) -> bytes:
-    """The game in the notation, its seats without names."""
+def _make_text(game: Game) -> bytes:
+    """Return the game in the notation, without the names of the players."""
     text = notation.write_game(
         notation.GameText(
             rules=load_rules(game.series),
@@ -139,4 +148,4 @@ def _as_text(game: Game) -> bytes:
     return text.encode()
 
 
-_MAKERS: dict[Form, Callable[[Game], bytes]] = {Form.JSON: _as_json, Form.TEXT: _as_text}
+_MAKERS: dict[Form, Callable[[Game], bytes]] = {Form.JSON: _make_json, Form.TEXT: _make_text}

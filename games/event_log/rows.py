@@ -1,4 +1,4 @@
-"""Conversion of events to rows and back; loading of snapshots and logs."""
+"""Conversion of events to rows and back, and loading of snapshots and logs."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,9 +13,11 @@ from games.models import Event, Game, Series
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An event to be written to the log. `by` is "player", "clock" or "computer", or "" for a consequence.
+    """An event to be written to the log. `by` is "player", "clock" or "computer" for a move, and "" for a consequence
+    of a move.
 
-    `is_ordered` is True if standing orders made this move. The log does not contain it: only the seat's player sees it.
+    `is_ordered` is True if standing orders made this move. The log does not contain this flag, because only the seat's
+    player may see it.
     """
 
     event: engine.Event
@@ -34,12 +36,13 @@ def _parse_rules(data: bytes) -> engine.Rules:
 
 
 def load_state(game: Game) -> engine.State:
-    """Load the present state from the game's snapshot. Needs `game.series`."""
+    """Load the present state from the game's snapshot. Requires `game.series`."""
     return engine.restore_snapshot(game.snapshot, load_rules(game.series))
 
 
 def build_entries(events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False) -> list[Entry]:
-    """Build the entries of a move. Only the move itself gets `by` and `is_ordered`, not the events that follow."""
+    """Build the entries of a move. Only the event of the move itself gets `by` and `is_ordered`; its consequences do
+    not."""
     return [
         Entry(event, by, at, is_ordered) if engine.get_move_text(event) is not None else Entry(event, "", at)
         for event in events
@@ -51,7 +54,8 @@ def read_event(row: Event) -> engine.Event:
 
 
 def fold_log(game: Game) -> engine.State:
-    """Fold the whole log. It reads every event, so use it for checks only, not in play. Needs `game.series`."""
+    """Return the state after all events of the log. This reads every event, so use it for checks only, not in play.
+    Requires `game.series`."""
     state = create_undealt_state(game)
     for row in iterate_log(game):
         engine.apply_event(state, read_event(row))
@@ -59,10 +63,10 @@ def fold_log(game: Game) -> engine.State:
 
 
 def create_undealt_state(game: Game) -> engine.State:
-    """Return the state before the first event. Needs `game.series`."""
+    """Return the state before the first event. Requires `game.series`."""
     return engine.create_undealt_state(load_rules(game.series), len(game.moves), game.dealer, bytes(game.seed))
 
 
 def iterate_log(game: Game) -> Iterator[Event]:
-    """Iterate over all rows of the log in order, with a few at a time in memory."""
+    """Yield all rows of the log in order. Only some of them are in memory at the same time."""
     return Event.objects.filter(game=game).order_by("seq").iterator(chunk_size=500)

@@ -1,4 +1,4 @@
-"""The part of a game and its log that a viewer may see, in the viewer's own numbers."""
+"""The part of a game and its log that one viewer may see. Its events have the viewer's own numbers, without gaps."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -17,14 +17,15 @@ Viewer = int | None
 
 
 class ExchangeAnswer(Protocol):
-    """A game from any query. `will_keep` tells whether the awaited seat has already declined the exchange."""
+    """The fields of a game that this module needs. `will_keep` is True if the awaited seat has already declined the
+    exchange."""
 
     @property
     def will_keep(self) -> bool: ...
 
 
 class SeatInfo(Protocol):
-    """A seat from any query."""
+    """The fields of a seat that this module needs."""
 
     @property
     def index(self) -> int: ...
@@ -33,8 +34,8 @@ class SeatInfo(Protocol):
     def is_played_by_computer(self) -> bool: ...
 
 
-# SQL, because every page of a table runs it. A viewer's number is at most the true one, so the primary
-# key skips the events before it.
+# This is SQL because every page of a table runs it. The number that a viewer sees is never greater than the number in
+# the whole log, so `seq > after` lets the primary key skip earlier events.
 EVENTS_FOR = """
     SELECT number, kind, seat, data::text, at, by
     FROM (
@@ -45,9 +46,9 @@ EVENTS_FOR = """
 """
 
 
-# A binary search: a viewer's numbers grow with those of the log, but have no index. A spectator (-1)
-# has no secrets to add. LIMIT 1 makes PostgreSQL look up one row in each step by the primary key. Without it, a
-# planner that lacks statistics may read the whole game in each step and join it.
+# A binary search for an event by the number that a viewer sees. These numbers are in the order of the log, but have no
+# index. A spectator (-1) has no secret events to count. LIMIT 1 makes PostgreSQL look up one row by the primary key in
+# each step. Without LIMIT 1, a planner that lacks statistics may read the whole game in each step.
 SEQ_OF = """
     WITH RECURSIVE search (low, high) AS (
         SELECT least(%(number)s, %(last)s), %(last)s
@@ -66,7 +67,8 @@ SEQ_OF = """
 
 
 def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedEvent]:
-    """Return at most `limit` events with numbers above `after`, oldest first, as the viewer sees and numbers them."""
+    """Return at most `limit` events with numbers above `after`, oldest first. Events and numbers are those that the
+    viewer sees. One query."""
     with connection.cursor() as cursor:
         cursor.execute(EVENTS_FOR, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
         rows = cursor.fetchall()
@@ -80,8 +82,7 @@ def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> lis
 
 
 def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
-    """Return the number in the whole log of the event that `viewer` (a seat, SPECTATOR or EVERYTHING) sees as
-    `number`.
+    """Return the number in the whole log of the event that `viewer` (a seat, SPECTATOR or EVERYTHING) sees as `number`.
 
     `last` is the number of the newest event in the whole log. One query.
     """
@@ -94,8 +95,8 @@ def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
 
 
 def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[LoggedEvent]:
-    """Return those of the newest `most` events up to `seq` that a viewer of the engine is shown, oldest first. One
-    query."""
+    """Return the events that a viewer (a seat, SPECTATOR or EVERYTHING) is shown of the last `most` events up to `seq`,
+    oldest first. One query."""
     rows = Event.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
     return [
         build_api_event(_get_number(row, viewer), shown, row.at, row.by)
@@ -107,11 +108,11 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
 def find_numbers_around(
     game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
 ) -> tuple[list[int], list[int]]:
-    """Return the viewer's numbers of the events of these kinds up to `within` before and after the event `seq`, in
-    order.
+    """Return two lists of events of these kinds, before and after the event `seq`: their numbers as the viewer sees
+    them, in order.
 
-    If there are none on a side, return the nearest one. All viewers must be shown these kinds. Two queries, and one
-    more for each empty side.
+    Each list has the events at most `within` away from `seq` in the whole log. If there are none, it has the nearest
+    event. All viewers must be shown these kinds. Two queries, and one more for each side without such events.
     """
     rows = Event.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
     before, after = rows.filter(seq__lt=seq), rows.filter(seq__gt=seq)
@@ -126,13 +127,14 @@ def find_numbers_around(
 def _get_number(row: Event, viewer: int) -> int:
     if viewer == engine.EVERYTHING:
         return row.seq
-    return row.number_for(None if viewer == engine.SPECTATOR else viewer)
+    return row.get_number_for(None if viewer == engine.SPECTATOR else viewer)
 
 
 def build_api_event(seq: int, shown: engine.EventView, at: datetime, by: str) -> LoggedEvent:
     """Return an event as the API shows it.
 
-    The engine's `at` of a cut, a number of cards, becomes `cut`, because `at` is the time of every event.
+    In the engine, `at` of a cut is a number of cards. The API calls this number `cut`, because its `at` is the time of
+    the event.
     """
     cut = {"cut": shown["at"]} if "at" in shown else {}
     return {"seq": seq, **shown, **cut, "at": at, "by": by or None}  # type: ignore[typeddict-item]  # `cut` may be missing
@@ -143,10 +145,7 @@ def _convert_viewer(viewer: Viewer) -> int:
 
 
 def show_entries(state: engine.State, entries: list[Entry], viewer: Viewer) -> list[LoggedEvent]:
-    """Return the newest entries, which led to `state`, as the viewer sees and numbers them.
-
-    Each is `{"seq", "kind", "seat", …, "at", "by"}`.
-    """
+    """Return the newest entries, which led to `state`, as the viewer sees and numbers them."""
     engine_viewer = _convert_viewer(viewer)
     shown = [
         (entry, view) for entry in entries if (view := engine.build_event_view(entry.event, engine_viewer)) is not None
@@ -156,14 +155,15 @@ def show_entries(state: engine.State, entries: list[Entry], viewer: Viewer) -> l
 
 
 def show_state(game: ExchangeAnswer, state: engine.State, viewer: Viewer) -> engine.StateView:
-    """Return the state of the referee protocol as the viewer sees it. A seat that has declined the exchange is not
-    awaited."""
+    """Return the state as the viewer sees it, in the form of the referee protocol. A seat that has declined the
+    exchange is not among the awaited seats."""
     shown = engine.build_view(state, _convert_viewer(viewer))
     return {**shown, "must": []} if game.will_keep else shown
 
 
 def list_legal_for(game: ExchangeAnswer, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
-    """Return the moves that the seat's player may make now: none during a takeover or after declining the exchange."""
+    """Return the moves that the seat's player may make now. The list is empty during a takeover, and after the seat has
+    declined the exchange."""
     if seat.is_played_by_computer or has_declined_exchange(game, state, seat.index):
         return []
     return engine.list_legal_moves(state, seat.index)
@@ -178,7 +178,7 @@ def show_log(log: Iterable[Event], viewer: Viewer) -> list[LoggedEvent]:
     """Return the events of a whole log as the viewer sees and numbers them. No query."""
     engine_viewer = _convert_viewer(viewer)
     return [
-        build_api_event(row.number_for(viewer), shown, row.at, row.by)
+        build_api_event(row.get_number_for(viewer), shown, row.at, row.by)
         for row in log
         if (shown := engine.build_event_view(read_event(row), engine_viewer)) is not None
     ]

@@ -4,10 +4,10 @@ from games.models.game import Game
 
 
 class Checkpoint(models.Model):
-    """The state after one event of a game, so that readers of the past need not fold the log from the deal.
+    """The state after one event of a game. Readers of past states start from a checkpoint, not from the deal.
 
-    It follows from the log and from the version of the program (`code`). A row may be deleted at any time: the next
-    reader that needs it computes it again.
+    A checkpoint follows from the log and from the version of the program (`code`). A row may be deleted at any time:
+    the next reader that needs it computes it again.
     """
 
     pk = models.CompositePrimaryKey("game_id", "code", "seq")

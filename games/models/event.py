@@ -6,9 +6,9 @@ from games.models.game import Game
 
 
 class Event(models.Model):
-    """One fact of a game's log. The database refuses to change or delete it.
+    """One fact in the log of a game. The database refuses to change or delete it.
 
-    The number that a viewer sees is `public_number`, plus `secrets[seat]` for the player in that seat.
+    A spectator sees the number `public_number`. The player in a seat sees the number `public_number + secrets[seat]`.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seq")
@@ -36,6 +36,6 @@ class Event(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id} {self.seq} {self.kind}"
 
-    def number_for(self, seat: int | None) -> int:
-        """Return the event's number as the viewer in this seat (None: a spectator) sees it."""
+    def get_number_for(self, seat: int | None) -> int:
+        """Return the event's number as the viewer sees it. `seat` is the viewer's seat; None for a spectator."""
         return self.public_number if seat is None else self.public_number + self.secrets[seat]

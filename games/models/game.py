@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 
 def counters() -> "ArrayField[list[int], list[int]]":
-    """Return an array field with one number per seat. It is in the game's row, so a move writes only one row."""
+    """Return an array field with one number per seat. The numbers are in the game's row, so that a move writes only one
+    row."""
     return ArrayField(models.PositiveSmallIntegerField(), default=list)
 
 
 class Game(models.Model):
-    """One game of a series. The log is authoritative; `snapshot` is the state that it folds to, for fast
+    """One game of a series. Its log is the truth. `snapshot` is the state after all events of the log, stored for fast
     reading."""
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -122,7 +123,8 @@ class Game(models.Model):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the players agreed to stop the game early. The next game is dealt as if this one had not been."""
+        """Whether the players agreed to stop the game before its end. The next game is then dealt as if this game had
+        not been played."""
         return self.result is not None and self.result["kind"] == "abandoned"
 
     def is_waiting_for(self, seat: int) -> bool:
@@ -131,7 +133,7 @@ class Game(models.Model):
 
 
 class GameSeat(models.Model):
-    """A seat of one game: a player's, or a computer's. A computer may take over a player's seat."""
+    """A seat of one game. It belongs to a player or to a computer. A computer may take over a player's seat."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
     index = models.PositiveSmallIntegerField()
@@ -190,7 +192,6 @@ class GameSeat(models.Model):
 
     @property
     def may_agree_to_abandon(self) -> bool:
-        """Whether this seat's agreement is needed to abandon the game: a player has it, and no computer has it for
-        good.
-        """
+        """Whether abandoning the game needs this seat's agreement. It does if the seat belongs to a player and no
+        computer plays it to the end."""
         return self.player_id is not None and not (self.resigned or self.stays)

@@ -10,7 +10,8 @@ MAX_DESCRIPTION_LENGTH = 500
 
 
 class HousePreset(models.Model):
-    """A rule set that an account has named, such as `anna/kitchen`. Unless it is public, only its owner can see it."""
+    """A rule set that an account has saved under a name, such as `anna/kitchen`. Unless it is public, only its owner
+    can see it."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="house_presets", db_index=False)
     name = models.CharField(max_length=preset_names.MAX_NAME_LENGTH)
@@ -29,7 +30,7 @@ class HousePreset(models.Model):
 
 
 class HousePresetVersion(models.Model):
-    """One version of a house preset. It never changes: other rules are a new version."""
+    """One version of a house preset. It never changes: if the owner changes the rules, a new version is added."""
 
     preset = models.ForeignKey(HousePreset, models.CASCADE, related_name="versions", db_index=False)
     number = models.PositiveSmallIntegerField()
@@ -47,23 +48,23 @@ class HousePresetVersion(models.Model):
         return f"{self.preset} {self.number}"
 
     def to_data(self) -> RulesData:
-        """Return every option, and the `preset` on which the rules are based.
+        """Return every option, and the built-in `preset` on which the rules are based.
 
-        An option that is newer than this version has its default, even if that preset now sets another value.
+        An option that was added to the program after this version has its default value, even if the built-in preset
+        sets another value.
         """
         base = {"preset": self.base} if self.base else {}
         return {**base, **Rules.from_data(self.rules).to_data()}
 
     @property
     def players_allowed(self) -> tuple[int, int]:
-        """The smallest and the largest number of players."""
+        """The smallest and the largest number of players for these rules."""
         return Rules.from_data(self.rules).get_player_range(PRESETS.get(self.base))
 
 
 class HousePresetUse(models.Model):
-    """The preset version with which a series was created. The series stores the rules itself, so this row may be
-    deleted.
-    """
+    """A link from a series to the preset version with which it was created. The series stores the rules itself, so this
+    row may be deleted."""
 
     series = models.OneToOneField(Series, models.CASCADE, primary_key=True, related_name="house_preset_use")
     version = models.ForeignKey(HousePresetVersion, models.CASCADE, related_name="uses")

@@ -8,9 +8,10 @@ from games.models.series import Series
 
 
 class Invitation(models.Model):
-    """A record that a player was invited to a series or to a club. It stays when the seat is given to another player.
+    """A record that a player was invited to a series or to a club. The row remains when the seat is given to another
+    player.
 
-    Unanswered, an invitation to a club lets the player see the club and join it.
+    An invitation to a club that is not answered yet lets the player see the club and join it.
     """
 
     series = models.ForeignKey(Series, models.CASCADE, null=True, blank=True, related_name="invitations")

@@ -2,7 +2,7 @@ from django.db import models
 
 
 class MonthTag(models.Model):
-    """The ETag of one month of open data, so that a download need not first read the whole month.
+    """The ETag of one month of open data. With it, a repeated download need not read the whole month.
 
     A trigger deletes it when an account that played in that month changes its name. Any row may be deleted: the next
     download of the month computes it again.

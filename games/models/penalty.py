@@ -19,11 +19,12 @@ class PenaltyMarkKind(models.TextChoices):
 
 MAX_NOTE_LENGTH = 200
 OPEN = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
-"""The last marks of a penalty that is still owed."""
+"""The values of `last_mark` of a penalty that is still owed."""
 
 
 class Penalty(models.Model):
-    """A penalty that one player owes for one game. Only `last_mark` ever changes, together with a new `PenaltyMark`."""
+    """A penalty that one player owes for one game. Only `last_mark` ever changes, in the transaction that adds a
+    `PenaltyMark`."""
 
     class Reason(models.TextChoices):
         FOOL = "fool", "was the fool"
@@ -65,17 +66,17 @@ class Penalty(models.Model):
 
     @property
     def creditors(self) -> list[User]:
-        """The other people who play in the series. No query if its seats are loaded."""
+        """The people who play in the series, except the debtor. No query if the seats of the series are loaded."""
         return [one for one in self.series.people if one.pk != self.debtor_id]
 
     @property
     def state(self) -> str:
-        """`owed`, `paid`, `forgiven` or `disputed`."""
+        """The state of the penalty: `owed`, `paid`, `forgiven` or `disputed`."""
         return str(PenaltyMarkKind.OWED if self.last_mark in OPEN else self.last_mark)
 
 
 class PenaltyMark(models.Model):
-    """One entry in the history of a penalty. The database refuses to change or delete it."""
+    """One entry in the history of a penalty, such as its payment. The database refuses to change or delete it."""
 
     penalty = models.ForeignKey(Penalty, models.PROTECT, related_name="marks")
     mark = models.CharField(max_length=8, choices=PenaltyMarkKind)

@@ -3,9 +3,10 @@ from django.db import models
 
 
 class PenaltyReminder(models.Model):
-    """When a player is next reminded of the penalties that are still owed, if there are any then.
+    """The time of a player's next reminder of penalties that are still owed. No reminder is sent if there are none at
+    that time.
 
-    The row exists from the player's first penalty on, and is moved on by a month each time it is due.
+    The row is created with the player's first penalty. Each time it is due, `due_at` moves on by a month.
     """
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")

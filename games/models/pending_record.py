@@ -4,9 +4,9 @@ from games.models.game import Game
 
 
 class PendingRecord(models.Model):
-    """A long finished game whose record and checkpoints a worker has yet to store.
+    """A long finished game whose record and checkpoints are not stored yet. A worker stores them.
 
-    A row may be deleted at any time: the first reader then stores what is missing.
+    A row may be deleted at any time: the first reader of the game then stores the missing data.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="pending_record")

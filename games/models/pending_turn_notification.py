@@ -4,10 +4,10 @@ from games.models.game import Game
 
 
 class PendingTurnNotification(models.Model):
-    """The seats of a game whose players have yet to be notified of their turn. No row if there are none.
+    """The seats of a game whose players have not been notified of their turn yet. A game without such seats has no row.
 
-    It is a row of its own, so that sending notifications does not change the game's row and with it the change token.
-    The lock on the game's row protects this row, too.
+    The data are not in the game's row, because sending notifications must not change the game's row and thus its change
+    token. The lock on the game's row protects this row, too.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="pending_turns")

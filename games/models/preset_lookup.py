@@ -1,4 +1,4 @@
-"""House presets, looked up by name."""
+"""Queries for house presets by their names."""
 
 from django.db.models import Q, QuerySet
 
@@ -11,27 +11,29 @@ from games.models.house_preset import HousePreset, HousePresetVersion
 Rules = str | RulesData
 
 
-def presets_visible_to(viewer: User | None) -> Q:
-    """Return a condition for the presets that this viewer may see: public ones and the viewer's own."""
+def build_preset_visibility_condition(viewer: User | None) -> Q:
+    """Return a condition for the house presets that this viewer may see: public ones and the viewer's own."""
     return Q(is_public=True) if viewer is None else Q(is_public=True) | Q(owner=viewer)
 
 
 def find_presets(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
-    """Return the account's preset of this name, if the viewer may see it. The case of both names does not matter."""
+    """Return the preset of the account `owner` with this name, if the viewer may see it. Upper and lower case do not
+    matter in both names."""
     if not preset_names.is_valid(name):
         return HousePreset.objects.none()
     owners = User.objects.with_name(owner).filter(is_active=True)
     return HousePreset.objects.filter(
-        presets_visible_to(viewer), owner__in=owners, key=preset_names.comparison_key(name)
+        build_preset_visibility_condition(viewer), owner__in=owners, key=preset_names.compute_comparison_key(name)
     )
 
 
 def expand_preset(rules: Rules, viewer: User | None) -> tuple[Rules, HousePresetVersion | None]:
-    """Replace a name such as `anna/kitchen` by the options of its newest version. Return the rules and that version.
+    """Replace the name of a house preset, such as `anna/kitchen`, by the options of its newest version. Return the
+    rules and that version.
 
-    Options given together with the preset override it. Other rules are returned unchanged, with None. Raises bad_rules,
-    with the same text for a preset that does not exist and for one that the viewer may not see. One query if a preset
-    is named.
+    Options that are given together with the preset override its options. Rules without the name of a house preset are
+    returned unchanged, with None. Raise the refusal bad_rules if the preset does not exist or the viewer may not see
+    it; its text is the same in both cases. One query if the rules name a house preset.
     """
     named = rules if isinstance(rules, str) else rules.get("preset")
     if not isinstance(named, str) or "/" not in named:
@@ -44,6 +46,8 @@ def expand_preset(rules: Rules, viewer: User | None) -> tuple[Rules, HousePreset
 
 
 def find_newest_version(named: str, viewer: User | None) -> HousePresetVersion | None:
+    """Return the newest version of the house preset with this full name; None if the viewer may not see such a
+    preset."""
     owner, _, name = named.partition("/")
     presets = find_presets(owner, name, viewer)
     return HousePresetVersion.objects.filter(preset__in=presets).order_by("-number").first()

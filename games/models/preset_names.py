@@ -1,4 +1,5 @@
-"""Names of house presets. They appear in rules and URLs, so they have no invisible characters and no punctuation."""
+"""The names of house presets. They appear in rules and URLs, so they may not contain invisible characters or
+punctuation."""
 
 import re
 import unicodedata
@@ -10,9 +11,8 @@ FIT = re.compile(r"[^\W_][\w -]*")
 
 
 def is_valid(name: str) -> bool:
-    """Return whether a name has only letters and digits of any alphabet, spaces, `_` and `-`, and starts with a letter
-    or digit.
-    """
+    """Return whether a name contains only letters and digits of any alphabet, spaces, `_` and `-`, and starts with a
+    letter or digit. It may have at most MAX_NAME_LENGTH characters."""
     name = normalize(name)
     seen = all(letter == " " or is_visible(letter) for letter in name)
     return len(name) <= MAX_NAME_LENGTH and seen and FIT.fullmatch(name) is not None
@@ -23,6 +23,6 @@ def normalize(name: str) -> str:
     return unicodedata.normalize("NFC", name)
 
 
-def comparison_key(name: str) -> str:
+def compute_comparison_key(name: str) -> str:
     """Return a key that is equal for names that differ only in case."""
     return normalize(normalize(name).casefold())

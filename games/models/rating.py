@@ -9,13 +9,14 @@ from games.models.game import Game
 BEGINNERS_MU = 25.0
 BEGINNERS_SIGMA = BEGINNERS_MU / 3
 SIGMAS_BELOW_MU = 3
-"""The displayed rating is this number of sigmas below mu: the player is almost certainly at least that strong."""
+"""The displayed rating is this number of sigmas below mu, so that the player is almost certainly at least that
+strong."""
 MIN_SETTLED_GAMES = 10
 MIN_SETTLED_DAYS = 5
-"""A rating is settled after at least `MIN_SETTLED_GAMES` games that ended on at least `MIN_SETTLED_DAYS` different
+"""A rating is settled after at least `MIN_SETTLED_GAMES` games, if these ended on at least `MIN_SETTLED_DAYS` different
 days."""
 MIN_SETTLED_OPPONENTS = 3
-"""The number of different opponents with settled ratings that a player must meet to be on the leaderboard."""
+"""The number of different opponents with settled ratings that a player must have met to be on the leaderboard."""
 SCALE_MIDDLE = 1500
 SCALE_STEP = 40
 ORDINAL_AT_MIDDLE = 15
@@ -29,12 +30,13 @@ class Pool(models.TextChoices):
 
 
 def ordinal(mu: float, sigma: float) -> float:
-    """Return the number by which players are compared."""
+    """Return the number by which the leaderboard is sorted."""
     return mu - SIGMAS_BELOW_MU * sigma
 
 
-def displayed_rating(mu: float, sigma: float) -> int:
-    """Return the rating on the scale that pages and the API use. No other number is computed from it."""
+def compute_displayed_rating(mu: float, sigma: float) -> int:
+    """Return the rating on the scale that pages and the API use. It is only for display: nothing is computed from
+    it."""
     return round(SCALE_MIDDLE + SCALE_STEP * (ordinal(mu, sigma) - ORDINAL_AT_MIDDLE))
 
 
@@ -80,7 +82,7 @@ class Rating(models.Model):
 
     @property
     def is_listed(self) -> bool:
-        """Whether the rating belongs on the leaderboard. The same condition as `LISTED`."""
+        """Whether the rating belongs on the leaderboard. `LISTED` is the same condition in SQL."""
         has_opponents = self.player_id is None or len(self.settled_opponents) >= MIN_SETTLED_OPPONENTS
         return is_settled(self.games, self.days) and has_opponents
 
@@ -92,7 +94,8 @@ def is_settled(games: int, days: int) -> bool:
 LISTED = Q(games__gte=MIN_SETTLED_GAMES, days__gte=MIN_SETTLED_DAYS) & (
     Q(player__isnull=True) | Q(settled_opponents__len__gte=MIN_SETTLED_OPPONENTS)
 )
-"""Condition for the ratings on the leaderboard. Computer levels need no opponents: they cannot choose theirs."""
+"""The condition, in SQL, for ratings on the leaderboard. Computer levels need no settled opponents, because they cannot
+choose their opponents."""
 
 
 class RatingChange(models.Model):
@@ -117,7 +120,8 @@ class RatingChange(models.Model):
 class FinishNumber(models.Model):
     """The position of a game in the order in which games ended. Ratings are computed in this order.
 
-    Times are not enough: two games of one player may end at the same moment. The row is never changed.
+    The times at which games ended are not enough, because two games of one player may end at the same moment. The row
+    never changes.
     """
 
     id = models.BigAutoField(primary_key=True)

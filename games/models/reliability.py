@@ -23,14 +23,14 @@ RELIABILITY = f"""
     )
     SELECT sum(in_time) * 100 / nullif(sum(in_time) + sum(overdue), 0) FROM counted
 """  # noqa: S608
-"""Each step looks up the next older game in the index, until the games found have enough moves."""
+"""Each step of the query uses an index to find the next older game. It stops when the games found have enough moves."""
 
 
 def compute_reliability(player_id: int) -> int | None:
-    """Return the share in percent, rounded down, or None before the player's first finished game with a move.
+    """Return a player's reliability: the share of moves made in time, in percent, rounded down.
 
-    The newest finished games that together have a hundred moves are counted, so the share does not change during a
-    game. One query: it reads games from the newest back, until they have a hundred moves.
+    The newest finished games count that together have at least a hundred moves. Running games do not count, so the
+    share does not change during a game. Return None before the player's first finished game with a move. One query.
     """
     with connection.cursor() as cursor:
         cursor.execute(RELIABILITY, {"player": player_id, "enough": MOVES_LOOKED_AT})

@@ -9,8 +9,8 @@ from games.models.game import Game
 class Review(models.Model):
     """A computer's review of one player's moves in a finished game.
 
-    `found` has an entry per move at which the player had a choice: `{seq, true_seq, phase, move, better, cost}`. `seq`
-    is the event's number as the player sees it.
+    `found` has an entry for each reviewed move at which the player had a choice: `{seq, true_seq, phase, move, better,
+    cost}`. `seq` is the event's number as the player sees it, and `true_seq` its number in the whole log.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="reviews", db_index=False)

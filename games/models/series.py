@@ -15,7 +15,7 @@ MAX_TITLE_LENGTH = 60
 
 
 class Series(models.Model):
-    """An agreement to play one game after another with the same rules, seats, penalty and clock."""
+    """An agreement to play games, one after another, with the same rules, seats, penalty and clock."""
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -165,7 +165,7 @@ class Series(models.Model):
 
     @property
     def state_in_words(self) -> str:
-        """The state as it reads after "The series is"."""
+        """The state as a phrase that can follow "The series is"."""
         match self.state:
             case self.State.OPEN:
                 return pgettext("the series is", "not begun yet")
@@ -182,7 +182,7 @@ class Series(models.Model):
 
     @property
     def people(self) -> list[User]:
-        """The people who play in the series, in the order in which its seats are loaded."""
+        """The people who have accepted a seat in the series, in the order in which its seats are loaded."""
         return [place.player for place in self.places.all() if place.player and place.accepted_at]
 
     @property
@@ -200,7 +200,8 @@ class Series(models.Model):
 
     @property
     def has_ledger(self) -> bool:
-        """Whether penalties are recorded: only if the series agreed on one. Standings are counted in any case."""
+        """Whether the series records penalties. It does so only if its players agreed on a penalty. All series have
+        standings."""
         return bool(self.penalty.strip())
 
 
@@ -209,9 +210,9 @@ HIDDEN = (Series.Visibility.PRIVATE, Series.Visibility.CLUB)
 
 
 class SeriesSeat(models.Model):
-    """A seat agreed for a series: open, offered to a player, taken by a player, or a computer's.
+    """A seat agreed for a series. It is open, offered to a player, taken by a player, or taken by a computer.
 
-    An open seat has neither player nor computer. A seat whose player has not accepted is an invitation.
+    An open seat has neither player nor computer. A seat with a player who has not accepted yet is an invitation.
     """
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="places", db_index=False)
@@ -263,7 +264,7 @@ class SeriesSeat(models.Model):
 
     @property
     def has_deleted_account(self) -> bool:
-        """Whether the player has deleted the account. A computer plays here."""
+        """Whether the player has deleted the account. A computer then plays in this seat."""
         return self.player is not None and not self.player.is_active
 
     @property
@@ -275,16 +276,17 @@ class SeriesSeat(models.Model):
         return bool(self.computer) or self.accepted_at is not None
 
     def reserve_for(self, player: User, series: Series, at: datetime) -> None:
-        """Reserve the seat for the player until the invitation expires. Unsaved."""
+        """Reserve the seat for the player until the invitation expires. The caller saves the row."""
         self.player, self.expires_at = player, at + series.invitations_expire
 
     def accept(self, player: User, series: Series, at: datetime) -> None:
-        """Give the seat to the player and record that the player accepts the penalty, rules and club. Unsaved."""
+        """Give the seat to the player, and record that the player accepts the penalty, the rules and the club. The
+        caller saves the row."""
         self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules
         self.agreed_club = series.club
 
     def clear(self) -> None:
-        """Make the seat open. Unsaved."""
+        """Make the seat open again. The caller saves the row."""
         self.player, self.accepted_at, self.expires_at = None, None, None
         self.accepted_words, self.accepted_rules, self.agreed_club = "", None, None

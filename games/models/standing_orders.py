@@ -22,8 +22,8 @@ class StandingOrders(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat}"
 
-    def orders_valid_in(self, bout: int) -> Words:
-        """Return the orders that still apply in this bout, without those for earlier bouts."""
+    def select_valid_in(self, bout: int) -> Words:
+        """Return the part of the orders that still applies in this bout; an empty object if none does."""
         if bout >= self.bout + self.words.get("for_bouts", bout + 1):
             return {}
         valid = {name: order for name, order in self.words.items() if name != "pass_this_bout" or bout == self.bout}

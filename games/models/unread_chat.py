@@ -1,11 +1,11 @@
-"""Lines of chat that a player has not seen yet."""
+"""The number of chat lines that a player has not read yet."""
 
 from collections.abc import Iterable
 
 from durak_site.database.rows import fetch_rows
 
 MOST_COUNTED = 100
-# It must leave out the same lines as the selectors in `games/selectors/chat.py`.
+# This query must leave out the same lines as the selectors in `games/selectors/chat.py`.
 UNREAD = """
     SELECT reader.player_id, reader.series_id, (SELECT count(*) FROM (
         SELECT FROM games_chatline line
@@ -22,9 +22,10 @@ UNREAD = """
 
 
 def count_unread_lines(wanted: Iterable[tuple[int, str]]) -> dict[tuple[int, str], int]:
-    """Return the number of unread lines, at most 100, by player and series. One query; none for no pairs.
+    """Return the number of unread lines by player and series. More than 100 lines count as 100. One query; no query if
+    `wanted` is empty.
 
-    Lines of the player, of players whom the player blocks, and hidden lines do not count.
+    Hidden lines, the player's own lines and lines of players whom the player blocks do not count.
     """
     pairs = sorted(set(wanted))
     if not pairs:

@@ -5,9 +5,10 @@ from games.models.game import Game
 
 
 class Verification(models.Model):
-    """Progress of the verification of finished games, in the order in which they finished. One row.
+    """The progress of the background verification of finished games. It verifies them in the order in which they
+    finished. The table has one row.
 
-    It is saved and restored with the games, so a restored database knows which games had been verified.
+    The row is part of backups. After a restore, it is therefore still known which games have been verified.
     """
 
     verified_until = models.DateTimeField(

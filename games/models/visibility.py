@@ -1,7 +1,8 @@
-"""Visibility of series and their games.
+"""The visibility of series and their games.
 
-Only its own players and the members of its club see a private series or one for a club. All users see the others. Its
-own players are the creator, the organiser, and everyone who has a seat or is invited to one.
+A series that is private or for a club is visible only to its own players and to the members of its club. All other
+series are visible to all users. A series's own players are its creator, its organiser, and everyone who has a seat or
+is invited to one.
 """
 
 from django.db.models import Exists, OuterRef, Q
@@ -12,12 +13,12 @@ from games.models.invitation import Invitation
 from games.models.series import HIDDEN, SeriesSeat
 
 
-def visible_to(user: User | None) -> Q:
-    """Return a condition for the series that a user, or (None) an anonymous visitor, may see."""
-    return ~Q(visibility__in=HIDDEN) | own_series_condition(user) | club_series_condition(user)
+def build_visible_condition(user: User | None) -> Q:
+    """Return a condition for the series that a user may see. `user` is None for an anonymous visitor."""
+    return ~Q(visibility__in=HIDDEN) | build_own_series_condition(user) | club_series_condition(user)
 
 
-def own_series_condition(user: User | None) -> Q:
+def build_own_series_condition(user: User | None) -> Q:
     """Return a condition for the series that the user created, organises, has a seat in, or is invited to."""
     if user is None:
         return Q(pk__in=[])

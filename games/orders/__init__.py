@@ -1,6 +1,6 @@
-"""Standing orders: moves that a player leaves in advance, and their translation into a decision.
+"""Standing orders: moves that a player leaves in advance. This package parses them and chooses moves by them.
 
-A decision depends only on the view of the player's own seat, its legal moves and the rules, never on the whole state.
+A choice depends only on the view of the player's own seat, its legal moves and the rules, never on the whole state.
 """
 
 from games.orders.decision import decide_move

@@ -1,4 +1,4 @@
-"""Openings and throw-ins by standing orders."""
+"""The choice of openings and throw-ins by standing orders."""
 
 from collections import defaultdict
 
@@ -9,7 +9,8 @@ from games.orders.situation import Situation
 
 
 def choose_opening(orders: Orders, situation: Situation) -> Move | None:
-    """Return the first opening of the list that is legal now; None at the word `ask`, or at the end of the list."""
+    """Return the first opening in the orders that is legal now. Return None if `ask` comes before it, or if no opening
+    is legal."""
     possible = {move.cards(): move for move in situation.list_moves("attack")}
     for wanted in orders.openings:
         if wanted == ASK:
@@ -21,7 +22,8 @@ def choose_opening(orders: Orders, situation: Situation) -> Move | None:
 
 
 def find_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
-    """Return the cards that an opening stands for with this hand; an empty tuple if the hand has none."""
+    """Return the cards of the hand that an opening of the orders means; an empty tuple if the hand has no such
+    cards."""
     if wanted == LOWEST:
         return tuple(sorted(situation.hand, key=situation.get_price)[:1])
     if wanted == LOWEST_PAIR:
@@ -30,8 +32,8 @@ def find_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int
 
 
 def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
-    """Return the lowest two cards of one rank that are neither trumps nor jokers; only one of them if a bout opens with
-    one card."""
+    """Return the lowest two cards of one rank that are neither trumps nor jokers. Return only the first of them if a
+    bout has to open with one card."""
     of_rank: dict[int, list[int]] = defaultdict(list)
     for card in sorted(situation.hand, key=situation.get_price):
         if not situation.is_dear(card):
@@ -44,7 +46,8 @@ def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
 
 
 def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
-    """Return a throw-in or a pass by the orders; None to ask the player. `pass_this_bout` takes precedence."""
+    """Return a throw-in or a pass by the orders; None if the player has to decide. `pass_this_bout` takes
+    precedence."""
     if orders.pass_this_bout:
         return situation.find_move(PASS)
     wanted = select_throw_ins(orders, taking=situation.view["phase"] == Phase.TAKING)
@@ -58,12 +61,15 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
 
 
 def select_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
+    """Return the orders for throw-ins that apply after the defender takes (`taking`), or before that; None if there are
+    none."""
     if taking and orders.throw_ins_on_take is not None:
         return orders.throw_ins_on_take
     return orders.throw_ins
 
 
 def is_wanted(wanted: ThrowIns, card: int, situation: Situation) -> bool:
+    """Return whether these orders throw in the card if its rank is on the table."""
     if card in wanted.cards or (is_joker(card) and get_rank(card) in wanted.ranks):
         return True
     if situation.is_dear(card) and not wanted.trumps:

@@ -14,7 +14,7 @@ Chooser = Callable[[Orders, Situation], Move | None]
 def decide_move(orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules) -> Move | None:
     """Return one of the `legal` moves; None if the orders leave the decision to the player.
 
-    `view` is the state as the player's own seat sees it, while the game waits for that seat.
+    `view` is the state as the player's own seat sees it. The game must wait for that seat.
     """
     choose = _CHOOSERS.get(view["phase"])
     return choose(orders, Situation(view, legal, rules)) if choose else None

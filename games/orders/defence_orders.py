@@ -1,4 +1,5 @@
-"""Answers to attacks by standing orders: a list of rules, read from top to bottom for each unbeaten card."""
+"""Answers to attacks by standing orders. The orders contain a list of rules, which is read from top to bottom for each
+unbeaten card."""
 
 from games.engine import Move
 from games.engine.cards import get_rank, is_joker
@@ -6,14 +7,14 @@ from games.orders.grammar import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, 
 from games.orders.situation import Situation
 
 Answer = tuple[tuple[int, ...], Move]
-"""The cards of the hand that the move uses, and the move."""
+"""An answer to an attack card: the cards of the hand that the move uses up, and the move."""
 
 
 def choose_defence(orders: Orders, situation: Situation) -> Move | None:
-    """Return the move of the rules for all unbeaten cards together; None to ask the player.
+    """Return the move that the rules choose for all unbeaten cards together; None if the player has to decide.
 
-    If a rule asks about one card, the result is None. If a rule transfers, reflects or takes, that move applies to the
-    whole attack. Otherwise the first card is beaten.
+    If a rule asks about one of the cards, the player decides. If a rule transfers, reflects or takes, this move applies
+    to the whole attack. Otherwise, the first card is beaten.
     """
     answers = _answer_all(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):
@@ -24,10 +25,10 @@ def choose_defence(orders: Orders, situation: Situation) -> Move | None:
 
 
 def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
-    """Return a move for each unbeaten card, which uses no card of the hand twice; an empty list if a rule asks about a
-    card."""
+    """Return a move for each unbeaten card. No two moves use the same card of the hand. Return an empty list if the
+    player has to decide about a card."""
     hand, answers = list(situation.hand), []
-    for attack in sorted(situation.unbeaten, key=lambda attack: _urgency(orders, situation, attack)):
+    for attack in sorted(situation.unbeaten, key=lambda attack: _get_urgency(orders, situation, attack)):
         answer = _answer_one(orders, situation, attack, hand)
         if answer is None:
             return []
@@ -38,15 +39,17 @@ def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
     return answers
 
 
-def _urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
-    """Return a sort key: attack cards with a named answer come first, then those with the fewest answers."""
+def _get_urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
+    """Return a sort key for attack cards. Cards for which a rule names the answer come first. The other cards follow,
+    those with the fewest answers first."""
     rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
     named = any(rule.do == BEAT and rule.cards for rule in rules)
     return not named, sum(move.cards()[0] == attack for move in situation.list_moves(BEAT))
 
 
 def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Return the answer of the first rule that fits the card and is possible; None to ask."""
+    """Return the answer of the first rule that fits the card and is possible. Return None if the player has to
+    decide."""
     for rule in orders.defences:
         if fits_condition(rule.condition, attack, situation):
             if rule.do == ASK:
@@ -57,12 +60,12 @@ def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[in
 
 
 def fits_condition(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether a rule with this condition concerns this unbeaten card."""
+    """Return whether an unbeaten card has all properties of a condition."""
     return _fits_face(condition, card, situation) and _fits_moment(condition, card, situation)
 
 
 def _fits_moment(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether the card came in the bout, in the way and from the seat that the condition names."""
+    """Return whether the bout, the way the card was laid and the seat that laid it are those of the condition."""
     if condition.bout not in (None, situation.view["bout"]):
         return False
     return all(
@@ -72,6 +75,7 @@ def _fits_moment(condition: Condition, card: int, situation: Situation) -> bool:
 
 
 def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
+    """Return whether the card itself is one of those that the condition describes."""
     if condition.card is not None and condition.card != card:
         return False
     if condition.rank is not None and condition.rank != get_rank(card):
@@ -88,14 +92,15 @@ def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
 
 def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     if rule.do == TAKE:
-        return _use_no_card(situation.find_move(TAKE))
+        return _make_cardless_answer(situation.find_move(TAKE))
     if rule.do == BEAT:
-        return _beat(rule, situation, attack, hand)
-    return _pass_on(rule, situation)
+        return _choose_beat(rule, situation, attack, hand)
+    return _choose_passing_move(rule, situation)
 
 
-def _beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Beat with the first named card that is possible; without names, as cheaply as possible."""
+def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+    """Return the beat with the first named card with which it is possible. If the rule names no cards, use the cheapest
+    possible card."""
     possible = {
         card: move for move in situation.list_moves(BEAT) for beaten, card in [move.cards()] if beaten == attack
     }
@@ -104,15 +109,16 @@ def _beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> 
     return next((((card,), possible[card]) for card in wanted if card in free), None)
 
 
-def _pass_on(rule: Defence, situation: Situation) -> Answer | None:
-    """Pass the attack on with all named cards together; without names, with the cheapest one."""
+def _choose_passing_move(rule: Defence, situation: Situation) -> Answer | None:
+    """Return the move that passes the attack on with all named cards together. If the rule names no cards, use the
+    cheapest possible card."""
     moves = situation.list_moves(rule.do)
     if rule.cards:
-        return _use_no_card(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
+        return _make_cardless_answer(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
     single = [move for move in moves if len(move.cards()) == 1]
-    return _use_no_card(min(single, key=lambda move: situation.get_price(move.cards()[0]), default=None))
+    return _make_cardless_answer(min(single, key=lambda move: situation.get_price(move.cards()[0]), default=None))
 
 
-def _use_no_card(move: Move | None) -> Answer | None:
-    """Return an answer that uses no card which another answer might need."""
+def _make_cardless_answer(move: Move | None) -> Answer | None:
+    """Return an answer that uses up no card of the hand, so that the answers to other cards may use every card."""
     return None if move is None else ((), move)

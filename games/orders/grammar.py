@@ -1,10 +1,11 @@
-"""The language of standing orders as frozen data. Cards are faces, ranks the numbers of `games.engine.cards`."""
+"""The language of standing orders, as frozen data. Cards are faces, and ranks are the numbers of
+`games.engine.cards`."""
 
 from dataclasses import dataclass, replace
 from typing import Any
 
 Words = dict[str, Any]
-"""Orders, or a piece of them, as JSON. `schema` describes it, and `parsing` checks it."""
+"""Orders, or a piece of orders, as JSON. The module `schema` describes this JSON, and `parsing` checks it."""
 
 ASK, PASS = "ask", "pass"
 BEAT, TRANSFER, REFLECT, TAKE = "beat", "transfer", "reflect", "take"
@@ -18,18 +19,19 @@ EXCHANGES = (ALWAYS, NEVER, ASK)
 AFTERWARDS = (PASS, ASK)
 WAYS_OF_LAYING = (AS_OPENING, AS_THROW_IN)
 MAX_RULES = 60
-"""The largest length of a list. It is read for every attack, and a pack has fewer different cards."""
+"""The largest length of a list. All its items are read for every attack, and 54 distinct cards need no more."""
 MAX_SEATS = 8
 LAST_BOUT = 999_999
-"""The largest bout number that a rule can name."""
+"""The largest number of a bout that a condition accepts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition of a rule: it concerns the attack cards that have all the properties named here.
+    """The condition of a rule. The rule concerns the attack cards that have all the given properties.
 
-    `up_to` means plain cards, unless `trump` is also given. `laid` is one of WAYS_OF_LAYING, `by` the seat
-    that laid the card, `bout` the number of the only bout in which the rule applies.
+    `up_to` means cards of this rank or lower: trumps if `trump` is True, and otherwise plain cards. `laid` is one of
+    WAYS_OF_LAYING. `by` is the seat that laid the card. `bout` is the number of the only bout in which the rule
+    applies.
     """
 
     card: int | None = None
@@ -44,9 +46,10 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """A rule for defending: against a card of this condition, do this.
+    """A rule for defending: if an attack card fits the condition, make the move `do`.
 
-    `cards` are the named cards; `trumps` tells whether an unnamed card may be a trump.
+    `cards` are the cards to use. If it is empty, the cheapest possible card is used, and `trumps` says whether that may
+    be a trump or a joker.
     """
 
     condition: Condition
@@ -57,11 +60,11 @@ class Defence:
 
 @dataclass(frozen=True, slots=True)
 class ThrowIns:
-    """The cards to throw in: the named `cards`, and cards of the named `ranks` or `up_to` a rank
-    (trumps only with `trumps`).
+    """The cards to throw in: `cards`, and cards of the `ranks` or `up_to` a rank. Trumps that are not among `cards`
+    count only if `trumps` is True.
 
-    They are added while fewer than `at_most` attack cards on the table are the player's own; `then` is to pass or
-    to ask.
+    Cards are added while fewer than `at_most` attack cards on the table are the player's own. After that, `then` is to
+    pass or to ask the player.
     """
 
     cards: frozenset[int] = frozenset()
@@ -74,10 +77,10 @@ class ThrowIns:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """All standing orders of one player for one game. An opening is a set of cards, or a word.
+    """All standing orders of one player for one game. An opening is a set of cards, or a word such as `lowest`.
 
-    `for_bouts` is the number of bouts for which they are valid, including the one in which they were left; None means
-    no limit.
+    `for_bouts` is the number of bouts for which the orders are valid, including the bout in which they were left. None
+    means no limit.
     """
 
     for_bouts: int | None = None
@@ -89,7 +92,7 @@ class Orders:
     throw_ins_on_take: ThrowIns | None = None
 
     def select_for_bout(self, bout: int, left_in: int) -> "Orders":
-        """Return the orders that are still valid in a bout, if they were left in bout `left_in`."""
+        """Return the part of the orders that is valid in `bout`. They were left in bout `left_in`."""
         if self.for_bouts is not None and bout >= left_in + self.for_bouts:
             return Orders()
         return self if bout == left_in else replace(self, pass_this_bout=False)

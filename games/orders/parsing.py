@@ -1,4 +1,4 @@
-"""Parsing of standing orders from the JSON that a player sends. All errors are reported at once."""
+"""Parsing of standing orders from the JSON that a player sends. All errors are reported together."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ Parsed = TypeVar("Parsed")
 
 
 class OrdersInvalid(ValueError):
-    """Invalid orders. `errors` maps fields (`defences.0.with`) to sentences."""
+    """The orders are invalid. `errors` maps paths of fields, such as `defences.0.with`, to sentences."""
 
     def __init__(self, errors: dict[str, list[str]]) -> None:
         field, sentences = next(iter(errors.items()))
@@ -32,7 +32,8 @@ def parse_orders(data: Mapping[str, Any], rules: Rules) -> Orders:
 
 
 class _Reader:
-    """A parser that collects errors and continues. The results of its methods count only if there are no errors."""
+    """A parser that collects errors and continues after each. The results of its methods are valid only if `errors` is
+    empty."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -1,4 +1,4 @@
-"""A preview of the effects of orders, computed from the player's own view alone."""
+"""A preview of the moves that orders would make, computed from the player's own view only."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -14,7 +14,7 @@ from games.orders.situation import Situation
 
 
 class AnswerPreview(TypedDict):
-    """The answer to an attack card."""
+    """An attack card, and the move that the orders make against it; None if the player would decide."""
 
     card: str
     move: str | None
@@ -28,10 +28,10 @@ class ThrowInsPreview(TypedDict):
 
 
 class OrdersPreview(TypedDict):
-    """The moves of orders. None means that the player would decide.
+    """The moves that the orders would make. None means that the player would decide.
 
-    `attacks` has an entry for each card that might come: in the attack that the player defends against now, or else in
-    one that opens later, answered with the present hand.
+    `attacks` has an entry for each card that might come. If the player is defending, the card comes in the present
+    attack; otherwise, it opens a later bout. The answer uses the present hand.
     """
 
     now: str | None
@@ -43,7 +43,7 @@ class OrdersPreview(TypedDict):
 def preview_orders(
     orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules, *, asked: bool
 ) -> OrdersPreview:
-    """Return the moves that the orders would make. `asked` tells whether the game waits for the player now."""
+    """Return the moves that the orders would make. `asked` is True if the game waits for the player now."""
     now = _write_move(decide_move(orders, view, legal, rules)) if asked else None
     if not view["bout"] or view["phase"] == Phase.OVER:
         return {"now": now, "opening": None, "attacks": [], "throw_ins": _list_throw_ins(orders, None)}
@@ -71,8 +71,7 @@ def _write_move(move: Move | None) -> str | None:
 
 
 def _list_throw_ins(orders: Orders, situation: Situation | None) -> ThrowInsPreview:
-    """Return the cards of the hand that would be thrown in if their ranks are on the table, while the defender beats
-    and after the defender takes."""
+    """Return the cards of the hand that would be thrown in if their ranks were on the table."""
     if situation is None or orders.pass_this_bout:
         return {"beating": [], "taking": []}
     return {

@@ -1,5 +1,5 @@
-"""The language of orders as JSON Schema, which the OpenAPI document includes. The module `parsing` does the
-validation."""
+"""The language of orders as JSON Schema for the OpenAPI document. It does not validate requests; the module `parsing`
+does."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The situation in which orders decide, from the seat's own view."""
+"""A situation in which orders choose a move, as the player's own seat sees it."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -11,7 +11,7 @@ from games.orders.grammar import AS_OPENING
 
 
 class Situation:
-    """The `view` of the seat `me` (the only one whose hand it shows), its `legal` moves, and the rules."""
+    """The view of the seat `me` (the only seat whose hand it shows), the seat's legal moves, and the rules."""
 
     def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules) -> None:
         self.view = view
@@ -30,14 +30,16 @@ class Situation:
         return read_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
 
     def find_pairs(self, card: int) -> list[PairView]:
-        """Return the unbeaten pairs of this face. There can be several if the pack has equal cards."""
+        """Return the unbeaten pairs whose attack card has this face. There can be several if the pack has equal
+        cards."""
         return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
 
     def is_laid(self, pair: PairView, way: str) -> bool:
-        """Return whether an attack card opened the bout against the present defender, or was thrown in.
+        """Return whether an attack card was laid in this way: it opened the bout against the present defender, or was
+        thrown in.
 
-        The view does not tell which cards an opening set had. Therefore a card of the same rank that the same attacker
-        adds counts as part of the opening. An attack that was passed on is neither.
+        The view does not contain which cards an opening set had. Therefore a card of the same rank that the same
+        attacker adds counts as part of the opening. After a transfer, no card was laid in one of these ways.
         """
         first = self.view["table"][0]
         if self.view["transfers"]:
@@ -52,11 +54,11 @@ class Situation:
         return sum(pair["by"] == self.me for pair in self.view["table"])
 
     def list_moves(self, kind: str) -> list[Move]:
-        """Return the legal moves of a kind in their order, without face-down beats, which orders never make."""
+        """Return the legal moves of a kind, in their order, without face-down beats. Orders never beat face down."""
         return [move for move in self.legal if move.kind == kind and not (isinstance(move, Beat) and move.face_down)]
 
     def find_move(self, kind: str) -> Move | None:
-        """Return the legal move of a kind without arguments; None if it is not legal."""
+        """Return the first legal move of a kind; None if no move of this kind is legal."""
         return next(iter(self.list_moves(kind)), None)
 
     def is_trump(self, card: int) -> bool:
@@ -71,7 +73,7 @@ class Situation:
         return is_joker(card), self.is_trump(card), self.pack.heights[card], card
 
     def is_up_to(self, card: int, rank: int) -> bool:
-        """Return whether a card is no higher than a rank, in the order of ranks in force."""
+        """Return whether a card is not higher than a rank, in the rank order of the rules."""
         return rank == get_rank(BLACK_JOKER) or self.pack.heights[card] <= get_height(rank, self.rules)
 
 

@@ -1,7 +1,6 @@
-"""Situations that may come. Each is a table that fits the player's own view, with the hidden cards filled in
-arbitrarily.
+"""States that may come soon. Each is set up from the player's own view, and the hidden cards are put anywhere.
 
-The player's view and legal moves in a situation do not depend on the arrangement of the hidden cards.
+The player's own view and legal moves in such a state do not depend on the places of the hidden cards.
 """
 
 from collections import Counter
@@ -26,7 +25,7 @@ from games.engine.pack import list_pack
 def suppose_attack(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
     """Return a state in which the seat has to answer this card; None if such an attack cannot come.
 
-    The card is thrown in if the seat is defending, else it opens a later bout.
+    If the seat is defending now, the card is thrown in. Otherwise, it opens a later bout.
     """
     if view["defender"] == seat and view["table"] and view["phase"] in (Phase.DEFENDING, Phase.PITCHING):
         return suppose_throw_in(view, rules, seat, card)
@@ -34,7 +33,8 @@ def suppose_attack(view: StateView, rules: Rules, seat: int, card: int) -> State
 
 
 def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
-    """Return a state in which another seat opens a bout with this card, and the seat has to answer it."""
+    """Return a state in which another seat has opened a bout with this card, and the seat has to answer it. Return None
+    if this cannot come."""
     bout, seats = view["bout"] + (view["phase"] != Phase.OPENING or view["defender"] != seat), len(view["hands"])
     for attacker in ((seat - rules.step * number) % seats for number in range(1, seats)):
         pair = _build_attack(card, attacker)
@@ -45,8 +45,8 @@ def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) 
 
 
 def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
-    """Return a state in which the seat, which defends now, has to answer this card in addition to those it has
-    beaten."""
+    """Return a state in which this card was thrown in after the cards that the seat has beaten in this bout, and the
+    seat has to answer it. Return None if this cannot come."""
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
     if not beaten:
         return None
@@ -56,7 +56,7 @@ def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> Sta
 
 
 def suppose_own_opening(view: StateView, rules: Rules, seat: int) -> State | None:
-    """Return a state in which the seat opens a bout with its present hand."""
+    """Return a state in which the seat opens a bout with its present hand; None if this cannot come."""
     bout = view["bout"] + (view["phase"] != Phase.OPENING or view["attacker"] != seat)
     return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout)
 
@@ -81,7 +81,7 @@ def _copy_known_fields(view: StateView) -> dict[str, object]:
 
 
 def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[PairView]) -> dict[str, object]:
-    """Return hands and a talon of the right size: known cards in their places, the others anywhere."""
+    """Return hands and a talon of the right sizes. Known cards are in their places, and the others anywhere."""
     own, trump_card = list(list_open_hand(view, seat)), view["trump_card"] if view["talon"] else None
     table_cards = [card for pair in table for card in (pair["attack"], pair["beaten_by"]) if card]
     hidden = Counter(NAMES[card] for card in list_pack(rules))
@@ -89,27 +89,28 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
     known = [_keep_remaining(cards, hidden) if other != seat else [] for other, cards in enumerate(view["known"])]
     pool = [card for card, number in hidden.items() for _ in range(number)]
     hands = [
-        own if one == seat else known[one] + _draw(pool, count_hand(view, one) - len(known[one]))
+        own if one == seat else known[one] + _take_from_pool(pool, count_hand(view, one) - len(known[one]))
         for one in range(len(view["hands"]))
     ]
-    talon = _draw(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])
+    talon = _take_from_pool(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])
     known[seat] = list((Counter(view["known"][seat]) & Counter(own)).elements())
     return {"hands": hands, "known": known, "talon": talon}
 
 
 def _keep_remaining(cards: list[str], hidden: "Counter[str]") -> list[str]:
-    """Return the cards known to be in a hand, without the card that the situation assumes to have been played."""
+    """Return the cards known to be in a hand, without the card that the supposed state assumes to have been played.
+    Subtract the returned cards from `hidden`."""
     remaining = [card for card in cards if hidden[card] > 0]
     hidden.subtract(remaining)
     return remaining
 
 
-def _draw(pool: list[str], number: int) -> list[str]:
+def _take_from_pool(pool: list[str], number: int) -> list[str]:
     return [pool.pop() for _ in range(min(max(number, 0), len(pool)))]
 
 
 def list_cards_to_come(view: StateView, rules: Rules, seat: int) -> list[int]:
-    """Return the faces of cards outside the seat's own hand and the table, lowest first."""
+    """Return the faces of the cards that are neither in the seat's own hand nor on the table, in ascending order."""
     seen = Counter(list_open_hand(view, seat))
     seen.update(card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card)
     pack = Counter(NAMES[card] for card in list_pack(rules))

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import User
 from durak_site.database.rows import fetch_rows
 from games.models import Block, ChatLine, Report, Series
-from games.models.visibility import visible_to
+from games.models.visibility import build_visible_condition
 
 # This is SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
 NEWEST_LINES = """
@@ -47,7 +47,7 @@ def list_lines(series_id: str, user: User | None) -> QuerySet[ChatLine]:
 
 def find_line(line_id: str, user: User | None) -> ChatLine | None:
     """Return the line. None if it does not exist, is hidden, or the user may not see its series."""
-    known = Q(series__in=Series.objects.filter(visible_to(user)))
+    known = Q(series__in=Series.objects.filter(build_visible_condition(user)))
     return _list_visible_lines(user).filter(known, pk=line_id).first()
 
 

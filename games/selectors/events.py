@@ -64,13 +64,13 @@ class Record:
         self.steps = 0
 
     def load_etag(self) -> str | None:
-        """Return the ETag, or None if the record is not stored yet. One query."""
-        digest = event_log.record_digest(self._row.id, self._form)
+        """Return the ETag, or None before the record was first read. One query."""
+        digest = event_log.load_record_digest(self._row.id, self._form)
         return None if digest is None else self._tag(digest)
 
     def read(self) -> tuple[str, bytes]:
-        """Return the ETag and the content. One query, or four that read the whole log if the record is not stored."""
-        part = event_log.record_part(self._row.id, self._form)
+        """Return the ETag and the content. One query, or four and the whole log if the record is not stored yet."""
+        part = event_log.load_or_store_record_part(self._row.id, self._form)
         self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_OF_A_STEP
         return self._tag(part.digest), self._add_head(part.content)
 
@@ -90,7 +90,7 @@ class Record:
 
 def build_record(game: Game, row: GameRow, log: Iterable[Event]) -> GameRecord:
     """Return the record of a finished game with this log. No query."""
-    return {**_build_head(row), **event_log.open_record(game, log)}
+    return {**_build_head(row), **event_log.build_open_record(game, log)}
 
 
 def _build_head(row: GameRow) -> RecordHead:

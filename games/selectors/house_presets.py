@@ -6,7 +6,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import HousePreset, HousePresetVersion, Series
-from games.models.preset_lookup import find_presets, presets_visible_to
+from games.models.preset_lookup import build_preset_visibility_condition, find_presets
 from games.models.series import HIDDEN
 
 COUNTED = ~Q(uses__series__visibility__in=HIDDEN) & ~Q(uses__series__state=Series.State.CANCELLED)
@@ -20,7 +20,7 @@ def find_house_preset(owner: str, name: str, viewer: User | None) -> HousePreset
 
 def list_house_presets(owner: User, viewer: User | None) -> QuerySet[HousePreset]:
     """Return the owner's presets that the viewer may see, with versions, unordered. Two queries per page."""
-    return _prefetch_versions(HousePreset.objects.filter(presets_visible_to(viewer), owner=owner))
+    return _prefetch_versions(HousePreset.objects.filter(build_preset_visibility_condition(viewer), owner=owner))
 
 
 def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series, SeriesSeat
 from games.models.penalty import OPEN
-from games.models.visibility import visible_to
+from games.models.visibility import build_visible_condition
 from games.selectors.series import listed_series
 
 DEBTOR, CREDITOR = "debtor", "creditor"
@@ -20,7 +20,7 @@ MARKS_OF_STATE: dict[str, tuple[str, ...]] = {
 
 def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
     """Return the penalty with its history. None if it does not exist or the user may not see it."""
-    series = Series.objects.filter(visible_to(user))
+    series = Series.objects.filter(build_visible_condition(user))
     return prefetch_history(Penalty.objects.filter(pk=penalty_id, series__in=series)).first()
 
 

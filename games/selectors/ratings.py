@@ -7,7 +7,7 @@ from django.db.models.expressions import RawSQL
 
 from accounts.models import User
 from games.models import Pool, Rating, RatingChange
-from games.models.rating import LISTED, displayed_rating
+from games.models.rating import LISTED, compute_displayed_rating
 from games.selectors.series import listed_series
 
 DIGITS = 4
@@ -42,7 +42,7 @@ def build_leaderboard_line(rating: Rating) -> dict[str, Any]:
 
 
 def _build_strength(mu: float, sigma: float) -> dict[str, float]:
-    return {"rating": displayed_rating(mu, sigma), "mu": round(mu, DIGITS), "sigma": round(sigma, DIGITS)}
+    return {"rating": compute_displayed_rating(mu, sigma), "mu": round(mu, DIGITS), "sigma": round(sigma, DIGITS)}
 
 
 def list_ratings(player: User) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from accounts.models import User
 from durak_site.http.durations import format_duration
 from games.models import Club, Game, Series, SeriesSeat
-from games.models.visibility import club_series_condition, own_series_condition, visible_to
+from games.models.visibility import build_own_series_condition, build_visible_condition, club_series_condition
 from games.selectors.clocks import build_clock, build_lateness, build_latest_end
 from games.selectors.house_presets import build_preset_use
 from games.selectors.series_history import build_history
@@ -34,18 +34,18 @@ LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedColumns]"
 
 def find_series(series_id: str, user: User | None) -> "LoadedSeries | None":
     """Return the series with its seats and players. None if it does not exist or the user may not see it."""
-    return prefetch_places(Series.objects.filter(visible_to(user), pk=series_id), user).first()
+    return prefetch_places(Series.objects.filter(build_visible_condition(user), pk=series_id), user).first()
 
 
 def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
     """Return the series if the user may see it or has its code, so that the terms can be read before joining."""
     by_code = Q(code=code) if code else Q(pk__in=[])
-    return prefetch_places(Series.objects.filter(visible_to(user) | by_code, pk=series_id), user).first()
+    return prefetch_places(Series.objects.filter(build_visible_condition(user) | by_code, pk=series_id), user).first()
 
 
 def listed_series(user: User | None) -> QuerySet[Series]:
     """Return the series that may appear in this user's lists: public ones and the user's own."""
-    return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | own_series_condition(user))
+    return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | build_own_series_condition(user))
 
 
 def list_series(
@@ -63,7 +63,7 @@ def list_series(
     series = listed_series(user)
     if club is not None:
         is_listed = Q(visibility=Series.Visibility.PUBLIC) & Q(club__visibility=Club.Visibility.PUBLIC)
-        shown = is_listed | own_series_condition(user) | club_series_condition(user)
+        shown = is_listed | build_own_series_condition(user) | club_series_condition(user)
         series = Series.objects.filter(shown, club=club)
     if creator is not None:
         series = series.filter(creator=User.objects.with_name(creator).first())

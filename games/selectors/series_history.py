@@ -8,7 +8,7 @@ from django.db.models.expressions import RawSQL
 
 from accounts.models import User
 from games.models import Series
-from games.models.visibility import own_series_condition, visible_to
+from games.models.visibility import build_own_series_condition, build_visible_condition
 from games.selectors.standings import COUNTED, COUNTS
 
 MOST_PARTS = 100
@@ -56,10 +56,12 @@ def _list_parts(series: Series, user: User | None) -> "QuerySet[Any]":
     A link to a public series does not reveal unlisted series. `series` itself is always included: the caller has
     checked it, perhaps by its code.
     """
-    listed = Q(visibility__in=[Series.Visibility.PUBLIC, series.visibility]) | own_series_condition(user)
+    listed = Q(visibility__in=[Series.Visibility.PUBLIC, series.visibility]) | build_own_series_condition(user)
     counted = Q(games__finished_at__isnull=False) & ~Q(games__result__kind="abandoned")
     return (
-        Series.objects.filter(Q(pk=series.pk) | visible_to(user) & listed, pk__in=RawSQL(CHAIN, [series.pk] * 2))
+        Series.objects.filter(
+            Q(pk=series.pk) | build_visible_condition(user) & listed, pk__in=RawSQL(CHAIN, [series.pk] * 2)
+        )
         .only("title", "state", "started_at")
         .annotate(games_counted=Count("games", filter=counted))
         .order_by("-created_at", "-pk")

@@ -25,7 +25,7 @@ def create_house_preset(
     if public:
         refuse_guest(owner)
     lock_account(owner)
-    key = preset_names.comparison_key(name)
+    key = preset_names.compute_comparison_key(name)
     if HousePreset.objects.filter(owner=owner, key=key).exists():
         raise Conflict(_("You have a preset of this name: change that one, or choose another name."))
     _check_preset_quota(owner)

@@ -13,7 +13,7 @@ from games import engine, event_log, wake_ups
 from games.engine.moves.attacker_moves import Pass
 from games.errors import Forbidden, NotFound
 from games.models import GameSeat, Series
-from games.models.visibility import visible_to
+from games.models.visibility import build_visible_condition
 from games.services import order_moves
 from games.services.awaited_seats import LoadedGame
 from games.services.game_end import process_abandoned_game, process_game_end
@@ -65,7 +65,7 @@ class LiveGame(LoadedGame):
         for seat in self.seats:
             if seat.player_id is not None and seat.player_id == user.pk:
                 return seat
-        if Series.objects.filter(visible_to(user), pk=self.game.series_id).exists():
+        if Series.objects.filter(build_visible_condition(user), pk=self.game.series_id).exists():
             raise Forbidden(_("You have no seat in this game."))
         raise NotFound
 

@@ -76,7 +76,7 @@ def _store_slice(game: Game) -> bool:
         reader.load_state_after(min(newest + SLICE, game.version))
         return True
     for form in event_log.Form:
-        if event_log.record_digest(game.pk, form) is None:
-            event_log.record_part(game.pk, form)
+        if event_log.load_record_digest(game.pk, form) is None:
+            event_log.load_or_store_record_part(game.pk, form)
             return True
     return False

@@ -1,7 +1,7 @@
-"""Sentences about a game: what happened, what it waits for, how moves are called.
+"""Sentences about a game for its pages and mails: events, the moves that the game waits for, and the names of moves.
 
-All functions are pure: they write the data that selectors show a viewer in the active language, and reveal no more than
-these data.
+The functions use only their arguments and the active language. Their arguments are the data that selectors show a
+viewer, so the sentences reveal no more than these data.
 """
 
 from games.words.cards import card_name, join_card_names, name_cards_in_words, replace_card_codes, short_name, suit_name

@@ -1,6 +1,6 @@
-"""Names of cards in sentences: in words (nine of hearts) or short (9♥), in four grammatical cases.
+"""Names of cards in sentences, in words (nine of hearts) or short (9♥), in four grammatical cases.
 
-English has one form for all cases. A translation separates its forms with `|`, in the order of `Case`.
+English has one form for all cases. A translation with several forms separates them by `|`, in the order of `Case`.
 """
 
 import re
@@ -55,7 +55,7 @@ WRITTEN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
-    """The grammatical role of a card: `9♥ beats`, `beat 9♥`, `with 9♥`, `begin with 9♥` (in Russian: from it)."""
+    """The grammatical role of a card in a sentence: `9♥ beats`, `beat 9♥`, `with 9♥`, `begin with 9♥`."""
 
     SUBJECT = 0
     OBJECT = 1
@@ -65,12 +65,12 @@ class Case(IntEnum):
 
 IS_SPOKEN = ContextVar("IS_SPOKEN", default=False)
 Name = Callable[[str, Case], str]
-"""A function that names one card in a case: `short_name` or `card_name`."""
+"""A function that returns the name of one card in a grammatical case: `short_name` or `card_name`."""
 
 
 @contextmanager
 def name_cards_in_words() -> Iterator[None]:
-    """Name cards in words inside this context, for screen readers: king of hearts."""
+    """Make `short_name` name cards in words inside this context, for screen readers: king of hearts."""
     before = IS_SPOKEN.set(True)
     try:
         yield
@@ -79,13 +79,13 @@ def name_cards_in_words() -> Iterator[None]:
 
 
 def card_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """Return the name in words of a card as the API writes it (`9H`, `TS`, `XB`): nine of hearts."""
+    """Return the name of a card in words: nine of hearts. `face` is the card's text in the API: `9H`, `TS`, `XB`."""
     return _build_card_name(face, case, get_language())
 
 
 @cache
 def _build_card_name(face: str, case: Case, language: str | None) -> str:
-    """Build the name. It is cached by language, because a page contains a hundred names."""
+    """Return the name of a card in words. It is cached by language, because a page contains a hundred names."""
     if face in JOKERS:
         return _select_case(str(JOKERS[face]), case)
     rank = _select_case(str(RANKS[face[0]]), case)
@@ -93,7 +93,8 @@ def _build_card_name(face: str, case: Case, language: str | None) -> str:
 
 
 def short_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """Return the short name, as on the card's corner: 9♥. Jokers, and all cards inside `spoken`, are named in words."""
+    """Return the short name of a card, as in the corner of the card: 9♥. Jokers are named in words, and so are all
+    cards inside `name_cards_in_words`."""
     return card_name(face, case) if face in JOKERS or IS_SPOKEN.get() else _build_corner(face, get_language())
 
 
@@ -103,13 +104,13 @@ def _build_corner(face: str, language: str | None) -> str:
 
 
 def join_card_names(faces: Sequence[str], name: Name = short_name, case: Case = Case.SUBJECT) -> str:
-    """Return the names of several cards in one sentence."""
+    """Return the names of several cards as one text: `6♥, 7♥ and 8♥`."""
     return join_names([name(face, case) for face in faces])
 
 
-def name_means(faces: Sequence[str], name: Name = short_name) -> str:
-    """Return the names of cards used as means. Russian puts the word for card before a sign, which cannot be
-    declined."""
+def name_used_cards(faces: Sequence[str], name: Name = short_name) -> str:
+    """Return the names of the cards with which a player does something. Russian puts the word for card before a suit
+    sign, because a sign has no grammatical cases."""
     names = join_card_names(faces, name, Case.MEANS)
     if name is card_name or IS_SPOKEN.get() or any(face in JOKERS for face in faces):
         return names
@@ -117,7 +118,7 @@ def name_means(faces: Sequence[str], name: Name = short_name) -> str:
 
 
 def join_names(names: Sequence[str]) -> str:
-    """Join names: `a`, `a and b`, `a, b and c`."""
+    """Return several names as one text: `a`, `a and b`, or `a, b and c`."""
     *others, last = names
     return _("{others} and {last}").format(others=", ".join(others), last=last) if others else last
 

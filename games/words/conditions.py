@@ -1,6 +1,6 @@
-"""Attack cards of a condition, in words: a ten, a nine or lower, a trump, any card.
+"""The attack cards that a condition of standing orders describes, in words: a ten, a nine or lower, a trump, any card.
 
-Russian separates two forms with `|`: for a card that is thrown in, and for one that a bout begins with.
+Russian has two forms, separated by `|`: for a card that is thrown in, and for a card that opens a bout.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,8 @@ THROWN, BEGUN = 0, 1
 
 
 def describe_condition(condition: Mapping[str, Any], form: int = BEGUN, *, rest: bool = False) -> str:
-    """Describe the attack cards of a condition: a ten, a trump, any card."""
+    """Describe the attack cards of a condition: a ten, a trump, any card. If `rest` is True, cards of earlier
+    conditions are excluded."""
     if "card" in condition:
         return short_name(normalize_ten(condition["card"]), Case.OBJECT)
     parts = [_select_form(part, form) for part in _describe_parts(condition)]
@@ -61,5 +62,5 @@ def _select_form(forms: str, form: int) -> str:
 
 
 def normalize_ten(written: str) -> str:
-    """Convert the spelling `10` of a rank to `T`."""
+    """Return a written rank or card with the spelling `T` in place of `10`."""
     return "T" + written[2:] if written.startswith("10") else written

@@ -1,7 +1,7 @@
-"""Lines for all kinds of events, as a viewer was shown them.
+"""Sentences for all kinds of events, as a viewer is shown them.
 
-English uses the past tense. Russian uses the present, like records of card games, because its past tense would depend
-on the player's gender.
+English uses the past tense. Russian uses the present tense, as in records of card games, because its past tense would
+depend on the player's gender.
 """
 
 from collections.abc import Callable
@@ -13,13 +13,14 @@ from django.utils.translation import ngettext
 from games.engine.events import views
 from games.read_models import LoggedEvent
 from games.words import before_first_bout
-from games.words.cards import Case, join_card_names, name_means, short_name
+from games.words.cards import Case, join_card_names, name_used_cards, short_name
 from games.words.player_names import Table
 from games.words.results import describe_result
 
 
 def describe_event(event: LoggedEvent, table: Table, *, opens: bool = False) -> str:
-    """Describe an event. `opens` tells that the table was empty before, so that an attack opens a bout."""
+    """Return the sentence for an event. `opens` is True if the table was empty before, so that an attack opens a
+    bout."""
     if event["kind"] == "attacked" and opens:
         return _describe_opening(cast(views.AttackedView, event), table)
     return LINES[event["kind"]](event, table)
@@ -48,7 +49,7 @@ def _describe_defence(event: views.BeatenView, table: Table) -> str:
     card = short_name(event["attack"], Case.OBJECT)
     if not event.get("face_down"):
         mine, theirs = _("You beat {card} with {means}"), _("{who} beat {card} with {means}")
-        return table.format_for(event["seat"], mine, theirs, card=card, means=name_means([event["defence"]]))
+        return table.format_for(event["seat"], mine, theirs, card=card, means=name_used_cards([event["defence"]]))
     if "defence" not in event:
         mine, theirs = _("You laid a card face down on {card}"), _("{who} laid a card face down on {card}")
         return table.format_for(event["seat"], mine, theirs, card=card)
@@ -118,7 +119,7 @@ def _describe_transfer(event: views.TransferredView, table: Table) -> str:
         _("{who} passed the attack on to you with {means}"),
         _("{who} passed the attack on to {whom} with {means}"),
     )
-    return table.format_for_two(event["seat"], event["defender"], sentences, means=name_means(event["cards"]))
+    return table.format_for_two(event["seat"], event["defender"], sentences, means=name_used_cards(event["cards"]))
 
 
 def _describe_reflection(event: views.ReflectedView, table: Table) -> str:
@@ -171,4 +172,4 @@ LINES: dict[str, Callable[[Any, Table], str]] = {
     "transferred": _describe_transfer,
     "went_out": _describe_going_out,
 }
-"""By kind. Each function takes an event with the fields of its kind."""
+"""The functions that write the sentence for each kind of event. Each takes an event with the fields of its kind."""

@@ -1,4 +1,4 @@
-"""Names and descriptions of the computers' levels: behaviour, thinking time, and strength in games of two (see
+"""Names and descriptions of the computers' levels: their behaviour, thinking time, and strength in games of two (see
 docs/computers.md)."""
 
 from django.utils.translation import gettext_lazy as _

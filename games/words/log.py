@@ -1,4 +1,4 @@
-"""The log of a game in lines, each of which combines related events."""
+"""The log of a game as lines of text. A line combines related events."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
@@ -16,9 +16,9 @@ THROWN_IN_AFTER = frozenset({"attacked", "beaten", "taken", "transferred"})
 
 @dataclass(frozen=True)
 class Line:
-    """A line for the events `first` to `last` (the viewer's numbers).
+    """A line for the events `first` to `last`, which are the viewer's numbers.
 
-    `at` is the time of the last one, `by` its actor (player, clock, computer) or None.
+    `at` is the time of the last event. `by` is the actor of that event (player, clock or computer), or None.
     """
 
     first: int
@@ -36,12 +36,12 @@ def build_log_lines(
     laid: bool = False,
     ordered: Collection[int] = (),
 ) -> list[Line]:
-    """Return lines for all events that the viewer was shown, with throw-ins after the event they follow, and draws
-    combined.
+    """Return the lines for all events that the viewer was shown. A throw-in continues the line of the event before it,
+    and draws share a line.
 
-    A new line starts after the event numbered `after`, the last one that the viewer has read. `laid` tells whether
-    cards lay on the table before the first event. `ordered` are the numbers of moves made by the viewer's own standing
-    orders.
+    A new line starts after the event numbered `after`, which is the last one that the viewer has read. `laid` is True
+    if cards lay on the table before the first event. `ordered` are the numbers of the moves that the viewer's own
+    standing orders made.
     """
     result: list[Line] = []
     before = ""
@@ -68,7 +68,8 @@ def _continues_line(kind: str, before: str, opens: bool) -> bool:
 
 
 def _describe_actor(event: LoggedEvent, table: Table) -> str:
-    """Return a note if the clock or a computer made the move of a person's seat. An automatic pass is not late."""
+    """Return a note if the clock or a computer made the move of a person's seat. An automatic pass gets no note,
+    because it is not late."""
     if event["by"] == "clock" and event["kind"] != "passed":
         return " " + _("(the time was up)")
     return " " + _("(a computer plays)") if event["by"] == "computer" and event["seat"] in table.people else ""

@@ -1,4 +1,4 @@
-"""Names of legal moves: short for buttons, in full words for screen readers."""
+"""Labels of legal moves: short ones for buttons, and ones in full words for screen readers."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -7,23 +7,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import Phase
-from games.words.cards import Case, Name, card_name, join_card_names, name_means, short_name
+from games.words.cards import Case, Name, card_name, join_card_names, name_used_cards, short_name
 
 
 class PhaseInfo(TypedDict):
-    """A game, or a moment of it."""
+    """The field that labels depend on, of a game or of a past state of a game."""
 
     phase: Phase
 
 
 def label_move(text: str, game: PhaseInfo) -> str:
-    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` is a selector's answer to the
-    viewer."""
+    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` is the view of the game that a
+    selector returned."""
     return _build_label(text, game, short_name)
 
 
 def label_move_in_words(text: str, game: PhaseInfo) -> str:
-    """Return the label with cards in words: Beat nine of hearts with ten of hearts."""
+    """Return the label of a move with cards in words: `Beat nine of hearts with ten of hearts`."""
     return _build_label(text, game, card_name)
 
 
@@ -35,7 +35,7 @@ def _build_label(text: str, game: PhaseInfo, name: Name) -> str:
         case "beat":
             return _label_beat(words, name)
         case "transfer":
-            return _("Pass the attack on with {means}").format(means=name_means(words, name))
+            return _("Pass the attack on with {means}").format(means=name_used_cards(words, name))
         case "reflect":
             return _("Show {card} and pass the attack on").format(card=join_card_names(words, name, Case.OBJECT))
         case "challenge":
@@ -58,11 +58,11 @@ def _label_beat(words: Sequence[str], name: Name) -> str:
     card = name(attack, Case.OBJECT)
     if face_down:
         return _("Lay {laid} face down on {card}").format(laid=name(defence, Case.OBJECT), card=card)
-    return _("Beat {card} with {means}").format(card=card, means=name_means([defence], name))
+    return _("Beat {card} with {means}").format(card=card, means=name_used_cards([defence], name))
 
 
 def _label_pass(game: PhaseInfo) -> str:
-    """Return the label of a pass: after a defence, after a take, or while other players may still act."""
+    """Return the label of a pass. It depends on whether the defender has defended, takes, or is still defending."""
     if game["phase"] == Phase.PITCHING:
         return _("Done")
     return _("Let them take") if game["phase"] == Phase.TAKING else _("Pass")

@@ -1,4 +1,4 @@
-"""Names of option values other than numbers, suits, yes and no."""
+"""Names of the values of options. Numbers, suits, yes and no are not included."""
 
 from typing import Any
 

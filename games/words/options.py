@@ -1,4 +1,4 @@
-"""Short names of options and their values, for forms."""
+"""Short names of options and of their values, for forms."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -66,7 +66,7 @@ def get_option_name(option: str) -> str:
 def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return the names and values of the options that differ from the preset, or from the defaults if there is none.
 
-    A player's own preset describes its differences on its own page.
+    For a house preset, return an empty list, because the preset has a page of its own that shows the differences.
     """
     preset = rules.get("preset") or {}
     usual = {} if "/" in preset else Rules.from_data(preset).to_data()
@@ -75,7 +75,7 @@ def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def get_value_name(option: str, value: Any) -> str:
-    """Return the name of a value, or the cards of a role option with their roles."""
+    """Return the name of an option's value. The value of `role_cards` is named by its cards with their roles."""
     if isinstance(value, dict):
         return ", ".join(f"{_name_card(card)}: {ROLES[role]}" for card, role in value.items()) or str(NONE)
     if isinstance(value, bool):

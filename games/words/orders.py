@@ -1,4 +1,4 @@
-"""Standing orders in words: questions that may come, and their answers."""
+"""Standing orders as sentences: the questions that may come, and the answers of the orders."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -7,17 +7,17 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.words.cards import Case, join_card_names, name_means, short_name
+from games.words.cards import Case, join_card_names, name_used_cards, short_name
 from games.words.conditions import BEGUN, THROWN, describe_condition, name_any_of_rank, normalize_ten
 from games.words.player_names import Table
 
 NO_TABLE = Table([], None, frozenset())
 Words = Mapping[str, Any]
-"""Orders, or a piece of them, as in the API."""
+"""Orders, or a piece of orders, as JSON from the API."""
 
 
 def describe_question(question: Words, table: Table) -> str:
-    """Describe a question that may come: If somebody throws in a ten."""
+    """Describe a question that may come, such as "If somebody throws in a ten"."""
     match question["kind"]:
         case "thrown_in":
             return _limit_to_this_bout(_describe_throw_in("", _name_card(question, THROWN)))
@@ -27,14 +27,14 @@ def describe_question(question: Words, table: Table) -> str:
 
 
 def describe_answer(piece: Words) -> str:
-    """Describe the answer that one piece of orders gives."""
+    """Describe the answer that a piece of orders gives."""
     if "defences" in piece:
         return _join_alternatives([_describe_defence(rule) for rule in piece["defences"]])
     return next(answer for _question, answer in describe_orders(piece, NO_TABLE, 0))
 
 
 def describe_orders(words: Words, table: Table, bout: int) -> list[tuple[str, str]]:
-    """Return all orders as questions and answers, in their order. `bout` is the number of the present bout."""
+    """Return a list of questions and answers for all orders, in order. `bout` is the number of the present bout."""
     sentence = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
     if "exchange" in words:
         sentence.append((_describe_own_turn("exchange"), _describe_exchange(words["exchange"])))
@@ -53,14 +53,14 @@ def describe_orders(words: Words, table: Table, bout: int) -> list[tuple[str, st
 
 
 def describe_duration(words: Words) -> str:
-    """Describe how long orders are valid."""
+    """Describe for how long orders are valid."""
     if "for_bouts" not in words:
         return _("Until I take them back")
     return ngettext("For {n} bout", "For {n} bouts", words["for_bouts"]).format(n=words["for_bouts"])
 
 
 def _describe_attack(condition: Words, table: Table, bout: int) -> str:
-    """Describe the attack of a rule, in the words of its question."""
+    """Describe the attack that fits the condition of a rule, in the same words as the question about it."""
     laid, who = condition.get("laid"), _name_seat(condition.get("by"), table)
     if laid == "opening":
         sentence = _describe_opening_attack(
@@ -96,7 +96,8 @@ def _limit_to_this_bout(sentence: str) -> str:
 
 
 def _name_seat(seat: int | None, table: Table) -> str:
-    """Return the name of a seat; its number in words if it does not exist, because an API call may name any number."""
+    """Return the name of the player in a seat. Return the seat's number in words if the seat does not exist, because
+    API requests may contain any number."""
     if seat is None:
         return ""
     return table.names[seat] if seat < len(table.names) else _("seat {number}").format(number=seat)
@@ -121,12 +122,12 @@ def _describe_defence(rule: Words) -> str:
             return _("beat it cheaply") if rule.get("trumps", True) else _("beat it without a trump")
         case "beat", cards:
             return _("beat it with {cards}").format(
-                cards=_join_choices([name_means([normalize_ten(card)]) for card in cards])
+                cards=_join_choices([name_used_cards([normalize_ten(card)]) for card in cards])
             )
         case "transfer", []:
             return _("pass it on")
         case "transfer", cards:
-            return _("pass it on with {cards}").format(cards=name_means([normalize_ten(card) for card in cards]))
+            return _("pass it on with {cards}").format(cards=name_used_cards([normalize_ten(card) for card in cards]))
         case "reflect", []:
             return _("show a trump and pass it on")
         case "reflect", cards:

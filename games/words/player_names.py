@@ -1,4 +1,4 @@
-"""Names of the players as one viewer sees them: you, a name, or a computer."""
+"""Names of the players as one viewer sees them: "you", a player's name, or "Computer"."""
 
 import unicodedata
 from collections import Counter
@@ -13,14 +13,13 @@ from games.read_models import SeatedView, SeatOwner
 from games.words.cards import join_names
 
 FROM_RIGHT_TO_LEFT = ("R", "AL", "AN")
-"""Bidirectional classes of Hebrew and Arabic letters, and of Arabic digits."""
+"""The bidirectional classes of Hebrew letters, Arabic letters and Arabic digits."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """The players: `names` by seat ("you" for the viewer), `me` the viewer's seat (None for a spectator), `people` the
-    seats of people.
-    """
+    """The players of a game as one viewer sees them. `names` are the names by seat ("you" for the viewer). `me` is the
+    viewer's seat (None for a spectator). `people` are the seats of people."""
 
     names: Sequence[str]
     me: int | None
@@ -42,19 +41,20 @@ class Table:
         return seat is not None and seat == self.me
 
     def format_for(self, seat: int, mine: str, theirs: str, **values: object) -> str:
-        """Format one of two sentences: about the viewer, or about `{who}`."""
+        """Format one of two sentences: `mine` if the seat is the viewer's, and otherwise `theirs`, in which `{who}` is
+        the player."""
         return (mine if self.is_me(seat) else theirs).format(who=self.names[seat], **values)
 
     def format_for_two(self, seat: int, whom: int, sentences: tuple[str, str, str], **values: object) -> str:
-        """Format one of three sentences: the viewer acts on `{whom}`, `{who}` acts on the viewer, or `{who}` on
-        `{whom}`."""
+        """Format one of three sentences about two players: the viewer acts on `{whom}`, `{who}` acts on the viewer, or
+        `{who}` acts on `{whom}`."""
         mine, to_me, theirs = sentences
         sentence = mine if self.is_me(seat) else to_me if self.is_me(whom) else theirs
         return sentence.format(who=self.names[seat], whom=self.names[whom], **values)
 
     def format_for_all(self, seats: Sequence[int], sentences: tuple[str, str, str, str], **values: object) -> str:
-        """Format one of four sentences: about the viewer alone, the viewer and `{names}`, one other player, or
-        several."""
+        """Format one of four sentences about several seats: about the viewer alone, about the viewer and `{names}`,
+        about one other player, or about several other players."""
         mine, also_mine, theirs, of_several = sentences
         others = [self.names[seat] for seat in seats if not self.is_me(seat)]
         if not others:
@@ -64,7 +64,8 @@ class Table:
 
 
 def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
-    """Return short names of several computers by seat, for narrow layouts: C1, C2."""
+    """Return the short names C1, C2 and so on of the computers by seat, for narrow layouts. Return an empty mapping if
+    there are fewer than two."""
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) < 2:
         return {}
@@ -72,7 +73,8 @@ def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
 
 
 def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
-    """Return the names of players and computers by seat. Several computers are numbered in the order of their seats."""
+    """Return the names of players and computers by seat. If there are several computers, they are numbered in the order
+    of their seats."""
     people = name_people(players)
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) == 1:
@@ -82,9 +84,8 @@ def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
 
 
 def name_people(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Return the names of people at one table by username. Names that look alike follow the username, which
-    narrow layouts then do not cut off.
-    """
+    """Return the names of the people at one table by username. If two names look alike, the username is put before
+    each, so that narrow layouts do not cut the username off."""
     shown = {one["player"]: one["display_name"] for one in players if one["player"] is not None}
     looks = Counter(compute_display_key(name) for name in shown.values())
     return {
@@ -96,7 +97,8 @@ def name_people(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def isolate_direction(name: str) -> str:
-    """Isolate a name with letters from right to left, so that it does not reorder the sentence around it."""
+    """Return a name as text that does not reorder the sentence around it. Names with letters that are written from
+    right to left are put between isolating characters."""
     if any(unicodedata.bidirectional(letter) in FROM_RIGHT_TO_LEFT for letter in name):
         return f"\u2068{name}\u2069"
     return name

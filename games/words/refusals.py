@@ -1,4 +1,4 @@
-"""Translation of the engine's sentences: refusals and descriptions of options."""
+"""Translation of sentences that the engine writes: refusals, and the descriptions of options."""
 
 from collections.abc import Callable
 
@@ -11,24 +11,26 @@ from games.words.cards import short_name
 
 
 def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
-    """Translate a sentence of the engine or of standing orders. `name` converts the cards in it."""
+    """Translate a sentence of the engine or of standing orders. `name` is applied to the cards among its inserted
+    values."""
     if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
-    parts = {key: in_sentence(part, name) for key, part in sentence.parts.items()}
+    parts = {key: _apply_to_card(part, name) for key, part in sentence.parts.items()}
     return gettext(sentence.template).format(**parts)
 
 
 def translate_refusal(sentence: str) -> str:
-    """Translate a sentence for people, with cards as 9♥."""
+    """Translate a sentence for a page, with cards written as 9♥."""
     return translate_sentence(sentence, short_name)
 
 
-def in_sentence(part: object, name: Callable[[str], str]) -> object:
+def _apply_to_card(part: object, name: Callable[[str], str]) -> object:
+    """Return an inserted value of a sentence. If it is a card, apply `name` to it."""
     return name(part) if isinstance(part, str) and read_face(part) is not None else part
 
 
 def translate_options() -> list[OptionView]:
-    """Return the engine's descriptions of all options, with help and advice in the reader's language."""
+    """Return the engine's descriptions of all options, with help and advice in the active language."""
     return [
         {
             **option,

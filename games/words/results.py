@@ -9,7 +9,7 @@ from games.words.player_names import Table
 
 
 def describe_result(result: Result, table: Table) -> str:
-    """Name the fools, or say why there is none."""
+    """Return a sentence that names the fools, or explains why there is none."""
     if result["kind"] == "draw":
         return _("A draw: nobody is the fool")
     if result["kind"] == "abandoned":
@@ -31,7 +31,7 @@ def _describe_epaulettes(count: int) -> str:
 
 
 def explain_result(game: SeatedView) -> str:
-    """Explain in one sentence how the result came about; an empty string if the result says it all."""
+    """Return a sentence that explains how the result came about; an empty string if the result needs no explanation."""
     result, table = game["result"], Table.from_game(game)
     if result is None or result["kind"] == "abandoned":
         return ""

@@ -1,4 +1,4 @@
-"""Names of players' roles and of a bout's phases."""
+"""Names of the roles of players, and of the phases of a game."""
 
 from collections.abc import Mapping
 

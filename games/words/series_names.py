@@ -1,4 +1,4 @@
-"""Names of series: the title, or the names of the players."""
+"""Names of series. A series is named by its title, or otherwise after its players."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,10 +13,11 @@ MOST_NAMES = 3
 
 
 def name_series(series: Mapping[str, Any], viewer: str = "") -> str:
-    """Return the name of a series from a selector's answer: "Sunday durak", or "Anna, Boris and 1 computer".
+    """Return the name of a series, such as "Sunday durak" or "Anna, Boris and 1 computer". `series` is data that a
+    selector returned.
 
-    `viewer` is the viewer's username. The viewer is named first, as "You". Free seats are not named, so a series in
-    which only one seat is taken is called after its creator.
+    `viewer` is the viewer's username. The viewer is named first, as "You". Free seats are not named. If only one seat
+    is taken, the series is named after its creator.
     """
     if series["title"]:
         return isolate_direction(series["title"])

@@ -8,11 +8,12 @@ from django.utils.translation import ngettext, npgettext
 from durak_site.localization.times import format_until
 
 DAYS_FROM = 36 * 60
-"""The duration, in minutes, from which days are used."""
+"""The duration, in minutes, from which on texts use days as the unit."""
 
 
 def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:
-    """Return a deadline for the end of a sentence: ` by 18:00 on Tuesday (22 h left)`; an empty string without one."""
+    """Return a deadline as the end of a sentence, such as ` by 18:00 on Tuesday (22 h left)`. Return an empty string if
+    there is no deadline."""
     if at is None:
         return ""
     if at <= now:
@@ -21,7 +22,8 @@ def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:
 
 
 def format_time_until(left: timedelta) -> str:
-    """Return `in 22 hours`; minutes below two hours, days from a day and a half on."""
+    """Return a text such as `in 22 hours`. Below two hours the unit is minutes, and from a day and a half on it is
+    days."""
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
         return _("in less than a minute")
@@ -34,7 +36,7 @@ def format_time_until(left: timedelta) -> str:
 
 
 def format_time_left(left: timedelta) -> str:
-    """Return `22 h left`, with the units of `format_time_until`."""
+    """Return a text such as `22 h left`. The units are those of `format_time_until`."""
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
         return _("less than a minute left")
@@ -47,8 +49,8 @@ def format_time_left(left: timedelta) -> str:
 
 
 def format_duration(length: timedelta) -> str:
-    """Return a duration in the two largest units that it has, of days, hours, minutes and seconds: `2 days 12
-    hours`."""
+    """Return a duration in its largest unit and the next smaller one, such as `2 days 12 hours`. The units are days,
+    hours, minutes and seconds."""
     seconds = int(length.total_seconds())
     counts = (seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60, seconds % 60)
     first = next((unit for unit, count in enumerate(counts) if count), 3)

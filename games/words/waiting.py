@@ -1,7 +1,7 @@
-"""Sentences that describe what a game waits for, until when, and what the viewer can do.
+"""Sentences about the move that a game waits for, its deadline, and what the viewer can do.
 
-`must`, `legal` and `deadlines` contain only the viewer's own turn in a window. Therefore the sentence does not reveal
-which other players are awaited.
+In phases with secret turns, `must`, `legal` and `deadlines` contain only the viewer's own turn. Therefore a sentence
+does not reveal which other players are awaited.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,8 @@ from games.words.times import format_deadline
 
 
 def describe_waiting(game: SeatedView, now: datetime, zone: tzinfo) -> str:
-    """Describe what the game waits for. `game` is a selector's answer to its viewer; times are in the viewer's zone."""
+    """Return a sentence about the move that the game waits for. `game` is the view of the game that a selector returned
+    to its viewer. Times are in the time zone `zone`."""
     table = Table.from_game(game)
     if game["result"] is not None:
         return _("The game is over. {result}.").format(result=describe_result(game["result"], table))

@@ -1,4 +1,4 @@
-"""Positions and whole games for computer players."""
+"""Positions and whole games that tests play with computer players."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -8,11 +8,12 @@ from games import ai, engine
 from games.engine import Rules, State
 
 MOODS = range(20)
-"""Seeds of the random numbers given to a player, who makes the same choice for the same seed."""
+"""Seeds for the random numbers of a player. With the same seed, a player makes the same choice."""
 
 
-def moves_of_steady(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
-    """Return all moves of steady in a position. `seat` is the first awaited seat unless given."""
+def list_steady_moves(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
+    """Return all moves that the level `steady` chooses in a position, over all seeds. Unless `seat` is given, the first
+    awaited seat moves."""
     state, _ = engine.set_up_position(Rules.from_data(rules), position)
     mover = engine.list_awaited_seats(state)[0] if seat is None else seat
     return {choose_move(state, mover, "steady", random.Random(mood)) for mood in MOODS}
@@ -25,9 +26,9 @@ def choose_move(state: State, seat: int, level: str, rng: random.Random) -> str:
 
 
 def play_game(rules: Rules, levels: Sequence[str], seed: int, *, bouts: int = 1000) -> State:
-    """Play a game of computers from a seed to its end, or for this many bouts. Assert that all moves are legal.
+    """Play a game of computers from a seed to its end, or for `bouts` bouts. Assert that all moves are legal.
 
-    A random one of the awaited seats moves first.
+    Of several awaited seats, a random one moves first.
     """
     rng = random.Random(seed)
     state, _ = engine.deal_game(

@@ -1,101 +1,102 @@
-"""The advice of the rule texts, as positions: steady plays the advised move with every seed."""
+"""The advice of the rule texts, as positions. In each position, the level `steady` plays the advised move with every
+seed."""
 
-from tests.ai.table import moves_of_steady
+from tests.ai.table import list_steady_moves
 
 TALON = ["6C", "6H", "9H", "KH", "QD"]
-"""The talon for positions. Its last card makes diamonds the trump suit."""
+"""The talon of the positions. Its last card makes diamonds the trump suit."""
 
 
 def test_it_opens_with_its_lowest_card_that_is_no_trump():
     hands = [["9C", "7S", "KS", "6D", "AH"], ["8C", "TC", "JC"]]
-    assert moves_of_steady("alemi-36", {"hands": hands, "trump": "D", "talon": TALON}) == {"attack 7S"}
+    assert list_steady_moves("alemi-36", {"hands": hands, "trump": "D", "talon": TALON}) == {"attack 7S"}
 
 
 def test_it_opens_with_a_rank_of_which_it_has_several():
     hands = [["8C", "8H", "8S", "7S", "KS", "AD"], ["TC", "JC", "QC", "TS"]]
-    opening = moves_of_steady("classic-36", {"hands": hands, "trump": "D", "talon": TALON})
+    opening = list_steady_moves("classic-36", {"hands": hands, "trump": "D", "talon": TALON})
     assert opening <= {"attack 8C", "attack 8H", "attack 8S"}
 
 
 def test_it_opens_with_a_pair_of_low_cards_if_the_rules_allow_sets():
     hands = [["7C", "7S", "8H", "KS", "AD"], ["TC", "JC", "QC", "TS"]]
-    assert moves_of_steady("spivak-52", {"hands": hands, "trump": "D", "talon": TALON}) == {"attack 7C 7S"}
+    assert list_steady_moves("spivak-52", {"hands": hands, "trump": "D", "talon": TALON}) == {"attack 7C 7S"}
 
 
 def test_it_does_not_add_a_trump_to_the_set_that_it_opens_with():
     hands = [["7C", "7S", "7D", "KS", "AD"], ["TC", "JC", "QC", "TS"]]
-    assert moves_of_steady("spivak-52", {"hands": hands, "trump": "D", "talon": TALON}) == {"attack 7C 7S"}
+    assert list_steady_moves("spivak-52", {"hands": hands, "trump": "D", "talon": TALON}) == {"attack 7C 7S"}
 
 
 def test_it_beats_with_the_cheapest_card_of_the_suit():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC"], ["QS", "9S", "6D", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
-    assert moves_of_steady("classic-36", position) == {"beat 7S 9S"}
+    assert list_steady_moves("classic-36", position) == {"beat 7S 9S"}
 
 
 def test_it_beats_with_a_trump_of_the_attacks_rank_rather_than_with_a_lower_one():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC", "8H"], ["6D", "7D", "JC"]]
     position = {"hands": hands, "trump": "D", "phase": "defending", "table": table}
-    assert moves_of_steady("classic-36", position) == {"beat 7S 7D"}
+    assert list_steady_moves("classic-36", position) == {"beat 7S 7D"}
 
 
 def test_it_takes_a_first_card_rather_than_spend_a_high_trump_on_it_early():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC", "8H"], ["KD", "AD", "JC", "QC"]]
     position = {"hands": hands, "trump": "D", "talon": ["9C", "9D", *TALON], "phase": "defending", "table": table}
-    assert moves_of_steady("classic-36", position) == {"take"}
+    assert list_steady_moves("classic-36", position) == {"take"}
 
 
-def test_it_spends_that_trump_once_the_talon_is_nearly_gone():
+def test_it_spends_a_high_trump_once_the_talon_is_nearly_gone():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC", "8H"], ["KD", "AD", "JC", "QC"]]
     for talon in (TALON, []):
         position = {"hands": hands, "trump": "D", "talon": talon, "phase": "defending", "table": table}
-        assert moves_of_steady("classic-36", position) == {"beat 7S KD"}
+        assert list_steady_moves("classic-36", position) == {"beat 7S KD"}
 
 
 def test_it_takes_no_ace_for_the_sake_of_a_low_trump():
     table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}, {"attack": "AC", "by": 0}]
     hands = [["8C", "TC", "8H"], ["KD", "6D", "JC", "QC"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
-    assert moves_of_steady("classic-36", position) == {"beat AC 6D"}
+    assert list_steady_moves("classic-36", position) == {"beat AC 6D"}
 
 
 def test_it_takes_at_once_if_it_cannot_beat_all():
     table = [{"attack": "7S", "by": 0}, {"attack": "7C", "by": 0}]
     hands = [["8C", "TC", "8H"], ["9S", "JH", "QH"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
-    assert moves_of_steady("classic-36", position) == {"take"}
+    assert list_steady_moves("classic-36", position) == {"take"}
 
 
 def test_it_saves_the_only_answer_for_the_harder_card():
     table = [{"attack": "7S", "by": 0}, {"attack": "7D", "by": 0}]
     hands = [["8C", "TC", "8H"], ["8D", "9S", "QH"]]
     position = {"hands": hands, "trump": "D", "phase": "defending", "table": table}
-    assert moves_of_steady("classic-36", position) == {"beat 7D 8D"}
+    assert list_steady_moves("classic-36", position) == {"beat 7D 8D"}
 
 
 def test_it_passes_a_cheap_attack_on_rather_than_take():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC"], ["7C", "AD", "JH", "QC"], ["9C", "TH", "TS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
-    assert moves_of_steady("classic-36-transfer", position) == {"transfer 7C"}
+    assert list_steady_moves("classic-36-transfer", position) == {"transfer 7C"}
 
 
 def test_it_shows_a_trump_rather_than_give_it_away():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC"], ["7D", "AD", "JH", "QC"], ["9C", "TH", "TS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
-    assert moves_of_steady({"preset": "classic-36-transfer", "reflect": True}, position) == {"reflect 7D"}
+    assert list_steady_moves({"preset": "classic-36-transfer", "reflect": True}, position) == {"reflect 7D"}
 
 
 def test_it_throws_in_a_cheap_card_of_the_two_that_fit():
     table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}]
     hands = [["7C", "AC", "KS"], ["8C", "TC", "JC"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "pitching", "table": table}
-    assert moves_of_steady("classic-36", position) == {"attack 7C"}
+    assert list_steady_moves("classic-36", position) == {"attack 7C"}
 
 
 def test_it_throws_in_no_trumps_while_there_is_a_talon():
@@ -103,7 +104,7 @@ def test_it_throws_in_no_trumps_while_there_is_a_talon():
     hands = [["7D", "KS"], ["8C", "TC", "JC"]]
     for phase, beaten in (("pitching", []), ("taking", [{"attack": "7H", "by": 0}])):
         position = {"hands": hands, "trump": "D", "talon": TALON, "phase": phase, "table": table + beaten}
-        assert moves_of_steady("classic-36", position) == {"pass"}
+        assert list_steady_moves("classic-36", position) == {"pass"}
 
 
 def test_it_throws_an_ace_in_against_a_defence_but_not_on_a_take():
@@ -111,46 +112,46 @@ def test_it_throws_an_ace_in_against_a_defence_but_not_on_a_take():
     hands = [["AC", "KS"], ["8C", "TC", "JC"]]
     for phase, beaten, move in (("pitching", [], "attack AC"), ("taking", [{"attack": "7H", "by": 0}], "pass")):
         position = {"hands": hands, "trump": "D", "talon": TALON, "phase": phase, "table": table + beaten}
-        assert moves_of_steady("classic-36", position) == {move}
+        assert list_steady_moves("classic-36", position) == {move}
 
 
 def test_it_throws_in_any_useful_card_once_the_talon_is_gone():
     table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}]
     hands = [["AC", "KS"], ["8C", "TC", "JC"]]
     position = {"hands": hands, "trump": "D", "phase": "pitching", "table": table}
-    assert moves_of_steady("classic-36", position) == {"attack AC"}
+    assert list_steady_moves("classic-36", position) == {"attack AC"}
 
 
 def test_it_leads_an_unbeatable_card_first_of_its_last_two():
     hands = [["AD", "7S"], ["8S", "TC", "JC"]]
-    assert moves_of_steady("classic-36", {"hands": hands, "trump": "D"}) == {"attack AD"}
+    assert list_steady_moves("classic-36", {"hands": hands, "trump": "D"}) == {"attack AD"}
 
 
 def test_it_leads_a_card_that_the_defender_is_known_not_to_beat():
     hands = [["8C", "8H"], ["9C", "TC"]]
     position = {"hands": hands, "trump": "D", "known": [[], ["9C", "TC"]]}
-    assert moves_of_steady("classic-36", position) == {"attack 8H"}
+    assert list_steady_moves("classic-36", position) == {"attack 8H"}
 
 
 def test_it_takes_the_trump_card_for_its_lowest_trump():
     hands = [["2D", "7S", "KS", "AH", "4C", "5C"], ["8C", "TC", "JC", "9S", "4S", "5S"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "exchanging", "bout": 1}
-    assert moves_of_steady("spivak-52", position) == {"exchange"}
+    assert list_steady_moves("spivak-52", position) == {"exchange"}
 
 
 def test_it_leads_the_talons_top_card_rather_than_good_cards():
     hands = [["AD", "KD", "QS"], ["8D", "6D", "KS"]]
     rules = {"preset": "alemi-36", "lead_top_card": True}
-    assert moves_of_steady(rules, {"hands": hands, "trump": "D", "talon": TALON}) == {"attack_top"}
+    assert list_steady_moves(rules, {"hands": hands, "trump": "D", "talon": TALON}) == {"attack_top"}
     last = {"hands": [["7C", "8C"], ["9C", "TC", "JC"]], "trump": "D", "talon": ["KD"]}
-    assert moves_of_steady(rules, last) == {"attack 7C"}
+    assert list_steady_moves(rules, last) == {"attack 7C"}
 
 
 def test_it_lays_a_real_answer_face_down_in_games_on_trust():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC"], ["8S", "AC", "QH"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
-    answers = moves_of_steady({"preset": "classic-36", "trust": True}, position)
+    answers = list_steady_moves({"preset": "classic-36", "trust": True}, position)
     assert "beat 7S 8S face_down" in answers
     assert "take" not in answers
 
@@ -159,7 +160,7 @@ def test_it_bluffs_now_and_then():
     table = [{"attack": "AD", "by": 0}]
     hands = [["8C", "TC"], ["7H", "AC", "QH"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
-    answers = moves_of_steady({"preset": "classic-36", "trust": True}, position)
+    answers = list_steady_moves({"preset": "classic-36", "trust": True}, position)
     assert answers == {"take", "beat AD 7H face_down"}
 
 
@@ -167,17 +168,17 @@ def test_it_challenges_a_card_on_an_unbeatable_attack():
     table = [{"attack": "AD", "by": 0, "beaten_by": "7H", "face_down": True}]
     hands = [["8C", "TC"], ["8H", "AC", "QH"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "pitching", "table": table}
-    assert moves_of_steady({"preset": "classic-36", "trust": True}, position) == {"challenge AD"}
+    assert list_steady_moves({"preset": "classic-36", "trust": True}, position) == {"challenge AD"}
 
 
 def test_it_believes_a_defender_who_probably_has_an_answer():
     table = [{"attack": "7S", "by": 0, "beaten_by": "JS", "face_down": True}]
     hands = [["8C", "TC"], ["8H", "AC", "QH", "QS", "9D", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "pitching", "table": table}
-    assert "pass" in moves_of_steady({"preset": "classic-36", "trust": True}, position)
+    assert "pass" in list_steady_moves({"preset": "classic-36", "trust": True}, position)
 
 
 def test_it_knows_that_ranks_can_run_the_other_way():
     hands = [["AS", "KC", "7S", "9H"], ["8C", "TC", "JC"]]
     rules = {"preset": "classic-36", "rank_order": "reverse"}
-    assert moves_of_steady(rules, {"hands": hands, "trump": "D", "talon": ["6C", "QD"]}) == {"attack AS"}
+    assert list_steady_moves(rules, {"hands": hands, "trump": "D", "talon": ["6C", "QD"]}) == {"attack AS"}

@@ -1,11 +1,11 @@
-"""Doubt of face-down cards by unseen cards and by the conduct of the player."""
+"""Estimates that a face-down card is a bluff. They depend on the unseen cards and on the player's conduct."""
 
 from collections.abc import Sequence
 
 from games import engine
 from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
 from games.ai.seat_view import SeatView
-from games.ai.trust_considerations import favour_believable_card
+from games.ai.trust_considerations import score_face_down_card
 from games.engine import Conduct, Memory, Rules
 
 TRUST = {"preset": "classic-36", "trust": True}
@@ -60,5 +60,5 @@ def test_a_defender_whose_whole_hand_is_known_does_not_bluff() -> None:
     seen = build_sight(1, "AD")
     bluff = engine.parse_move(seen.rules, "beat AD 9C face_down")
     views = [{**seen.view, "known": [[], HANDS[1][:cards]]} for cards in (0, 2, 3)]
-    unknown, partly_known, known = [favour_believable_card(SeatView(view, seen.rules, 0.0), bluff) for view in views]
+    unknown, partly_known, known = [score_face_down_card(SeatView(view, seen.rules, 0.0), bluff) for view in views]
     assert unknown == partly_known > known

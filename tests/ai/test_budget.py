@@ -1,4 +1,4 @@
-"""The cost of one move of each level, counted in function calls, which are the same on every machine."""
+"""The cost of one move of each level, as a number of function calls. This number is the same on every machine."""
 
 import random
 import sys
@@ -11,7 +11,7 @@ from games import ai, engine
 from games.engine import Rules, State
 
 MOST_CALLS = 2_000_000
-"""The calls that take about a second of one processor."""
+"""The number of function calls that take about one second of processor time."""
 DEAR = [
     ("classic-36", 2),
     ("jokers-54", 2),
@@ -23,7 +23,7 @@ DEAR = [
 
 
 class CallCounter:
-    """A context that counts the calls of a function."""
+    """A context manager that counts function calls."""
 
     calls = 0
 
@@ -39,7 +39,7 @@ class CallCounter:
 
 
 def play_to_first_choice(rules: Any, players: int) -> State:
-    """Return a game at the first decision with a choice."""
+    """Return a game at its first decision with more than one legal move."""
     state, _ = engine.deal_game(Rules.from_data(rules, players), players, seed=bytes(32))
     while len(engine.list_legal_moves(state, engine.list_awaited_seats(state)[0])) == 1 or state.phase == "exchanging":
         seat = engine.list_awaited_seats(state)[0]

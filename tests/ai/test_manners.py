@@ -1,4 +1,4 @@
-"""Requirements for all computer players: legal moves, an end, and no use of hidden cards."""
+"""Requirements for all computer players: they make legal moves, games end, and hidden cards do not influence them."""
 
 import random
 from itertools import pairwise
@@ -20,14 +20,14 @@ TABLES = [
     for players in range(preset.min_players, Rules.from_data(name).get_player_range(preset)[1] + 1)
 ]
 QUICK = ("random", "steady", "keen")
-"""The tested levels. Those above `keen` only think longer."""
+"""The tested levels. The levels above `keen` differ from it only in thinking longer."""
 ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
 
 
-def random_rules(rng: random.Random) -> tuple[Rules, int]:
+def generate_rules(rng: random.Random) -> tuple[Rules, int]:
     """Return rules with random options, and a number of players that they allow."""
     while True:
-        chosen = {option.name: _value(option, rng) for option in OPTIONS.values() if rng.random() < 0.3}
+        chosen = {option.name: _choose_value(option, rng) for option in OPTIONS.values() if rng.random() < 0.3}
         players = rng.randint(2, 8)
         try:
             return Rules.from_data(chosen, players), players
@@ -35,7 +35,7 @@ def random_rules(rng: random.Random) -> tuple[Rules, int]:
             continue
 
 
-def _value(option: engine.Option, rng: random.Random) -> Any:
+def _choose_value(option: engine.Option, rng: random.Random) -> Any:
     if option.name == "role_cards":
         return dict(rng.sample(sorted(ROLES.items()), rng.randint(0, 3)))
     return rng.choice(option.values)
@@ -54,7 +54,7 @@ def test_computers_play_every_preset_to_its_end_without_taking_for_ever(preset: 
 def test_computers_play_any_rules_without_a_wrong_move(hundred: int):
     for seed in range(100 * hundred, 100 * hundred + 50):
         rng = random.Random(seed)
-        rules, players = random_rules(rng)
+        rules, players = generate_rules(rng)
         play_game(rules, [rng.choice(("steady", "steady", "random")) for _ in range(players)], seed, bouts=60)
 
 
@@ -83,7 +83,7 @@ def test_hidden_cards_do_not_change_the_choice(level: str, rules: Any):
 
 
 def swap_hidden_cards(state: State, seat: int, rng: random.Random) -> State:
-    """Return a state that differs only in cards that the seat cannot see, which change places."""
+    """Return a state that looks the same to the seat: only cards that the seat cannot see have changed places."""
     world = state.copy()
     owners = [one for one in range(state.players) if one != seat]
     hidden = {one: [c for c in FACES if (state.hands[one] & ~state.known[one]) >> c & 1] for one in owners}

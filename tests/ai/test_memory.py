@@ -1,4 +1,4 @@
-"""A seat's memory of discards, bluffs and challenges equals what it was shown."""
+"""A seat's memory contains exactly the discards, bluffs and challenges that the seat was shown."""
 
 import random
 from collections import Counter
@@ -16,7 +16,8 @@ TRUST = {"preset": "alemi-36", "trust": True}
 
 
 class Observer:
-    """An observer in a seat, who notes the cards on the table and in the discard pile, bluffs and challenges."""
+    """An observer of the events shown to one seat. It notes the cards on the table and in the discard pile, the bluffs
+    and the challenges."""
 
     def __init__(self) -> None:
         self.table: list[str | None] = []
@@ -49,7 +50,7 @@ class Observer:
         elif event["kind"] in ("picked_up", "returned"):
             self.table = []
         elif event["kind"] == "discarded":
-            # A discarding card was laid last; it and its attack card are then at known places.
+            # A `discard` card was laid last. The observer knows the places of this card and of its attack card.
             gone, self.table = self.table[: event["count"]], self.table[event["count"] :]
             self.discarded += [card for card in gone if card is not None]
 
@@ -83,7 +84,7 @@ def show_events(observers: list[Observer], events: Iterable[engine.Event]) -> No
 
 
 def play_some_move(state: State, rng: random.Random) -> list[engine.Event]:
-    """Play a move of steady, so that there are face-down cards and challenges."""
+    """Play a move of the level `steady`, which sometimes lays cards face down and challenges. Return the events."""
     seat = rng.choice(engine.list_awaited_seats(state))
     return engine.play_move_text(state, seat, choose_move(state, seat, "steady", rng))
 

@@ -9,12 +9,12 @@ import pytest
 from games import ai, engine
 from games.ai.search import budget
 from games.ai.search.endgame import MAX_CARDS, MAX_NODES, Endgame
-from games.ai.search.rollout import rollout
+from games.ai.search.rollout import play_out_world
 from games.engine import Rules, State
 
 
 class Steps:
-    """Counts the nodes that the solver searches and the playouts, while it is open."""
+    """A context manager that counts the nodes searched by the solver, and the playouts."""
 
     nodes = playouts = 0
 
@@ -28,28 +28,28 @@ class Steps:
     def _count(self, frame: FrameType, event: str, arg: object) -> None:
         if event == "call":
             self.nodes += frame.f_code is Endgame._search_moves.__code__
-            self.playouts += frame.f_code is rollout.__code__
+            self.playouts += frame.f_code is play_out_world.__code__
 
 
 def play_to_the_end_phase(preset: str, seed: int) -> State:
-    """Play a game of two up to the first position that the solver can try to solve."""
+    """Play a game of two up to the first position that has few enough cards for the solver."""
     state, _ = engine.deal_game(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
     rng = random.Random(seed)
-    while state.talon or cards_in_hands(state) > MAX_CARDS or len(engine.list_legal_moves(state, mover(state))) == 1:
-        engine.play_move(state, mover(state), choose("steady", state, rng))
+    while state.talon or count_held(state) > MAX_CARDS or len(engine.list_legal_moves(state, get_mover(state))) == 1:
+        engine.play_move(state, get_mover(state), choose_move("steady", state, rng))
     return state
 
 
-def mover(state: State) -> int:
+def get_mover(state: State) -> int:
     return engine.list_awaited_seats(state)[0]
 
 
-def cards_in_hands(state: State) -> int:
+def count_held(state: State) -> int:
     return sum(hand.bit_count() for hand in state.hands)
 
 
-def choose(level: str, state: State, rng: random.Random) -> engine.Move:
-    seat = mover(state)
+def choose_move(level: str, state: State, rng: random.Random) -> engine.Move:
+    seat = get_mover(state)
     memory = engine.build_memory(state, seat)
     return ai.choose_move(
         level, engine.build_view(state, seat), engine.list_legal_moves(state, seat), state.rules, rng, memory
@@ -57,11 +57,11 @@ def choose(level: str, state: State, rng: random.Random) -> engine.Move:
 
 
 def count_steps_of_master(preset: str, seed: int) -> tuple[Steps, int]:
-    """Return the steps that `master` spends on one choice, and the price of one playout."""
+    """Return the steps that the level `master` spends on one choice, and the steps of one playout."""
     state = play_to_the_end_phase(preset, seed)
     with Steps() as steps:
-        choose("master", state, random.Random(1))
-    return steps, budget.count_playout_steps(cards_in_hands(state))
+        choose_move("master", state, random.Random(1))
+    return steps, budget.count_playout_steps(count_held(state))
 
 
 @pytest.mark.parametrize(("preset", "seed"), [("classic-36-transfer", 8), ("classic-36-transfer", 10)])

@@ -1,5 +1,5 @@
-"""The short strength test. Its seeds are fixed, so its figures are the same in every run. The long one is
-benchmarks.computers."""
+"""A short test of the strength of levels. Its seeds are fixed, so its figures are the same in every run.
+`benchmarks.computers` is the long test."""
 
 from typing import Any
 
@@ -27,5 +27,5 @@ def test_a_level_beats_the_levels_below(
 
 
 def test_steady_is_rarely_the_fool_among_three_random_players() -> None:
-    """Check against one in four, the rate among equal players."""
+    """Compare the share of games lost with one in four, the share among four equal players."""
     assert measure_score(Rules.from_data("classic-36"), "steady", "random", players=4, games=80).share > 1 - 1 / 12

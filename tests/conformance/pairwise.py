@@ -1,6 +1,6 @@
-"""Rule sets that combine every two values of two options, unless the referee refuses the pair.
+"""Rule sets that together combine every two values of every two options, unless the referee refuses the combination.
 
-Each rule set has few options with other values than the defaults, so that one does not hide the effect of another.
+In each rule set, only a few options differ from the defaults, so that one option does not hide the effect of another.
 """
 
 import random
@@ -15,7 +15,7 @@ from tests.conformance.referee_client import RefereeClient
 PLAYERS = range(2, 7)
 MOST_OPTIONS = 10
 
-VALUES: dict[str, list[Any]] = {  # for options with too many values to try all
+VALUES: dict[str, list[Any]] = {  # the tried values of options that have too many values
     "lowest_rank": ["2", "9"],
     "decks": [2, 3],
     "hand_size": [3, 8],
@@ -26,7 +26,8 @@ VALUES: dict[str, list[Any]] = {  # for options with too many values to try all
     "stubborn_suit": ["S", "H"],
     "role_cards": [{"7": "pass", "QS": "draw_two"}, {"A": "discard", "T": "draw_two"}, {"9": "discard", "K": "pass"}],
 }
-NEEDS: dict[str, dict[str, Any]] = {  # options without which an option is refused or has no effect
+# Options that an option needs: without them it is refused or has no effect.
+NEEDS: dict[str, dict[str, Any]] = {
     "hand_cap": {"attack_limit": 4},
     "transfer_cards": {"transfer": "untouched"},
     "transfer_max": {"transfer": "untouched"},
@@ -36,7 +37,7 @@ NEEDS: dict[str, dict[str, Any]] = {  # options without which an option is refus
     "next_game_attacker": {"teams": 2},
 }
 
-Value = tuple[str, int]  # an option's name, and the index of its value in `list_other_values`
+Value = tuple[str, int]  # the name of an option, and the index of its value in `list_other_values`
 
 
 @dataclass(frozen=True)
@@ -46,11 +47,12 @@ class Covered:
 
 
 def list_other_values(name: str) -> list[Any]:
-    """Return the tried values of an option, without its default."""
+    """Return the values of an option that the tests try, without its default."""
     return VALUES.get(name, [value for value in OPTIONS[name].values if value != OPTIONS[name].default])
 
 
 def list_value_pairs() -> list[frozenset[Value]]:
+    """Return all combinations of two values of two different options."""
     values = [(name, number) for name in OPTIONS for number in range(len(list_other_values(name)))]
     return [frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]]
 
@@ -61,7 +63,8 @@ def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
 
 @cache
 def cover_pairs() -> Covered:
-    """Collect rule sets, each around a pair that no earlier one contains."""
+    """Return rule sets that cover all pairs of values. Each is built around a pair that no earlier rule set
+    contains."""
     ask, rng = RefereeClient(), random.Random(20)
     left = dict.fromkeys(list_value_pairs())
     rule_sets, apart = [], []
@@ -81,7 +84,7 @@ def cover_pairs() -> Covered:
 
 
 def is_refused(name: str, other: str) -> bool:
-    """Return whether the referee refuses all combinations of two options' values."""
+    """Return whether the referee refuses all combinations of a value of `name` with a value of `other`."""
     pairs = [pair for pair in list_value_pairs() if {option for option, _ in pair} == {name, other}]
     return set(pairs) <= set(cover_pairs().apart)
 
@@ -98,7 +101,7 @@ def _is_playable(ask: RefereeClient, chosen: dict[str, int]) -> bool:
 def _add_more(
     ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[Value], None]
 ) -> None:
-    """Add the values that complete the most missing pairs."""
+    """Add the values that complete the most of the missing pairs."""
     names = [name for name in OPTIONS if name not in chosen]
     rng.shuffle(names)
     for name in names[:25]:

@@ -1,4 +1,4 @@
-"""The referee as a client program uses it: one line of JSON per request and reply."""
+"""A client of the referee, which sends and receives one line of JSON per request and reply."""
 
 import json
 from typing import Any

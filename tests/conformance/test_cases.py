@@ -1,4 +1,5 @@
-"""All conformance cases, sent to the referee line by line, and once to the real program through a pipe."""
+"""All conformance cases, sent line by line to a referee in this process, and once to the real program through a
+pipe."""
 
 import json
 import subprocess
@@ -58,7 +59,7 @@ def test_the_referee_decides_as_the_case_says(case: dict[str, Any]) -> None:
     check_case(RefereeClient(), case)
 
 
-def test_no_case_is_there_twice() -> None:
+def test_no_two_cases_have_the_same_id() -> None:
     ids = [case["id"] for case in CASES]
     assert len(CASES) >= 120
     assert len(ids) == len(set(ids))

@@ -1,4 +1,5 @@
-"""Pairs of options: hand-made cases, and for every pair either a case or the reason why the options do not interact."""
+"""Pairs of options. For every two options, there is either a handwritten case or the reason why they do not affect each
+other."""
 
 from itertools import combinations
 from pathlib import Path
@@ -22,7 +23,7 @@ Pair = frozenset[str]
 
 
 def list_cases() -> dict[Pair, list[str]]:
-    """Return the cases of each pair of options that has any."""
+    """Return the cases by pair of options. Pairs without cases are not included."""
     found: dict[Pair, list[str]] = {}
     for case in CASES:
         for pair in combinations(case["options"], 2):
@@ -31,7 +32,7 @@ def list_cases() -> dict[Pair, list[str]]:
 
 
 def list_reasons() -> dict[Pair, str]:
-    """Return the reason why each pair of options does not interact."""
+    """Return the reasons why two options do not affect each other, by pair of options."""
     groups, reasons = APART["groups"], {}
     for row in APART["apart"]:
         these, those = ([name for group in row[side] for name in groups[group]] for side in ("these", "those"))
@@ -67,7 +68,7 @@ def test_a_case_has_its_options_at_other_values_than_the_defaults() -> None:
         assert len(idle) <= 1, (case["id"], idle)
 
 
-def test_no_case_is_there_twice() -> None:
+def test_no_two_cases_have_the_same_id() -> None:
     ids = [case["id"] for case in CASES]
     assert len(ids) == len(set(ids))
 
@@ -79,4 +80,4 @@ def test_every_two_values_are_played_together_or_refused_together() -> None:
         values = [(name, list_other_values(name).index(value)) for name, value in rules.items()]
         played |= {frozenset(pair) for pair in combinations(values, 2)}
     assert set(list_value_pairs()) <= played | set(covered.apart)
-    assert len(covered.apart) == 10  # so that refusing more would be noticed
+    assert len(covered.apart) == 10  # a larger number means that the referee refuses more pairs

@@ -1,4 +1,5 @@
-"""Games under rules of every two options, played by the referee and by the reference implementation in parallel."""
+"""Games that the referee and the reference implementation play side by side, under rules that combine every two
+options."""
 
 import random
 from typing import Any
@@ -12,11 +13,11 @@ from tests.reference.cards import list_pack
 
 BATCHES, MOST_MOVES = 8, 100
 WEIGHTS = {"reflect": 20, "transfer": 12, "exchange": 5, "attack_top": 3, "beat": 12, "attack": 3, "pass": 3}
-SMALL = {"lowest_rank": "T", "hand_size": 4}  # few ranks and a short talon
+SMALL = {"lowest_rank": "T", "hand_size": 4}  # rules with few ranks and a short talon
 
 
 def choose_move(rng: random.Random, moves: dict[int, list[str]]) -> tuple[int, str]:
-    """Choose a random move, more often one that involves other rules or brings the end of the game nearer."""
+    """Return a random move. Moves that involve special rules, or bring the end of the game nearer, are more likely."""
     seat = rng.choice([seat for seat, texts in moves.items() if texts])
     by_kind: dict[str, list[str]] = {}
     for text in moves[seat]:
@@ -32,7 +33,7 @@ def make_smaller(ask: RefereeClient, rules: dict[str, Any]) -> dict[str, Any]:
 
 
 def shuffle_deck(rng: random.Random, rules: dict[str, Any]) -> list[str]:
-    """Return a deck with all cards of one rank, often the lowest, near its top, so that players get them."""
+    """Return a deck. All cards of one rank, often the lowest, are near its top, so that players get them."""
     pack = list_pack(rules)
     rank = rng.choice([rules["lowest_rank"], "A", rng.choice(pack)[0]])
     deck = rng.sample(pack, len(pack))
@@ -47,9 +48,10 @@ def choose_previous(rng: random.Random, players: int) -> dict[str, Any] | None:
 
 
 def play_both(ask: RefereeClient, asked: dict[str, Any], rng: random.Random) -> list[str]:
-    """Play one game, and compare the states and all legal moves after each move. Return its moves."""
+    """Play one game in both implementations. After each move, compare the states and all legal moves. Return the
+    moves."""
     counts = list_player_counts(ask, asked)
-    players = rng.choice([*counts, counts[-1], counts[-1]])  # the more players, the shorter the talon
+    players = rng.choice([*counts, counts[-1], counts[-1]])  # with more players the talon is shorter
     rules = ask(op="rules", rules=asked)["rules"]
     deck = shuffle_deck(rng, rules)
     start = {"players": players, "dealer": rng.randrange(players), "previous": choose_previous(rng, players)}

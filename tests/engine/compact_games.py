@@ -1,4 +1,4 @@
-"""Games in a compact notation for tests: a position, moves, and checks of the results."""
+"""Games for tests, in a compact notation for positions, moves and events."""
 
 import json
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from games.engine.pack import list_pack
 
 
 class Game:
-    """A game with its log. `play` makes moves, `refuses` checks that a move is refused and changes
-    no state."""
+    """A game with its log. `play` makes moves. `check_refused` asserts that a move is refused and does not change the
+    state."""
 
     def __init__(self, rules: engine.Rules, state: engine.State, events: list[engine.Event]) -> None:
         self.rules = rules
@@ -26,6 +26,7 @@ class Game:
         return self
 
     def check_refused(self, seat: int, text: str, code: str, version: int | None = None) -> str:
+        """Assert that a move is refused with this code and does not change the state. Return the message."""
         before = engine.build_snapshot(self.state)
         with pytest.raises(engine.RefusalError) as refused:
             engine.play_move_text(self.state, seat, text, version)
@@ -37,12 +38,12 @@ class Game:
         return sorted(map(str, engine.list_legal_moves(self.state, seat)))
 
     def view_fields(self, viewer: int, *fields: str) -> Any:
-        """Return fields of the state as a viewer sees it: the value of one field, or a list of several values."""
+        """Return the value of one field of the viewer's view, or a list of the values of several fields."""
         shown = engine.build_view(self.state, viewer)
         return shown[fields[0]] if len(fields) == 1 else [shown[field] for field in fields]
 
     def events(self, viewer: int, last: int = 0) -> list[dict[str, Any]]:
-        """Return the log as a viewer is shown it, or only its `last` events."""
+        """Return the log as the viewer is shown it. If `last` is given, return only that many events from its end."""
         shown = [
             shown_event
             for shown_event in (engine.build_event_view(event, viewer) for event in self.log)
@@ -51,7 +52,7 @@ class Game:
         return shown[-last:]
 
     def write_events(self, viewer: int, last: int = 0) -> list[str]:
-        """Return the log as a viewer is shown it, one text per event: `1 beaten attack=7C defence=8C`."""
+        """Return the log as the viewer is shown it, as one text for each event: `1 beaten attack=7C defence=8C`."""
         return [_write_event(shown_event) for shown_event in self.events(viewer, last)]
 
     def version(self, viewer: int) -> int:
@@ -69,7 +70,8 @@ def _write_value(value: Any) -> str:
 
 
 def set_up_game(rules: Any, hands: str, trump: str | None = None, **fields: Any) -> Game:
-    """Set up a game from a position. Hands, talon, known cards and out are text: `"7C KC | 8C 9C | -"`."""
+    """Set up a game from a position. The fields `hands`, `talon`, `known` and `out` are texts, in which `|` separates
+    the seats: `"7C KC | 8C 9C | -"`."""
     position: dict[str, Any] = {"hands": parse_piles(hands), **fields}
     if trump:
         position["trump"] = trump
@@ -89,7 +91,8 @@ def parse_piles(text: str) -> list[list[str]]:
 
 
 def parse_pair(text: str) -> dict[str, Any]:
-    """Parse a pair: `0:7C/8C` is a 7C of seat 0, beaten by an 8C; `0:7C/?8C` lies face down, `0:7C` is unbeaten."""
+    """Parse a pair on the table. `0:7C/8C` is a 7C of seat 0 that an 8C has beaten. In `0:7C/?8C` the 8C lies face
+    down. `0:7C` is unbeaten."""
     by, cards = text.strip().split(":")
     attack, _, defence = cards.partition("/")
     return {
@@ -101,7 +104,8 @@ def parse_pair(text: str) -> dict[str, Any]:
 
 
 def deal_game(rules: Any, players: int, dealer: int = 0, **how: Any) -> Game:
-    """Deal a game. `deck` is text with the first cards; the others follow in the pack's order."""
+    """Deal a game. `deck` is a text with the first cards of the deck; the other cards follow in the order of the
+    pack."""
     parsed_rules = engine.Rules.from_data(rules, players)
     if "deck" in how:
         how["deck"] = build_deck(parsed_rules, how["deck"])

@@ -1,4 +1,4 @@
-"""Reading and writing of cards and moves."""
+"""Parsing and writing of cards and moves."""
 
 from re import fullmatch
 

@@ -37,7 +37,7 @@ def test_deal_of_an_old_log_names_the_seat_of_the_shown_card() -> None:
     assert engine.build_event_view(Event.from_data("dealt", None, kept), 0) == game.events(0)[0]
 
 
-def bout() -> Game:
+def play_bout() -> Game:
     game = set_up_game(
         {"hand_size": 3, "transfer": "untouched"}, "7C KC AD | 8C 7D | 9C TC QD | 7S AS", "H", talon="6C 6D JH"
     )
@@ -70,7 +70,7 @@ AFTER = [
     ],
 )
 def test_bout_seen_by_each_viewer(viewer: int, told: list[str]) -> None:
-    assert bout().play((3, "pass")).write_events(viewer) == told
+    assert play_bout().play((3, "pass")).write_events(viewer) == told
 
 
 def test_visibility_of_every_kind_of_event() -> None:
@@ -97,7 +97,7 @@ def test_an_event_without_visibility_lists_cannot_be_shown() -> None:
 
 
 def test_events_survive_the_log_unchanged() -> None:
-    game = bout().play((3, "pass"))
+    game = play_bout().play((3, "pass"))
     for event in game.log:
         kept = json.loads(json.dumps(event.to_data()))
         again = Event.from_data(event.kind, event.seat, kept)
@@ -109,7 +109,7 @@ def test_events_survive_the_log_unchanged() -> None:
 
 
 def test_the_log_records_the_moves() -> None:
-    game = bout().play((3, "pass"))
+    game = play_bout().play((3, "pass"))
     assert [engine.get_move_text(event) for event in game.log if engine.get_move_text(event)] == [
         "attack 7C", "transfer 7D", "beat 7C TC", "take", "pass", "pass", "pass",
     ]  # fmt: skip

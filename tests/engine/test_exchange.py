@@ -3,7 +3,7 @@
 from games import engine
 from tests.engine.compact_games import Game, deal_game, set_up_game
 
-# Three players, dealer 0, trump H under the talon; seat 1 is dealt the 2H and starts.
+# Three players. Seat 0 deals, and a heart lies under the talon as the trump card. Seat 1 gets the 2H and starts.
 DECK = "2H 6C 3C 7D TC JC QD 2D 5D 5H AD AH 8H 9H 4S KS 2S 9S KH"
 
 
@@ -81,7 +81,7 @@ def test_no_exchange_phase_if_no_hand_has_the_lowest_trump() -> None:
 def test_the_lowest_trump_is_the_lowest_by_the_order_in_force() -> None:
     rules = {"preset": "spivak-52", "rank_order": "reverse"}
     game = deal_game(rules, 2, deck=FOR_TWO)
-    assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["exchanging", [0]]  # the ace of trumps
+    assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["exchanging", [0]]  # seat 0 has the ace of trumps
     assert game.play((0, "exchange")).view_fields(engine.EVERYTHING, "trump_card") == "AH"
 
 
@@ -97,29 +97,29 @@ def test_the_exchange_does_not_change_the_starter() -> None:
     assert game.play((1, "exchange")).view_fields(engine.EVERYTHING, "starter", "attacker") == [1, 1]
 
 
-def two_decks() -> Game:
+def deal_two_decks() -> Game:
     rules = {"preset": "spivak-52", "decks": 2, "hand_size": 1}
     return deal_game(rules, 4, deck="2H 3C 2H 4C KH")
 
 
 def test_two_holders_are_awaited_in_order_from_the_player_after_the_dealer() -> None:
-    game = two_decks()
+    game = deal_two_decks()
     assert game.view_fields(engine.EVERYTHING, "must", "starter") == [[1], 1]
     assert [game.view_fields(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [1], [], []]
     game.play((1, "keep"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["exchanging", [3]]
     assert [game.view_fields(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [], [], [3]]
-    assert [told.split()[1] for told in game.write_events(3)] == ["dealt"]  # the first answer is secret
+    assert [told.split()[1] for told in game.write_events(3)] == ["dealt"]  # the answer of the other seat is secret
     game.play((3, "keep"))
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
 
 
 def test_after_an_exchange_the_next_seat_is_not_awaited() -> None:
-    game = two_decks().play((1, "exchange"))
+    game = deal_two_decks().play((1, "exchange"))
     assert game.view_fields(engine.EVERYTHING, "phase", "trump_card") == ["opening", "2H"]
 
 
-def any_time() -> Game:
+def set_up_exchange_at_any_time() -> Game:
     return set_up_game(
         {"preset": "alemi-36", "trump_exchange": "any_time"},
         "7C 8C 9C | KC 6D JS | 7H 8H 9H",
@@ -129,7 +129,7 @@ def any_time() -> Game:
 
 
 def test_at_any_time_the_lowest_trump_may_be_exchanged_without_waiting() -> None:
-    game = any_time()
+    game = set_up_exchange_at_any_time()
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "may") == ["opening", [0], []]
     assert [game.list_legal(seat) for seat in (1, 2)] == [["exchange"], []]
     game.check_refused(2, "exchange", "illegal_move")

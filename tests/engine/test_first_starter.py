@@ -14,7 +14,7 @@ def deal_and_find_starter(rules: Any, players: int, dealer: int = 0, **how: Any)
     return starter, defender
 
 
-# Dealer 0 of three: seats 1, 2, 0 are dealt a card in turn; hands of two, and then the trump card.
+# Three players. Seat 0 deals: seats 1, 2 and 0 get a card in turn until each has two cards. Then comes the trump card.
 SMALL = {"lowest_rank": "2", "hand_size": 2}
 
 
@@ -26,10 +26,10 @@ SMALL = {"lowest_rank": "2", "hand_size": 2}
         ("5H 3H 9H AC AD AS KH", {"first_attacker": "highest_trump"}, 0),
         ("5H 3H 9H AC AD AS KH", {"first_attacker": "highest_trump", "rank_order": "reverse"}, 2),
         ("5H 3H 9H AC AD AS KH", {"first_attacker": "after_dealer"}, 1),
-        ("5C 3S 9D AC 4D AS KH", {}, 2),  # no trump: the other red suit
+        ("5C 3S 9D AC 4D AS KH", {}, 2),  # no hand has a trump, so the other red suit counts
         ("5C 3S 9D AC 4D AS KH", {"first_attacker": "highest_trump"}, 0),
-        ("5H 3H 9S AH AD AC KC", {}, 0),  # the other black suit
-        ("5C 3S 9C AC 4S AS KH", {}, 1),  # neither: the player after the dealer
+        ("5H 3H 9S AH AD AC KC", {}, 0),  # no hand has a trump, so the other black suit counts
+        ("5C 3S 9C AC 4S AS KH", {}, 1),  # no hand has a card of these suits, so the player after the dealer starts
         ("5C 3S 9C AC 4S AS KH", {"direction": "counterclockwise"}, 2),
         ("5H 3H 9H AC AD AS KH", {"trump": "none"}, 1),
     ],
@@ -72,7 +72,7 @@ def test_the_previous_game_decides_the_starter(rules: dict[str, Any], previous: 
         (3, [[2], [0]], 2),
         (1, [[0], [3], [2]], 0),
         (1, [[0, 2]], 0),
-        (3, [], 1),  # no team was out: as in a first game, the lowest trump
+        (3, [], 1),  # no team was out, so the lowest trump decides, as in a first game
     ],
 )
 def test_the_winning_teams_member_met_first_going_backwards_from_the_fool_starts(
@@ -85,7 +85,7 @@ def test_the_winning_teams_member_met_first_going_backwards_from_the_fool_starts
     )
 
 
-def test_of_several_teams_out_together_the_member_met_first() -> None:
+def test_of_several_teams_out_together_the_member_met_first_starts() -> None:
     rules = {**SMALL, "teams": 2, "next_game_attacker": "winning_team"}
     previous = {"fool": 4, "out": [[0], [3], [2, 5]]}  # 0 and 3 are a team, 2 and 5 another; 1 and 4 lost
     assert deal_and_find_starter(rules, 6, seed=bytes(32), previous=previous)[0] == 3
@@ -129,7 +129,7 @@ def test_the_top_cards_go_to_the_bottom() -> None:
     assert game.write_events(0, 3)[0] == "1 cut at=35"
 
 
-def test_going_the_other_way_the_player_at_the_other_side_cuts() -> None:
+def test_in_a_counterclockwise_game_the_player_on_the_other_side_cuts() -> None:
     game = deal_game({"cut": "plain", "direction": "counterclockwise"}, 3, seed=bytes(32))
     assert game.view_fields(engine.EVERYTHING, "must") == [2]
 
@@ -148,7 +148,7 @@ def test_in_a_later_game_the_ritual_lets_all_but_the_dealer_refuse(previous: dic
     assert game.write_events(1)[:3] == ["1 cut_refused", "2 cut_refused", "0 cut at=3"]
 
 
-def test_in_the_first_game_or_a_plain_cut_it_cannot_be_refused() -> None:
+def test_a_cut_cannot_be_refused_in_the_first_game_or_if_it_is_plain() -> None:
     assert deal_with_cut("ritual").list_legal(1) == ["cut 1"]
     assert deal_with_cut("plain", previous={"fool": 1}).list_legal(1) == ["cut 1"]
 
@@ -160,7 +160,7 @@ def test_resigning_before_the_cut_leaves_the_pack_whole() -> None:
     game.check_refused(1, "cut 4", "game_over")
 
 
-def test_the_last_card_dealt_is_shown_when_none_is_left() -> None:
+def test_the_last_card_dealt_is_shown_when_no_talon_is_left() -> None:
     game = deal_game("classic-36", 6, 5, seed=bytes(32))
     shown = [card for known in game.view_fields(3, "known") for card in known]
     assert len(shown) == 1

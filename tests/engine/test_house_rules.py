@@ -1,4 +1,4 @@
-"""House rules: jokers, fixed trumps, stubborn suits, drawing one by one, and other ends."""
+"""House rules: jokers, fixed trumps, a suit that trumps do not beat, drawing one by one, and other ends of the game."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def test_jokers_never_reflect(jokers: str) -> None:
 
 def test_a_joker_is_the_lowest_trump_only_without_other_trumps() -> None:
     rules = {"jokers": "top_trumps", "hand_size": 2, "lowest_rank": "Q"}
-    deck = "XB QC KD KC AH AC"  # hearts are trumps; seat 1 was dealt the black joker, no seat a heart
+    deck = "XB QC KD KC AH AC"  # hearts are trumps; no seat has a heart, and seat 1 has the black joker
     assert deal_game(rules, 2, 0, deck=deck).view_fields(engine.EVERYTHING, "trump", "starter") == ["H", 1]
 
 
@@ -98,7 +98,7 @@ def test_no_end_at_once_while_a_card_lies_face_down_before_a_take() -> None:
     game = set_up_game({"ends": "at_once", "trust": True}, "7C | 8D | 9D TD", "H").play((0, "attack 7C"))
     game.play((1, "beat 7C 8D face_down"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["pitching", [0, 2]]
-    game.play((2, "challenge 7C"))  # the defender has the table in hand again
+    game.play((2, "challenge 7C"))  # the defender picks up the table
     assert game.view_fields(engine.EVERYTHING, "phase", "out") == ["opening", [[0]]]
 
 
@@ -127,22 +127,22 @@ def test_without_remaining_players_the_last_defenders_team_is_the_fool() -> None
     ]
 
 
-def passing_over(hands: str, **fields: Any) -> Game:
+def set_up_skip(hands: str, **fields: Any) -> Game:
     return set_up_game(
         {"transfer": "untouched", "transfer_to": "next_with_cards"}, hands, "S", phase="defending", **fields
     )
 
 
 def test_no_transfer_if_no_other_player_has_cards() -> None:
-    game = passing_over("- | 7H 8H | -", table="0:7C,2:7D")
+    game = set_up_skip("- | 7H 8H | -", table="0:7C,2:7D")
     assert game.list_legal(1) == ["take"]
     assert game.check_refused(1, "transfer 7H", "illegal_move") == "The next player has no card left."
 
 
 def test_a_position_after_passing_over_may_have_any_defender_with_none_but_empty_hands_between() -> None:
     fields = {"table": "0:7C,1:7H", "starter": 0, "attacker": 1, "transfers": 1}
-    assert passing_over("KC KD QD | 8H | - | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender") == 3
-    assert passing_over("KC KD QD | 8H | 9C TC | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender") == 2
+    assert set_up_skip("KC KD QD | 8H | - | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender") == 3
+    assert set_up_skip("KC KD QD | 8H | 9C TC | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender") == 2
     wrong = {"hands": parse_piles("KC KD QD | 8H | 9C TC | 9H TH JH"), "trump": "S", "defender": 3, **fields}
     wrong["table"] = [parse_pair(text) for text in str(wrong["table"]).split(",")]
     rules = engine.Rules.from_data({"transfer": "untouched", "transfer_to": "next_with_cards"})

@@ -1,3 +1,5 @@
+"""The notation of whole games: writing, parsing and replaying."""
+
 import random
 
 import pytest
@@ -18,12 +20,12 @@ Result: unfinished
 """
 
 
-def opened() -> GameText:
+def build_opened_game() -> GameText:
     return parse_game(WRITTEN)
 
 
 def test_a_game_is_read_as_it_is_written():
-    game = opened()
+    game = build_opened_game()
     assert write_game(game) == WRITTEN
     assert game.seats == ("anna", "(steady)")
     assert game.rules == engine.Rules.from_data({"preset": "alemi-36", "attack_limit": 6})

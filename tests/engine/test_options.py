@@ -53,10 +53,10 @@ COMPANY: dict[str, dict[str, Any]] = {
     "transfer_to": {"transfer": "untouched"},
     "next_game_attacker": {"teams": 2},
 }
-"""Options that another option needs so that each of its values is accepted."""
+"""For some options, other options that must be set so that every value of the first is accepted."""
 
 
-def refusal_of(data: Any, players: int | None = None) -> RulesError:
+def get_refusal(data: Any, players: int | None = None) -> RulesError:
     with pytest.raises(RulesError) as refused:
         Rules.from_data(data, players)
     return refused.value
@@ -79,7 +79,7 @@ def test_every_value_of_an_option_is_accepted(name: str, value: Any) -> None:
 def test_every_other_value_is_refused_by_the_options_name(name: str, value: Any) -> None:
     if any(value == one and type(value) is type(one) for one in VALUES[name]):
         return
-    refused = refusal_of({**COMPANY.get(name, {}), name: value})
+    refused = get_refusal({**COMPANY.get(name, {}), name: value})
     assert (refused.code, refused.option) == ("bad_rules", name)
     assert name in str(refused)
 
@@ -159,25 +159,25 @@ def test_players_of_each_preset(name: str) -> None:
         if fewest <= players <= most:
             Rules.from_data(name, players)
         else:
-            assert refusal_of(name, players).code == "bad_players"
+            assert get_refusal(name, players).code == "bad_players"
 
 
 def test_only_more_packs_extend_a_presets_player_range() -> None:
-    assert refusal_of({"preset": "alemi-36", "hand_size": 2}, 7).code == "bad_players"
-    assert refusal_of({"preset": "alemi-36", "lowest_rank": "2"}, 7).code == "bad_players"
-    assert refusal_of({"preset": "alemi-36", "deal": "whole_deck"}, 7).code == "bad_players"
+    assert get_refusal({"preset": "alemi-36", "hand_size": 2}, 7).code == "bad_players"
+    assert get_refusal({"preset": "alemi-36", "lowest_rank": "2"}, 7).code == "bad_players"
+    assert get_refusal({"preset": "alemi-36", "deal": "whole_deck"}, 7).code == "bad_players"
     Rules.from_data({"preset": "alemi-36", "decks": 2}, 12)
-    assert refusal_of({"preset": "alemi-36", "decks": 2}, 13).code == "bad_players"
-    assert refusal_of({"preset": "cabinet-prostoy", "decks": 2}, 2).code == "bad_players"
+    assert get_refusal({"preset": "alemi-36", "decks": 2}, 13).code == "bad_players"
+    assert get_refusal({"preset": "cabinet-prostoy", "decks": 2}, 2).code == "bad_players"
 
 
 def test_the_pack_limits_the_number_of_players() -> None:
     Rules.from_data({"hand_size": 12}, 3)
-    assert refusal_of({"hand_size": 12}, 4).code == "bad_players"
-    assert refusal_of({"preset": "battle-52", "hand_size": 12}, 5).code == "bad_players"
+    assert get_refusal({"hand_size": 12}, 4).code == "bad_players"
+    assert get_refusal({"preset": "battle-52", "hand_size": 12}, 5).code == "bad_players"
     Rules.from_data({"deal": "whole_deck"}, 36)
-    assert refusal_of({"deal": "whole_deck"}, 37).code == "bad_players"
-    assert refusal_of({}, 1).code == "bad_players"
+    assert get_refusal({"deal": "whole_deck"}, 37).code == "bad_players"
+    assert get_refusal({}, 1).code == "bad_players"
 
 
 @pytest.mark.parametrize(
@@ -221,14 +221,14 @@ def test_the_pack_limits_the_number_of_players() -> None:
     ],
 )
 def test_a_contradiction_is_refused_by_the_options_name(data: Any, option: str) -> None:
-    refused = refusal_of(data)
+    refused = get_refusal(data)
     assert (refused.code, refused.option) == ("bad_rules", option)
     assert str(refused).endswith(".")
 
 
 @pytest.mark.parametrize(("teams", "players"), [(2, 2), (2, 3), (2, 5), (3, 3), (3, 4), (3, 5)])
 def test_players_must_divide_into_two_or_more_teams(teams: int, players: int) -> None:
-    refused = refusal_of({"teams": teams}, players)
+    refused = get_refusal({"teams": teams}, players)
     assert (refused.code, refused.option) == ("bad_rules", "teams")
 
 
@@ -253,7 +253,7 @@ def test_a_pass_card_is_enough_to_pass_players_over() -> None:
 
 def test_jokers_allow_more_players() -> None:
     Rules.from_data({"jokers": "colour", "hand_size": 9, "decks": 2}, 8)
-    assert refusal_of({"hand_size": 9, "decks": 2, "lowest_rank": "7", "jokers": "colour"}, 8).code == "bad_players"
+    assert get_refusal({"hand_size": 9, "decks": 2, "lowest_rank": "7", "jokers": "colour"}, 8).code == "bad_players"
 
 
 def test_rules_with_equal_options_are_equal() -> None:

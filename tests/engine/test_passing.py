@@ -1,4 +1,4 @@
-"""Awaited and optional seats, the duration of passes, and their secrecy."""
+"""Awaited and optional seats, and passes: how long they are valid and which viewers see them."""
 
 from typing import Any
 
@@ -8,38 +8,38 @@ from games import engine
 from tests.engine.compact_games import Game, set_up_game
 
 
-def waits(game: Game) -> tuple[str, list[int], list[int], list[int]]:
+def view_waiting_fields(game: Game) -> tuple[str, list[int], list[int], list[int]]:
     shown = engine.build_view(game.state, engine.EVERYTHING)
     return shown["phase"], shown["must"], shown["may"], shown["passed"]
 
 
-def four(**rules: Any) -> Game:
+def set_up_four(**rules: Any) -> Game:
     return set_up_game({"preset": "spivak-52", **rules}, "7C KC 9S | 8C 9D TC JC QC | 7D AC | 7H AD", "S")
 
 
 def test_every_attacker_with_a_card_is_awaited() -> None:
-    game = four().play((0, "attack 7C"), (1, "beat 7C 8C"))
-    assert waits(game) == ("pitching", [0, 2, 3], [], [])
+    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"))
+    assert view_waiting_fields(game) == ("pitching", [0, 2, 3], [], [])
     assert game.list_legal(0) == ["pass"]
 
 
 def test_after_a_pass_a_seat_may_attack_but_not_pass_again() -> None:
-    game = four().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
-    assert waits(game) == ("pitching", [0, 3], [2], [2])
+    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
+    assert view_waiting_fields(game) == ("pitching", [0, 3], [2], [2])
     assert game.list_legal(2) == ["attack 7D"]
     game.check_refused(2, "pass", "not_your_move")
-    assert waits(game.play((2, "attack 7D"))) == ("defending", [1], [0, 2, 3], [2])
+    assert view_waiting_fields(game.play((2, "attack 7D"))) == ("defending", [1], [0, 2, 3], [2])
 
 
 def test_a_pass_lapses_when_the_defence_brings_a_rank() -> None:
-    game = four().play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 9D"))
-    assert waits(game) == ("pitching", [0, 2, 3], [], [])
+    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 9D"))
+    assert view_waiting_fields(game) == ("pitching", [0, 2, 3], [], [])
 
 
-def test_a_pass_outlasts_cards_of_ranks_that_were_there() -> None:
+def test_a_pass_outlasts_cards_of_ranks_already_on_the_table() -> None:
     game = set_up_game("spivak-52", "7C KC | 8C 8D TC JC QC | 7D AC | 2H AD", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 8D"))
-    assert waits(game) == ("pitching", [2, 3], [0], [0])
+    assert view_waiting_fields(game) == ("pitching", [2, 3], [0], [0])
     game.play((2, "pass"), (3, "pass"))
     assert [text for text in game.write_events(engine.EVERYTHING) if "discarded" in text] == [
         "- discarded count=4 passed=[2,3]"
@@ -47,10 +47,10 @@ def test_a_pass_outlasts_cards_of_ranks_that_were_there() -> None:
 
 
 def test_the_phase_ends_with_the_last_awaited_seat_even_after_earlier_passes() -> None:
-    game = four().play((0, "attack 7C"), (1, "take"))
-    assert waits(game) == ("taking", [0, 2, 3], [], [])
+    game = set_up_four().play((0, "attack 7C"), (1, "take"))
+    assert view_waiting_fields(game) == ("taking", [0, 2, 3], [], [])
     game.play((0, "pass"), (3, "pass"), (2, "attack 7D"))
-    assert waits(game) == ("taking", [2], [0, 3], [0, 3])
+    assert view_waiting_fields(game) == ("taking", [2], [0, 3], [0, 3])
     game.play((2, "pass"))
     assert game.write_events(1, 3) == [
         "2 attacked cards=[7D]",
@@ -60,7 +60,7 @@ def test_the_phase_ends_with_the_last_awaited_seat_even_after_earlier_passes() -
 
 
 def test_in_pitching_and_taking_each_seat_sees_only_itself() -> None:
-    game = four().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
+    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
     fields = ("must", "may", "passed")
     assert game.view_fields(0, *fields) == [[0], [], []]
     assert game.view_fields(1, *fields) == [[], [], []]
@@ -76,7 +76,7 @@ def test_in_pitching_and_taking_each_seat_sees_only_itself() -> None:
 
 
 def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
-    game = four().play((0, "attack 7C"), (1, "beat 7C 8C"))
+    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"))
     versions = [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)]
     game.play((2, "pass"))
     assert [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)] == [
@@ -106,7 +106,7 @@ def test_no_seat_is_awaited_without_room() -> None:
 def test_only_the_neighbours_and_the_primary_attacker_are_awaited() -> None:
     game = set_up_game("battle-52", "7C 7S KC | 8C 9C | TC JC | QC KD 9D 9H | AC 7D | 7H AD", "S")
     game.play((0, "attack 7C"), (5, "take"))
-    assert waits(game)[1] == [0, 4]
+    assert view_waiting_fields(game)[1] == [0, 4]
     game.check_refused(3, "pass", "not_your_move")
 
 
@@ -114,38 +114,38 @@ def test_after_a_reflection_the_primary_attacker_throws_in_wherever_they_sit() -
     rules = {"preset": "battle-52", "throw_in_from": "any_time"}
     game = set_up_game(rules, "7C KC | AC AD 9D | 3C 4C | 8C 9C | 2C TC", "S")
     game.play((0, "attack 7C"))
-    assert waits(game)[2] == [0, 3]
+    assert view_waiting_fields(game)[2] == [0, 3]
 
 
 def test_primary_only_awaits_one_seat() -> None:
     game = set_up_game("cabinet-prostoy", "7C 7D KC | 9C TC JC | 9D 7H KD", "S").play(
         (0, "attack 7C"), (1, "beat 7C 9C")
     )
-    assert waits(game) == ("pitching", [0], [], [])
+    assert view_waiting_fields(game) == ("pitching", [0], [], [])
     game.check_refused(2, "pass", "not_your_move")
 
 
-def ordered() -> Game:
-    return four(throw_in_priority="ordered")
+def set_up_ordered_game() -> Game:
+    return set_up_four(throw_in_priority="ordered")
 
 
 def test_ordered_attackers_act_one_at_a_time() -> None:
-    game = ordered().play((0, "attack 7C"))
-    assert waits(game) == ("defending", [1], [0], [])
+    game = set_up_ordered_game().play((0, "attack 7C"))
+    assert view_waiting_fields(game) == ("defending", [1], [0], [])
     game.play((1, "beat 7C 8C"))
-    assert waits(game) == ("pitching", [0], [], [])
+    assert view_waiting_fields(game) == ("pitching", [0], [], [])
     game.check_refused(2, "attack 7D", "not_your_move")
-    assert waits(game.play((0, "pass"))) == ("pitching", [2], [], [0])
+    assert view_waiting_fields(game.play((0, "pass"))) == ("pitching", [2], [], [0])
     game.check_refused(0, "attack KC", "not_your_move")
-    assert waits(game.play((2, "pass"))) == ("pitching", [3], [], [0, 2])
-    assert waits(game.play((3, "attack 7H"))) == ("defending", [1], [3], [0, 2])
+    assert view_waiting_fields(game.play((2, "pass"))) == ("pitching", [3], [], [0, 2])
+    assert view_waiting_fields(game.play((3, "attack 7H"))) == ("defending", [1], [3], [0, 2])
     assert game.list_legal(3) == ["pass"]
-    assert waits(game.play((3, "pass"))) == ("defending", [1], [], [0, 2, 3])
+    assert view_waiting_fields(game.play((3, "pass"))) == ("defending", [1], [], [0, 2, 3])
     assert [game.list_legal(seat) for seat in (0, 2, 3)] == [[], [], []]
 
 
 def test_an_ordered_pass_in_defending_is_secret() -> None:
-    game = ordered().play((0, "attack 7C"), (0, "pass"))
+    game = set_up_ordered_game().play((0, "attack 7C"), (0, "pass"))
     assert game.view_fields(0, "must", "may", "passed") == [[1], [], [0]]
     assert game.view_fields(1, "must", "may", "passed") == [[1], [], []]
     assert game.view_fields(2, "must", "may", "passed") == [[1], [2], []]
@@ -153,14 +153,14 @@ def test_an_ordered_pass_in_defending_is_secret() -> None:
 
 
 def test_the_end_of_a_phase_names_only_its_own_passes() -> None:
-    game = ordered().play((0, "attack 7C"), (0, "pass"), (1, "take"))
-    assert waits(game)[1] == [2]
+    game = set_up_ordered_game().play((0, "attack 7C"), (0, "pass"), (1, "take"))
+    assert view_waiting_fields(game)[1] == [2]
     game.play((2, "pass"), (3, "pass"))
     assert [text for text in game.write_events(1) if "picked" in text] == ["1 picked_up count=1 passed=[2,3]"]
-    game = ordered().play((0, "attack 7C"), (0, "pass"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"))
+    game = set_up_ordered_game().play((0, "attack 7C"), (0, "pass"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"))
     assert game.write_events(1, 1) == ["2 attacked cards=[7D] passed=[0]"]
     game.play((2, "pass"), (1, "beat 7D 9D"))
-    assert waits(game) == ("pitching", [0], [], [])
+    assert view_waiting_fields(game) == ("pitching", [0], [], [])
     game.play((0, "attack 9S"))
     assert game.write_events(1, 1) == ["0 attacked cards=[9S] passed=[]"]
 
@@ -170,7 +170,7 @@ def test_passes_of_a_position_are_named_at_the_end_of_their_phase() -> None:
         "spivak-52", "7D KC | 8C 8D TC | 7H AC | 2H AD", "S", phase="defending", table="0:7C", passed=[0]
     )
     game.play((1, "beat 7C 8C"))
-    assert waits(game) == ("pitching", [0, 2, 3], [], [])
+    assert view_waiting_fields(game) == ("pitching", [0, 2, 3], [], [])
     game.play((2, "attack 7H"))
     assert game.write_events(1, 1) == ["2 attacked cards=[7H] passed=[]"]
 

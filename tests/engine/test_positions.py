@@ -1,4 +1,4 @@
-"""Impossible positions, and the defaults of absent fields."""
+"""Positions that are refused because they are impossible, and the defaults of missing fields."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from games import engine
 from tests.engine.compact_games import catch_refusal, parse_piles, set_up_game
-from tests.engine.test_shuffle import shuffle_again, stream
+from tests.engine.test_shuffle import generate_numbers, shuffle_again
 
 GOOD: dict[str, Any] = {"hands": parse_piles("7C KC | 8C 9C | TC JC"), "trump": "S"}
 TABLE = {"attack": "7D", "by": 0, "beaten_by": None, "face_down": False}
@@ -61,7 +61,7 @@ def test_impossible_positions_are_refused(fields: dict[str, Any]) -> None:
     assert catch_refusal(lambda: set_up(**fields)).code == "bad_position"
 
 
-def two_seats(hands: str, phase: str = "defending", table: Any = TABLE, **rules: Any) -> engine.State:
+def set_up_two_seats(hands: str, phase: str = "defending", table: Any = TABLE, **rules: Any) -> engine.State:
     position = {"hands": parse_piles(hands), "trump": "S", "phase": phase, "table": [table]}
     return engine.set_up_position(engine.Rules.from_data({"preset": "alemi-36", **rules}), position)[0]
 
@@ -72,9 +72,9 @@ def two_seats(hands: str, phase: str = "defending", table: Any = TABLE, **rules:
      ("7C | -", "pitching", BEATEN)],
 )  # fmt: skip
 def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, phase, table) -> None:
-    error = catch_refusal(lambda: two_seats(hands, phase, table, ends="at_once"))
+    error = catch_refusal(lambda: set_up_two_seats(hands, phase, table, ends="at_once"))
     assert (error.code, error.option) == ("bad_position", "hands")
-    assert two_seats(hands, phase, table).players == 2
+    assert set_up_two_seats(hands, phase, table).players == 2
 
 
 @pytest.mark.parametrize(
@@ -197,6 +197,6 @@ def test_later_shuffles_use_the_stream_of_the_seed_of_zeros() -> None:
     talon = "3C 4C 5C 6C 7D 8D 9D 2S"
     game = set_up_game(rules, "7C | 8C | TC", "S", talon=talon, defences=1)
     game.play((0, "attack 7C"), (1, "beat 7C 8C"))
-    mixed = shuffle_again([*talon.split()[:-1], "7C", "8C"], stream(bytes(32)))
+    mixed = shuffle_again([*talon.split()[:-1], "7C", "8C"], generate_numbers(bytes(32)))
     assert game.view_fields(engine.EVERYTHING, "hands")[:2] == [[mixed[0]], [mixed[1]]]
     assert game.view_fields(engine.EVERYTHING, "trump_card") == "2S"

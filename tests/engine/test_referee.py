@@ -1,4 +1,4 @@
-"""The line protocol: invalid requests get an error, and the game continues."""
+"""The referee protocol. After an invalid request the referee replies with an error, and the game continues."""
 
 import io
 import json
@@ -18,7 +18,7 @@ STATE_FIELDS = [
 
 @pytest.fixture
 def referee() -> Referee:
-    """Return a referee with a game."""
+    """Return a referee that has dealt a game."""
     referee = Referee()
     assert referee.answer(json.dumps(DEAL))["ok"]
     return referee
@@ -28,7 +28,7 @@ def ask(referee: Referee, **request: Any) -> dict[str, Any]:
     return referee.answer(json.dumps(request))
 
 
-def code_of(reply: dict[str, Any]) -> str:
+def get_code(reply: dict[str, Any]) -> str:
     assert reply["ok"] is False
     assert set(reply) == {"ok", "error"}
     assert len(reply["error"]["message"]) > 10
@@ -67,7 +67,7 @@ BAD_LINES = [
 @pytest.mark.parametrize("line", BAD_LINES, ids=lambda line: line[:60] or "empty")
 def test_invalid_requests_are_refused_and_change_no_state(referee: Referee, line: str) -> None:
     before = ask(referee, op="state")
-    assert code_of(referee.answer(line)) == "bad_request"
+    assert get_code(referee.answer(line)) == "bad_request"
     assert ask(referee, op="state") == before
 
 
@@ -82,7 +82,7 @@ def test_an_impossible_previous_game_is_a_bad_request(previous: Any) -> None:
     rules = {"preset": "classic-36", "teams": 2, "next_game_attacker": "winning_team"}
     previous = {"fool": 1, **previous} if isinstance(previous, dict) and "fool" not in previous else previous
     reply = ask(Referee(), op="deal", rules=rules, players=4, seed=SEED, previous=previous)
-    assert code_of(reply) == "bad_request"
+    assert get_code(reply) == "bad_request"
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_absent_fields_of_the_previous_game_are_empty(previous: Any) -> None:
     assert ask(Referee(), op="deal", rules="spivak-52", players=2, seed=SEED, previous=previous)["ok"]
 
 
-def deck_of(decks: int, **changed: str) -> list[str]:
+def list_deck(decks: int, **changed: str) -> list[str]:
     deck = [rank + suit for suit in "CDHS" for rank in "6789TJQKA"] * decks
     for index, card in changed.items():
         deck[int(index.removeprefix("at"))] = card
@@ -102,27 +102,27 @@ def deck_of(decks: int, **changed: str) -> list[str]:
 @pytest.mark.parametrize(
     ("decks", "deck"),
     [
-        (1, []), (1, deck_of(1)[:-1]), (1, [*deck_of(1), "6C"]), (1, deck_of(1, at0="7C")), (1, deck_of(1, at0="2C")),
-        (1, deck_of(1, at0="??")), (1, deck_of(2)), (4, deck_of(4, at1="6C")), (4, ["6C"] * 144),
-        (1, deck_of(1, at3="")),
+        (1, []), (1, list_deck(1)[:-1]), (1, [*list_deck(1), "6C"]), (1, list_deck(1, at0="7C")),
+        (1, list_deck(1, at0="??")), (1, list_deck(2)), (4, list_deck(4, at1="6C")), (4, ["6C"] * 144),
+        (1, list_deck(1, at0="2C")), (1, list_deck(1, at3="")),
     ],
 )  # fmt: skip
 def test_a_deck_that_is_not_the_pack_is_refused(decks: int, deck: list[str]) -> None:
     reply = ask(Referee(), op="deal", rules={"decks": decks}, players=4, deck=deck)
-    assert code_of(reply) == "bad_card"
+    assert get_code(reply) == "bad_card"
 
 
 def test_a_game_is_dealt_from_a_deck_or_from_a_seed_and_not_from_both() -> None:
-    reply = ask(Referee(), op="deal", rules={}, players=2, deck=deck_of(1), seed=SEED)
-    assert code_of(reply) == "bad_request"
-    assert ask(Referee(), op="deal", rules={}, players=2, deck=deck_of(1), seed=None)["ok"]
+    reply = ask(Referee(), op="deal", rules={}, players=2, deck=list_deck(1), seed=SEED)
+    assert get_code(reply) == "bad_request"
+    assert ask(Referee(), op="deal", rules={}, players=2, deck=list_deck(1), seed=None)["ok"]
 
 
 def test_every_op_but_three_needs_a_game() -> None:
     referee = Referee()
     for request in ({"op": "state"}, {"op": "legal", "seat": 0}, {"op": "move", "seat": 0, "move": "take"}):
-        assert code_of(ask(referee, **request)) == "no_game"
-    assert code_of(ask(referee, op="events", viewer=None)) == "no_game"
+        assert get_code(ask(referee, **request)) == "no_game"
+    assert get_code(ask(referee, op="events", viewer=None)) == "no_game"
     assert ask(referee, op="presets")["ok"]
     assert ask(referee, op="rules", rules={})["ok"]
 
@@ -140,15 +140,15 @@ def test_a_refusal_names_the_option() -> None:
     assert (error["code"], error["option"]) == ("bad_rules", "jokers")
     error = ask(Referee(), op="rules", rules={"teams": 2}, players=3)["error"]
     assert (error["code"], error["option"]) == ("bad_rules", "teams")
-    assert code_of(ask(Referee(), op="rules", rules="alemi-36", players=7)) == "bad_players"
-    assert code_of(ask(Referee(), op="deal", rules="alemi-36", players=10**9, seed=SEED)) == "bad_players"
+    assert get_code(ask(Referee(), op="rules", rules="alemi-36", players=7)) == "bad_players"
+    assert get_code(ask(Referee(), op="deal", rules="alemi-36", players=10**9, seed=SEED)) == "bad_players"
 
 
 def test_a_refused_position_leaves_the_game_unchanged(referee: Referee) -> None:
     before = ask(referee, op="state"), ask(referee, op="events", viewer=None)
-    assert code_of(ask(referee, op="deal", rules="alemi-36", players=7, seed=SEED)) == "bad_players"
+    assert get_code(ask(referee, op="deal", rules="alemi-36", players=7, seed=SEED)) == "bad_players"
     assert (
-        code_of(ask(referee, op="position", rules="alemi-36", position={"hands": [["7C"], ["7C"]]})) == "bad_position"
+        get_code(ask(referee, op="position", rules="alemi-36", position={"hands": [["7C"], ["7C"]]})) == "bad_position"
     )
     assert (ask(referee, op="state"), ask(referee, op="events", viewer=None)) == before
 

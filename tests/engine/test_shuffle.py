@@ -1,4 +1,4 @@
-"""The shuffle, checked against a second implementation of its description."""
+"""The shuffle, compared with a second implementation that follows the rulebook."""
 
 import hashlib
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ RANKS = "23456789TJQKA"
 Card = TypeVar("Card")
 
 
-def stream(seed: bytes) -> Iterator[int]:
+def generate_numbers(seed: bytes) -> Iterator[int]:
     counter = 0
     while True:
         digest = hashlib.sha256(seed + counter.to_bytes(8, "big")).digest()
@@ -33,7 +33,7 @@ def shuffle_again(cards: list[Card], numbers: Iterator[int]) -> list[Card]:
     return cards
 
 
-def pack(lowest: str, decks: int) -> list[str]:
+def list_pack(lowest: str, decks: int) -> list[str]:
     one = [rank + suit for suit in "CDHS" for rank in RANKS[RANKS.index(lowest) :]]
     return one * decks
 
@@ -43,19 +43,16 @@ def pack(lowest: str, decks: int) -> list[str]:
 def test_the_seed_alone_determines_the_deck(lowest: str, decks: int, seed: bytes) -> None:
     rules = engine.Rules.from_data({"lowest_rank": lowest, "decks": decks, "hand_size": 1})
     deck = engine.shuffle_deck(rules, seed)
-    assert [NAMES[card] for card in deck] == shuffle_again(pack(lowest, decks), stream(seed))
+    assert [NAMES[card] for card in deck] == shuffle_again(list_pack(lowest, decks), generate_numbers(seed))
     assert len(set(deck)) == len(deck)
     assert engine.shuffle_deck(rules, seed) == deck
 
 
 def test_a_number_that_would_be_unfair_is_not_used() -> None:
-    """Search for a seed that draws 2**32 - 1, which is above the last multiple of three, where it matters.
-
-    With a few hundred cards this does not take long.
-    """
+    """Shuffle 40 000 cards, so many that the seed of zeros gives some numbers that would make a choice unfair."""
     cards = list(range(40_000))
     unfair = 0
-    numbers = stream(bytes(32))
+    numbers = generate_numbers(bytes(32))
     for i in reversed(range(1, len(cards))):
         x = next(numbers)
         while x >= 2**32 - (2**32 % (i + 1)):
@@ -64,11 +61,11 @@ def test_a_number_that_would_be_unfair_is_not_used() -> None:
     assert unfair > 0
     deck, used = shuffle_cards(cards, bytes(32))
     assert used == len(cards) - 1 + unfair
-    assert deck == shuffle_again(cards, stream(bytes(32)))
+    assert deck == shuffle_again(cards, generate_numbers(bytes(32)))
 
 
 def test_a_later_shuffle_continues_the_same_stream() -> None:
-    numbers = stream(b"\x01" * 32)
+    numbers = generate_numbers(b"\x01" * 32)
     first, then = shuffle_again(list(range(36)), numbers), shuffle_again(list(range(9)), numbers)
     deck, used = shuffle_cards(list(range(36)), b"\x01" * 32)
     assert deck == first
@@ -85,7 +82,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_player_after_the_dealer() -> Non
     state, _ = engine.deal_game(rules, 3, 1, seed=bytes(32))
     names = [NAMES[card] for card in deck]
     hands = engine.build_view(state, engine.EVERYTHING)["hands"]
-    for turn, seat in enumerate((0, 2, 1)):  # to the right of the dealer, seat 1
+    for turn, seat in enumerate((0, 2, 1)):  # seat 1 is to the right of the dealer
         assert sorted(hands[seat]) == sorted(names[turn:18:3])
     assert engine.build_view(state, engine.EVERYTHING)["trump_card"] == names[18]
     assert [NAMES[card] for card in reversed(state.talon)] == [*names[19:], names[18]]

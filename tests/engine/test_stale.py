@@ -1,15 +1,15 @@
-"""Moves that name an old version."""
+"""Moves that a player chose at an old version of the game."""
 
 from games import engine
 from tests.engine.compact_games import Game, set_up_game
 
 
-def three() -> Game:
+def set_up_three() -> Game:
     return set_up_game("spivak-52", "7C 7S KC | 8C 9D TC JC | 7D 8D AC", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
 
 
 def test_a_legal_move_is_played_with_any_version() -> None:
-    game = three()
+    game = set_up_three()
     version = game.version(2)
     game.play((0, "attack 7S"))
     game.log += engine.play_move_text(game.state, 2, "attack 7D", version)
@@ -17,7 +17,7 @@ def test_a_legal_move_is_played_with_any_version() -> None:
 
 
 def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
-    game = three()
+    game = set_up_three()
     version = game.version(2)
     game.play((0, "attack 7S"), (1, "take"), (0, "pass"))
     game.check_refused(1, "beat 7S TC", "stale", version=version)
@@ -27,9 +27,9 @@ def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
 
 
 def test_a_version_is_counted_as_its_own_seat_counts() -> None:
-    game = three()
+    game = set_up_three()
     version = game.version(2)
-    game.play((0, "pass"))  # a move that seat 2 is not shown
+    game.play((0, "pass"))  # seat 2 is not shown this move
     assert game.version(2) == version
     game.check_refused(2, "attack KC", "illegal_move", version=version)
     game.check_refused(0, "pass", "stale", version=game.version(0) - 1)
@@ -51,7 +51,7 @@ def test_a_pass_from_before_the_newest_rank_is_stale() -> None:
     assert game.write_events(2, 1) == ["2 passed"]
 
 
-def test_a_pass_from_before_cards_of_ranks_that_were_there_is_good() -> None:
+def test_a_pass_from_before_cards_of_ranks_already_on_the_table_is_good() -> None:
     game = set_up_game("spivak-52", "7C 7S KC | 8C 8S TC JC | 7D AH AC", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"))
     beaten = game.version(2)

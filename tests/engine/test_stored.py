@@ -1,4 +1,5 @@
-"""Data stored before an option or a field existed can still be read and played on."""
+"""Logs and snapshots that were stored before some option or field existed can still be read, and their games
+continue."""
 
 import json
 import random
@@ -12,7 +13,7 @@ STORED: dict[str, Any] = json.loads((Path(__file__).parent / "stored" / "before_
 NEW = {"jokers", "transfer_to", "low_beats_ace", "stubborn_suit", "ends", "draws"}
 
 
-def stored_log() -> list[engine.Event]:
+def load_stored_log() -> list[engine.Event]:
     return [engine.Event.from_data(kind, seat, data) for kind, seat, data in STORED["events"]]
 
 
@@ -25,7 +26,7 @@ def test_a_rule_set_without_the_newer_options_has_their_defaults() -> None:
 def test_an_old_log_folds_to_the_old_snapshot() -> None:
     rules = engine.Rules.from_data(STORED["rules"])
     state = engine.create_undealt_state(rules, STORED["players"], STORED["dealer"], bytes.fromhex(STORED["seed"]))
-    for event in stored_log():
+    for event in load_stored_log():
         engine.apply_event(state, event)
     folded = json.loads(json.dumps(engine.build_snapshot(state)))
     assert {**folded, "memory": STORED["snapshot"]["memory"]} == STORED["snapshot"]
@@ -33,7 +34,7 @@ def test_an_old_log_folds_to_the_old_snapshot() -> None:
 
 def test_an_old_snapshot_is_played_to_its_end() -> None:
     state = engine.restore_snapshot(STORED["snapshot"], engine.Rules.from_data(STORED["rules"]))
-    log, rng = stored_log(), random.Random(1)
+    log, rng = load_stored_log(), random.Random(1)
     while not state.over:
         seat = rng.choice(engine.list_awaited_seats(state))
         log += engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))

@@ -1,4 +1,4 @@
-"""Throwing in: the seats, the phases, the number of cards, and throw-ins after a take."""
+"""Throwing in: which seats may throw in, in which phases, how many cards, and what is possible after a take."""
 
 from time import process_time
 from typing import Any
@@ -11,7 +11,7 @@ from tests.engine.compact_games import Game, set_up_game
 HANDS = "7C 7S KC | 8C 9C TC JC QC | 7D 8D | 7H 8H"
 
 
-def four(hands: str = HANDS, **rules: Any) -> Game:
+def set_up_four(hands: str = HANDS, **rules: Any) -> Game:
     return set_up_game(rules, hands, "S")
 
 
@@ -29,7 +29,7 @@ def four(hands: str = HANDS, **rules: Any) -> Game:
 def test_seats_that_may_throw_in(
     rules: dict[str, Any], before: list[int], after_one: list[int], pitching: list[int]
 ) -> None:
-    game = four(**rules).play((0, "attack 7C"))
+    game = set_up_four(**rules).play((0, "attack 7C"))
     assert game.view_fields(engine.EVERYTHING, "may") == before
     game.play((1, "beat 7C 8C"))
     assert game.view_fields(engine.EVERYTHING, "must") == pitching
@@ -42,33 +42,33 @@ def test_seats_that_may_throw_in(
     [("allowed", [0, 2, 3], [0, 2, 3]), ("never", [], []), ("unless_first_card", [], [0, 2, 3])],
 )
 def test_throwing_in_after_a_take(after_take: str, unbeaten: list[int], beaten: list[int]) -> None:
-    game = four(after_take=after_take).play((0, "attack 7C"), (1, "take"))
+    game = set_up_four(after_take=after_take).play((0, "attack 7C"), (1, "take"))
     assert (
         game.view_fields(engine.EVERYTHING, "must") if game.view_fields(engine.EVERYTHING, "phase") == "taking" else []
     ) == unbeaten
-    game = four(after_take=after_take).play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 7S"), (1, "take"))
+    game = set_up_four(after_take=after_take).play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 7S"), (1, "take"))
     assert (
         game.view_fields(engine.EVERYTHING, "must") if game.view_fields(engine.EVERYTHING, "phase") == "taking" else []
     ) == beaten
 
 
 def test_in_taking_first_beaten_does_not_matter_and_passed_beaten_does() -> None:
-    game = four(throw_in_from="first_beaten").play((0, "attack 7C"), (1, "take"))
+    game = set_up_four(throw_in_from="first_beaten").play((0, "attack 7C"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     hands = "7C 7S KC | 7H 9C | 8C 9D TC JC QC | 8D KD"
-    game = four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "take"))
+    game = set_up_four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "take"))
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
-    game = four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"), (2, "take"))
+    game = set_up_four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"), (2, "take"))
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
-    game = four(hands, **rules, attack_limit=6, hand_cap="never").play((0, "attack 7C"), (1, "take"))
+    game = set_up_four(hands, **rules, attack_limit=6, hand_cap="never").play((0, "attack 7C"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
 
 
-def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_close_it_again() -> None:
+def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_end_throwing_in() -> None:
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     hands = "7C 9H KC | 7H QD | 8C 9S TC JC QC | 8D KD"
-    game = four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"))
+    game = set_up_four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"))
     assert game.view_fields(engine.EVERYTHING, "phase", "may") == ["defending", []]
     game.play((2, "beat 7H 9S"), (3, "attack 8D"))
     assert game.view_fields(engine.EVERYTHING, "phase", "may") == ["defending", [0, 1, 3]]
@@ -87,7 +87,7 @@ def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_close_it_
     ],
 )
 def test_room_on_the_table(rules: dict[str, Any], capacity: int) -> None:
-    assert four(**rules).play((0, "attack 7C")).view_fields(engine.EVERYTHING, "capacity") == capacity
+    assert set_up_four(**rules).play((0, "attack 7C")).view_fields(engine.EVERYTHING, "capacity") == capacity
 
 
 def test_the_first_bout_has_its_own_limit_and_the_lower_counts() -> None:
@@ -97,7 +97,7 @@ def test_the_first_bout_has_its_own_limit_and_the_lower_counts() -> None:
     assert set_up_game({"first_bout_limit": 9}, HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 5
 
 
-def test_until_the_take_the_hand_counts_and_then_no_longer() -> None:
+def test_the_defenders_hand_limits_attacks_only_until_the_take() -> None:
     rules = {"attack_limit": 6, "hand_cap": "until_take"}
     game = set_up_game(rules, "7C 7S KC | 8D | 7D 7H", "S").play((0, "attack 7C"))
     assert game.view_fields(engine.EVERYTHING, "capacity") == 0
@@ -118,7 +118,7 @@ def test_no_throw_in_before_a_take_against_a_defender_without_cards() -> None:
 
 
 def test_a_throw_in_of_several_cards_is_all_or_nothing() -> None:
-    game = four().play((0, "attack 7C"), (1, "beat 7C 8C"))
+    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"))
     game.check_refused(2, "attack 7D 9D", "illegal_move")
     game.check_refused(2, "attack 7D 7D", "illegal_move")
     game.check_refused(2, "attack 7D KD", "illegal_move")
@@ -207,15 +207,16 @@ def test_sets_of_equal_cards_cost_no_more_than_sets_of_different_cards() -> None
         rules, f"{' '.join(rank + suit for rank in '3456789TJQKA' for suit in 'CDHS')} | {'2C ' * 4} | 2D", "S"
     )
     assert len(plain.list_legal(0)) == 12 * (2**4 - 1)
-    assert cost_of_a_move(equal) < 8 * cost_of_a_move(plain)
+    assert measure_time_per_move(equal) < 8 * measure_time_per_move(plain)
 
 
-def cost_of_a_move(game: Game) -> float:
-    """Return the processor time, in seconds, of listing the moves of seat 0 per move; the best of several tries."""
-    return min(seconds_to_list(game) for _ in range(9)) / len(game.list_legal(0))
+def measure_time_per_move(game: Game) -> float:
+    """Return the processor time of listing the moves of seat 0, in seconds, divided by the number of moves. It is the
+    best of several tries."""
+    return min(measure_listing_time(game) for _ in range(9)) / len(game.list_legal(0))
 
 
-def seconds_to_list(game: Game) -> float:
+def measure_listing_time(game: Game) -> float:
     game.state.listed.clear()
     begun = process_time()
     engine.list_legal_moves(game.state, 0)
@@ -223,7 +224,7 @@ def seconds_to_list(game: Game) -> float:
 
 
 def test_the_refusal_of_an_opening_names_its_reason() -> None:
-    single, several = four(), four(opening="set", attack_limit=1)
+    single, several = set_up_four(), set_up_four(opening="set", attack_limit=1)
     assert single.check_refused(0, "attack 7C 7S", "illegal_move") == "A bout opens with one card."
     assert several.check_refused(0, "attack 7C KC", "illegal_move") == "A bout opens with cards of one rank."
     assert several.check_refused(0, "attack 7C 7S", "illegal_move") == "A bout opens here with at most 1."

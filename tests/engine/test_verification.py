@@ -1,4 +1,4 @@
-"""Verification of records against their seed, rules and moves."""
+"""Verification of records: faults are found by replaying the seed, the rules and the moves."""
 
 import io
 import json
@@ -16,7 +16,7 @@ OTHER_SEED = "1" * 64
 
 
 def build_record(rules: str = "alemi-36", players: int = 2, chance: str = "a game") -> Record:
-    """Return the record of a whole random game, as a server writes it."""
+    """Return the record of a whole random game, in the form in which a server writes it."""
     rng = random.Random(chance)
     seed = rng.randbytes(32)
     state, events = engine.deal_game(engine.Rules.from_data(rules), players, seed=seed)

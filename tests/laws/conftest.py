@@ -1,4 +1,5 @@
-"""Hypothesis profiles: `HYPOTHESIS_PROFILE=soak` searches for new games in every run, and for many more of them."""
+"""Profiles of Hypothesis. With `HYPOTHESIS_PROFILE=soak`, tests play many more games, and different ones in every
+run."""
 
 import os
 

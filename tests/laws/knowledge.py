@@ -1,6 +1,6 @@
-"""The public and private knowledge about a game's cards, computed from its events with all cards open.
+"""The public and private knowledge about a game's cards, computed from its events with all cards visible.
 
-It is the bookkeeping of a person who watches all cards and notes which players have seen each move of a card.
+It is computed by following each card: for each of its moves, the players who have seen the card are known.
 """
 
 from typing import Any
@@ -12,7 +12,8 @@ SEES_ALL = None
 
 
 class Knowledge:
-    """A record of knowledge that follows a game event by event. Queries refer to the moment after the last event."""
+    """The knowledge about the cards of a game. It follows the game event by event. Queries are about the moment after
+    the last event."""
 
     def __init__(self, state: engine.State) -> None:
         self.state = state
@@ -21,7 +22,7 @@ class Knowledge:
         """Cards that were laid face down and never turned up, with the seat that laid each."""
 
     def apply(self, event: engine.Event) -> None:
-        """Note public moves of cards, and apply the event to the state."""
+        """Note which players see the event's cards, and apply the event to the state."""
         seat = event.seat
         note = getattr(self, f"_{event.kind}", None)
         if note is not None:
@@ -70,7 +71,7 @@ class Knowledge:
         on_table = {pair.defence for pair in self.state.table}
         self.face_down = {card: seat for card, seat in self.face_down.items() if card not in on_table}
 
-    def hidden_from(self, viewer: int) -> set[int]:
+    def find_hidden_cards(self, viewer: int) -> set[int]:
         """Return the cards whose place this viewer may not know now."""
         state = self.state
         hidden = set(state.deck) | set(state.talon) - {state.trump_card}
@@ -79,20 +80,21 @@ class Knowledge:
                 hidden |= set(iterate_cards(hand)) - self.known[seat]
         return hidden | {card for card, seat in self.face_down.items() if seat != viewer}
 
-    def names_hidden_from(self, viewer: int) -> set[str]:
-        """Return the names of the hidden cards. Equal cards count only if all copies are hidden."""
-        hidden = self.hidden_from(viewer)
+    def find_hidden_names(self, viewer: int) -> set[str]:
+        """Return the names of the cards whose place this viewer may not know now. A name is included only if all its
+        copies are hidden."""
+        hidden = self.find_hidden_cards(viewer)
         answer = {NAMES[card] for card in self.state.pack.cards if card not in hidden}
         return {NAMES[card] for card in hidden} - answer
 
 
-def cards_named(answer: Any) -> set[str]:
-    """Return all cards that occur anywhere in an answer."""
+def find_card_names(answer: Any) -> set[str]:
+    """Return the names of all cards that occur anywhere in a response."""
     if isinstance(answer, str):
         return {answer} & set(NAMES)
     if isinstance(answer, dict):
-        return set().union(*map(cards_named, answer.values()))
+        return set().union(*map(find_card_names, answer.values()))
     if isinstance(answer, list):
-        return set().union(*map(cards_named, answer))
+        return set().union(*map(find_card_names, answer))
     assert answer is None or isinstance(answer, int)
     return set()

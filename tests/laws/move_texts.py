@@ -1,4 +1,4 @@
-"""Texts that a client may try: legal moves, nearly legal ones, those of other seats, and nonsense."""
+"""Texts that a client may send as moves: legal moves, nearly legal ones, moves of other seats, and nonsense."""
 
 import random
 
@@ -29,7 +29,7 @@ def _generate_try(state: engine.State, rng: random.Random) -> str:
 
 
 def _change_move(state: engine.State, text: str, rng: random.Random) -> str:
-    """Return a move with a word removed, added or exchanged."""
+    """Return the text of a move with one word removed, added or replaced."""
     words = text.split()
     at = rng.randrange(len(words))
     match rng.randrange(3):

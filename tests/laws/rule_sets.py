@@ -1,4 +1,4 @@
-"""Random rule sets: all options with all values, in all combinations that are not refused."""
+"""Random rule sets. They cover all options with all values, in all combinations that are not refused."""
 
 import random
 from dataclasses import dataclass
@@ -27,9 +27,10 @@ class Table:
 
 
 def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options that are accepted together: each is added if it is not refused with those before it.
+    """Return the options of `options` that are accepted together. Each is added if the rules with the options added
+    before it are accepted.
 
-    Two rounds are needed, because some options are accepted only after others.
+    Two rounds are needed, because some options are accepted only after others have been added.
     """
     accepted: dict[str, Any] = {}
     for name, value in [*options.items(), *options.items()]:
@@ -40,7 +41,7 @@ def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_player_counts(options: dict[str, Any]) -> list[int]:
-    """Return the numbers of players that these rules allow, up to the number of seats of a series."""
+    """Return the numbers of players that these rules allow. A series has at most this many seats."""
     return [players for players in PLAYERS if are_playable(options, players)]
 
 
@@ -52,7 +53,7 @@ def are_playable(options: dict[str, Any], players: int) -> bool:
     return True
 
 
-def every_preset() -> list[Table]:
+def list_preset_tables() -> list[Table]:
     return [Table({"preset": name}, players) for name in PRESETS for players in list_player_counts({"preset": name})]
 
 
@@ -62,7 +63,7 @@ def _list_values(name: str) -> list[Any]:
 
 @st.composite
 def rule_sets(draw: st.DrawFn) -> Table:
-    """Generate any table: a preset or none, and any options."""
+    """Generate a table with any preset or none, and with any options."""
     options: dict[str, Any] = {}
     preset = draw(st.sampled_from([None, *PRESETS]))
     if preset:
@@ -75,7 +76,7 @@ def rule_sets(draw: st.DrawFn) -> Table:
     return _choose_players(options, lambda counts: draw(st.sampled_from(counts)))
 
 
-def random_table(rng: random.Random) -> Table:
+def generate_table(rng: random.Random) -> Table:
     """Return a random table without Hypothesis, for the soak test."""
     options: dict[str, Any] = {}
     preset = rng.choice([None, *PRESETS])

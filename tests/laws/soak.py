@@ -1,4 +1,5 @@
-"""Whole random games and their statistics. A fault is reported with the number of its game."""
+"""Whole random games, and statistics about them. If a game breaks a law, the report contains its number, with which it
+can be played again."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from tests.laws.rule_sets import Table
 QUICK = ("random", "steady")
 THINKING = tuple(level for level in ai.LEVELS if level not in QUICK)
 ONE_IN = 2000
-"""A thinking level makes one of this many moves, because it takes a thousand times as long as the others."""
+"""One of this many moves is made by a level that thinks. Such a move takes a thousand times as long as other moves."""
 
 
 @dataclass
@@ -37,8 +38,8 @@ class Figures:
 
 
 def play_out(table: Table, number: int) -> Figures:
-    """Play one game to its end and check the result. Moves are random; in every fourth game, computers of all levels
-    play."""
+    """Play one game to its end, and check the final state and the log. Moves are random; in every fourth game,
+    computers of all levels play."""
     rng = random.Random(number)
     state, log = engine.deal_game(table.rules, table.players, rng.randrange(table.players), seed=rng.randbytes(32))
     moves = 0
@@ -61,8 +62,8 @@ def _choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, e
 
 
 def _choose_computer_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
-    """Choose a move of a computer. The fast levels alternate around the table, and a thinking level makes some
-    moves."""
+    """Return a seat and a move of a computer. The fast levels alternate around the table. Now and then, a level that
+    thinks makes the move."""
     seat = rng.choice(engine.list_awaited_seats(state))
     level = QUICK[(number // 4 + seat) % len(QUICK)] if rng.randrange(ONE_IN) else rng.choice(THINKING)
     return seat, ai.choose_move(
@@ -94,5 +95,5 @@ def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
 
 
 def _was_endless_taking(log: list[engine.Event]) -> bool:
-    """Return whether most of a thousand bouts returned their cards to a hand or to the talon."""
+    """Return whether the game lasted a thousand bouts, most of which returned their cards to a hand or to the talon."""
     return sum(event.kind in ("picked_up", "returned") for event in log) > LAST_BOUT * 3 // 4

@@ -1,4 +1,4 @@
-"""Laws of the log and of the state that it folds to."""
+"""Laws of the log, and of the state that is the fold of the log."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ STEPS = st.integers(1, 150)
 
 
 def list_cards(state: engine.State) -> list[int]:
-    """Return all cards of a state, from all places."""
+    """Return all cards of a state: in hands, on the table, in the talon, in the discard pile and in the deck."""
     on_table = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
     piles: list[Iterable[int]] = [state.deck, state.talon, on_table, iterate_cards(state.discard)]
     piles += [iterate_cards(hand) for hand in state.hands]
@@ -47,7 +47,7 @@ def test_the_log_folded_onto_an_empty_table_is_the_game(game: Game, steps: int) 
 
 @given(games(), STEPS)
 def test_a_snapshot_is_the_whole_game(game: Game, steps: int) -> None:
-    """Continue a game from its snapshot, and compare it with the original."""
+    """Continue a game from its snapshot, and compare it with the game continued from its state."""
     for seat, text, events in game.walk(steps):
         assert events, (seat, text)
         data = convert_through_json(engine.build_snapshot(game.state))

@@ -1,4 +1,4 @@
-"""Every legal move is accepted, every other one is refused with the right code, and a refusal changes no state."""
+"""Every legal move is accepted. Every other move is refused with the right code, and the state does not change."""
 
 import re
 
@@ -19,7 +19,8 @@ TEXT = re.compile(
 
 
 def list_right_codes(state: engine.State, seat: int, text: str) -> set[str]:
-    """Return the codes with which a move may be refused, derived from the text and the legal moves."""
+    """Return the codes that are right for the refusal of a move. They are derived from the text and from the legal
+    moves."""
     if not TEXT.fullmatch(text):
         return {"bad_move"}
     kind, *words = text.split()
@@ -47,7 +48,7 @@ def _rank(card: str) -> int:
 
 
 def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
-    """Return whether an unlisted move is legal, by the description of the few kinds of them."""
+    """Return whether a move is legal although lists do not contain it. Only a few kinds of moves can be."""
     kind, *words = text.split()
     if kind == "cut":
         return "cut 1" in map(str, engine.list_legal_moves(state, seat)) and 1 <= int(words[0]) < len(state.deck)
@@ -130,7 +131,7 @@ def get_outcome(state: engine.State, seat: int, text: str, version: int | None =
 
 @given(games(), STEPS)
 def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, steps: int) -> None:
-    """For each seat, note its version at the last change of the table."""
+    """Note each seat's version when the table last changed. Passes chosen at older versions are stale."""
     follower = engine.create_undealt_state(game.table.rules, game.table.players, game.dealer, game.seed)
     for event in game.log:
         engine.apply_event(follower, event)
@@ -149,7 +150,7 @@ def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, 
 
 
 def list_visible_ranks(state: engine.State) -> set[int]:
-    """Return the ranks that lie face up, except of a defence card that leaves at once."""
+    """Return the ranks of the cards that lie face up. A defence card that leaves the table at once does not count."""
     ranks = {get_rank(pair.attack) for pair in state.table}
     for pair in state.table:
         if (

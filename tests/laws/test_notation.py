@@ -1,4 +1,4 @@
-"""Laws of the notation: a game can be written, parsed and replayed."""
+"""Law of the notation: every game can be written, parsed and replayed."""
 
 from hypothesis import given
 from hypothesis import strategies as st

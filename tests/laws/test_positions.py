@@ -1,4 +1,4 @@
-"""Every state of a game can be set up as a position, and play continues from it as before."""
+"""Every state of a game can be set up as a position. Play then continues in the same way."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ SHOWN_AGAIN = ("phase", "bout", "starter", "attacker", "defender", "dealer", "tr
 
 
 def write_position(state: engine.State) -> dict[str, Any]:
-    """Return the position that leads the referee to this state."""
+    """Return the position from which the referee sets up this state."""
     view = engine.build_view(state, engine.EVERYTHING)
     fields = ("phase", "bout", "starter", "attacker", "defender", "dealer", "hands", "known", "table", "out", "passed")
     position = {name: view[name] for name in (*fields, "transfers")}
@@ -29,8 +29,8 @@ def write_position(state: engine.State) -> dict[str, Any]:
 
 
 def is_describable(game: Game) -> bool:
-    """Return whether a position can describe the state. It lacks cards that left the table, and which cards were passed
-    on."""
+    """Return whether a position can describe the state. A position does not contain which cards have left the table, or
+    which cards the last transfer passed on."""
     rules = game.table.rules
     memory_of_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)
     return not rules.role_cards and not memory_of_transfers
@@ -41,7 +41,7 @@ def test_every_state_of_a_game_can_be_set_up(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         state = game.state
         if state.phase in ("cutting", "over") or (state.phase == "exchanging" and state.kept):
-            continue  # a position lacks the answers given already
+            continue  # a position does not contain which seats have already decided about the exchange
         again, events = engine.set_up_position(game.table.rules, write_position(state))
         assert not events or not is_describable(game)
         if is_describable(game):

@@ -1,11 +1,12 @@
-"""No viewer learns of a card that it may not know, and versions count only shown events."""
+"""No viewer is shown a card that it may not know, and a viewer's version counts only the events shown to that
+viewer."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games import engine
 from games.engine.cards import NAMES
-from tests.laws.knowledge import Knowledge, cards_named
+from tests.laws.knowledge import Knowledge, find_card_names
 from tests.laws.move_texts import generate_tries
 from tests.laws.walk import Game, games
 
@@ -31,7 +32,7 @@ def test_no_view_names_a_card_that_its_viewer_may_not_know(game: Game, steps: in
         for event in events:
             knowledge.apply(event)
         for viewer in list_viewers(game):
-            assert not cards_named(engine.build_view(game.state, viewer)) & knowledge.names_hidden_from(viewer)
+            assert not find_card_names(engine.build_view(game.state, viewer)) & knowledge.find_hidden_names(viewer)
 
 
 @given(games(), STEPS)
@@ -39,11 +40,11 @@ def test_no_event_names_a_card_that_its_viewer_may_not_know(game: Game, steps: i
     knowledge = start_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
-            before = {viewer: knowledge.names_hidden_from(viewer) for viewer in list_viewers(game)}
+            before = {viewer: knowledge.find_hidden_names(viewer) for viewer in list_viewers(game)}
             knowledge.apply(event)
             for viewer in list_viewers(game):
-                named = cards_named(engine.build_event_view(event, viewer))
-                assert not named & before[viewer] & knowledge.names_hidden_from(viewer)
+                named = find_card_names(engine.build_event_view(event, viewer))
+                assert not named & before[viewer] & knowledge.find_hidden_names(viewer)
 
 
 @given(games(), STEPS)
@@ -59,7 +60,7 @@ def test_known_cards_are_those_that_all_viewers_saw(game: Game, steps: int) -> N
 
 @given(games(), STEPS)
 def test_a_version_counts_the_events_that_its_viewer_was_shown(game: Game, steps: int) -> None:
-    """Check that a viewer's numbers have no gaps."""
+    """Check that a viewer's version always equals the number of events shown to that viewer."""
     shown = dict.fromkeys(game.viewers(), 0)
     count_shown(game, shown, game.log)
     for _, _, events in game.walk(steps):
@@ -113,8 +114,8 @@ def test_no_refusal_names_a_card_that_the_asker_did_not_name_or_see(game: Game, 
             try:
                 engine.play_move_text(game.state.copy(), seat, text)
             except engine.RefusalError as refused:
-                if refused.code in ("bad_move", "bad_card"):  # these do not depend on the table
+                if refused.code in ("bad_move", "bad_card"):  # these sentences do not depend on the cards
                     continue
                 words = set(str(refused).replace(",", " ").replace(".", " ").replace("'", " ").split())
-                hidden = knowledge.names_hidden_from(seat) - set(text.replace("10", "T").split())
+                hidden = knowledge.find_hidden_names(seat) - set(text.replace("10", "T").split())
                 assert not words & hidden

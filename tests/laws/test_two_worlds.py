@@ -1,4 +1,5 @@
-"""A viewer cannot distinguish unseen cards by any answer of the engine."""
+"""Law of secrecy: if two games differ only in cards that a viewer has not seen, the engine gives this viewer equal
+answers."""
 
 import random
 from collections import Counter
@@ -9,13 +10,13 @@ from hypothesis import strategies as st
 from games import engine
 from games.engine.pack import list_pack
 from tests.laws.move_texts import generate_tries
-from tests.laws.rule_sets import Table, every_preset, rule_sets
+from tests.laws.rule_sets import Table, list_preset_tables, rule_sets
 from tests.laws.worlds import World, convert_choice, play_first_world, swap_unseen_cards
 
 compared: Counter[str] = Counter()
 
 
-@given(rule_sets() | st.sampled_from(every_preset()), st.integers(0, 10**6), st.integers(0, 120))
+@given(rule_sets() | st.sampled_from(list_preset_tables()), st.integers(0, 10**6), st.integers(0, 120))
 def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(table: Table, number: int, steps: int) -> None:
     rng = random.Random(number)
     viewer = rng.choice([*range(table.players), engine.SPECTATOR])
@@ -31,8 +32,8 @@ def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(table: 
 
 
 def walk_both(here: World, there: World, choices: list, swap: dict, viewer: int, rng: random.Random) -> int:  # type: ignore[type-arg]
-    """Make the same choices in both worlds and compare after each. Return their number, until the public setup
-    differs."""
+    """Make the same choices in both worlds, and compare the viewer's answers after each choice. Return the number of
+    choices made. Stop when the public setup differs."""
     for number, choice in enumerate(choices):
         if here.get_public_setup(viewer) != there.get_public_setup(viewer):
             return number
@@ -52,6 +53,6 @@ def walk_both(here: World, there: World, choices: list, swap: dict, viewer: int,
 
 
 def test_most_pairs_of_worlds_were_compared_to_their_end() -> None:
-    """Check that the law above compared something. Both tests run one after the other in one process."""
+    """Check that the previous test has compared enough. It must run before this test in the same process."""
     if compared:
         assert compared["same set-up"] > compared["another set-up"]

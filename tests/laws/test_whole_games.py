@@ -1,4 +1,4 @@
-"""Random games end with a fool or a draw, under every preset and any other rules."""
+"""Random games end with a fool or a draw, under every preset and under random rules."""
 
 import random
 
@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.laws.rule_sets import Table, every_preset, random_table, rule_sets
+from tests.laws.rule_sets import Table, generate_table, list_preset_tables, rule_sets
 from tests.laws.soak import Figures, play_out
 
-TABLES = every_preset()
+TABLES = list_preset_tables()
 BATCHES, OF_A_BATCH = 8, 100
 
 
@@ -33,6 +33,6 @@ def test_games_under_any_rules_end(table: Table, number: int) -> None:
 
 
 def test_the_soaks_rule_sets_reach_every_option() -> None:
-    rules = [random_table(random.Random(number)).rules.to_data() for number in range(300)]
+    rules = [generate_table(random.Random(number)).rules.to_data() for number in range(300)]
     plain = rules[0].keys()
     assert all(len({str(one[name]) for one in rules}) > 1 for name in plain)

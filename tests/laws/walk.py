@@ -1,4 +1,4 @@
-"""Random walks through a game, one move at a time, with all data that a law may need."""
+"""Random walks through a game: a walk plays one legal move after another and provides the data that the laws check."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from tests.laws.rule_sets import Table, rule_sets
 
 @dataclass
 class Game:
-    """A game, its log, and the data needed to start it again."""
+    """A game with its log, and with the data needed to deal it again."""
 
     table: Table
     dealer: int
@@ -42,7 +42,7 @@ class Game:
         return events
 
     def walk(self, steps: int) -> Iterator[tuple[int, str, list[engine.Event]]]:
-        """Play up to this many moves. Yield the seat, the move and the events of each."""
+        """Play up to `steps` moves. After each move, yield its seat, its text and its events."""
         for _ in range(steps):
             if self.state.over:
                 return
@@ -51,7 +51,7 @@ class Game:
 
 
 def choose_move(state: engine.State, rng: random.Random) -> tuple[int, str]:
-    """Return a seat that can move, and one of its moves, sometimes an unlisted one."""
+    """Return a seat that can move, and one of its moves. Sometimes the move is legal but unlisted."""
     able = [seat for seat in range(state.players) if engine.list_legal_moves(state, seat)]
     seat = rng.choice(able)
     legal = [str(move) for move in engine.list_legal_moves(state, seat)]
@@ -73,7 +73,7 @@ def choose_throw_ins(state: engine.State, seat: int, legal: list[str], rng: rand
 
 
 def is_accepted(state: engine.State, seat: int, text: str) -> bool:
-    """Return whether a move is legal, by trying it on a copy."""
+    """Return whether a move is legal. It is tried on a copy of the state."""
     try:
         engine.play_move_text(state.copy(), seat, text)
     except engine.RefusalError:
@@ -86,7 +86,7 @@ def convert_through_json(data: Any) -> Any:
 
 
 def reread(event: engine.Event) -> engine.Event:
-    """Return the event after writing it to the log and reading it back."""
+    """Return the event after it was written to the log and read back."""
     return engine.Event.from_data(event.kind, event.seat, convert_through_json(event.to_data()))
 
 

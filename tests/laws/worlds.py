@@ -1,4 +1,4 @@
-"""Two worlds that differ only in cards which one viewer has not seen: the same game, dealt twice."""
+"""Two worlds: the same game, dealt twice. The deals differ only in cards that one viewer has not seen."""
 
 import random
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tests.laws.walk import choose_move
 
 @dataclass
 class Choice:
-    """A move, and the card that it lays face down, if any: in the other world a different card lies there."""
+    """A move. `card` is the card that it lays face down, if any: in the other world, another card lies there."""
 
     seat: int
     text: str
@@ -20,7 +20,7 @@ class Choice:
 
 
 class World:
-    """A game dealt from a deck."""
+    """A game that was dealt from a deck."""
 
     def __init__(self, table: Table, dealer: int, deck: list[int], previous: dict[str, Any] | None) -> None:
         self.state, self.log = engine.deal_game(table.rules, table.players, dealer, deck=deck, previous=previous)
@@ -31,8 +31,8 @@ class World:
         return events
 
     def get_public_setup(self, viewer: int) -> Any:
-        """Return what the rules reveal of the cards: the starter, the shown card, and whether a seat decides about an
-        exchange."""
+        """Return what the rules reveal about the cards: the starter, the shown card, and whether a seat is asked to
+        exchange the trump."""
         state = self.state
         if state.phase == "cutting":
             return "cutting"
@@ -41,8 +41,8 @@ class World:
         return state.starter, state.phase == "exchanging", turn, state.pack.trump, shown
 
     def collect_answers(self, viewer: int, texts: list[tuple[int, str]]) -> dict[str, Any]:
-        """Return all answers for the viewer: the view, the log, the legal moves, and every refusal of the given
-        tries."""
+        """Return everything that the engine answers to the viewer: the view, the log, the legal moves, and the result
+        of each of the moves in `texts`."""
         shown = [engine.build_event_view(event, viewer) for event in self.log]
         answers = {"view": engine.build_view(self.state, viewer), "events": [one for one in shown if one is not None]}
         if viewer == engine.SPECTATOR:
@@ -58,7 +58,7 @@ class World:
 
 
 def _get_outcome(state: engine.State, seat: int, text: str) -> tuple[str, str]:
-    """Return the refusal of a move, tried on a copy; for an accepted move only that it is."""
+    """Try a move on a copy of the state. Return the code and message of its refusal, or only that it was accepted."""
     try:
         engine.play_move_text(state.copy(), seat, text)
     except engine.RefusalError as refused:
@@ -81,7 +81,8 @@ def list_visible_cards(state: engine.State, viewer: int) -> set[int]:
 
 
 def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
-    """Return the cards that events show to the viewer, even if they come to the table and leave it in one move."""
+    """Return the cards that events show to the viewer. This includes cards that come to the table and leave it in the
+    same move."""
     seen: set[int] = set()
     for event in events:
         told = event.to_data() if engine.build_event_view(event, viewer) is not None else {}
@@ -99,7 +100,7 @@ def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
 def play_first_world(
     table: Table, dealer: int, deck: list[int], previous: dict[str, Any] | None, viewer: int, steps: int, rng: Any
 ) -> tuple[list[Choice], set[int]]:
-    """Play a random game. Return its choices, and all cards whose faces the viewer has seen."""
+    """Play a random game. Return its moves as choices, and all cards whose faces the viewer has seen."""
     world = World(table, dealer, deck, previous)
     seen, choices = list_visible_cards(world.state, viewer), []
     for _ in range(steps):
@@ -114,7 +115,7 @@ def play_first_world(
 
 
 def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> dict[int, int]:
-    """Map each card to the card that takes its place in the other world: unseen cards change places."""
+    """Return, for each card, the card that takes its place in the other world. Unseen cards change places at random."""
     unseen = [card for card in deck if card not in seen]
     places = rng.sample(unseen, min(len(unseen), rng.choice((2, 3, 5, 36))))
     mixed = rng.sample(places, len(places))
@@ -122,7 +123,8 @@ def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> di
 
 
 def convert_choice(choice: Choice, there: World, swap: dict[int, int], viewer: int) -> tuple[int, str] | None:
-    """Return the same choice in the other world; None if its setup leaves no seat to make it."""
+    """Return the seat and text of the same choice in the other world; None if its setup leaves no seat to make this
+    choice."""
     if choice.text == "keep" and choice.seat != viewer:
         asked = there.state.asked[:1]
         return (asked[0], "keep") if asked and asked[0] != viewer else None

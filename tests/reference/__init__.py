@@ -1,8 +1,8 @@
-"""A reference implementation of the rules, to check the engine against: slow, simple, and without any code of the
-engine.
+"""A reference implementation of the rules, with which tests compare the engine. It is slow and simple, and uses no code
+of the engine.
 
-It plays a game of which all cards are known. Cards, moves and states are written as the referee writes them. Each
-module follows one section of the rules. The texts of moves and of the state are those of the referee protocol.
+It plays games in which all cards are known. Each module follows one section of the rules. Cards, moves and states are
+written as in the referee protocol.
 """
 
 from tests.reference.dealing import start_game

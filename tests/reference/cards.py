@@ -1,11 +1,11 @@
-"""Cards, beating (rules, sections 1 and 4), and shuffling (section 9)."""
+"""Cards and beating (rules, sections 1 and 4), and the shuffle (section 9)."""
 
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
 SUITS, RANKS = "CDHS", "23456789TJQKA"
-SUITS_OF_COLOUR = {"XB": "CS", "XR": "DH"}  # colour of a joker
+SUITS_OF_COLOUR = {"XB": "CS", "XR": "DH"}  # the colours of the jokers
 OTHER_SUIT_OF_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 
 
@@ -31,7 +31,7 @@ def list_pack(rules: dict[str, Any]) -> list[str]:
 
 
 def get_height(rules: dict[str, Any], card: str) -> int:
-    """Return the position of a card's rank in the rank order in force; jokers are above all others."""
+    """Return the position of a card's rank in the rank order of the rules. Jokers are above all ranks."""
     if is_joker(card):
         return 100 + "BR".index(card[1])
     return -RANKS.index(card[0]) if rules["rank_order"] == "reverse" else RANKS.index(card[0])
@@ -68,7 +68,7 @@ def beats(rules: dict[str, Any], trump: str | None, card: str, other: str) -> bo
 
 
 def generate_numbers() -> Iterator[int]:
-    """Yield the stream of numbers of the seed of 64 zeros."""
+    """Yield the numbers that the seed of 64 zeros gives."""
     counter = 0
     while True:
         block = sha256(bytes(32) + counter.to_bytes(8, "big")).digest()

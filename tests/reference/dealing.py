@@ -18,7 +18,7 @@ def start_game(rules: dict[str, Any], players: int, dealer: int, deck: list[str]
 
 
 def list_after_dealer(game: Game) -> list[int]:
-    """Return all players, the dealer last."""
+    """Return all seats in the direction of play, starting after the dealer. The dealer is last."""
     return [seat for seat in game.go_round(game.dealer) if seat != game.dealer] + [game.dealer]
 
 

@@ -4,8 +4,9 @@ from tests.reference.cards import shuffle
 from tests.reference.game import Game
 
 
-def give(game: Game, seat: int, count: int) -> None:
-    """Draw cards from the top of the talon, if there are any. The trump card becomes known to all players."""
+def draw_cards(game: Game, seat: int, count: int) -> None:
+    """Let a seat draw up to `count` cards from the top of the talon. If the trump card is among them, it is known to
+    all players."""
     drawn, game.talon = game.talon[:count], game.talon[count:]
     game.hands[seat] += drawn
     if drawn and not game.talon and game.trump_card is not None:
@@ -14,7 +15,8 @@ def give(game: Game, seat: int, count: int) -> None:
 
 
 def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
-    """Close a bout. `picks_up` is a challenger who was wrong; a defender who failed picks up without it."""
+    """Close a bout. If a challenger was wrong and picks up the table, `picks_up` is the challenger's seat. If the
+    defence failed, the defender picks up the table."""
     if picks_up is None and not defended:
         picks_up = game.defender
     clear_table(game, picks_up)
@@ -54,12 +56,12 @@ def draw_up(game: Game) -> None:
         while game.talon and any(len(game.hands[seat]) < size for seat in order):
             for seat in order:
                 if len(game.hands[seat]) < size:
-                    give(game, seat, 1)
+                    draw_cards(game, seat, 1)
         return
     if game.rules["draw_order"] == "defender_last":
         order.sort(key=lambda seat: seat == game.defender)
     for seat in order:
-        give(game, seat, max(0, size - len(game.hands[seat])))
+        draw_cards(game, seat, max(0, size - len(game.hands[seat])))
 
 
 def go_out(game: Game) -> None:
@@ -69,7 +71,7 @@ def go_out(game: Game) -> None:
 
 
 def find_result(game: Game, gone: list[int], defended: bool) -> bool:
-    """Find the result. Return whether the game is over. `gone` are the seats that went out in this bout."""
+    """End the game if it is over, and return whether it is. `gone` are the seats that went out in this bout."""
     left = game.list_playing_seats()
     if left and set(left) <= game.find_team(left[0]):
         _end_with_fools(game, game.find_team(left[0]), defended)
@@ -81,7 +83,7 @@ def find_result(game: Game, gone: list[int], defended: bool) -> bool:
 
 
 def end_at_once(game: Game) -> bool:
-    """Apply `ends: at_once` after a move with an empty talon. Return whether the game is over."""
+    """Apply the rule `ends: at_once` if the talon is empty. Return whether the game is over."""
     if game.rules["ends"] != "at_once" or game.phase == "over" or (game.hidden and game.phase != "taking"):
         return False
     last_holders = {seat for seat in range(game.players) if game.hands[seat]}

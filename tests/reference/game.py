@@ -9,7 +9,7 @@ from tests.reference.cards import generate_numbers
 
 @dataclass(eq=False)
 class Pair:
-    """An attack card, the seat that laid it, and the card that beats it."""
+    """An attack card on the table, the seat that laid it, and the card that beats it, if any."""
 
     attack: str
     by: int
@@ -20,7 +20,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Play:
-    """A card that came to the table in this bout. Epaulettes depend on the last ones."""
+    """A card that came to the table in this bout. The epaulettes depend on the last of these cards."""
 
     seat: int
     card: str
@@ -50,12 +50,12 @@ class Game:
     result: dict[str, Any] | None = None
     defences: int = 0
     numbers: Iterator[int] = field(default_factory=generate_numbers)
-    # of the bout
+    # in this bout
     table: list[Pair] = field(default_factory=list)
     laid: int = 0
     beaten: int = 0
     transfers: int = 0
-    passes: dict[int, set[str]] = field(default_factory=dict)  # by seat: the ranks on the table at the time of its pass
+    passes: dict[int, set[str]] = field(default_factory=dict)  # by seat: the ranks on the table when it passed
     reflected: list[tuple[int, str]] = field(default_factory=list)
     plays: list[Play] = field(default_factory=list)
 
@@ -73,7 +73,7 @@ class Game:
         return {card[0] for card in [pair.attack for pair in self.table] + defences}
 
     def get_role(self, card: str) -> str | None:
-        """Return the role of a card. Its own role takes precedence over its rank's."""
+        """Return the role of a card. The role of the card itself takes precedence over the role of its rank."""
         return self.rules["role_cards"].get(card, self.rules["role_cards"].get(card[0]))
 
     def list_playing_seats(self) -> list[int]:
@@ -81,8 +81,8 @@ class Game:
         return [seat for seat in range(self.players) if seat not in gone]
 
     def go_round(self, first: int, step: int = 1) -> list[int]:
-        """Return all seats still in the game, in the direction of play from `first` on; with a step of -1, against
-        it."""
+        """Return all seats still in the game, in the direction of play, starting at `first`. If `step` is -1, go in the
+        opposite direction."""
         step *= 1 if self.rules["direction"] == "clockwise" else -1
         still_in = self.list_playing_seats()
         circle = [(first + step * i) % self.players for i in range(self.players)]

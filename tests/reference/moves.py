@@ -65,7 +65,7 @@ def _list_defences(game: Game, seat: int) -> set[str]:
 
 
 def find_next_defender(game: Game, seat: int) -> int | None:
-    """Return the seat that has to defend if this seat passes the attack on; None if it cannot."""
+    """Return the seat that has to defend if this seat passes the attack on; None if no seat can."""
     after = game.list_opponents_after(seat)
     if game.rules["transfer_to"] == "next":
         after = after[:1]
@@ -73,7 +73,7 @@ def find_next_defender(game: Game, seat: int) -> int | None:
 
 
 def _count_room_at_next(game: Game, seat: int) -> int:
-    """Return how many cards a transfer may add; below 0 if the attack cannot be passed on."""
+    """Return how many cards a transfer may add. A negative number means that the attack cannot be passed on."""
     rules, defender = game.rules, find_next_defender(game, seat)
     too_often = rules["transfer_max"] is not None and game.transfers >= rules["transfer_max"]
     too_early = game.bout == 1 and not rules["transfer_in_first_bout"]

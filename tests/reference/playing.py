@@ -2,7 +2,7 @@
 
 from tests.reference.cards import beats
 from tests.reference.dealing import cut, exchange, keep
-from tests.reference.ending import close_bout, end_at_once, give
+from tests.reference.ending import close_bout, draw_cards, end_at_once
 from tests.reference.game import Game, Pair, Play
 from tests.reference.moves import find_next_defender
 from tests.reference.speaking import list_awaited_seats
@@ -20,19 +20,19 @@ def play_move(game: Game, seat: int, text: str) -> None:
         case "keep":
             keep(game)
         case "attack" | "attack_top":
-            _attack(game, seat, words)
+            _play_attack(game, seat, words)
         case "beat":
             _beat(game, seat, words[0], words[1], len(words) == 3)
         case "transfer":
             _lay_attack(game, seat, words)
-            _pass_on(game, seat)
+            _pass_attack_on(game, seat)
             _draw_for(game, words, game.defender)
         case "reflect":
             game.reflected.append((seat, words[0]))
             known = game.known[seat]
             if known.count(words[0]) < game.reflected.count((seat, words[0])):
                 known.append(words[0])
-            _pass_on(game, seat)
+            _pass_attack_on(game, seat)
         case "take":
             game.phase = "taking"
         case "pass":
@@ -50,7 +50,7 @@ def _end_finished_phases(game: Game) -> None:
         close_bout(game, defended=game.phase == "pitching")
 
 
-def _attack(game: Game, seat: int, cards: list[str]) -> None:
+def _play_attack(game: Game, seat: int, cards: list[str]) -> None:
     unseen = not cards
     if unseen:
         cards = [game.talon.pop(0)]
@@ -71,14 +71,14 @@ def _lay_attack(game: Game, seat: int, cards: list[str], known: bool = True) -> 
             _leave_hand(game, seat, card)
         else:
             game.hands[seat].remove(card)
-        _bring_rank(game, card)
+        _cancel_passes_for_new_rank(game, card)
         game.table.append(pair)
         game.plays.append(Play(seat, card, True, pair))
     game.laid += len(cards)
 
 
 def _leave_hand(game: Game, seat: int, card: str) -> None:
-    """Play a card face up."""
+    """Remove a card from a hand, because it is played face up."""
     game.hands[seat].remove(card)
     if card in game.known[seat]:
         game.known[seat].remove(card)
@@ -86,8 +86,8 @@ def _leave_hand(game: Game, seat: int, card: str) -> None:
         game.reflected.remove((seat, card))
 
 
-def _bring_rank(game: Game, card: str) -> None:
-    """Cancel the passes of seats that passed before this rank came to the table."""
+def _cancel_passes_for_new_rank(game: Game, card: str) -> None:
+    """If this rank is new on the table, cancel the passes of the seats that passed before."""
     game.passes = {seat: ranks for seat, ranks in game.passes.items() if card[0] in ranks}
 
 
@@ -100,7 +100,7 @@ def _beat(game: Game, seat: int, attack: str, defence: str, face_down: bool) -> 
     else:
         _leave_hand(game, seat, defence)
         if not leaves:
-            _bring_rank(game, defence)
+            _cancel_passes_for_new_rank(game, defence)
     pair.beaten_by, pair.face_down = defence, face_down
     game.beaten += 1
     game.plays.append(Play(seat, defence, False, pair))
@@ -116,11 +116,11 @@ def _beat(game: Game, seat: int, attack: str, defence: str, face_down: bool) -> 
 def _draw_for(game: Game, cards: list[str], against: int) -> None:
     for card in cards:
         if game.get_role(card) == "draw_two":
-            give(game, against, 2)
+            draw_cards(game, against, 2)
 
 
-def _pass_on(game: Game, seat: int) -> None:
-    """Make the defender the primary attacker. The next defender depends on the hands as they are now."""
+def _pass_attack_on(game: Game, seat: int) -> None:
+    """Make the defender the primary attacker, and choose the next defender, which depends on the present hands."""
     game.attacker, game.defender = seat, find_next_defender(game, seat)
     game.transfers += 1
     game.passes = {}

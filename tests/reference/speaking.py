@@ -4,7 +4,8 @@ from tests.reference.game import Game
 
 
 def count_room(game: Game, defender: int) -> int:
-    """Return how many attack cards may be added against this defender; below 0 if there are too many."""
+    """Return how many attack cards may be added if `defender` defends. A negative number means that there are already
+    too many."""
     rules = game.rules
     limits = [1000, rules["hand_size"] if rules["attack_limit"] == "hand_size" else rules["attack_limit"]]
     if game.bout == 1:
@@ -23,7 +24,7 @@ def count_capacity(game: Game) -> int:
 
 
 def list_allowed_throwers(game: Game) -> list[int]:
-    """Return the seats that `throw_in_by` allows, at any moment."""
+    """Return the seats that `throw_in_by` allows to throw in, whatever the phase and their cards."""
     defender = game.defender
     allowed = {
         "all": game.list_playing_seats(),
@@ -51,7 +52,7 @@ def is_time_to_add(game: Game) -> bool:
 
 
 def list_throwers(game: Game) -> list[int]:
-    """Return the seats that may throw in now, regardless of their cards and turns."""
+    """Return the seats that may throw in now, whatever their cards and whether it is their turn."""
     if not is_time_to_add(game) or count_capacity(game) == 0:
         return []
     return [seat for seat in list_allowed_throwers(game) if game.hands[seat]]
@@ -64,7 +65,8 @@ def list_challengers(game: Game) -> list[int]:
 
 
 def list_active_attackers(game: Game) -> list[int]:
-    """Return the seats that may throw in or challenge now; with `ordered`, the seat whose turn it is."""
+    """Return the seats that may throw in or challenge now. In ordered priority, return only the seat whose turn it
+    is."""
     free = set(list_throwers(game)) | set(list_challengers(game))
     if not free or game.rules["throw_in_priority"] == "first_come":
         return sorted(free)

@@ -1,4 +1,4 @@
-"""The state as the referee shows it to a viewer of all cards."""
+"""The state as the referee shows it to a viewer who sees all cards."""
 
 from typing import Any
 

@@ -56,7 +56,9 @@ def test_the_schema_lists_the_headers_of_responses(client):
     for operation in operations:
         for status, answer in operation["responses"].items():
             assert {"RateLimit-Policy", "RateLimit"} <= set(answer["headers"])
-            has_key = status == "409" and any(one["name"] == "Idempotency-Key" for one in operation.get("parameters", ()))
+            has_key = status == "409" and any(
+                one["name"] == "Idempotency-Key" for one in operation.get("parameters", ())
+            )
             assert ("Retry-After" in answer["headers"]) == (has_key or status in ("429", "503"))
             assert ("Location" in answer["headers"]) == (status == "201")
     words = " ".join(operation["description"] for operation in operations)

@@ -1,1 +1,2 @@
-"""Search: worlds that fit a seat's knowledge, a kernel that plays them fast, and a tree of move histories."""
+"""The search of the stronger levels: it generates worlds (possible deals of the hidden cards), plays them quickly in
+the kernel, and builds a tree of move histories."""

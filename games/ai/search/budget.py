@@ -1,7 +1,7 @@
-"""Limits on the work of thinking about one move, in steps instead of time, so that the same random seed gives the same
-move.
+"""Limits on the work of thinking about one move. Work is counted in steps, not in time, so that the same random seed
+gives the same move.
 
-A step takes about three microseconds of a processor, at most six.
+A step takes about three microseconds of processor time, and at most six.
 """
 
 MAX_STEPS = 200_000
@@ -12,5 +12,6 @@ _OF_A_DEAL = 10
 
 
 def count_playout_steps(cards: int) -> int:
-    """Return the steps of dealing and playing out a world in the kernel, for this number of cards in play."""
+    """Return the steps of dealing one world and playing it to its end in the kernel, with this number of cards in
+    play."""
     return cards + _OF_A_DEAL

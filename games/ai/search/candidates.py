@@ -1,4 +1,4 @@
-"""Conversion of the engine's moves to the kernel's."""
+"""Conversion of the engine's moves to the numbers that the kernel uses for moves."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,13 @@ from games.engine import Move
 
 
 def find_candidates(world: World, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return the legal moves worth considering, by their numbers in the kernel."""
+    """Return the legal moves that the kernel considers, by their numbers in the kernel."""
     by_number = {number: move for move in legal if (number := _convert_move(world, move)) is not None}
     return {number: by_number[number] for number in world.list_moves() if number in by_number}
 
 
 def _convert_move(world: World, move: Move) -> int | None:
+    """Return the kernel's number of a move; None if the kernel has no such move."""
     bit = world.tables.bit
     if move.kind in ("take", "pass"):
         return NOTHING

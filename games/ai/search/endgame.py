@@ -1,10 +1,12 @@
-"""A solver for the endings of games of two: without a talon and with all cards known, the winner can be computed.
+"""A solver for the endings of games of two. Without a talon and with all cards known, the winner can be computed.
 
-A position is worth 1 if `seat` gets out and the other player does not, 0 for a draw, -1 for the opposite. Each position
-is searched once: its worth is cached as a lower and an upper bound. Play cannot repeat: without a talon, a player who
-takes is attacked again from a hand that has become shorter, and a defence removes the cards of the table for good. With
-transfers it can. Therefore the solver then looks only some bouts ahead and counts open positions as draws. Wins and
-losses that it finds are exact in any case.
+The worth of a position is 1 if the seat that moves in the start position gets out and the other player does not, 0 for
+a draw, and -1 if only the other player gets out. Each position is searched once: its worth is cached as a lower and an
+upper bound.
+
+Without transfers, play cannot repeat. A player who takes is attacked again from a hand that has become shorter, and a
+defence removes the cards of the table for good. With transfers, play can repeat. The solver then looks only some bouts
+ahead, and counts the positions in which it stops as draws. The wins and losses that it finds are still exact.
 """
 
 from typing import NamedTuple
@@ -12,15 +14,17 @@ from typing import NamedTuple
 from games.ai.search.kernel import OPENING, OVER, World
 
 MAX_CARDS = 14
-"""The largest number of cards, in both hands and on the table, that the solver tries."""
+"""The largest number of cards, in both hands and on the table together, with which the solver starts."""
 MAX_NODES = 40_000
 BOUTS_AHEAD = 6
+"""The number of bouts that the solver looks ahead in games with transfers."""
 WON = 1
 _UNKNOWN = (-1, WON)
 
 
 class Solution(NamedTuple):
-    """The worth of a position to the seat that must move, the moves that keep it, and the number of nodes searched."""
+    """The solution of a position: its worth to the seat that must move, the moves that reach this worth, and the number
+    of nodes searched."""
 
     worth: int
     moves: list[int]
@@ -28,13 +32,14 @@ class Solution(NamedTuple):
 
 
 class TooManyNodes(Exception):
-    """The position needs more nodes than allowed."""
+    """The search of a position needs more nodes than allowed."""
 
 
 class Endgame:
-    """The search of the positions that follow from one, from the view of the seat that moves there.
+    """A search of the positions that can follow from a start position. Values are for the seat that moves in the start
+    position.
 
-    It ends at the opening of bout `last`, if there is one. It raises `TooManyNodes` after `most_nodes` positions.
+    If `last` is set, the search stops when bout `last` opens. It raises `TooManyNodes` after `most_nodes` positions.
     """
 
     def __init__(self, world: World, most_nodes: int = MAX_NODES) -> None:
@@ -44,7 +49,8 @@ class Endgame:
         self._bounds: dict[tuple[int, ...], tuple[int, int]] = {}
 
     def evaluate(self, world: World, low: int = -1, high: int = 1) -> int:
-        """Return the worth of the position if it is between `low` and `high`; else a bound on that side."""
+        """Return the worth of the position if it is between `low` and `high`. If it is not above `low`, the result may
+        be only an upper bound. If it is not below `high`, the result may be only a lower bound."""
         if world.phase == OVER:
             return 0 if not world.fools else -1 if world.fools >> self._seat & 1 else 1
         if world.bout == self.last and world.phase == OPENING:
@@ -82,14 +88,15 @@ class Endgame:
 
 
 def can_be_solved(world: World) -> bool:
-    """Return whether two players are left, the talon is empty, and there are few enough cards. All cards must be
-    known."""
+    """Return whether two players are left, the talon is empty, and there are few enough cards. The caller must know the
+    place of every card."""
     cards = sum(world.hands) | world.table
     return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MAX_CARDS
 
 
 def solve(world: World, moves: list[int], most_nodes: int = MAX_NODES) -> Solution | None:
-    """Return the best of these moves, but only the first one that wins. None if it takes more than `most_nodes`."""
+    """Return the solution among these moves. If one wins, return only the first winning move. Return None if the search
+    needs more than `most_nodes` nodes."""
     endgame, worths = Endgame(world, most_nodes), {}
     try:
         for move in moves:
@@ -109,8 +116,8 @@ def _play_on_copy(world: World, move: int) -> World:
 
 
 def _build_key(world: World, counts_bouts: bool) -> tuple[int, ...]:
-    """Return the facts that decide the rest of the game, with the bout number if the solver looks only some bouts
-    ahead."""
+    """Return everything that decides the rest of the game. The number of the bout is included if the solver looks only
+    some bouts ahead (`counts_bouts`)."""
     seats = world.playing
     first, second = (seats & -seats).bit_length() - 1, seats.bit_length() - 1
     return (

@@ -1,8 +1,9 @@
-"""Search under any rules: the engine plays imagined states to their end, with simple habits.
+"""A search for rules that the kernel does not support. The engine plays imagined states to their end, with simple
+habits for all players.
 
-It is much slower than the kernel. Therefore it considers few moves, tries the better ones more often, and builds no
-tree. In games on trust the habits are random: players sometimes bluff and sometimes challenge, so that the search does
-not prepare for opponents who always or never do.
+The engine is much slower than the kernel. Therefore the search considers few moves, tries the better ones more often,
+and builds no tree. In games on trust, the habits are random: players sometimes bluff and sometimes challenge. Otherwise
+the search would assume opponents who always or never do so.
 """
 
 import random
@@ -23,7 +24,7 @@ _BLUFF_RATE = 0.3
 _CHALLENGE_RATE = 0.3
 _FEW_LEFT, _MUCH_LEFT = 2, 6
 _MOST_MOVES = 120
-"""A longer playout is judged by the sizes of the hands."""
+"""The largest number of moves in a playout. After it, the result is estimated from the sizes of the hands."""
 
 
 class _Steps:
@@ -36,7 +37,8 @@ class _Steps:
 def choose(
     imagined: StateGenerator, seat: int, moves: Sequence[Move], playouts: int, max_steps: int, rng: random.Random
 ) -> Move:
-    """Return the move with the best results in this many playouts, or in as many as the steps allow."""
+    """Return the move with the best results in this many playouts, or in fewer if they would take more than
+    `max_steps`."""
     won, tried, steps = [0.0] * len(moves), [0] * len(moves), _Steps(max_steps)
     for number in range(playouts):
         if steps.left <= 0:
@@ -46,7 +48,7 @@ def choose(
         try:
             state = imagined.build_state(rng)
             engine.play_move(state, seat, moves[index])
-        except RefusalError:  # the engine rejects the state, or the move in it: no judgement of the move
+        except RefusalError:  # the engine rejects the state or the move in it, which tells nothing about the move
             tried[index] += 1
             continue
         won[index] += _play_out(state, seat, steps, rng)
@@ -59,6 +61,8 @@ def _compute_priority(won: float, tried: int, number: int) -> float:
 
 
 def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> float:
+    """Play the state to its end, and return the result for the seat. Estimate the result if the playout takes too
+    long."""
     for _ in range(_MOST_MOVES):
         if state.over or steps.left <= 0:
             break
@@ -72,14 +76,16 @@ def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> flo
 
 
 def _estimate_result(state: State, seat: int) -> float:
-    """Estimate the result of an unfinished game for a seat: few cards are good."""
+    """Estimate the result of an unfinished game for a seat (0 to 1): the fewer cards it has, compared with the average,
+    the better."""
     hand_sizes = [state.hands[one].bit_count() for one in iterate_seats(state.playing)]
     own_size, average_size = state.hands[seat].bit_count(), sum(hand_sizes) / len(hand_sizes)
     return min(1.0, max(0.0, 0.5 + (average_size - own_size) / (4 * state.rules.hand_size)))
 
 
 def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> Move:
-    """Choose a move by habit: the cheapest card that works, and no high trumps while there is a talon."""
+    """Return the move that a player makes by habit: the cheapest card that works, but no high trump while there is a
+    talon."""
     kinds: dict[str, list[Move]] = {}
     for move in legal:
         hidden = isinstance(move, Beat) and move.face_down
@@ -90,15 +96,15 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
         if kind in kinds:
             move = min(kinds[kind], key=lambda move: _get_price(state, move))
             if state.phase is Phase.OPENING or not _is_too_dear(state, move):
-                return _maybe_face_down(move, kinds.get("hidden", []), rng)
+                return _turn_face_down_at_random(move, kinds.get("hidden", []), rng)
     if "hidden" in kinds and rng.random() < _BLUFF_RATE:
         return min(kinds["hidden"], key=lambda move: _get_price(state, move))
     return kinds.get("take", kinds.get("pass", kinds.get("keep", legal)))[0]
 
 
-def _maybe_face_down(move: Move, hidden: list[Move], rng: random.Random) -> Move:
-    """Return the same beat face down in half of the cases, if it is legal, because no rank can be thrown in on it
-    then."""
+def _turn_face_down_at_random(move: Move, hidden: list[Move], rng: random.Random) -> Move:
+    """Return the beat with the same cards face down if it is legal, in half of the cases. The rank of a face-down card
+    allows no throw-ins. Otherwise, return the move itself."""
     same = [other for other in hidden if other.cards() == move.cards()]
     return same[0] if same and rng.random() < 0.5 else move
 

@@ -1,4 +1,4 @@
-"""Complete engine states that fit what a seat sees and remembers, for rules that the kernel does not support."""
+"""Random engine states that fit what a seat sees and remembers, for rules that the kernel does not support."""
 
 import random
 
@@ -8,7 +8,7 @@ from games.engine import PairView, State
 from games.engine.cards import NAMES
 
 _HONEST = 0.6
-"""The assumed frequency of real answers among face-down cards, if a real answer is possible."""
+"""The assumed frequency of real answers among face-down cards if the hidden cards contain a real answer."""
 _COPIED_FIELDS = (
     "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "known", "passed",
     "transfers", "out",
@@ -16,7 +16,8 @@ _COPIED_FIELDS = (
 
 
 class StateGenerator:
-    """A generator of states. `pool` lists the hidden cards as faces, once for each copy."""
+    """A generator of random states that fit the view of a seat. `pool` lists the faces of the hidden cards, each once
+    per copy."""
 
     def __init__(self, sight: SeatView) -> None:
         self._sight = sight
@@ -24,7 +25,7 @@ class StateGenerator:
         self.cards = sight.rules.pack_size
 
     def build_state(self, rng: random.Random) -> State:
-        """Return a random state. Raise `Refused` if the engine rejects it."""
+        """Return a random state. Raise `RefusalError` if the engine rejects it."""
         sight, pool = self._sight, self.pool[:]
         rng.shuffle(pool)
         position = {name: value for name, value in sight.view.items() if name in _COPIED_FIELDS}
@@ -46,7 +47,7 @@ class StateGenerator:
         return _list_names(known + [pool.pop() for _ in range(hidden)])
 
     def draw_face_down(self, attack: int, pool: list[int], rng: random.Random) -> int:
-        """Remove a card from the pool that may lie face down on an attack card, and return it."""
+        """Remove from `pool` a card that may lie face down on an attack card, and return it."""
         beating = [card for card in pool if self._sight.can_beat(card, attack)]
         card = beating[0] if beating and rng.random() < _HONEST else pool[-1]
         pool.remove(card)

@@ -1,14 +1,15 @@
-"""A fast second implementation of the game: a world with every card in its place, its relevant moves, and their
-effects.
+"""The kernel: a second, fast implementation of the game for playouts. It plays worlds, in which the place of every card
+is known, and considers only the relevant moves.
 
-It plays like the engine if players act only when the game waits for them. In a bout the defender answers, then the
-seats that may throw in act in order, the primary attacker first. A seat without a fitting card is skipped. The highest
-of several unbeaten cards is beaten first, since all have to be. Tests compare it with the engine step by step.
+The kernel plays like the engine if players act only when the game waits for them. In a bout, the defender answers
+first. Then the seats that may throw in act in order, the primary attacker first. A seat without a fitting card is
+skipped. If several cards are unbeaten, the highest one is beaten first, because all of them have to be beaten. Tests
+compare the kernel with the engine step by step.
 
-A move is a number: a set of cards to attack or throw in, one card that beats the highest unbeaten card, a negative set
-of cards to transfer, or NOTHING to take or to pass.
+A move is a number. A set of cards is an attack or a throw-in. In the phase DEFENDING, one card beats the highest
+unbeaten card, and a negative set of cards is a transfer. NOTHING means to take or to pass.
 
-It is one class in one long file, because calling a method of another object would add a lookup to each step.
+The kernel is one class in one long file, because calling a method of another object would add a lookup to each step.
 """
 
 from typing import Self
@@ -22,11 +23,11 @@ OPENING, DEFENDING, PITCHING, TAKING, OVER = range(5)
 
 
 class World:
-    """One position without hidden cards. Cards, sets of cards and sets of seats are bits. `talon` lists cards bottom
-    first.
+    """A position in which the place of every card is known. Cards, sets of cards and sets of seats are bit sets.
+    `talon` lists its cards from the bottom up.
 
-    `table` are all cards on the table, `ranks` all cards of their ranks. `mover` is the seat that has to
-    choose. At the end, `fools` are the losers; 0 means a draw.
+    `table` are all cards on the table, and `ranks` all cards whose ranks are on the table. `mover` is the seat that has
+    to choose. When the game is over, `fools` are the losers; 0 means a draw.
     """
 
     __slots__ = (
@@ -59,13 +60,13 @@ class World:
         return other
 
     def list_moves(self) -> list[int]:
-        """Return the moves of `mover`, the lowest cards first, NOTHING last."""
+        """Return the moves of `mover`. Transfers come first and NOTHING comes last."""
         phase = self.phase
         if phase == DEFENDING:
-            return self._answers()
+            return self._list_answers()
         hand = self.hands[self.mover]
         if phase == OPENING:
-            return self._openings(hand)
+            return self._list_openings(hand)
         return [*list_cards(hand & self.ranks), NOTHING]
 
     def play(self, move: int) -> None:
@@ -84,7 +85,7 @@ class World:
         else:
             self._attack(move)
 
-    def _openings(self, hand: int) -> list[int]:
+    def _list_openings(self, hand: int) -> list[int]:
         moves = list(list_cards(hand))
         if self.tables.rules.opening == "set":
             most = self.count_room(self.defender)
@@ -93,7 +94,7 @@ class World:
                 moves += [some for some in list_growing_sets(cards) if some != card and some.bit_count() <= most]
         return moves
 
-    def _answers(self) -> list[int]:
+    def _list_answers(self) -> list[int]:
         tables, hand = self.tables, self.hands[self.defender]
         able = hand & tables.beaters[1 << self.unbeaten.bit_length() - 1]
         fitting = self.find_transfer_cards() if tables.rules.transfer != "off" else 0
@@ -106,7 +107,8 @@ class World:
         return [*moves, NOTHING]
 
     def find_transfer_cards(self) -> int:
-        """Return the cards that would pass the attack on, if the next player has room for them."""
+        """Return the cards that can pass the attack on. Return 0 if transfers are not allowed now or if the next player
+        has no room."""
         tables, unbeaten = self.tables, self.unbeaten
         rules = tables.rules
         if (rules.transfer_max is not None and self.transfers >= rules.transfer_max) or (
@@ -168,15 +170,15 @@ class World:
         self.defender = self.mover = self.tables.against[self.playing, self.defender]
 
     def find_next_mover(self) -> None:
-        """Select the first seat that can throw in as the mover. If there is none, end the bout."""
-        if self.is_open() and self.count_room(self.defender) > 0:
+        """Make the first seat that can throw in the mover. If no seat can, end the bout."""
+        if self.is_open_to_throw_ins() and self.count_room(self.defender) > 0:
             for seat in self.tables.throwers[self.playing, self.attacker, self.defender]:
                 if self.hands[seat] & self.ranks and not self.passed >> seat & 1:
                     self.mover = seat
                     return
-        self._close()
+        self._close_bout()
 
-    def is_open(self) -> bool:
+    def is_open_to_throw_ins(self) -> bool:
         """Return whether cards may be thrown in now, by the phase and the beaten cards."""
         rules = self.tables.rules
         if self.phase == PITCHING:
@@ -184,23 +186,23 @@ class World:
         allowed = rules.after_take == "allowed" or (rules.after_take == "unless_first_card" and self.beaten > 0)
         return allowed and not (rules.throw_in_from == "passed_beaten" and self.passed_on & self.unbeaten)
 
-    def _close(self) -> None:
+    def _close_bout(self) -> None:
         defended = self.phase == PITCHING
         if not defended:
             self.hands[self.defender] |= self.table
         if self.tables.out_first:
             self._send_out()
         if self.talon:
-            self._draw()
+            self._draw_cards()
         self._send_out()
-        self._go_on(defended)
+        self._start_next_bout_or_end_game(defended)
 
     def _send_out(self) -> None:
         for seat, hand in enumerate(self.hands):
             if not hand:
                 self.playing &= ~(1 << seat)
 
-    def _draw(self) -> None:
+    def _draw_cards(self) -> None:
         tables, talon = self.tables, self.talon
         if not self.playing:
             return
@@ -211,7 +213,7 @@ class World:
                 self.hands[seat] |= talon.pop()
                 short -= 1
 
-    def _go_on(self, defended: bool) -> None:
+    def _start_next_bout_or_end_game(self, defended: bool) -> None:
         tables, playing, defender = self.tables, self.playing, self.defender
         if not playing:
             self.fools = tables.allies[defender] if tables.rules.draws == "last_defender" else 0

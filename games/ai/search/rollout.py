@@ -1,9 +1,10 @@
-"""Playouts: worlds played to their end by rules of thumb, which choose the cheapest card, with three exceptions.
+"""Playouts: a world is played to its end by simple rules. Players always choose the cheapest card, with three
+exceptions.
 
 Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
-attack is passed on with a plain card whenever it can be. `choose_thriftily` implements this for one move. `rollout`
-implements the same in one long function without calls, because it takes most of a computer player's time. Tests check
-that the two agree.
+attack is passed on with a plain card whenever that is possible. `choose_thriftily` applies these rules to one move.
+`play_out_world` applies the same rules in one long function without calls, because it takes most of a computer player's
+time. Tests check that both choose the same moves.
 """
 
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
@@ -11,11 +12,11 @@ from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 FEW_LEFT = 2
 MUCH_LEFT = 6
 MAX_BOUTS = 60
-"""A playout counts as a draw after this many more bouts, because taking in turn could go on for ever."""
+"""A playout counts as a draw after this many bouts, because players who take in turn could play for ever."""
 
 
 def choose_thriftily(world: World) -> int:
-    """Return the move that the rules of thumb choose."""
+    """Return the move that the simple rules of this module choose."""
     tables, hand, talon = world.tables, world.hands[world.mover], len(world.talon)
     if world.phase == OPENING:
         return hand & -hand
@@ -31,8 +32,9 @@ def choose_thriftily(world: World) -> int:
     return NOTHING if talon > FEW_LEFT and card & tables.trumps else card
 
 
-def rollout(world: World, most_bouts: int = MAX_BOUTS) -> int:
-    """Play the world to its end. Return the set of fools: 0 after a draw, or if it takes too many bouts."""
+def play_out_world(world: World, most_bouts: int = MAX_BOUTS) -> int:
+    """Play the world to its end. Return the set of fools. Return 0 after a draw, or if the playout takes more than
+    `most_bouts`."""
     last = world.bout + most_bouts
     while world.phase != OPENING:
         if world.phase == OVER:

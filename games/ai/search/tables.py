@@ -1,7 +1,8 @@
-"""The rules that the kernel supports, as tables by its own numbers for cards, seats and sets of seats.
+"""The rules that the kernel supports, as tables. The tables use the kernel's own numbers for cards, and sets of seats.
 
-A card is one bit. Cards are renumbered so that `cards & -cards` is the lowest card of a set: first the plain cards by
-height, then the trumps, then the jokers. Tables that depend on the set of players still in the game are filled lazily.
+A card is one bit. Cards are renumbered so that `cards & -cards` is the cheapest card of a set: first come the plain
+cards by height, then the trumps, then the jokers. Tables that depend on the players still in the game are filled when
+an entry is first needed.
 """
 
 from collections.abc import Callable
@@ -25,7 +26,8 @@ SUPPORTED_VALUES: dict[str, tuple[Any, ...]] = {
 }
 """The options of which the kernel supports only some values.
 
-It supports all values of the others, or they do not matter once the first bout is open. It does not support role cards.
+The kernel supports all values of the other options, or they do not matter after the first bout has opened. It does not
+support role cards.
 """
 
 
@@ -35,7 +37,7 @@ def can_play_rules(rules: Rules) -> bool:
 
 
 class LazyTable(dict[Any, Any]):
-    """A table that computes each entry at its first use."""
+    """A table that computes each entry when it is first needed."""
 
     def __init__(self, compute: Callable[[Any], Any]) -> None:
         self._compute = compute
@@ -46,12 +48,14 @@ class LazyTable(dict[Any, Any]):
 
 
 class Tables:
-    """The tables of one rule set under one trump, for one number of players.
+    """The tables of one rule set with one trump suit, for one number of players.
 
-    By card (a bit): `beaters` are the cards that beat it, `mates` those of its rank, including itself. `bit` and `face`
-    convert faces to bits and back. `after[playing, seat]` is the next seat of a set of seats, `before` the previous
-    one, `against` the seat that a seat attacks. `throwers[playing, attacker, defender]` are the seats that may throw
-    in, in order of priority. `drawers[playing, first, defender]` are the seats that draw, in order.
+    `bit` and `face` convert the engine's faces to bits and back. Two tables are indexed by a card's bit: `beaters` are
+    the cards that beat it, and `mates` the cards of its rank, including itself. `dear` are the high trumps. In the
+    other tables, `playing` is the set of seats still in the game. `after[playing, seat]` is the next seat,
+    `before[playing, seat]` the previous one, and `against[playing, seat]` the seat that a seat attacks.
+    `throwers[playing, attacker, defender]` are the seats that may throw in, in order of priority. `drawers[playing,
+    first, defender]` are the seats that draw, in order.
     """
 
     def __init__(self, rules: Rules, trump: int | None, players: int) -> None:
@@ -86,7 +90,7 @@ class Tables:
         self.every = (1 << len(order)) - 1
 
     def convert_cards(self, cards: int) -> int:
-        """Return a set of the engine's cards in the kernel's numbers."""
+        """Return a set of the engine's cards as a set of the kernel's cards."""
         return sum(bit for card, bit in self.bit.items() if cards >> card & 1)
 
     def _find_neighbour(self, playing: int, seat: int, step: int) -> int:

@@ -1,29 +1,29 @@
-"""Information-set Monte Carlo tree search: one tree of move histories, with a different world in every playout.
+"""A tree search over move histories: each playout deals a different world (information-set Monte Carlo tree search).
 
-A node is a history of moves as all players have seen them. In each playout, the moves that are possible in its world
-compete, each judged by the results of the seat that moved. The first new move becomes a node, and the rules of thumb
-play on from it.
+A node is a history of moves as all players have seen them. In each playout, the search chooses between the moves that
+are possible in its world, by their results so far for the seat that moves. The first move without a node gets a node,
+and the rest of the game is played by `play_out_world`.
 """
 
 import random
 from math import log, sqrt
 
 from games.ai.search.kernel import OVER
-from games.ai.search.rollout import rollout
+from games.ai.search.rollout import play_out_world
 from games.ai.search.worlds import WorldGenerator
 
 CURIOSITY = 0.6
-"""The weight of exploring moves that were rarely tried."""
+"""The weight of trying moves that were rarely tried, compared with moves that had good results."""
 _CHECK_INTERVAL = 50
-"""The search checks after this many playouts whether the choice is settled."""
+"""The number of playouts between two checks whether the remaining playouts can still change the choice."""
 _TAG = 512
 
 
 class Node:
     """A node of the tree.
 
-    `visits` counts the playouts through it, `chances` the playouts in which its move was possible. `won` is the sum of
-    their results for the seat that moved.
+    `visits` counts the playouts in which the node's move was chosen, and `chances` those in which it was possible.
+    `won` is the sum of the results of the visits for the seat that moved.
     """
 
     __slots__ = ("chances", "children", "visits", "won")
@@ -59,19 +59,20 @@ def _run_playout(root: Node, worlds: WorldGenerator, moves: list[int], rng: rand
     world, node, path = worlds.deal(rng), root, []
     while world.phase != OVER:
         tag = world.mover * 8 + world.phase
-        move, child, new = _choose(node, moves, tag)
+        move, child, new = _choose_child(node, moves, tag)
         path.append((child, world.mover))
         world.play(move)
         if new:
             break
         node, moves = child, world.list_moves()
-    results = score_result(rollout(world), world.tables.players)
+    results = score_result(play_out_world(world), world.tables.players)
     for node, mover in path:
         node.visits += 1
         node.won += results[mover]
 
 
-def _choose(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bool]:
+def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bool]:
+    """Return the chosen move, its node, and whether the node is new. A move without a node is chosen first."""
     children, highest, chosen, move = node.children, -1.0, node, 0
     for one in moves:
         child = children.get(one * _TAG + tag)
@@ -87,7 +88,8 @@ def _choose(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bool]:
 
 
 def score_result(fools: int, players: int) -> list[float]:
-    """Return the result for each seat: 0 for a fool, 1 for the others; half a win for a draw of two players."""
+    """Return the result for each seat: 0 for fools and 1 for all others. A draw counts 0.5 for each of two players, and
+    1 for each of more players."""
     if not fools:
         return [0.5] * players if players == 2 else [1.0] * players
     return [0.0 if fools >> seat & 1 else 1.0 for seat in range(players)]

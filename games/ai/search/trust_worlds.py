@@ -1,7 +1,8 @@
 """Kernel worlds for games on trust.
 
-Only the move to choose can be a face-down beat or a challenge. Random draws decide whether the card it lays is
-challenged, and which hidden card lies on an attack card. Later moves are played as if bluffs were impossible.
+Only the first move, the one to choose, can be a face-down beat or a challenge. Random numbers decide whether the card
+that it lays is challenged, and which hidden card lies on an attack card. Later moves are played as if bluffs were
+impossible.
 """
 
 import random
@@ -17,9 +18,9 @@ from games.engine import Move
 from games.engine.moves.defender_moves import Beat
 
 _LAY = 1 << 60
-"""Added to a card: lay it face down on the highest unbeaten card."""
+"""Added to a card, this makes the number of the move that lays the card face down on the highest unbeaten card."""
 _CALL = 1 << 61
-"""Added to an attack card: challenge the card on it."""
+"""Added to an attack card, this makes the number of the move that challenges the card lying on it."""
 _MOST_BLUFFS = 2
 
 
@@ -27,7 +28,7 @@ class TrustWorld(World):
     """A world in a game on trust.
 
     `hidden` maps attack cards to the face-down cards on them. `fear` is the probability that the next face-down card is
-    challenged, `rng` the source of randomness that decides it.
+    challenged, and `rng` decides at random whether it is.
     """
 
     __slots__ = ("fear", "hidden", "rng")
@@ -47,15 +48,15 @@ class TrustWorld(World):
         if move >= _CALL:
             self._turn_up(move ^ _CALL, self.mover)
         elif move >= _LAY:
-            self._lay(move ^ _LAY)
+            self._lay_face_down(move ^ _LAY)
         else:
             super().play(move)
 
     def lay_hidden_card(self, attack: int, *, honest: bool) -> None:
-        """Take a card from the defender's hand and lay it on an attack card: the lowest that beats it, or that does
-        not.
+        """Move a card from the defender's hand face down onto an attack card: the lowest card that beats it (`honest`),
+        or the lowest that does not.
 
-        If the hand has no such card, exchange its lowest card for one in the talon first.
+        If the hand has no such card, first exchange its lowest card for such a card in the talon, if there is one.
         """
         beaters, hand = self.tables.beaters[attack], self.hands[self.defender]
         fitting = hand & (beaters if honest else ~beaters)
@@ -70,7 +71,7 @@ class TrustWorld(World):
         self.hidden[attack] = card
         self.table |= card
 
-    def _lay(self, card: int) -> None:
+    def _lay_face_down(self, card: int) -> None:
         attack = 1 << self.unbeaten.bit_length() - 1
         self.hands[self.defender] ^= card
         self.table |= card
@@ -85,20 +86,22 @@ class TrustWorld(World):
             self.find_next_mover()
 
     def _turn_up(self, attack: int, caller: int) -> None:
-        """Turn up a card, let the player who was wrong pick up the table, and end the bout."""
+        """Turn up the face-down card on an attack card. The player who was wrong picks up the table, and the bout
+        ends."""
         if self.tables.beaters[attack] & self.hidden[attack]:
             self.hands[caller] |= self.table
             self.phase = PITCHING
         else:
             self.phase = TAKING
-        self._close()
+        self._close_bout()
 
 
 class TrustWorldGenerator(WorldGenerator):
-    """Worlds of a seat in a game on trust.
+    """A generator of worlds that fit the view of a seat in a game on trust.
 
-    `doubts` maps each attack card under a card that the seat cannot see to the probability of a bluff. `fear` is the
-    probability that a card laid by the seat now is challenged. `sight` has the same rules without trust.
+    `doubts` has an entry for each attack card under a face-down card that the seat cannot see: the probability of a
+    bluff. `fear` is the probability that a card laid by the seat now is challenged. The rules of `sight` must be the
+    same rules without trust, because the kernel does not support trust.
     """
 
     seen: TrustWorld
@@ -115,8 +118,8 @@ class TrustWorldGenerator(WorldGenerator):
             self.hidden = [*(counts | {self.seen.defender: counts.get(self.seen.defender, 0) + len(doubts)}).items()]
 
     def deal(self, rng: random.Random) -> TrustWorld:
-        """Deal a world. Face-down cards are dealt to their owner's hand first, so that they are random cards of a
-        larger hand."""
+        """Return a random world. Unseen face-down cards are first dealt to the defender's hand and then laid on the
+        table, so that each can be any card of that larger hand."""
         self.seen.rng = rng
         world = self.seen.copy()
         rng.shuffle(self.pool)
@@ -129,8 +132,8 @@ class TrustWorldGenerator(WorldGenerator):
 def find_candidates_on_trust(world: TrustWorld, legal: Sequence[Move]) -> dict[int, Move]:
     """Return the legal moves worth considering, by their numbers in the kernel.
 
-    A real answer is always laid face down, because its rank then allows no throw-ins, and a challenger would be wrong.
-    Of the bluffs, only the lowest cards are considered.
+    Real answers are considered only face down, because their rank then allows no throw-ins, and a challenger would be
+    wrong. Of the bluffs, only those with the lowest cards are considered.
     """
     bit, top = world.tables.bit, 1 << world.unbeaten.bit_length() - 1 if world.unbeaten else 0
     face_down_beats = [move for move in legal if isinstance(move, Beat) and move.face_down and bit[move.attack] == top]

@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat sees and remembers: each hidden card has a place, and all arrangements are equally
+"""Worlds that fit what a seat sees and remembers. A world gives each hidden card a place; all arrangements are equally
 likely."""
 
 import random
@@ -17,8 +17,11 @@ _PHASES = {
 
 
 class WorldGenerator:
-    """A generator of worlds. `seen` has the known facts, `pool` the hidden cards, `hidden` the number of hidden cards
-    by seat."""
+    """A generator of random worlds that fit the view of a seat.
+
+    `seen` is a world with only the cards whose place is known. `pool` are the hidden cards. `hidden` lists the seats
+    with hidden cards and their numbers, and `in_talon` is the number of hidden cards in the talon.
+    """
 
     def __init__(self, sight: SeatView, kind: type[World] = World) -> None:
         self.tables = get_tables(sight.rules, sight.pack.trump, len(sight.view["hands"]))
@@ -37,12 +40,13 @@ class WorldGenerator:
 
     @property
     def is_certain(self) -> bool:
-        """Return whether the seat can deduce every card: all cards of the pool are in one hand, or the pool is
-        empty."""
+        """Return whether the seat can deduce the place of every card: the pool is empty, or all its cards are in one
+        hand."""
         return not self.in_talon and len(self.hidden) <= 1 and len(self.pool) == sum(count for _, count in self.hidden)
 
     def deal(self, rng: random.Random) -> World:
-        """Return a random world. Remaining cards count as discarded and forgotten."""
+        """Return a random world. Cards of the pool without a place count as discarded cards that the seat has
+        forgotten."""
         world = self.seen.copy()
         rng.shuffle(self.pool)
         self._deal_hidden_cards(world)
@@ -57,6 +61,7 @@ class WorldGenerator:
 
 
 def _build_seen(sight: SeatView, tables: Tables, kind: type[World]) -> World:
+    """Return a world with only the cards whose place is known."""
     view, bit = sight.view, tables.bit
     hands = [sum(bit[card] for card in known) for known in sight.known]
     hands[sight.me] = sum(bit[card] for card in sight.hand)
@@ -90,8 +95,8 @@ def _add_table(world: World, table: list[TablePair]) -> None:
 
 
 def _find_passed_on(world: World, table: list[TablePair]) -> int:
-    """Return the cards that the last transfer passed on: all attack cards up to the first one of the present
-    attacker."""
+    """Return the cards that the last transfer passed on: all attack cards up to the first one that the present attacker
+    laid."""
     passed_on = 0
     for pair in table:
         passed_on |= world.tables.bit[pair.attack]

@@ -1,4 +1,5 @@
-"""Jacks, queens and kings: each figure is drawn twice, the second time turned around the middle of the card."""
+"""Jacks, queens and kings. Each figure is drawn twice, the second time turned by half a circle around the middle of the
+card."""
 
 from games.drawing.courts.figures import PEOPLE, Person
 from games.drawing.pips import draw_in_both_alphabets
@@ -11,7 +12,8 @@ PEN = {"stroke": BLACK, "stroke_width": 2.6, "stroke_linejoin": "round", "stroke
 
 
 def draw_courts() -> dict[str, str]:
-    """Return the figures, and for each a card with the Latin letter and one with the Russian letter."""
+    """Return the parts of the figures and of their cards. For each figure there are two cards: with the Latin letter
+    and with the Russian letter."""
     parts: dict[str, str] = {}
     for face, person in PEOPLE.items():
         parts |= _draw_figure(face, person)

@@ -1,4 +1,4 @@
-"""Cloaks, collars and sleeves, drawn on the card down to the line between its two halves."""
+"""Cloaks, collars and sleeves. They are drawn at their place on the card, down to the line between its two halves."""
 
 from games.drawing.svg import BLACK, CREAM, OCHRE, line, path
 

@@ -1,4 +1,4 @@
-"""The twelve figures, composed of their parts."""
+"""The twelve figures of the jacks, queens and kings, composed of the parts in this package."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,10 @@ from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, group
 
 @dataclass(frozen=True)
 class Person:
+    """A figure. `drawn` are its parts, those in the background first. `sash` and `beads` are the colours of the band
+    between the two halves of the card."""
+
     drawn: tuple[str, ...]
-    """The parts from back to front."""
     sash: str
     beads: str
 
@@ -22,7 +24,7 @@ def place_head(part: str, facing: int) -> str:
 def compose_person(
     *, behind: str = "", clothes: str, face: str, facing: int = 1, holds: str, sleeve: str, sash: str, beads: str
 ) -> Person:
-    """Compose a person of parts. `facing` is -1 for a person who looks to the left."""
+    """Compose a person from parts. `facing` is 1, or -1 for a person who looks to the left."""
     head_parts = [place_head(part, facing) for part in (behind, face) if part]
     drawn = (*head_parts[:-1], dress.neck(), clothes, head_parts[-1], holds, sleeve, objects.hand())
     return Person(drawn, sash, beads)

@@ -1,4 +1,4 @@
-"""Crowns, caps and veils, drawn around the middle of the face below them; the brow is at -18."""
+"""Crowns, caps and veils. The middle of the face below them is at (0, 0), and the brow at a height of -18."""
 
 from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, line, path, with_mirror_image
 

@@ -1,4 +1,4 @@
-"""Faces, hair and beards, drawn around the middle of a face that is 38 wide and 54 high."""
+"""Faces, hair and beards. The face is 38 wide and 54 high, with its middle at (0, 0)."""
 
 from games.drawing.svg import BLACK, CREAM, OCHRE, RED, line, path, with_mirror_image
 

@@ -1,4 +1,4 @@
-"""Objects in the figures' hands, upright at the right of the head, with the hand at (207, 118)."""
+"""Objects that the figures hold. They are upright, to the right of the head, and the hand is at (207, 118)."""
 
 from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, line, path
 

@@ -1,12 +1,14 @@
-"""The base class of events. An event is a fact of a game, in the past tense, with rules about its visibility.
+"""The base class of events. An event is a fact of a game, in the past tense, with lists of the fields that viewers may
+see.
 
-An event contains only new facts. `to_data` writes all of it for the log. `build_event_view` is the only function that
-decides what a viewer is shown, by allow-list: each class names the fields for all viewers (`public`) and the fields for
-its own seat (`own`). No viewer is shown any other field, and an event without these lists cannot be shown. The type of
-a field decides how it is shown and written (`field_types`). The events of the plain game are in `plain`, the
-others in the file of their variant.
+An event contains only new facts. `to_data` writes all of them for the log. `build_event_view` is the only function that
+decides which parts of an event a viewer is shown. Each class lists the fields for all viewers (`public`) and the
+additional fields for the event's own seat (`own`). No viewer is shown any other field, and an event class without a
+`public` list cannot be shown. The type of a field decides how it is shown and written (see `field_types`). The events
+of the plain game are in `plain`; the events of a variant are in the file of the variant.
 
-Event classes are not frozen only because creating a frozen dataclass takes three times as long. No code changes one.
+No code changes an event after its creation. The classes are not frozen because creating a frozen dataclass takes three
+times as long.
 """
 
 from collections.abc import Mapping
@@ -21,11 +23,12 @@ from games.engine.state import State
 SPECTATOR = -1
 """The viewer without a seat."""
 EVERYTHING = -2
-"""The viewer who sees all cards. Code must pass it explicitly; it is no default, so that a forgotten viewer reveals no
-cards."""
+"""The viewer who sees all cards. It is no default value: callers must pass it explicitly, so that a forgotten argument
+reveals no cards."""
 
 EventFields = dict[str, Any]
-"""The fields of an event except kind and seat, as JSON. Each kind has its own; `views` lists those that are shown."""
+"""The fields of an event as JSON, without kind and seat. Each kind of event has its own fields; `views` lists the shown
+ones."""
 
 EVENT_KINDS: dict[str, type["Event"]] = {}
 _FIELD_TYPES: dict[str, dict[str, FieldType]] = {}
@@ -33,7 +36,8 @@ _OMITTED: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 class Event:
-    """A fact. A `secret` one is shown to its seat only. Of all others, every viewer is shown at least kind and seat."""
+    """A fact of a game. If `secret` is True, only the event's seat is shown the event. Otherwise, every viewer is shown
+    at least its kind and seat."""
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -50,19 +54,19 @@ class Event:
         cls.shown_as = vars(cls).get("shown_as", cls.kind)
 
     def apply_to(self, state: State) -> None:
-        """Change the state by this event. It always succeeds, because the event was checked before it was logged."""
+        """Change the state by this event. This always succeeds, because the event was checked before it was logged."""
         raise NotImplementedError
 
-    def move_text(self) -> str | None:
+    def build_move_text(self) -> str | None:
         """Return the text of the move that this event records; None if it is a consequence of another move."""
         return None
 
-    def mover(self) -> int | None:
+    def find_mover(self) -> int | None:
         """Return the seat whose move this event records."""
         return self.seat
 
     def build_fields(self, viewer: int) -> EventFields:
-        """Return the fields that a viewer is shown, by the lists of the class."""
+        """Return the fields that a viewer is shown, according to `public` and `own`."""
         names = self.public
         if viewer in (EVERYTHING, self.seat):
             names = names + self.own
@@ -70,7 +74,7 @@ class Event:
         return {name: codes.get(name, AS_IT_IS).show(getattr(self, name)) for name in names}
 
     def to_data(self) -> EventFields:
-        """Return every fact except kind and seat, as JSON for the log. `from_data` reads it."""
+        """Return all fields except the seat, as JSON for the log. `from_data` reads this JSON."""
         return {name: code.write(getattr(self, name)) for name, code in get_field_types(type(self)).items()}
 
     @staticmethod
@@ -91,32 +95,33 @@ def get_field_types(cls: type[Event]) -> dict[str, FieldType]:
 
 
 def build_event_view(event: Event, viewer: int) -> EventView | None:
-    """Return the part of an event that `viewer` (a seat, SPECTATOR or EVERYTHING) is shown, without its number.
+    """Return the part of an event that `viewer` (a seat, SPECTATOR or EVERYTHING) is shown, without the event's number.
 
-    Return None if the viewer is not shown the event at all.
+    Return None if the event is hidden from the viewer.
     """
     if event.secret and viewer not in (EVERYTHING, event.seat):
         return None
-    told = event.build_fields(viewer)
-    # An event's other fields depend on its kind.
-    return {"kind": event.shown_as, "seat": event.seat, **_remove_omitted(told)}  # type: ignore[return-value]
+    shown_fields = event.build_fields(viewer)
+    # The type checker does not know the fields, because they depend on the kind of the event.
+    return {"kind": event.shown_as, "seat": event.seat, **_remove_empty_fields(shown_fields)}  # type: ignore[return-value]
 
 
 def get_move_text(event: Event) -> str | None:
     """Return the text of the move that this event records; None if it is a consequence of another move."""
-    return event.move_text()
+    return event.build_move_text()
 
 
 def get_mover(event: Event) -> int | None:
     """Return the seat whose move this event records; None if it is a consequence of another move."""
-    return event.mover() if event.move_text() is not None else None
+    return event.find_mover() if event.build_move_text() is not None else None
 
 
-def with_cards(kind: str, *cards: int) -> str:
+def write_move_text(kind: str, *cards: int) -> str:
     """Return a move's text, made of its first word and its cards."""
     return " ".join((kind, *(NAMES[card] for card in cards)))
 
 
-def _remove_omitted(told: EventFields) -> EventFields:
-    """Remove `passed` if it is None (the event ended no phase in which players pass), and `cards` if there are none."""
-    return {name: value for name, value in told.items() if (name, value) not in _OMITTED}
+def _remove_empty_fields(shown_fields: EventFields) -> EventFields:
+    """Remove `passed` if it is None (the event ended no phase in which players pass), and `cards` if it is an empty
+    list."""
+    return {name: value for name, value in shown_fields.items() if (name, value) not in _OMITTED}

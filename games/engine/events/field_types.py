@@ -1,7 +1,7 @@
-"""The types of event fields: how a field is shown to people, written to the log, and read from it.
+"""The types of event fields: how a field is shown to viewers, written to the log, and read from the log.
 
-The annotation of a field names its type: `attack: Card`, `trump: Suit | None`. For the type checker a card is still an
-integer. None stays None, and a value of any other annotation must be JSON already.
+The annotation of a field names its type: `attack: Card`, `trump: Suit | None`. The type checker still treats a card as
+an integer. None is written as None. The value of a field with any other annotation must already be JSON.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,8 @@ from games.engine.cards import NAMES, SUITS, build_set, iterate_cards, read_labe
 
 
 class FieldType(NamedTuple):
-    """Three functions of a field's value: `show` and `write` convert it to JSON, `read` is the inverse of `write`."""
+    """Three functions for the values of a field. `show` and `write` convert a value to JSON, for viewers and for the
+    log. `read` converts JSON from the log back to the value."""
 
     show: Callable[[Any], Any]
     write: Callable[[Any], Any]
@@ -45,13 +46,14 @@ Cards = Annotated[tuple[int, ...], FieldType(_list_names, _list_labels, lambda l
 Pile = Annotated[list[int], FieldType(_list_names, _list_labels, lambda labels: [*map(read_label, labels)])]
 """Cards in an order that matters, top first."""
 Hands = Annotated[list[int], FieldType(_list_hands, _list_hands, _read_hands)]
-"""A set of cards for each seat."""
+"""The cards of each seat, as one set of cards per seat."""
 Suit = Annotated[int, FieldType(SUITS.__getitem__, SUITS.__getitem__, SUITS.index)]
 Seats = Annotated[tuple[int, ...], FieldType(list, list, tuple)]
 
 
 def find_field_type(of_type: Any) -> FieldType:
-    """Return the field type in an annotation, with or without `None`."""
+    """Return the field type in an annotation such as `Card` or `Card | None`; AS_IT_IS if the annotation contains
+    none."""
     for part in (of_type, *get_args(of_type)):
         for data in getattr(part, "__metadata__", ()):
             if isinstance(data, FieldType):

@@ -1,4 +1,4 @@
-"""The fold, which applies events to a state, and the changes that several kinds of events share."""
+"""The function that applies an event to a state, and changes of the state that several kinds of events share."""
 
 from games.engine.events.event import Event
 from games.engine.state import Pair, State
@@ -27,28 +27,30 @@ def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
         laid |= 1 << card
         state.table.append(Pair(card, seat))
         state.laid += 1
-        bring_rank(state, card)
+        add_rank_to_table(state, card)
         state.variant.remember_played(state, seat, card, attacking=True, face_down=False)
     state.unbeaten |= laid
     state.hands[seat] &= ~laid
     state.known[seat] &= ~laid
 
 
-def bring_rank(state: State, card: int) -> None:
-    """Add the rank of a card that lies face up to the table. If the rank is new there, passes lapse."""
+def add_rank_to_table(state: State, card: int) -> None:
+    """Add the rank of a card that lies face up to the ranks on the table. If the rank is new on the table, cancel the
+    passes of all seats that did not know it."""
     if not state.ranks >> card & 1:
         state.ranks |= state.pack.ranks[card]
-        lapse_passes(state, all_but=state.variant.find_seats_that_knew_rank(state, card))
+        cancel_passes(state, all_but=state.variant.find_seats_that_knew_rank(state, card))
 
 
-def lapse_passes(state: State, all_but: int = 0) -> None:
-    """Cancel all passes except those of a set of seats, because the table has changed since the players passed."""
+def cancel_passes(state: State, all_but: int = 0) -> None:
+    """Cancel the passes of all seats except the set `all_but`, because the table has changed since these seats
+    passed."""
     state.passed &= all_but
     state.mark = (state.version, state.secrets[:])
 
 
-def pass_on(state: State, attacker: int, defender: int) -> None:
-    """Make the defender the primary attacker, and another seat the defender of all unbeaten cards."""
+def pass_attack_on(state: State, attacker: int, defender: int) -> None:
+    """Make the present defender the primary attacker, and let `defender` defend against all unbeaten cards."""
     state.attacker = attacker
     state.passed_on = state.unbeaten
     state.transfers += 1
@@ -62,7 +64,7 @@ def set_defender(state: State, defender: int) -> None:
 
 
 def collect_table_cards(table: list[Pair], *, face_down: bool) -> int:
-    """Return the set of the cards of a table, with or without those that lie face down."""
+    """Return the set of all cards on a table. If `face_down` is False, leave out the cards that lie face down."""
     cards = 0
     for pair in table:
         cards |= 1 << pair.attack
@@ -72,6 +74,7 @@ def collect_table_cards(table: list[Pair], *, face_down: bool) -> int:
 
 
 def clear_table(state: State) -> None:
-    """Remove all cards from the table, and forget the passes of this phase, which the event has named."""
+    """Remove all cards from the table, and clear the list of seats that passed in this phase. The event that called
+    this function contains that list."""
     state.table = []
     state.unbeaten = state.ranks = state.said = 0

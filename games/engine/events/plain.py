@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from games.engine.cards import iterate_cards, list_card_names
-from games.engine.events.event import EVERYTHING, SPECTATOR, Event, EventFields, with_cards
+from games.engine.events.event import EVERYTHING, SPECTATOR, Event, EventFields, write_move_text
 from games.engine.events.field_types import Card, Cards, Hands, Pile, Seats, Suit
 from games.engine.events.fold import (
-    bring_rank,
+    add_rank_to_table,
+    cancel_passes,
     clear_table,
     collect_table_cards,
-    lapse_passes,
     lay_attack,
     set_defender,
 )
@@ -21,8 +21,8 @@ from games.engine.state import State
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """The deal. `hands` are sets, `talon` lists the remaining cards, top first. `shown` is the trump card if it is in a
-    hand.
+    """The deal. `hands` has a set of cards for each seat, and `talon` lists the remaining cards, top first. `shown` is
+    the card that was shown to mark trump if it is in a hand; otherwise None.
 
     `asked` are the seats that decide about the trump exchange, in order.
     """
@@ -42,16 +42,16 @@ class Dealt(Event):
 
     @property
     def shown_by(self) -> int | None:
-        """Return the seat whose hand contains the shown card."""
+        """Return the seat whose hand contains the shown card; None if no card of a hand was shown."""
         if self.shown is None:
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
 
     def build_fields(self, viewer: int) -> EventFields:
-        told = Event.build_fields(self, viewer)
+        shown_fields = Event.build_fields(self, viewer)
         if viewer == EVERYTHING:
-            return {**told, "hands": [list_card_names(hand) for hand in self.hands]}
-        counts = {**told, "hands": [hand.bit_count() for hand in self.hands]}
+            return {**shown_fields, "hands": [list_card_names(hand) for hand in self.hands]}
+        counts = {**shown_fields, "hands": [hand.bit_count() for hand in self.hands]}
         return counts if viewer == SPECTATOR else {**counts, "hand": list_card_names(self.hands[viewer])}
 
     def apply_to(self, state: State) -> None:
@@ -90,8 +90,8 @@ class BoutOpened(Event):
 
 @dataclass(slots=True)
 class Attacked(Event):
-    """An attack or a throw-in. `passed` are the seats that passed in the phase that it ended; None if it ended no
-    phase."""
+    """An attack or a throw-in. If it ended a phase, `passed` are the seats that passed in that phase; otherwise,
+    `passed` is None."""
 
     kind = "attacked"
     public = ("cards", "passed")
@@ -106,14 +106,14 @@ class Attacked(Event):
         if self.passed is not None:
             state.said = 0
 
-    def move_text(self) -> str:
-        return with_cards("attack", *self.cards)
+    def build_move_text(self) -> str:
+        return write_move_text("attack", *self.cards)
 
 
 @dataclass(slots=True)
 class Beaten(Event):
-    """A defence. If `leaves` is True, the pair goes to the discard pile at once, so that its rank does not come to the
-    table."""
+    """A defence card was laid. If `leaves` is True, the attack card and the defence card go to the discard pile at
+    once, so the rank of the defence card is not added to the table."""
 
     kind = "beaten"
     public = ("attack", "defence", "face_down")
@@ -124,10 +124,10 @@ class Beaten(Event):
     leaves: bool = False
 
     def build_fields(self, viewer: int) -> EventFields:
-        told = Event.build_fields(self, viewer)
+        shown_fields = Event.build_fields(self, viewer)
         if self.face_down and viewer not in (EVERYTHING, self.seat):
-            return {"attack": told["attack"], "face_down": True}
-        return told
+            return {"attack": shown_fields["attack"], "face_down": True}
+        return shown_fields
 
     def apply_to(self, state: State) -> None:
         for pair in state.table:
@@ -139,21 +139,22 @@ class Beaten(Event):
         state.hands[self.seat] ^= 1 << self.defence
         state.known[self.seat] &= 0 if self.face_down else ~(1 << self.defence)
         if self.face_down:
-            lapse_passes(state)
+            cancel_passes(state)
         elif not self.leaves:
-            bring_rank(state, self.defence)
+            add_rank_to_table(state, self.defence)
         state.variant.remember_played(state, self.seat, self.defence, attacking=False, face_down=self.face_down)
         if not state.unbeaten:
             state.phase = PITCHING
             state.said = 0
 
-    def move_text(self) -> str:
-        return with_cards("beat", self.attack, self.defence) + (" face_down" if self.face_down else "")
+    def build_move_text(self) -> str:
+        return write_move_text("beat", self.attack, self.defence) + (" face_down" if self.face_down else "")
 
 
 @dataclass(slots=True)
 class Taken(Event):
-    """The defender takes. The cards are picked up when all attackers have passed."""
+    """The defender takes. A later `PickedUp` event, after all attackers have passed, moves the cards to the defender's
+    hand."""
 
     kind = "taken"
     public = ()
@@ -163,7 +164,7 @@ class Taken(Event):
         state.phase = TAKING
         state.said = 0
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "take"
 
 
@@ -179,14 +180,14 @@ class Passed(Event):
         state.said |= 1 << self.seat
         state.variant.remember_pass(state, self.seat)
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "pass"
 
 
 @dataclass(slots=True)
 class PickedUp(Event):
-    """The seat picked up the whole table. `cards` are cards from another hand that still lay face down: only this seat
-    sees them."""
+    """The seat picked up the whole table. `cards` are cards of another player that still lay face down: viewers other
+    than this seat do not see them."""
 
     kind = "picked_up"
     public = ("count", "passed")
@@ -204,7 +205,8 @@ class PickedUp(Event):
 
 @dataclass(slots=True)
 class Discarded(Event):
-    """The table went to the discard pile; with `pair`, only this attack card and the card that beat it."""
+    """The cards of the table went to the discard pile. If `pair` is an attack card, only this card and the card that
+    beat it went there."""
 
     kind = "discarded"
     public = ("count", "passed")
@@ -232,8 +234,8 @@ class Discarded(Event):
 
 @dataclass(slots=True)
 class Drew(Event):
-    """The seat drew cards. If `trump_card` is True, the last of them is the trump card, which lay face up under the
-    talon."""
+    """The seat drew cards. If `trump_card` is True, the last of these cards is the trump card, which lay face up under
+    the talon."""
 
     kind = "drawn"
     public = ("count", "trump_card")
@@ -247,7 +249,7 @@ class Drew(Event):
         return len(self.cards)
 
     def apply_to(self, state: State) -> None:
-        if state.talon[-len(self.cards)] == self.cards[-1]:  # the drawn cards are the top of the talon
+        if state.talon[-len(self.cards)] == self.cards[-1]:  # the cards are on top of the talon
             del state.talon[-len(self.cards) :]
         else:
             state.talon = [card for card in state.talon if card not in self.cards]
@@ -275,8 +277,8 @@ class WentOut(Event):
 class Ended(Event):
     """The end of the game.
 
-    `kept` are the seats that kept their lowest trump instead of exchanging it. `passed` are the seats that passed in
-    the phase that this event ended; None if it ended no phase.
+    `kept` are the seats that kept their lowest trump instead of exchanging it. If the event ended a phase, `passed` are
+    the seats that passed in that phase; otherwise, `passed` is None.
     """
 
     kind = "ended"
@@ -293,8 +295,8 @@ class Ended(Event):
         if not self.result.get("by_resignation"):
             state.transfers = state.passed = 0
 
-    def move_text(self) -> str | None:
+    def build_move_text(self) -> str | None:
         return "resign" if self.result.get("by_resignation") else None
 
-    def mover(self) -> int | None:
+    def find_mover(self) -> int | None:
         return next(iter(self.result["fools"]), None) if self.result.get("by_resignation") else None

@@ -1,7 +1,8 @@
 """The types of events as viewers are shown them.
 
-`EventView` is any event; besides its fields it has those of its kind. The other types are one kind each, with exactly
-the fields in the lists of its event class. A field that is `NotRequired` is missing for some viewers or events.
+`EventView` is an event of any kind, typed with the common fields only. Each other type describes one kind of event, or
+several kinds with the same fields. Its fields are those that the event's class lists as `public` and `own`. A
+`NotRequired` field is missing for some viewers or events.
 """
 
 from typing import NotRequired, TypedDict
@@ -10,7 +11,8 @@ from games.engine.results import Result
 
 
 class EventView(TypedDict):
-    """An event without its number. Only a cut has `at`, the number of cards."""
+    """An event without its number. Of the optional fields, only `at` is declared: it is in cuts, and is the number of
+    cards cut."""
 
     kind: str
     seat: int | None
@@ -18,21 +20,22 @@ class EventView(TypedDict):
 
 
 class SeatEventView(TypedDict):
-    """An event of a seat, without further fields: taken, passed, kept, cut_refused."""
+    """An event of a seat. The kinds without further fields are taken, passed, kept and cut_refused."""
 
     kind: str
     seat: int
 
 
 class GameEventView(TypedDict):
-    """An event of the whole game, without further fields."""
+    """An event of the whole game, not of one seat."""
 
     kind: str
     seat: None
 
 
 class DealtView(GameEventView):
-    """`hand` is the viewer's own hand, and `hands` are all hands or, for a player, their numbers of cards."""
+    """The deal. `hand` is the viewer's own hand. `hands` are all hands for a viewer who sees all cards, and the sizes
+    of all hands for other viewers."""
 
     dealer: int
     starter: int
@@ -51,7 +54,7 @@ class BoutOpenedView(GameEventView):
 
 
 class AttackedView(SeatEventView):
-    """`top` is there, and True, if the card is the talon's top card."""
+    """An attack or a throw-in. `top` is present, and True, only if the card is the talon's top card."""
 
     cards: list[str]
     passed: NotRequired[list[int]]

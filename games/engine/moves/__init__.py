@@ -1,1 +1,1 @@
-"""Moves: the base class and the kinds of the plain game."""
+"""Moves: their base class, and the kinds of moves of the plain game."""

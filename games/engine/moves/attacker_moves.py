@@ -40,7 +40,7 @@ class CardsMove(Move):
 
 
 class Attack(CardsMove):
-    """Open a bout, or throw in (podkidyvat)."""
+    """Open a bout with one or several cards, or throw cards in (podkidyvat)."""
 
     __slots__ = ()
     kind = "attack"
@@ -54,7 +54,7 @@ class Attack(CardsMove):
         throwing = find_throwers(state)
         if (throwing & state.variant.choose_active_attackers(state, throwing)) >> seat & 1:
             return None
-        return _why_no_throw_in(state, seat)
+        return _explain_no_throw_in(state, seat)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Attack"]:
@@ -62,23 +62,24 @@ class Attack(CardsMove):
         if state.phase is not OPENING:
             return [_ATTACK[card] for card in iterate_cards(hand & state.ranks)]
         if state.rules.opening == "set":
-            return [_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
+            return [_get_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
         return [_ATTACK[card] for card in iterate_cards(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """Accept an opening set in any order of cards, and several throw-ins that are legal one after the other."""
+        """Return whether this is an opening set in another order than the listed one, or several throw-ins that are
+        legal one after the other."""
         if len(self.faces) < 2:
             return False
         if state.phase is OPENING:
             return sort_faces(self) in self.list_legal(state, seat)
         trial = state.copy()
-        return all(_throws_in(trial, seat, face) for face in self.faces)
+        return all(_try_throw_in(trial, seat, face) for face in self.faces)
 
     def reason_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to play."
         if state.phase is OPENING:
-            return _why_not_open_with(state, self.faces)
+            return _explain_illegal_opening(state, self.faces)
         strange = [NAMES[face] for face in self.faces if not state.ranks >> face & 1]
         if strange:
             return fill_sentence("No card of the rank of {card} lies face up on the table.", card=strange[0])
@@ -95,7 +96,7 @@ class Attack(CardsMove):
 
 
 class Pass(Move):
-    """Decline to throw in until a new rank comes to the table."""
+    """Decline to throw in, until a new rank comes to the table."""
 
     __slots__ = ()
     kind = "pass"
@@ -117,7 +118,7 @@ class Pass(Move):
 
 
 @lru_cache(maxsize=100_000)
-def _attack(faces: tuple[int, ...]) -> Attack:
+def _get_attack(faces: tuple[int, ...]) -> Attack:
     return Attack(faces)
 
 
@@ -126,14 +127,14 @@ _PASSES = [Pass()]
 
 
 def sort_faces(move: CardsMove) -> CardsMove:
-    """Return the same move with its cards in ascending order, as in the list of legal moves."""
+    """Return the same move with its cards in ascending order, as the list of legal moves contains it."""
     return type(move)(tuple(sorted(move.faces)))
 
 
 def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
-    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as faces.
+    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as tuples of faces.
 
-    The work is proportional to the result, however many equal cards there are.
+    The work is proportional to the length of the result, even if the set has many equal cards.
     """
     chosen: list[tuple[int, ...]] = []
     while cards and most > 0:
@@ -142,26 +143,27 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
         held = {face: len(list_copies_in(state, rank, face)) for face in iterate_cards(find_faces(rank))}
         larger: list[tuple[int, ...]] = [()]
         for _ in range(min(most, rank.bit_count())):
-            larger = [(*some, face) for some in larger for face in held if may_add(some, face, held)]
+            larger = [(*some, face) for some in larger for face in held if may_add_face(some, face, held)]
             chosen += larger
     return chosen
 
 
-def may_add(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
-    """Return whether a face may extend a choice in ascending order without exceeding the copies in hand."""
+def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
+    """Return whether a face may be appended to a choice of faces. A choice is in ascending order and contains no face
+    more often than the hand does."""
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
 def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the phase that an attack or a challenge ends; None if it ends no phase.
+    """Return the seats that passed in the phase that an attack or a challenge ends now; None if it ends no phase.
 
-    An attack or a challenge ends only pitching.
+    An attack or a challenge ends a phase only if the phase is `pitching`.
     """
     return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 
 
-def _throws_in(trial: State, seat: int, face: int) -> bool:
-    """Throw one card in on a copy of the state, if it is legal there. Return whether it was."""
+def _try_throw_in(trial: State, seat: int, face: int) -> bool:
+    """Throw one card in if that is legal in `trial`, a copy of the state. Return whether the card was thrown in."""
     one = _ATTACK[face]
     if Attack.reason_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
         return False
@@ -169,7 +171,7 @@ def _throws_in(trial: State, seat: int, face: int) -> bool:
     return True
 
 
-def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
+def _explain_illegal_opening(state: State, faces: tuple[int, ...]) -> str:
     if len(faces) > 1 and state.rules.opening == "single":
         return "A bout opens with one card."
     if len({get_rank(face) for face in faces}) > 1:
@@ -177,7 +179,7 @@ def _why_not_open_with(state: State, faces: tuple[int, ...]) -> str:
     return fill_sentence("A bout opens here with at most {most}.", most=count_capacity(state))
 
 
-def _why_no_throw_in(state: State, seat: int) -> str:
+def _explain_no_throw_in(state: State, seat: int) -> str:
     if state.phase is CUTTING:
         return "The cards are not dealt yet."
     if state.phase is EXCHANGING:

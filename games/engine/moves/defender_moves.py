@@ -19,7 +19,8 @@ def explain_not_defender(state: State, seat: int) -> str | None:
 
 
 class Beat(Move):
-    """Beat an attack card with a card of the hand. In a game on trust, a card laid face down need not beat it."""
+    """Beat an attack card with a card of the hand. In a game on trust, a card that is laid face down need not really
+    beat the attack card."""
 
     __slots__ = ("attack", "defence", "face_down")
     kind = "beat"

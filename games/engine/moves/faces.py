@@ -1,4 +1,5 @@
-"""Conversion of the faces in a move to cards. Only this module distinguishes equal cards of several packs."""
+"""Conversion of the faces in a move to cards of a hand or of the table. Only the functions of this module choose
+between equal cards of several packs."""
 
 from collections.abc import Sequence
 
@@ -8,7 +9,7 @@ from games.engine.state import Pair, State
 
 
 def find_faces_in_hand(state: State, seat: int) -> int:
-    """Return the set of the faces in a hand."""
+    """Return the set of the faces of a seat's hand."""
     return state.hands[seat] if state.pack.single else find_faces(state.hands[seat])
 
 
@@ -18,15 +19,15 @@ def list_copies_in(state: State, cards: int, face: int) -> list[int]:
 
 
 def has_cards(state: State, seat: int, faces: tuple[int, ...]) -> bool:
-    """Return whether the hand has all these faces, each as often as it is named."""
+    """Return whether the hand contains all these faces, each as often as `faces` does."""
     hand = state.hands[seat]
     return all(faces.count(face) <= len(list_copies_in(state, hand, face)) for face in faces)
 
 
 def pick_cards(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards that a seat plays when it names these faces.
+    """Return the cards that a seat plays when its move contains these faces.
 
-    Of equal cards, publicly known ones go first, because no other player can see the difference.
+    Of equal cards, publicly known ones are played first. Other players cannot see which of the equal cards was played.
     """
     if state.pack.single:
         return faces
@@ -39,7 +40,8 @@ def pick_cards(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ..
 
 
 def find_unbeaten_pair(state: State, face: int) -> Pair | None:
-    """Return the first unbeaten attack card of this face, in table order."""
+    """Return the pair of the first unbeaten attack card with this face, in the order of the table; None if there is
+    none."""
     for pair in state.table:
         if pair.defence is None and get_face(pair.attack) == face:
             return pair
@@ -47,7 +49,7 @@ def find_unbeaten_pair(state: State, face: int) -> Pair | None:
 
 
 def read_cards(words: Sequence[str]) -> tuple[int, ...]:
-    """Return the faces that these words name. Raise `Refused` (bad_card) for an unknown card."""
+    """Return the faces of written cards. Raise `RefusalError` (bad_card) for an unknown card."""
     return tuple(_read_card(word) for word in words)
 
 

@@ -1,7 +1,8 @@
 """The base class of moves.
 
 Each kind of move is a class that decides when a seat may use it, lists its legal moves, explains refusals and plays the
-move. The plain kinds are in `attacking`, `defending` and `resigning`, the others in the file of their variant.
+move. The kinds of the plain game are in `attacker_moves`, `defender_moves` and `resign`. The kinds that a variant adds
+are in the file of the variant.
 """
 
 from collections.abc import Sequence
@@ -20,12 +21,12 @@ ALL_PHASES: tuple[Phase, ...] = (CUTTING, EXCHANGING, OPENING, DEFENDING, PITCHI
 
 
 class Move:
-    """A move, given by the faces of its cards: equal cards of several packs make equal moves. Immutable. A subclass
-    with fields compares these fields, too.
+    """A move. It contains the faces of its cards, so that equal cards of several packs make equal moves. Moves are
+    immutable. A subclass with fields must compare these fields, too.
 
-    `kind` is the first word of its text, `arguments` returns the words after it. `phases` are the phases in which the
-    kind can be available, `by` the roles that may use it: DEFENDER, OTHERS or ANYBODY. If `is_listed` is False, lists
-    of legal moves never contain this kind, even while it is available.
+    `kind` is the first word of the move's text, and `write_arguments` returns the rest. `phases` are the phases in
+    which the kind can be available. `by` are the roles that may use it: DEFENDER, OTHERS or ANYBODY. If `is_listed` is
+    False, lists of legal moves never contain this kind, even while it is available.
     """
 
     __slots__ = ()
@@ -36,18 +37,18 @@ class Move:
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self | None:
-        """Return the move that these words after the first one describe; None if they describe no move.
+        """Return the move with these words after its first word; None if they do not fit this kind of move.
 
-        Raise `Refused` (bad_card) for a card that does not exist.
+        Raise `RefusalError` (bad_card) for a card that does not exist.
         """
         return cls() if not words else None
 
     @classmethod
     def reason_unavailable(cls, state: State, seat: int) -> str | None:
-        """Return a sentence that explains why this kind of move is not available to the seat now, regardless of its
-        hand.
+        """Return a sentence that explains why this kind of move is not available to the seat now, whatever cards the
+        seat has.
 
-        Return None if it is available.
+        Return None if the kind is available.
         """
         raise NotImplementedError
 
@@ -57,7 +58,7 @@ class Move:
         return [cls()]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """Return whether this move is legal although `legal` does not list it. The kind must be available."""
+        """Return whether this move is legal although `list_legal` does not return it. The kind must be available."""
         return False
 
     def reason_illegal(self, state: State, seat: int) -> str:
@@ -65,7 +66,7 @@ class Move:
         return "That is not possible now."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        """Emit the events of the move itself. The module `play` adds the consequences."""
+        """Emit the events of the move itself. The module `games.engine.play` then adds the consequences."""
         raise NotImplementedError
 
     def cards(self) -> tuple[int, ...]:

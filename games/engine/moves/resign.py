@@ -4,13 +4,13 @@ from games.engine.events.event import Event
 from games.engine.events.fold import emit_event
 from games.engine.events.plain import Ended
 from games.engine.moves.move import ALL_PHASES, Move
-from games.engine.results import WithFool
+from games.engine.results import ResultWithFool
 from games.engine.state import State
 from games.engine.table import iterate_seats
 
 
 class Resign(Move):
-    """Give the game up. It is legal at any time and never listed."""
+    """Give the game up. In a game of two, this is legal at any time. Lists of legal moves never contain it."""
 
     __slots__ = ()
     kind = "resign"
@@ -27,5 +27,5 @@ class Resign(Move):
         return True
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        result: WithFool = {"kind": "fool", "fools": [seat], "epaulettes": 0, "by_resignation": True}
+        result: ResultWithFool = {"kind": "fool", "fools": [seat], "epaulettes": 0, "by_resignation": True}
         emit_event(state, events, Ended(None, result, list(iterate_seats(state.kept))))

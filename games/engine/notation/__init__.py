@@ -1,5 +1,5 @@
-"""Whole games as text: a header, then one line for each bout. The text is short enough for a mail, and exact enough for
-a replay.
+"""Whole games as text: a header, then one line for each bout. The text is short enough for a mail, and exact enough to
+replay the game.
 
     Durak by post, notation 1
     Rules: alemi-36 attack_limit=6
@@ -11,9 +11,10 @@ a replay.
     1. 0:+7C 1:7C/9C 2:+9D 1:take 0:pass 2:pass
     2. 2:+6H …
 
-A move is written as its seat, a colon, and one of: `+7C7D` attack, `+?` attack with the talon's top card, `7C/9C` beat
-(a `?` after it means face down), `>7H` transfer, `^7H` reflect, `!7C` challenge, `cut=17`, or the move's own word.
-Consequences of moves (draws, discards, players going out) are not written, because a replay produces them.
+A move is written as its seat, a colon, and a sign with cards: `+7C7D` for an attack, `+?` for an attack with the
+talon's top card, `7C/9C` for a defence (`7C/9C?` if it is face down), `>7H` for a transfer, `^7H` for a reflection,
+`!7C` for a challenge, and `cut=17` for a cut. Other moves are written as their word, such as `take`. Consequences of
+moves (draws, discards, players going out) are not written, because a replay produces them.
 """
 
 from games.engine.notation.formatter import name_seats, write_game

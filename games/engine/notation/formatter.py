@@ -17,7 +17,7 @@ SIGNS = {"attack": "+", "transfer": ">", "reflect": "^", "challenge": "!"}
 
 
 def write_game(game: GameText) -> str:
-    """Return the text of a game, with a line break at the end."""
+    """Return the text of a game. It ends with a line break."""
     shuffle = f"Seed: {game.seed.hex()}" if game.seed is not None else f"Commitment: {game.commitment}"
     previous = [] if game.previous is None else [f"Previous: {_dump_json(dict(game.previous))}"]
     header = [
@@ -35,7 +35,7 @@ def write_game(game: GameText) -> str:
 
 
 def name_seats(text: str, seats: Sequence[str]) -> str:
-    """Insert the names of seats into the text of a game that was written without seats."""
+    """Insert the names of the players into the text of a game that was written without names."""
     return text.replace("\nSeats: \n", f"\nSeats: {', '.join(seats)}\n", 1)
 
 
@@ -44,7 +44,8 @@ def _dump_json(value: Any) -> str:
 
 
 def _format_rules(rules: Rules) -> str:
-    """Return the most similar preset, or `-` for the defaults, followed by the options that differ from it."""
+    """Return the name of the preset that differs in the fewest options, or `-` for the defaults, followed by the
+    differing options."""
     wanted = rules.to_data()
     presets = {NO_PRESET: Rules(), **{name: Rules.from_data(name) for name in PRESETS}}
     differing = {name: _find_differences(wanted, preset.to_data()) for name, preset in presets.items()}

@@ -1,4 +1,4 @@
-"""The contents of a game's text, and its replay."""
+"""The data in the text of a game, and the replay of that game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,10 +25,10 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True)
 class GameText:
-    """The contents of a game's text.
+    """The data in the text of a game.
 
-    `seats` are the players' names in seating order. Without a `seed`, the game cannot be dealt again, and only
-    `commitment` is known. `result` is None while the game is not over.
+    `seats` are the players' names in seating order. If `seed` is None, the game cannot be dealt again, and only the
+    `commitment` to its seed is known. `result` is None while the game is not over.
     """
 
     rules: Rules
@@ -42,10 +42,10 @@ class GameText:
 
 
 def list_moves(events: Iterable[Event]) -> tuple[PlayedMove, ...]:
-    """Return the moves that a log records."""
+    """Return the moves that an event log records, in order."""
     moves, bout = [], 0
     for event in events:
-        text, seat = event.move_text(), event.mover()
+        text, seat = event.build_move_text(), event.find_mover()
         if text is not None and seat is not None:
             moves.append(PlayedMove(bout, seat, text))
         if isinstance(event, Dealt | BoutOpened):
@@ -54,10 +54,10 @@ def list_moves(events: Iterable[Event]) -> tuple[PlayedMove, ...]:
 
 
 def replay_text(game: GameText) -> tuple[State, list[Event]]:
-    """Deal the game again and play all its moves. Return the final state and the log.
+    """Deal the game again and play all its moves. Return the final state and the event log.
 
-    Raise `Refused`: bad_notation if a move belongs to another bout than the text says, or the result differs; the codes
-    of `play` if a move is not legal.
+    Raise `RefusalError`. Its code is bad_notation if the seed is missing, if a move was in another bout than the text
+    says, or if the result differs. If a move is not legal, its code is that of `play_move_text`.
     """
     if game.seed is None:
         raise _build_error("Without its seed the game cannot be dealt again.")

@@ -1,4 +1,4 @@
-"""Parsing of a game's text."""
+"""Parsing of the text of a game."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from games.engine.cards import CARD_PATTERN
 from games.engine.errors import RefusalError
 from games.engine.notation.formatter import NO_PRESET, SIGNS, TITLE
 from games.engine.notation.game_text import GameText, PlayedMove
-from games.engine.results import Previous, Result, WithFool
+from games.engine.results import Previous, Result, ResultWithFool
 from games.engine.rules import Rules
 from games.engine.rules.rule_set import RulesData
 from games.engine.shuffle import compute_commitment
@@ -29,9 +29,10 @@ _SEAT = re.compile(r"(\d{1,2}):(\S+)")
 
 
 def parse_game(text: str) -> GameText:
-    """Parse a text made by `write`. Empty lines and white space at the ends of lines are ignored.
+    """Parse a text that `write_game` made. Empty lines are ignored, and so is white space at the start and end of a
+    line.
 
-    Raise `Refused` (bad_notation; bad_rules for its rules). The moves are not played; `replay` does that.
+    Raise `RefusalError` (bad_notation; bad_rules for its rules). The moves are not played: `replay_text` plays them.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0][1] != TITLE:
@@ -121,7 +122,7 @@ def _parse_result(number: int, text: str) -> Result | None:
     seats = [int(seat) for seat in match["seats"].split()]
     if match["kind"] == "draw":
         return {"kind": "draw", "fools": [], "last_out": seats}
-    result: WithFool = {"kind": "fool", "fools": seats, "epaulettes": int(match["epaulettes"] or 0)}
+    result: ResultWithFool = {"kind": "fool", "fools": seats, "epaulettes": int(match["epaulettes"] or 0)}
     if match["resigned"]:
         result["by_resignation"] = True
     return result

@@ -1,4 +1,4 @@
-"""Setup of a game from a position in its middle."""
+"""Setup of a game in the middle of play, from a position."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,17 +6,18 @@ from typing import Any
 from games.engine.events.event import Event
 from games.engine.play import end_finished_phases
 from games.engine.position.checks import find_impossibilities
-from games.engine.position.reader import Reader, build_refusal
+from games.engine.position.reader import PositionReader, build_refusal
 from games.engine.rules import Rules
 from games.engine.state import State
 
 
 def set_up_position(rules: Rules, position: Mapping[str, Any]) -> tuple[State, list[Event]]:
-    """Return the state of a position, and its immediate consequences: a phase ends if no player has to act in it.
+    """Return the state of a position, and the events that follow from it at once: a phase ends if no player has to act
+    in it.
 
-    Raise `Refused` (bad_position, bad_players, bad_rules).
+    Raise `RefusalError` (bad_position, bad_players, bad_rules).
     """
-    state = Reader(rules, position).read()
+    state = PositionReader(rules, position).read()
     for holds, reason, field in find_impossibilities(state):
         if holds:
             raise build_refusal(reason, field)

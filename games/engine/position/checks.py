@@ -1,4 +1,4 @@
-"""Checks that a game could lead to a position that a user sets up."""
+"""Checks of positions that users set up: could play reach this position?"""
 
 from games.engine.errors import fill_sentence
 from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
@@ -8,8 +8,8 @@ from games.engine.throwing_in import count_capacity, count_room, find_allowed_th
 
 
 def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
-    """Return the checks as tuples: whether the position fails, the sentence that explains it, and the field at
-    fault."""
+    """Return all checks, including the passed ones. A check is a tuple: whether the position fails it, the sentence for
+    the refusal, and the field at fault."""
     phase, rules, table = state.phase, state.rules, state.table
     before_attack = phase in (EXCHANGING, OPENING)
     out_seats = [seat for together in state.out for seat in together]
@@ -112,10 +112,10 @@ def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
 
 
 def _has_gone_out_before(state: State, seat: int) -> bool:
-    """Return whether a seat without cards had none when the bout began, with the talon empty.
+    """Return whether a seat without cards had none when the bout began, and so must already be out.
 
-    Return False if it cannot be known: if the talon can become empty during a bout, or if cards may have left the table
-    or changed the defender.
+    Return False if that is uncertain: the talon has cards or could become empty during a bout, or cards may have left
+    the table, or the defender may have changed.
     """
     rules = state.rules
     if state.talon or not state.table or state.transfers or rules.lead_top_card or rules.role_cards:
@@ -126,6 +126,7 @@ def _has_gone_out_before(state: State, seat: int) -> bool:
 
 
 def _find_possible_passers(state: State) -> int:
+    """Return the seats that the rules may ask to pass."""
     allies = state.variant.find_allies(state, state.defender)
     return state.playing & ~allies if state.rules.trust else find_allowed_throwers(state)
 
@@ -138,12 +139,13 @@ def _may_have_passed_on(state: State) -> bool:
 
 
 def _has_card_of_each_transfer(state: State) -> bool:
-    """Return whether the table has a card for the opening and for each transfer; a reflection adds none."""
+    """Return whether the table has at least one card for the opening and one for each transfer. Reflections and role
+    cards need no card on the table, so return True if the rules have them."""
     return state.rules.reflect or bool(state.rules.role_cards) or state.laid > state.transfers
 
 
 def _can_come_from_starter(state: State) -> bool:
-    """Return whether this many transfers can bring the attack from the starter to the attacker."""
+    """Return whether `state.transfers` transfers can bring the attack from the starter to the attacker."""
     seats = 1 << state.starter
     for number in range(state.transfers):
         seats = _find_possible_defenders(state, seats, opening=number == 0)
@@ -151,7 +153,8 @@ def _can_come_from_starter(state: State) -> bool:
 
 
 def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
-    """Return the seats that may have defended after one of `seats` opened the bout or passed it on."""
+    """Return the seats that may have become the defender when one of `seats` opened the bout (`opening`) or passed the
+    attack on."""
     nexts = 0
     for seat in iterate_seats(seats):
         nexts |= (
@@ -161,8 +164,8 @@ def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
 
 
 def _could_be_thrown_in(state: State) -> bool:
-    """Return whether each attack card after the first could be thrown in. With role cards, which may be gone, return
-    True."""
+    """Return whether the rank of each attack card after the first lay face up on the table before. Return True if the
+    rules have role cards, because a card of that rank may have left the table."""
     if state.rules.role_cards or not state.table:
         return True
     ranks = 0

@@ -1,4 +1,4 @@
-"""Parsing of a position, whose fields are those of the state in the referee protocol."""
+"""Parsing of a position. Its fields are those of the state in the referee protocol."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,17 +17,18 @@ _FIELDS = {
     "table", "talon", "transfers", "trump", "trump_card",
 }  # fmt: skip
 _IGNORED_FIELDS = {"capacity", "discard", "may", "must", "version"}
-"""Fields of a state that follow from the others."""
+"""Fields that clients may copy from a state. They are not read, because they follow from the other fields."""
 _PHASES: tuple[Phase, ...] = (EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
 
 
 def build_refusal(reason: str, field: str) -> RefusalError:
-    """Build the refusal of a position, with the field at fault."""
+    """Build the refusal of a position. `field` is the field at fault."""
     return RefusalError("bad_position", reason, field)
 
 
-class Reader:
-    """A parser of positions. Absent fields have defaults, and every card is counted once, in whichever field it is."""
+class PositionReader:
+    """A parser of one position. Missing fields have defaults. `used_cards` contains every card read so far, so that no
+    card is used twice."""
 
     def __init__(self, rules: Rules, position: Mapping[str, Any]) -> None:
         unknown = set(position) - _FIELDS - _IGNORED_FIELDS - {"result"}
@@ -89,8 +90,8 @@ class Reader:
         self._read_defender(state)
 
     def _read_defender(self, state: State) -> None:
-        """Read the defender: the next player after the attacker; after a transfer, a player that it may have
-        reached."""
+        """Read the defender. It must be the next player after the attacker. After a transfer, it must be a player that
+        the transfer may have reached."""
         possible = 1 << find_defender_against(state, state.attacker)
         if state.transfers:
             possible = state.variant.find_possible_defenders(state, state.attacker)
@@ -102,7 +103,8 @@ class Reader:
             raise build_refusal("The next player after the attacker defends.", "defender")
 
     def _count_table(self, state: State) -> None:
-        """Compute the fields that follow from the table. After a transfer, all attack cards count as passed on."""
+        """Compute the fields of the state that follow from the table. After a transfer, all attack cards count as
+        passed on."""
         for pair in state.table:
             state.laid += 1
             state.ranks |= state.pack.ranks[pair.attack]
@@ -131,9 +133,10 @@ class Reader:
         known = self._get_list("known") or [[] for _ in state.hands]
         if len(known) != self.players or not all(isinstance(cards, list) for cards in known):
             raise build_refusal("'known' has a list of cards for each player.", "known")
-        return [self._find_known(state.hands[seat], cards) for seat, cards in enumerate(known)]
+        return [self._find_known_cards(state.hands[seat], cards) for seat, cards in enumerate(known)]
 
-    def _find_known(self, hand: int, texts: list[Any]) -> int:
+    def _find_known_cards(self, hand: int, texts: list[Any]) -> int:
+        """Return the set of the cards of a hand that these texts name."""
         known = 0
         for text in texts:
             face = self._read_face(text, "known")
@@ -157,7 +160,7 @@ class Reader:
         return SUITS.index(trump)
 
     def _read_trump_card(self, state: State) -> int | None:
-        """Return the talon's last card; None if the position contains no trump card."""
+        """Return the trump card, which is the talon's last card; None if the position contains no trump card."""
         last = state.talon[0] if state.talon and self.rules.trump == "card" else None
         if "trump_card" not in self.position:
             given = last
@@ -198,7 +201,7 @@ class Reader:
         return [self._read_card(text, field) for text in texts]
 
     def _read_card(self, text: Any, field: str) -> int:
-        """Return the next copy of a card that this position has not used yet."""
+        """Return a card with this face that the position has not used yet, and mark it as used."""
         face = self._read_face(text, field)
         for card in list_copies(face, self.rules.decks):
             if card not in self.used_cards:

@@ -1,4 +1,4 @@
-"""Rule sets: the options, the presets, the contradictions, and their descriptions."""
+"""Rule sets: their options, the presets, and the combinations of options that contradict each other."""
 
 from games.engine.rules.rule_set import Rules
 

@@ -1,4 +1,4 @@
-"""Descriptions of all options, the only source for the API and for the documentation page."""
+"""Descriptions of all options. The API and the documentation page use only these descriptions."""
 
 from typing import Any, TypedDict
 
@@ -8,14 +8,15 @@ from games.engine.rules.presets import PRESETS
 
 
 class ContradictionView(TypedDict):
-    """A combination with other `options` that an option does not allow."""
+    """A combination of the described option with other `options` that is not allowed."""
 
     options: list[str]
     advice: str
 
 
 class OptionView(TypedDict):
-    """An option. `presets` maps each preset that sets the option to its value."""
+    """The description of an option. `presets` maps the name of each preset that sets the option to the option's
+    value."""
 
     name: str
     values: list[Any]
@@ -44,6 +45,7 @@ def describe_options() -> list[OptionView]:
 
 
 def _list_contradictions(name: str) -> list[ContradictionView]:
+    """Return the contradictions of the option `name`, without that option in their lists of options."""
     rows = [(row, (row.option, *row.others)) for row in CONTRADICTIONS]
     return [
         {"options": [other for other in options if other != name], "advice": row.advice}

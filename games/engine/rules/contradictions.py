@@ -1,4 +1,4 @@
-"""Combinations of options that contradict each other, one row each."""
+"""Combinations of options that contradict each other, as a list."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from games.engine.rules.options import Options
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """A contradiction between options.
+    """A combination of options that is not allowed.
 
-    A refusal names `option`; `others` are the options that it conflicts with. `advice` explains the conflict
-    and what to change. `holds` tells whether a rule set has it.
+    `holds` returns whether a rule set has this combination. The refusal then gives `option` as the field at fault;
+    `others` are the options that it conflicts with. `advice` explains the conflict and what to change.
     """
 
     option: str

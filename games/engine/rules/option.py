@@ -1,4 +1,4 @@
-"""The description of an option, declared at its field."""
+"""The description of an option, which is declared at the option's field in `Options`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -9,8 +9,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 class Option:
     """The description of an option.
 
-    `values` lists all accepted values, the default first. Only `role_cards` is a mapping; its `values`
-    are its roles.
+    `values` lists all accepted values, the default first. For `role_cards`, the only option that is a mapping, `values`
+    lists the roles.
     """
 
     name: str
@@ -24,7 +24,8 @@ class Option:
 
 
 def declare_option(default: Any, help: str, source: str, values: tuple[Any, ...] = ()) -> Any:
-    """Declare a field as an option. Its values come from its type, or from `values` if the type is too wide."""
+    """Declare a field of a dataclass as an option. Its values come from the type of the field, or from `values` if the
+    type is too general."""
     description = {"help": help, "source": source, "values": values}
     if isinstance(default, dict):
         return field(default_factory=default.copy, hash=False, metadata=description)
@@ -36,7 +37,7 @@ def list_numbers_up_to(most: int) -> tuple[int, ...]:
 
 
 def collect_options(cls: type) -> dict[str, Option]:
-    """Return the options of a class by name, in order. All fields of the class must be options."""
+    """Return the options of a class by name, in the order of its fields. All fields of the class must be options."""
     types = get_type_hints(cls)
     return {one.name: _build_option(one, types[one.name]) for one in fields(cls)}
 

@@ -1,9 +1,9 @@
-"""All options of the rules, one field each: values (the default first), meaning, and sources.
+"""All options of the rules, one field each: its values (the default first), its meaning, and its sources.
 
-The sources are five rule texts, called S0 to S4 here: S0 "Durak, adapted from Daniel Spivak" (52 cards, series and
-penalties), S1 Alex Alemi's rules (36 cards and fourteen variants), S2 "Comprehensive Game Rules" (52 cards, battles to
-the right), S3 "Durak, by Russian Agent" (teams, epaulettes), S4 Alejandro Tkaczevski's rules of The Game Cabinet. W
-marks house rules from around the world, known from other Durak programs but absent from these texts.
+The sources are five rule texts, called S0 to S4 here. S0 is "Durak, adapted from Daniel Spivak" (52 cards, series and
+penalties). S1 is Alex Alemi's rules (36 cards and fourteen variants). S2 is "Comprehensive Game Rules" (52 cards,
+battles to the right). S3 is "Durak, by Russian Agent" (teams, epaulettes). S4 is Alejandro Tkaczevski's rules of The
+Game Cabinet. W marks house rules from around the world, which other Durak programs have but these texts do not.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ NO_LIMIT = 1000
 
 @dataclass(frozen=True)
 class Options:
-    """A value for every option, not yet checked. `Rules` checks them."""
+    """A value for every option. This class does not check the values; its subclass `Rules` does."""
 
     lowest_rank: Rank = declare_option("6", "Cards below this rank are taken out of every pack.", "S0, S4")
     decks: Literal[1, 2, 3, 4] = declare_option(1, "How many packs are shuffled together.", "S1 Two Decks, S3")

@@ -1,5 +1,5 @@
-"""Presets: the rule texts and two internationally known games, with their differences from the defaults and their
-numbers of players."""
+"""Presets: named rule sets from the rule texts and from two games known in other countries. Each preset lists its
+number of players and the options in which it differs from the defaults."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

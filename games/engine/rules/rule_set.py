@@ -13,16 +13,17 @@ from games.engine.rules.options import NO_LIMIT, OPTIONS, ROLES, Options, Role
 from games.engine.rules.presets import PRESETS, Preset
 
 RulesData = dict[str, Any]
-"""The options of a rule set by name, as JSON; `Options` has their types."""
+"""The options of a rule set by name, as JSON. `Options` has the types of the values."""
 
 
 @dataclass(frozen=True)
 class Rules(Options):
-    """A rule set, with properties that follow from its options."""
+    """A rule set, with properties that follow from its options. `from_data` checks the options."""
 
     @classmethod
     def from_data(cls, data: Any, players: int | None = None) -> "Rules":
-        """Create a rule set from a preset's name, or from an object of options that may contain a `preset` as its base.
+        """Create a rule set from the name of a preset, or from an object of options. The object may contain a `preset`
+        whose options apply unless the object sets them.
 
         Raise `RulesError` (bad_rules, bad_players), which names the option at fault.
         """
@@ -62,14 +63,15 @@ class Rules(Options):
         return {**asdict(self), "role_cards": dict(self.role_cards)}
 
     def get_player_range(self, preset: Preset | None = None) -> tuple[int, int]:
-        """Return the smallest and the largest number of players that the pack and the preset allow."""
+        """Return the smallest and the largest number of players that the pack and the preset allow. Without a preset,
+        only the pack limits it."""
         serves = self.pack_size if self.deal == "whole_deck" else self.pack_size // self.hand_size
         if preset is None:
             return 2, serves
         return preset.min_players, serves if self.decks > 1 else min(preset.max_players, serves)
 
     def check_players(self, players: int, preset: Preset | None = None) -> None:
-        """Raise `RulesError` if these rules cannot be played by this many players."""
+        """Raise `RulesError` if this number of players cannot play under these rules."""
         fewest, most = self.get_player_range(preset)
         if not fewest <= players <= most:
             raise RulesError(
@@ -100,7 +102,7 @@ class Rules(Options):
 
     @cached_property
     def step(self) -> int:
-        """The distance to the next seat: 1, or -1 in counter-clockwise games."""
+        """The number to add to a seat to get the next seat: 1, or -1 in counter-clockwise games."""
         return 1 if self.direction == "clockwise" else -1
 
     @cached_property
@@ -109,13 +111,14 @@ class Rules(Options):
 
     @cached_property
     def roles(self) -> dict[int, Role]:
-        """The role of each face that has one. A card's own role takes precedence over its rank's."""
+        """The role of each face that has a role. The role of a card takes precedence over the role of its rank."""
         ranks_first = sorted(self.role_cards.items(), key=lambda item: read_rank(item[0]) is None)
         return {face: role for key, role in ranks_first for face in list_faces(key)}
 
     @cached_property
     def fixed_trump(self) -> int | None:
-        """The number of the suit that is always trump; None if no suit is."""
+        """The number of the suit that is trump in every game; None if a card decides about trump, or if there is no
+        trump."""
         return SUITS.index(self.trump) if self.trump not in ("card", "none") else None
 
 
@@ -141,7 +144,7 @@ def _check_options(options: Mapping[Any, Any]) -> RulesData:
         if name == "role_cards":
             value = _check_role_cards(value)
         elif not OPTIONS[name].can_be(value):
-            known = ", ".join(_show_value(one) for one in OPTIONS[name].values)
+            known = ", ".join(_format_value(one) for one in OPTIONS[name].values)
             raise RulesError(
                 "bad_rules",
                 fill_sentence("{name} cannot be {value!r}; it is one of {known}.", name=name, value=value, known=known),
@@ -151,7 +154,7 @@ def _check_options(options: Mapping[Any, Any]) -> RulesData:
     return checked
 
 
-def _show_value(value: Any) -> str:
+def _format_value(value: Any) -> str:
     return str(value) if isinstance(value, str) else json.dumps(value)
 
 

@@ -1,7 +1,7 @@
-"""The registry of variants: behaviours that a number or a choice cannot express, one file each.
+"""The list of variants. A variant is a behaviour that a number or a choice cannot express, and has one file.
 
-Their order is the order of the hooks: an earlier variant overrides the later ones and may call them through `super()`.
-`Ordered` comes after `Trust`, so that `Trust.speakers` adds challengers before `Ordered` chooses one seat.
+The order of the list is the order of the hooks: an earlier variant overrides the later ones and may call them through
+`super()`. `Trust` comes before `Ordered`, so that `Trust` adds the challengers before `Ordered` chooses one seat.
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ from games.engine.variants.plain_game import Plain
 from games.engine.variants.prolonged import Prolonged
 from games.engine.variants.reflect import Reflections
 from games.engine.variants.role_cards import RoleCards
-from games.engine.variants.skip_empty_hands import PassingOver
+from games.engine.variants.skip_empty_hands import SkipEmptyHands
 from games.engine.variants.teams import Teams
 from games.engine.variants.transfer import Transfers
 from games.engine.variants.trust import Trust
@@ -31,7 +31,7 @@ VARIANTS: tuple[type[Variant], ...] = (
     TrumpExchange,
     LeadTopCard,
     Transfers,
-    PassingOver,
+    SkipEmptyHands,
     Reflections,
     Trust,
     Ordered,
@@ -51,7 +51,7 @@ KINDS: dict[str, type[Move]] = {
 
 @lru_cache(maxsize=1024)
 def get_variant(rules: Rules) -> Variant:
-    """Return the hooks of a rule set: the variants that are on, over the plain game."""
+    """Return the hooks of a rule set: the variants that are on, and the plain game for all other behaviour."""
     bases = (*(variant for variant in VARIANTS if variant.is_on(rules)), Plain)
     combined: Variant = type("CombinedVariants", bases, {})()
     return combined

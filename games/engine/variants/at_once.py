@@ -1,4 +1,5 @@
-"""Ending at once: when the talon is empty, the only player or team with cards loses, even in the middle of a bout."""
+"""The rule that a game ends in the middle of a bout: when the talon is empty, the only player or team with cards loses
+at once."""
 
 from games.engine.phases import OVER, TAKING
 from games.engine.rules import Rules
@@ -13,10 +14,11 @@ class AtOnce(Variant):
         return rules.ends == "at_once"
 
     def find_last_holders(self, state: State) -> int:
-        """Return the last seats with cards; unbeaten cards count as the defender's.
+        """Return the seats that have cards if they are of one team; otherwise 0. Unbeaten cards count as cards of the
+        defender.
 
-        A face-down card prevents this end, unless the defender takes, because a challenge may still move it to another
-        hand.
+        While a card lies face down and the defender does not take, return 0: a challenge may still move the cards of
+        the table to another hand.
         """
         if state.phase is OVER:
             return 0

@@ -1,4 +1,4 @@
-"""Cutting of the pack before the deal, with or without the right to refuse (snimat shapku)."""
+"""The cut of the pack before the deal. In the ritual cut (snimat shapku), players may refuse to cut."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,8 @@ from games.engine.table import list_seats_from
 from games.engine.variant import Variant
 
 _MOST_DIGITS = 9
-"""No pack needs more digits. Longer numbers are cut off, because they are refused in any case."""
+"""The number of digits that are read from a cut. Larger numbers are shortened to this length, and then refused as
+illegal."""
 
 
 @dataclass(slots=True)
@@ -30,7 +31,7 @@ class WasCut(Event):
         state.asked = []
         state.deck = state.deck[self.at :] + state.deck[: self.at]
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return f"cut {self.at}"
 
 
@@ -43,7 +44,7 @@ class CutRefused(Event):
     def apply_to(self, state: State) -> None:
         del state.asked[0]
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "refuse_cut"
 
 
@@ -78,7 +79,7 @@ class Cut(Move):
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Cut"]:
-        """Return one cut as an example, because every size of cut is legal."""
+        """Return one cut as an example, because a cut may have any size."""
         return [cls(1)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:

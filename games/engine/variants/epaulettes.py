@@ -10,9 +10,9 @@ from games.engine.variant import Variant
 _TRAIL = "trail"
 
 
-class Trail(Variant):
-    """A record of the cards played in a bout, as lists of seat, card, whether it attacks, and whether it lies face
-    down."""
+class CardTrail(Variant):
+    """The base of both kinds of epaulettes. It records the cards played in a bout, each as a list: seat, card, whether
+    it attacks, and whether it lies face down."""
 
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         super().remember_played(state, seat, card, attacking=attacking, face_down=face_down)
@@ -27,8 +27,8 @@ class Trail(Variant):
         state.memory.pop(_TRAIL, None)
 
 
-class LastAttack(Trail):
-    """Epaulettes for the last two attack cards of the last attacker, if a fool had to take them."""
+class LastAttack(CardTrail):
+    """Epaulettes for the last two attack cards of the last attacker, if the defender took them and is a fool."""
 
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
@@ -41,10 +41,10 @@ class LastAttack(Trail):
         return _count_lowest_at_end(state, [card for seat, card in attacks if seat == attacks[-1][0]])
 
 
-class WinningCard(Trail):
-    """Epaulettes for the last card of the last bout that a player other than a fool played.
+class WinningCard(CardTrail):
+    """Epaulettes for the last card of the last bout that was played by a player who is no fool.
 
-    If it is an attack card, the last two attack cards count.
+    If this card is an attack card, the last two attack cards count.
     """
 
     @classmethod
@@ -68,6 +68,6 @@ def _get_trail(state: State) -> list[Any]:
 
 
 def _count_lowest_at_end(state: State, cards: list[int]) -> int:
-    """Return how many of the last two cards are of the lowest rank, counted from the end: 0, 1 or 2."""
+    """Return the number of cards of the lowest rank at the end of the list: 0, 1, or 2 at most."""
     lowest = [get_rank(card) == state.rules.lowest for card in cards[-2:]]
     return 0 if not lowest or not lowest[-1] else sum(lowest)

@@ -1,4 +1,5 @@
-"""The exchange of the lowest trump for the trump card under the talon: before the first attack, or at any time."""
+"""The exchange of the lowest trump for the trump card under the talon. Depending on the rules, it is possible before
+the first attack or at any time."""
 
 from dataclasses import dataclass
 
@@ -31,7 +32,7 @@ class Exchanged(Event):
         state.talon[0] = state.trump_card = self.gave
         state.asked = []
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "exchange"
 
 
@@ -46,7 +47,7 @@ class Kept(Event):
         del state.asked[0]
         state.kept |= 1 << self.seat
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "keep"
 
 
@@ -85,7 +86,7 @@ class Exchange(Move):
 
 
 class Keep(Move):
-    """Keep the lowest trump. The other players learn of it only when the game is over."""
+    """Keep the lowest trump. The other players can see only after the game that this seat kept it."""
 
     __slots__ = ()
     kind = "keep"

@@ -1,4 +1,4 @@
-"""Opening of a bout with the talon's top card, unseen."""
+"""The right to open a bout with the talon's top card, which no player has seen."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,8 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class AttackedUnseen(Event):
-    """The seat opened the bout with the talon's top card. Viewers are shown an attack with an additional `top`."""
+    """The seat opened the bout with the talon's top card. Viewers are shown an `attacked` event with the additional
+    field `top`."""
 
     kind = "attacked_unseen"
     shown_as = "attacked"
@@ -31,7 +32,7 @@ class AttackedUnseen(Event):
         lay_attack(state, self.seat, self.cards)
         state.phase = DEFENDING
 
-    def move_text(self) -> str:
+    def build_move_text(self) -> str:
         return "attack_top"
 
 

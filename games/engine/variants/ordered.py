@@ -1,5 +1,5 @@
-"""Ordered priority: attackers act one at a time, the primary attacker first, then the others from the defender's next
-on."""
+"""The ordered priority of throw-ins. Attackers act one at a time: first the primary attacker, then the others in the
+direction of play, starting after the defender."""
 
 from games.engine.phases import DEFENDING
 from games.engine.rules import Rules
@@ -17,7 +17,7 @@ class Ordered(Variant):
         return rules.throw_in_priority == "ordered"
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
-        """Return only the first seat in order that has not passed."""
+        """Return only the first seat in order that has not passed yet."""
         waiting = super().choose_active_attackers(state, throwers) & ~state.passed
         if not waiting:
             return 0

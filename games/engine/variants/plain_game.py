@@ -1,4 +1,4 @@
-"""The plain game, the base of every rule set."""
+"""The plain game, on which every rule set is based."""
 
 from games.engine.events.event import Event
 from games.engine.events.plain import Discarded

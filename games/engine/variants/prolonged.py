@@ -14,9 +14,10 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class Returned(Event):
-    """The cards of the table went back into the talon. `talon` is its new order, top first; no viewer is shown it.
+    """The cards of the table went back into the talon. `talon` is the new order of the talon, top first. No viewer is
+    shown it.
 
-    `numbers` is the count of random numbers that the shuffles have used up to now.
+    `numbers` is the count of random numbers that the shuffles of this game have used so far.
     """
 
     kind = "returned"

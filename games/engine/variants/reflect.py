@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine.cards import find_faces, iterate_cards
-from games.engine.events.event import Event, with_cards
+from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Card
-from games.engine.events.fold import emit_event, pass_on
+from games.engine.events.fold import emit_event, pass_attack_on
 from games.engine.moves.attacker_moves import CardsMove
 from games.engine.moves.faces import has_cards, list_copies_in, read_cards
 from games.engine.moves.move import DEFENDER
@@ -27,8 +27,8 @@ _REFLECTED = "reflected"
 
 @dataclass(slots=True)
 class Reflected(Event):
-    """The seat, which was the defender, showed a trump and became the primary attacker. `defender` has to defend
-    now."""
+    """The seat, which was the defender, showed a trump and became the primary attacker. `defender` is the new
+    defender."""
 
     kind = "reflected"
     public = ("card", "defender")
@@ -39,10 +39,10 @@ class Reflected(Event):
     def apply_to(self, state: State) -> None:
         state.memory[_REFLECTED] = find_reflected_cards(state) | 1 << self.card
         state.known[self.seat] |= 1 << self.card
-        pass_on(state, self.seat, self.defender)
+        pass_attack_on(state, self.seat, self.defender)
 
-    def move_text(self) -> str:
-        return with_cards("reflect", self.card)
+    def build_move_text(self) -> str:
+        return write_move_text("reflect", self.card)
 
 
 class Reflect(CardsMove):
@@ -96,11 +96,11 @@ class Reflections(Variant):
 
 
 def find_reflecting_cards(state: State) -> int:
-    """Return the set of cards that reflect the attack: the trumps of its rank, without jokers."""
+    """Return the set of cards that can reflect the attack: the trumps of its rank, without jokers."""
     return find_cards_of_attack_rank(state) & state.pack.trumps & ~state.pack.jokers
 
 
 def find_reflected_cards(state: State) -> int:
-    """Return the set of cards that have reflected in this bout."""
+    """Return the set of cards that players have already shown as reflections in this bout."""
     shown: int = state.memory.get(_REFLECTED, 0)
     return shown

@@ -1,10 +1,10 @@
 """Cards with a role.
 
-A `pass` card passes on an attack of any rank, `draw_two` makes the opponent draw two cards, and `discard` goes to the
-discard pile at once, together with the card that it beats.
+A `pass` card passes on an attack of any rank. A `draw_two` card makes the opponent draw two cards. A `discard` card
+goes to the discard pile at once, together with the card that it beats.
 """
 
-from games.engine.bout_end import draw
+from games.engine.bout_end import draw_cards
 from games.engine.cards import build_set, get_face
 from games.engine.events.event import Event
 from games.engine.events.fold import emit_event
@@ -31,7 +31,7 @@ class RoleCards(Variant):
     def emit_effects_of_play(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
         for card in cards:
             if _get_role(state, card) == "draw_two":
-                draw(state, against, 2, events)
+                draw_cards(state, against, 2, events)
 
     def is_discarded_at_once(self, state: State, defence: int) -> bool:
         return _get_role(state, defence) == "discard"
@@ -44,7 +44,8 @@ class RoleCards(Variant):
             emit_event(state, events, Discarded(None, 2, None, pair.attack))
 
     def remember_pass(self, state: State, seat: int) -> None:
-        """Store the ranks on the table when each seat passed, as a list by seat, if ranks can leave the table."""
+        """Store the ranks that are on the table when the seat passes. This is needed only if ranks can leave the table
+        during a bout, because of a `discard` card."""
         super().remember_pass(state, seat)
         if "discard" in state.rules.role_cards.values():
             before = state.memory.get(_PASSED_AT, [0] * state.players)

@@ -9,7 +9,7 @@ from games.engine.table import list_seats_from
 from games.engine.variant import Variant
 
 
-class PassingOver(Variant):
+class SkipEmptyHands(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.transfer_to == "next_with_cards"
@@ -19,13 +19,14 @@ class PassingOver(Variant):
         return next((one for one in opponents if state.hands[one]), opponents[0])
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
-        """Return the next seat with cards, and those before it, whose hands may not have been empty then."""
+        """Return the next opponent with cards and all opponents before that one. They have no cards now, but perhaps
+        had some when `seat` passed the attack on."""
         opponents = _list_opponents_after(state, seat)
         empty = list(takewhile(lambda one: not state.hands[one], opponents))
         return build_set(opponents[: len(empty) + 1])
 
 
 def _list_opponents_after(state: State, seat: int) -> list[int]:
-    """Return the seats of other teams that are still in the game, in the direction of play from `seat` on."""
+    """Return the seats of other teams that are still in the game, in the direction of play after `seat`."""
     allies = state.variant.find_allies(state, seat)
     return [one for one in list_seats_from(state, seat) if not allies >> one & 1]

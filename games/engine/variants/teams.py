@@ -1,4 +1,4 @@
-"""Teams: 2v2, 2v2v2 or 3v3, in alternating seats. Team-mates do not attack each other."""
+"""Teams of two or three players in alternating seats: 2v2, 2v2v2 or 3v3. Team-mates do not attack each other."""
 
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -17,7 +17,7 @@ class Teams(Variant):
         return sum(1 << ally for ally in range(seat % teams, state.players, teams))
 
     def remember_defender(self, state: State, seat: int) -> None:
-        """Store the seats in the order in which they last defended."""
+        """Store the seats in the order of their latest defence. The seat that defended last is at the end."""
         super().remember_defender(state, seat)
         state.memory[_DEFENDED] = [one for one in state.memory.get(_DEFENDED, []) if one != seat] + [seat]
 

@@ -1,12 +1,12 @@
-"""Transfers: the defender passes the attack on to the next player with a card of its rank (perevodnoy)."""
+"""Transfers (perevodnoy): with a card of the attack's rank, the defender passes the attack on to the next player."""
 
 from dataclasses import dataclass
 
 from games.engine.cards import find_faces, iterate_cards
 from games.engine.errors import fill_sentence
-from games.engine.events.event import Event, with_cards
+from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Cards
-from games.engine.events.fold import emit_event, lay_attack, pass_on
+from games.engine.events.fold import emit_event, lay_attack, pass_attack_on
 from games.engine.moves.attacker_moves import CardsMove, list_sets_of_rank, sort_faces
 from games.engine.moves.defender_moves import explain_not_defender
 from games.engine.moves.faces import has_cards, pick_cards
@@ -20,7 +20,7 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class Transferred(Event):
-    """The seat, which was the defender, added cards and became the primary attacker. `defender` has to defend now."""
+    """The seat, which was the defender, added cards and became the primary attacker. `defender` is the new defender."""
 
     kind = "transferred"
     public = ("cards", "defender")
@@ -30,10 +30,10 @@ class Transferred(Event):
 
     def apply_to(self, state: State) -> None:
         lay_attack(state, self.seat, self.cards)
-        pass_on(state, self.seat, self.defender)
+        pass_attack_on(state, self.seat, self.defender)
 
-    def move_text(self) -> str:
-        return with_cards("transfer", *self.cards)
+    def build_move_text(self) -> str:
+        return write_move_text("transfer", *self.cards)
 
 
 class Transfer(CardsMove):
@@ -89,7 +89,7 @@ class Transfers(Variant):
 
 
 def explain_no_transfer(state: State, seat: int) -> str | None:
-    """Return a sentence that explains why no card can pass the attack on now; None if one might."""
+    """Return a sentence that explains why no card at all can pass the attack on now; None if some card might."""
     rules = state.rules
     if seat != state.defender:
         return explain_not_defender(state, seat)
@@ -101,17 +101,18 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
 
 
 def count_room_at_next(state: State, seat: int) -> int:
-    """Return how many attack cards the next player could still get; below 0 if there are too many already.
+    """Return how many attack cards may be added if the next player has to defend. A negative number means that there
+    are already too many.
 
-    A player without cards never becomes the defender, so the result is then -1.
+    A player without cards never becomes the defender, so the result is -1 if the next player has none.
     """
     defender = state.variant.find_transfer_target(state, seat)
     return count_room(state, defender) if state.hands[defender] else -1
 
 
 def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
-    """Return a sentence that explains why the next player cannot defend against the attack and `adding` more cards;
-    None if he can."""
+    """Return a sentence that explains why the next player cannot defend against the attack with `adding` more cards;
+    None if that player can."""
     defender = state.variant.find_transfer_target(state, seat)
     if not state.hands[defender]:
         return "The next player has no card left."
@@ -119,7 +120,7 @@ def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
 
 
 def explain_no_rank_transfer(state: State) -> str | None:
-    """Return a sentence that explains why a card of the attack's rank cannot pass it on now; None if it can."""
+    """Return a sentence that explains why a card of the attack's rank cannot pass the attack on now; None if it can."""
     when = state.rules.transfer
     if when == "off":
         return "Attacks are not passed on in this game."
@@ -131,5 +132,5 @@ def explain_no_rank_transfer(state: State) -> str | None:
 
 
 def find_cards_of_attack_rank(state: State) -> int:
-    """Return the set of all cards of the attack's rank (the rank of its first unbeaten card)."""
+    """Return the set of all cards of the attack's rank, which is the rank of the first unbeaten card."""
     return state.pack.ranks[(state.unbeaten & -state.unbeaten).bit_length() - 1]

@@ -7,7 +7,7 @@ from operator import add
 from games.engine.bout_end import end_challenged
 from games.engine.cards import NAMES, build_set, get_face, iterate_cards
 from games.engine.errors import fill_sentence
-from games.engine.events.event import Event, with_cards
+from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Card, Seats
 from games.engine.events.fold import emit_event
 from games.engine.memory import Conduct
@@ -24,9 +24,9 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class Challenged(Event):
-    """The seat turned up the face-down `defence` of `attack`; `good` is True if it beats the attack card.
+    """The seat turned up the face-down card `defence` on `attack`. `good` is True if it beats the attack card.
 
-    `passed` are the seats that passed in the phase that this event ended; None if it ended no phase.
+    If the event ended a phase, `passed` are the seats that passed in that phase; otherwise, `passed` is None.
     """
 
     kind = "challenged"
@@ -45,12 +45,13 @@ class Challenged(Event):
         state.defences += self.good
         state.said = 0
 
-    def move_text(self) -> str:
-        return with_cards("challenge", self.attack)
+    def build_move_text(self) -> str:
+        return write_move_text("challenge", self.attack)
 
 
 class Challenge(CardsMove):
-    """Turn up the face-down card on an attack card. The player who was wrong picks up the table."""
+    """Turn up the face-down card on an attack card. If it does not beat the attack card, the defender picks up the
+    table; otherwise, the challenger does."""
 
     __slots__ = ()
     kind = "challenge"
@@ -109,8 +110,8 @@ class Trust(Variant):
         return [Conduct(*counts) for counts in state.memory.get(_CONDUCT, [()] * state.players)]
 
     def remember_discarded(self, state: State) -> None:
-        """Store the unchallenged face-down cards by seat: other players never saw them, and count as having trusted
-        them."""
+        """Store which face-down cards are discarded without a challenge, because other players have never seen them.
+        Each seat that could have challenged counts as having trusted the defender."""
         super().remember_discarded(state)
         hidden = build_set(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
         if hidden:
@@ -120,7 +121,7 @@ class Trust(Variant):
                 cards | hidden if seat == state.defender else cards for seat, cards in enumerate(before)
             ]
 
-    def find_unseen(self, state: State, seat: int) -> int:
+    def find_unseen_discards(self, state: State, seat: int) -> int:
         laid: list[int] = state.memory.get(_UNSHOWN, [])
         return build_set(card for owner, cards in enumerate(laid) if owner != seat for card in iterate_cards(cards))
 
@@ -145,8 +146,8 @@ def list_face_down_pairs(state: State) -> list[Pair]:
 
 
 def find_challengers(state: State) -> int:
-    """Return the seats that may challenge: the players of other teams than the defender, while a card lies face
-    down."""
+    """Return the seats that may challenge. While a card lies face down, these are all players who are not on the
+    defender's team."""
     if state.phase not in (DEFENDING, PITCHING) or not list_face_down_pairs(state):
         return 0
     return state.playing & ~state.variant.find_allies(state, state.defender)

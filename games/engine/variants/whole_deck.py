@@ -1,4 +1,4 @@
-"""Dealing of the whole deck: no talon is left, and the last card dealt is shown to mark trump."""
+"""The deal of the whole deck: no talon is left, and the last card dealt is shown to mark trump."""
 
 from games.engine.rules import Rules
 from games.engine.state import State

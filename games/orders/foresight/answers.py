@@ -1,4 +1,5 @@
-"""The possible answers to an attack card: rules without a condition, tried one after the other."""
+"""The possible answers to an attack card. An answer is a list of rules without a condition, which are tried one after
+the other."""
 
 from games import engine
 from games.engine import Rules
@@ -16,7 +17,7 @@ ASK: Words = {"do": "ask"}
 
 
 def list_answers(rules: Rules) -> list[Answer]:
-    """Return all answers that are possible under these rules, the simplest first."""
+    """Return the general answers that are possible under these rules, the simplest first."""
     beating: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
     if rules.trump != "none" or rules.jokers != "off":
         beating += [[SPARING, TAKE], [SPARING]]
@@ -25,13 +26,14 @@ def list_answers(rules: Rules) -> list[Answer]:
 
 
 def build_beat(card: int) -> Answer:
+    """Return the answer that beats with this card, or takes if that is impossible."""
     return [{"do": "beat", "with": [NAMES[card]]}, TAKE]
 
 
 def build_defences(condition: Words, answer: Answer) -> Words:
-    """Build orders that answer cards of a condition, and ask the player if no answer is possible.
+    """Return orders that give this answer to the cards of a condition, and ask the player if the answer is impossible.
 
-    The final `ask` prevents a later rule from answering the same card.
+    They end with `ask`, so that no later rule answers these cards.
     """
     last = [] if answer[-1]["do"] in (TAKE["do"], ASK["do"]) else [ASK]
     return {"defences": [{**({"if": condition} if condition else {}), **do} for do in [*answer, *last]]}

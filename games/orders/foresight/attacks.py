@@ -1,4 +1,4 @@
-"""Attack cards that may come, and a few rules that answer them as the steady computer would."""
+"""The attack cards that may come, and a few rules that answer them as the steady computer would."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -6,7 +6,7 @@ from typing import Any
 
 from games import engine
 from games.ai.seat_view import SeatView
-from games.ai.steady_player import score
+from games.ai.steady_player import score_move
 from games.engine import Rules, State, StateView
 from games.engine.cards import JOKER, RANKS, get_rank, read_face
 from games.orders import supposed_states
@@ -19,19 +19,21 @@ from games.orders.parsing import parse_orders
 from games.orders.situation import Situation
 
 Suppose = Callable[[StateView, Rules, int, int], State | None]
-Answered = tuple[Words, list[Answer]]
-"""A condition, and the possible answers to such cards, the best one first."""
+ConditionWithAnswers = tuple[Words, list[Answer]]
+"""A condition, and the possible answers to the cards that fit it, the best answer first."""
 
 _REGRET = 2.0
-"""The cost of a move that is one point worse than the best, in units of the cost of asking the player."""
+"""The cost of a move that is one point worse than the best move. The cost of asking the player is 1."""
 _WORST = -1.0
 _TRUMP_COMES, _HIGHEST_COMES = 0.4, 0.5
-"""The probability of such a card, relative to the lowest card."""
+"""The probability that an attacker plays a trump, and the highest plain card. The probability of the lowest card is
+1."""
 _WHIM = 0.5
 
 
-class Attacks:
-    """The cards that may come in one way, each with a state in which the seat has to answer it."""
+class PossibleAttacks:
+    """The cards that may come as openings or as throw-ins. For each card there is a state in which the seat has to
+    answer it."""
 
     def __init__(self, view: StateView, rules: Rules, seat: int, suppose: Suppose) -> None:
         self.rules, self.seat = rules, seat
@@ -52,14 +54,14 @@ class Attacks:
         return list(dict.fromkeys((RANKS + JOKER)[get_rank(card)] for card in self.states))
 
     def add_answers_of_hand(self) -> None:
-        """Add answers for the present hand: the card that it beats with, or that it has to take."""
+        """Add answers that depend on the present hand: to beat with a certain card, or to take."""
         best = [max(points, key=lambda text: points[text]).split() for points in self.points.values()]
         cards = dict.fromkeys(read_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)
         own_answers = [[TAKE], *(build_beat(card) for card in cards if card is not None)]
         self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
-    def build_lines(self, conditions: Sequence[Words], most: int) -> list[Answered]:
-        """Return at most this many lines, to be read from top to bottom."""
+    def build_lines(self, conditions: Sequence[Words], most: int) -> list[ConditionWithAnswers]:
+        """Return at most `most` conditions with their answers. They are to be read from top to bottom."""
         condition_by_cards = {
             cards: condition for condition in reversed(conditions) if (cards := self._find_fitting(condition))
         }
@@ -103,4 +105,4 @@ class Attacks:
 
     def _score_moves(self, situation: Situation) -> dict[str, float]:
         sight = SeatView(situation.view, self.rules, _WHIM)
-        return {str(move): score(sight, move) for move in situation.legal}
+        return {str(move): score_move(sight, move) for move in situation.legal}

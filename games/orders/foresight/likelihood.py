@@ -1,4 +1,5 @@
-"""The probabilities of the next questions, by the seat's distance from the present defender."""
+"""The probabilities of the questions that a seat may face next. They depend on its distance from the present
+defender."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -8,12 +9,13 @@ from games.orders.foresight.suggestion import ATTACK, EXCHANGE, OPEN, THROW_IN, 
 
 _BOUTS_AHEAD = 3
 _FACTOR_PER_BOUT = 0.6
-"""The factor for a question that comes one bout later, because the player may visit before it."""
+"""The weight of a question in one bout, relative to a question in the bout before. Before a later bout, the player may
+visit and decide personally."""
 _TAKE_PROBABILITY = 0.4
 _ASK_PROBABILITY = 0.6
-"""The probability of being asked, because a seat without fitting cards passes automatically."""
+"""The probability that a seat which may throw in is asked. A seat without fitting cards passes automatically."""
 _ASK_AGAIN_PROBABILITY = 0.2
-"""The probability after a pass, because the seat can act again only if a card is added."""
+"""The probability that a seat is asked after its pass. This happens only if a new rank comes to the table."""
 
 
 Weights = defaultdict[str, float]
@@ -58,7 +60,8 @@ def _get_ask_probability(view: StateView, seat: int) -> float:
 
 
 def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
-    """Return the probabilities of the next attackers: the defender after a defence, the seat after it after a take."""
+    """Return the probabilities of the next attackers. After a defence, the defender attacks; after a take, the next
+    seat does."""
     following: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():
         following[(attacker + 1) % seats] += chance * (1 - take_probability)

@@ -1,11 +1,11 @@
-"""Suggestions for the seat's own turns: open a bout, throw in, exchange the trump."""
+"""Suggestions for the turns on which the seat is not attacked: to open a bout, to throw in, to exchange the trump."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games import engine
 from games.ai.seat_view import SeatView
-from games.ai.steady_player import score
+from games.ai.steady_player import score_move
 from games.engine import Rules, StateView
 from games.engine.cards import NAMES, SUITS, read_face
 from games.engine.pack import get_pack
@@ -28,9 +28,9 @@ _OPENINGS_NAMED = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
-    """Return the suggestions of these `kinds` that this module builds, by kind.
+    """Return the suggestions by kind. Kinds that this module does not build are skipped.
 
-    Throw-ins after the defender takes are omitted if they are the same as before.
+    The suggestion for throw-ins after a take is left out if it equals the one for earlier throw-ins.
     """
     found = {
         kind: one for kind in kinds if kind in _BUILDERS and (one := _BUILDERS[kind](view, rules, seat)) is not None
@@ -43,7 +43,7 @@ def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[
 
 
 def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest an exchange if the hand has a lowest trump. With several packs another player may come first."""
+    """Suggest an exchange if the hand has a lowest trump. With several packs, another player may exchange first."""
     trump, hand = view["trump"], map(read_face, engine.list_open_hand(view, seat))
     pack = get_pack(rules, None if trump is None else SUITS.index(trump))
     if not any(pack.lowest_trumps >> card & 1 for card in hand if card is not None):
@@ -52,13 +52,13 @@ def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | N
 
 
 def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest an opening: words that describe the computer's choice, or else its cards by name."""
+    """Suggest an opening that describes the computer's choice in general words, or otherwise names its cards."""
     state = supposed_states.suppose_own_opening(view, rules, seat)
     if state is None:
         return None
     seen, legal = engine.build_view(state, seat), engine.list_legal_moves(state, seat)
     sight = SeatView(seen, rules, _WHIM)
-    best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score(sight, move))
+    best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(sight, move))
     named = [[[NAMES[card] for card in move.cards()], LOWEST] for move in best[:_OPENINGS_NAMED]]
     lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
     moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in lists]

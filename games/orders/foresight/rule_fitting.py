@@ -1,4 +1,4 @@
-"""A greedy choice of few rules that come closest to the computer's answers to many cards."""
+"""A choice of a few rules whose answers to many cards are together as good as possible."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ _SIMPLER = 0.02
 
 @dataclass(frozen=True)
 class Case:
-    """A card that may come, with its probability as `weight`.
+    """A card that may come. `weight` is the probability that it comes.
 
-    `worth` maps the number of an answer to its value compared with asking the player. An answer that is impossible
-    is absent, and worth the same as asking.
+    `worth` maps the number of an answer to its value compared with asking the player, which is worth 0. It does not
+    contain impossible answers: then the player is asked.
     """
 
     card: int
@@ -24,24 +24,26 @@ class Case:
 
 @dataclass(frozen=True)
 class Rule:
-    """A candidate rule: its condition in words, the cards that it fits, and the number of its answer."""
+    """A possible rule: its condition in the language of orders, the cards that fit the condition, and the number of its
+    answer."""
 
     condition: Words
     cards: frozenset[int]
     answer: int
 
 
-Answered = dict[int, float]
-"""The value of the answer to each card that a rule covers."""
+ValuesByCard = dict[int, float]
+"""For each card that a rule covers, the value of the rule's answer to it."""
 
 
 def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[Rule]:
-    """Return at most this many rules, to be read from top to bottom, each the best addition to those before it.
+    """Return at most `most` rules, to be read from top to bottom.
 
-    Stop when another rule would not improve the result.
+    Each step adds the rule that improves the result most, before or after the rules chosen so far. Stop when no rule
+    improves the result.
     """
     chosen: list[Rule] = []
-    answered: Answered = {}
+    answered: ValuesByCard = {}
     while len(chosen) < most:
         others = [rule for rule in rules if all(rule.cards != one.cards for one in chosen)]
         gain, first, rule = max(
@@ -56,8 +58,8 @@ def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[R
     return chosen
 
 
-def _compute_gain(cases: Sequence[Case], rule: Rule, answered: Answered, first: bool) -> float:
-    """Return the gain of a rule that is read before the others, or after them."""
+def _compute_gain(cases: Sequence[Case], rule: Rule, answered: ValuesByCard, first: bool) -> float:
+    """Return how much a rule improves the result if it is read before the others (`first`), or after them."""
     gain = -_SIMPLER * len(rule.condition)
     for case in cases:
         if case.card in rule.cards and (first or case.card not in answered):
@@ -65,8 +67,8 @@ def _compute_gain(cases: Sequence[Case], rule: Rule, answered: Answered, first: 
     return gain
 
 
-def _apply_rules(cases: Sequence[Case], rules: Sequence[Rule]) -> Answered:
-    answered: Answered = {}
+def _apply_rules(cases: Sequence[Case], rules: Sequence[Rule]) -> ValuesByCard:
+    answered: ValuesByCard = {}
     for case in cases:
         if (rule := next((one for one in rules if case.card in one.cards), None)) is not None:
             answered[case.card] = case.worth.get(rule.answer, 0.0)

@@ -1,4 +1,4 @@
-"""A question that may come, and pieces of orders that answer it."""
+"""A question that may come, with pieces of orders that answer it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from games.orders.grammar import Words
 
 MAX_SUGGESTIONS = 5
-"""The largest number of suggestions, which a player can read at a glance."""
+"""The largest number of suggestions. A player can read this many at a glance."""
 BOUTS = 2
-"""The number of bouts for which suggested orders are valid; after that the hand has changed."""
+"""The number of bouts for which suggested orders are valid. After that, the hand has changed too much."""
 
 ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
     "attack",
@@ -24,9 +24,10 @@ ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
 class Suggestion:
     """A suggestion of orders.
 
-    `question` is `{kind}`. For attacks it also has `if`, the condition of the rule, `by`, the seat that attacks,
-    and `rest` if an earlier suggestion covers some of the cards. `answers` are independent orders: the first is
-    suggested, the last leaves the decision to the player.
+    `question` is an object. Its `kind` is the kind of question. For attacks it also has `if`, the condition of the
+    rule, `by`, the seat that attacks, and `rest` if an earlier suggestion covers some of the cards. `answers` are
+    separate orders, of which the player chooses one: the first is the suggested one, the last leaves the decision to
+    the player.
     """
 
     question: Words
@@ -34,7 +35,8 @@ class Suggestion:
 
 
 def combine_pieces(pieces: Iterable[Words]) -> Words:
-    """Combine pieces of orders: lists are concatenated, of other values the last one counts."""
+    """Combine pieces of orders. Lists with the same name are joined. Of other values with the same name, the last one
+    counts."""
     whole: Words = {}
     for piece in pieces:
         for name, words in piece.items():
@@ -44,5 +46,5 @@ def combine_pieces(pieces: Iterable[Words]) -> Words:
 
 
 def add_duration(words: Words) -> Words:
-    """Return a piece of orders that lapses after a few bouts, together with the hand it was made for."""
+    """Return a piece of orders that is valid for a few bouts only, because the hand for which it was made changes."""
     return {"for_bouts": BOUTS, **words}

@@ -1,4 +1,4 @@
-"""The suggestions for all kinds of questions, in the order of their probability."""
+"""The suggestions for all kinds of questions, the likeliest question first."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from games.engine.cards import RANKS
 from games.orders import supposed_states
 from games.orders.foresight import own_turns
 from games.orders.foresight.answers import ASK, build_defences
-from games.orders.foresight.attacks import Answered, Attacks
+from games.orders.foresight.attacks import ConditionWithAnswers, PossibleAttacks
 from games.orders.foresight.likelihood import rank_kinds
 from games.orders.foresight.suggestion import (
     ATTACK,
@@ -22,15 +22,15 @@ from games.orders.foresight.suggestion import (
 from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
 _AT_MOST = {ATTACK: 2, THROWN_IN: 2}
-"""The kinds that may have several lines."""
+"""The kinds of questions that may have several suggestions, and how many."""
 
 
-def foresee(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
-    """Return a line for each kind, and second lines for attacks as far as there is room. The least needed line gives
-    way."""
+def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
+    """Return one suggestion for each kind of question, and second ones for attacks if there is room. If there are too
+    many, the suggestion for throw-ins after a take is left out first."""
     kinds = rank_kinds(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
-    optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _is_spare(kinds, found) else {}
+    optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _may_leave_out_throw_ins_on_take(kinds, found) else {}
     room, attacks = MAX_SUGGESTIONS - len(found), [kind for kind in kinds if kind in _AT_MOST]
     for number, kind in enumerate(attacks):
         most = min(_AT_MOST[kind], room - len(attacks[number + 1 :]))
@@ -40,15 +40,17 @@ def foresee(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
     return [suggestion for kind in kinds for suggestion in found.get(kind, [])][:MAX_SUGGESTIONS]
 
 
-def _is_spare(kinds: list[str], found: Mapping[str, Any]) -> bool:
-    """Return whether throw-ins after a take can be left out, because earlier throw-ins are more likely."""
+def _may_leave_out_throw_ins_on_take(kinds: list[str], found: Mapping[str, Any]) -> bool:
+    """Return whether the suggestion for throw-ins after a take may be left out, because earlier throw-ins are more
+    likely."""
     both = THROW_IN in found and THROW_IN_ON_TAKE in found
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
 
 
 def suggest_for_attacks(view: StateView, rules: Rules, seat: int, kind: str, most: int) -> list[Suggestion]:
+    """Return at most `most` suggestions for the cards of openings or throw-ins against the seat."""
     suppose = supposed_states.suppose_opening_attack if kind == ATTACK else supposed_states.suppose_throw_in
-    attacks = Attacks(view, rules, seat, suppose)
+    attacks = PossibleAttacks(view, rules, seat, suppose)
     if not attacks.states:
         return []
     lines = _build_opening_lines(attacks, rules, most) if kind == ATTACK else _build_throw_in_lines(attacks, most)
@@ -56,7 +58,7 @@ def suggest_for_attacks(view: StateView, rules: Rules, seat: int, kind: str, mos
     return [_build_suggestion(kind, scope, line, is_later=number > 0) for number, line in enumerate(lines)]
 
 
-def _build_opening_lines(attacks: Attacks, rules: Rules, most: int) -> list[Answered]:
+def _build_opening_lines(attacks: PossibleAttacks, rules: Rules, most: int) -> list[ConditionWithAnswers]:
     ranks = [rank for rank in RANKS if rank in attacks.ranks]
     conditions: list[Words] = [{}, *({"up_to": rank} for rank in ranks)]
     if rules.jokers != "off":
@@ -66,8 +68,9 @@ def _build_opening_lines(attacks: Attacks, rules: Rules, most: int) -> list[Answ
     return attacks.build_lines(conditions, most)
 
 
-def _build_throw_in_lines(attacks: Attacks, most: int) -> list[Answered]:
-    """Return a line for each rank if there are few; else lines for conditions, as for openings."""
+def _build_throw_in_lines(attacks: PossibleAttacks, most: int) -> list[ConditionWithAnswers]:
+    """Return one condition for each rank if there are at most `most` ranks. Otherwise, choose conditions as for
+    openings."""
     attacks.add_answers_of_hand()
     of_ranks: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(of_ranks) <= most:
@@ -75,8 +78,8 @@ def _build_throw_in_lines(attacks: Attacks, most: int) -> list[Answered]:
     return attacks.build_lines([{}, *of_ranks], most)
 
 
-def _build_suggestion(kind: str, scope: Words, line: Answered, *, is_later: bool) -> Suggestion:
-    """Build a suggestion. `scope` limits its answers to the cards of the question."""
+def _build_suggestion(kind: str, scope: Words, line: ConditionWithAnswers, *, is_later: bool) -> Suggestion:
+    """Build a suggestion from a condition and its answers. `scope` limits the answers to the cards of the question."""
     condition, answers = line
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:

@@ -1,7 +1,7 @@
-"""Suggestions of throw-ins: the cards that the steady computer would add to attacks."""
+"""Suggestions for throw-ins: the cards that the steady computer would add to attacks."""
 
 from games.ai.seat_view import SeatView
-from games.ai.steady_player import score
+from games.ai.steady_player import score_move
 from games.engine import PairView, Phase, Rules, StateView, list_open_hand
 from games.engine.cards import JOKER, NAMES, RANKS, get_rank
 from games.engine.moves.attacker_moves import Attack
@@ -13,21 +13,23 @@ _WHIM = 0.5
 
 
 def suggest_while_beating(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
+    """Suggest throw-ins for the time before the defender takes."""
     return _build_suggestion(view, rules, seat, Phase.PITCHING, THROW_IN, "throw_ins")
 
 
 def suggest_on_take(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
+    """Suggest throw-ins for the time after the defender takes."""
     return _build_suggestion(view, rules, seat, Phase.TAKING, THROW_IN_ON_TAKE, "throw_ins_on_take")
 
 
 def _build_suggestion(
     view: StateView, rules: Rules, seat: int, phase: Phase, kind: str, field: str
 ) -> Suggestion | None:
-    """Return a suggestion of throw-ins, without passes in games on trust, because a pass there also declines to
-    challenge."""
+    """Return a suggestion for throw-ins; None if the hand is empty. In games on trust it contains no pass, because a
+    pass also declines to challenge."""
     if not view["hands"][seat]:
         return None
-    sight = _imagine_sight(view, rules, seat, phase)
+    sight = _build_supposed_view(view, rules, seat, phase)
     then = "ask" if rules.trust else "pass"
     highest = rules.lowest_rank if rules.rank_order == "reverse" else RANKS[-1]
     answers = [
@@ -41,9 +43,9 @@ def _build_suggestion(
 
 
 def _describe_useful_cards(sight: SeatView) -> Words:
-    """Return the rank up to which all plain cards would be added, and the other cards of the hand that would be
-    added."""
-    gains = {card: score(sight, Attack((card,))) > 0 for card in {*sight.hand, *sight.unseen}}
+    """Return, in the language of orders, the rank up to which all plain cards would be added, and the other cards of
+    the hand that would be added."""
+    gains = {card: score_move(sight, Attack((card,))) > 0 for card in {*sight.hand, *sight.unseen}}
     plain = sorted((card for card in gains if not sight.is_trump(card)), key=lambda card: sight.pack.heights[card])
     end = next((number for number, card in enumerate(plain) if not gains[card]), len(plain))
     up_to = plain[:end]
@@ -52,9 +54,9 @@ def _describe_useful_cards(sight: SeatView) -> Words:
     return {**words, "up_to": (RANKS + JOKER)[get_rank(up_to[-1])]} if up_to else words
 
 
-def _imagine_sight(view: StateView, rules: Rules, seat: int, phase: Phase) -> SeatView:
-    """Return the present view changed as if the seat could throw in now: against the present defender, or the next
-    one."""
+def _build_supposed_view(view: StateView, rules: Rules, seat: int, phase: Phase) -> SeatView:
+    """Return the present view, changed so that the seat could throw in now. If the seat is the defender, the next seat
+    defends instead."""
     circle = list_seats_from_defender(view, rules)
     defender = circle[1] if view["defender"] == seat else view["defender"]
     first: PairView = {"attack": list_open_hand(view, seat)[0], "by": seat, "beaten_by": None, "face_down": False}

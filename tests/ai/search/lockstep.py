@@ -1,4 +1,4 @@
-"""A comparison of engine and kernel, move by move, in games of any rules that the kernel supports.
+"""A comparison of the engine and the kernel, move by move, in games under random rules that the kernel supports.
 
 `python -m tests.ai.search.lockstep GAMES` plays this many games.
 """
@@ -9,7 +9,7 @@ import sys
 from games import engine
 from games.ai.search.candidates import find_candidates
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
-from games.ai.search.rollout import choose_thriftily, rollout
+from games.ai.search.rollout import choose_thriftily, play_out_world
 from games.ai.search.tables import can_play_rules, get_tables
 from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import build_set
@@ -60,7 +60,8 @@ def build_world(state: State) -> World:
 
 
 def play_in_lockstep(rng: random.Random) -> int:
-    """Play one game in both, and assert that they agree. Return the number of moves."""
+    """Play one game in the engine and in the kernel, and assert that they agree after each move. Return the number of
+    moves."""
     rules, players = choose_rules(rng)
     state = deal_game(rules, players, rng)
     world, moves = build_world(state), 0
@@ -107,7 +108,8 @@ def assert_same(state: State, world: World) -> None:
 
 
 def match_moves(state: State, world: World) -> dict[int, Move]:
-    """Return the moves of both. Only the engine lists beats of lower cards first, and some opening sets."""
+    """Assert that the engine and the kernel list the same moves, and return them. Two kinds of moves may be missing
+    from the kernel: beats of a card other than the highest unbeaten one, and openings with several cards."""
     legal = engine.list_legal_moves(state, world.mover)
     able = find_candidates(world, legal)
     assert list(able) == world.list_moves()
@@ -120,15 +122,15 @@ def match_moves(state: State, world: World) -> dict[int, Move]:
 
 
 def filter_moves(world: World, moves: list[int], rng: random.Random) -> list[int]:
-    """Return half of the time only moves that do not give up, so that bouts become long."""
+    """Return the moves; half of the time without those that take or pass, so that bouts become long."""
     active = [move for move in moves if move != NOTHING]
     return active if active and rng.random() < 0.5 else moves
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `rollout` plays the same as `choose_thriftily` move by move."""
+    """Assert that `play_out_world` plays the same as `choose_thriftily` move by move."""
     bouts = rng.randint(1, 40)
-    slowly, fools = world.copy(), rollout(world.copy(), bouts)
+    slowly, fools = world.copy(), play_out_world(world.copy(), bouts)
     while slowly.phase != OVER and slowly.bout < world.bout + bouts:
         move = choose_thriftily(slowly)
         assert move in slowly.list_moves()

@@ -25,6 +25,6 @@ def test_the_solver_agrees_with_exhaustive_search(rules: Any) -> None:
     assert {-1, 1} <= seen
 
 
-def test_it_gives_up_after_too_many_nodes() -> None:
+def test_the_solver_gives_up_after_too_many_nodes() -> None:
     world = next(world for world in generate_endings("classic-36", 9, cards=12) if len(world.list_moves()) > 1)
     assert solve(world, world.list_moves(), most_nodes=3) is None

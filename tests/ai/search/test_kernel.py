@@ -19,6 +19,6 @@ def test_the_kernel_knows_the_rules_that_are_played_most() -> None:
     assert unknown == {"battle-52"}
 
 
-def test_rollout_and_thrifty_stop_at_the_same_bout() -> None:
-    """In this game both stop in the middle of a bout."""
+def test_a_playout_and_single_moves_stop_at_the_same_bout() -> None:
+    """With this seed, a playout starts in the middle of a bout and is limited to one bout."""
     assert play_in_lockstep(random.Random(284)) > 0

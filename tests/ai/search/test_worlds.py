@@ -1,4 +1,5 @@
-"""Imagined worlds agree with the view of the seat; all other cards may be anywhere, except those it remembers."""
+"""Imagined worlds agree with the view of the seat. All other cards may be anywhere, except the discarded cards that the
+seat remembers."""
 
 import random
 from collections import Counter
@@ -13,7 +14,7 @@ from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
 from games.engine import Rules, State
 from tests.ai.table import choose_move
-from tests.ai.test_manners import random_rules
+from tests.ai.test_manners import generate_rules
 
 TRUST = {"preset": "alemi-36", "trust": True}
 
@@ -65,7 +66,7 @@ def test_every_imagined_state_looks_the_same_to_the_seat(rules: Any) -> None:
 def test_a_player_that_thinks_plays_legal_moves_under_rules_that_the_kernel_does_not_know() -> None:
     for seed in range(16):
         rng = random.Random(seed)
-        rules, players = random_rules(rng)
+        rules, players = generate_rules(rng)
         state = play_to_the_middle(rules.to_data(), players, seed, rng.randrange(30))
         if not state.over and not can_play_rules(rules) and rules.pack_size <= 54:
             seat = engine.list_awaited_seats(state)[0]

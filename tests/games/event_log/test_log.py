@@ -66,7 +66,7 @@ def assert_numbered_for_all_viewers(at: Table) -> None:
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     for viewer in (None, *range(len(at.game.moves))):
         shown = [row for row in rows if not row.secret or row.seat == viewer]
-        assert [row.number_for(viewer) for row in shown] == list(range(1, len(shown) + 1))
+        assert [row.get_number_for(viewer) for row in shown] == list(range(1, len(shown) + 1))
         version = engine.get_version(at.state(), engine.SPECTATOR if viewer is None else viewer)
         assert version == len(shown)
 

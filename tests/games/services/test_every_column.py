@@ -276,7 +276,7 @@ def create_sample() -> Sample:
     for one in (finished, running):
         PastReader(one.game.pk, event_log.create_undealt_state(one.reload())).load_state_after(55)
     count_next_highlights()
-    event_log.record_part(finished.game.pk, event_log.Form.JSON)
+    event_log.load_or_store_record_part(finished.game.pk, event_log.Form.JSON)
     return Sample(at, finished, running)
 
 

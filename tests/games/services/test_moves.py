@@ -61,7 +61,7 @@ def test_a_secret_pass_has_a_number_only_for_its_player() -> None:
     assert [event["kind"] for event in moved.events] == ["passed"]
     assert [at.view(seat)["version"] for seat in range(3)] == [before[0], before[1] + 1, before[2]]
     row = Event.objects.get(game=at.game, kind="passed")
-    assert [row.number_for(seat) for seat in (1, None)] == [before[1] + 1, before[0]]
+    assert [row.get_number_for(seat) for seat in (1, None)] == [before[1] + 1, before[0]]
 
 
 def test_the_end_of_a_phase_does_not_reveal_the_last_to_pass() -> None:

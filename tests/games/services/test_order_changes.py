@@ -106,7 +106,7 @@ def test_an_order_to_pass_ends_with_the_bout() -> None:
     at.play(2, "attack 8C")
     at.play(0, "take")
     row = StandingOrders.objects.get(game=at.game)
-    assert row.orders_valid_in(at.state().bout) == {"openings": ["ask"]}
+    assert row.select_valid_in(at.state().bout) == {"openings": ["ask"]}
     assert "1 pass by clock" not in at.log()[-1:]
 
 
@@ -117,7 +117,7 @@ def test_orders_for_a_number_of_bouts_expire() -> None:
     at.play(1, "attack 6D", "pass")
     at.play(0, "pass")
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
-    assert (at.awaited_seats(), StandingOrders.objects.get().orders_valid_in(at.state().bout)) == ([2], {})
+    assert (at.awaited_seats(), StandingOrders.objects.get().select_valid_in(at.state().bout)) == ([2], {})
 
 
 def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:

@@ -62,7 +62,7 @@ def test_the_stream_of_a_former_member_ends(site: Stack, olga: Person, leaves: b
 def test_the_stream_of_a_deleted_club_ends_at_once(site: Stack, olga: Person) -> None:
     mitya = create_person("Mitya")
     club = start_club(olga, mitya)
-    with reading(site, f"/clubs/{club['id']}/stream", mitya.token) as reader:
+    with open_stream(site, f"/clubs/{club['id']}/stream", mitya.token) as reader:
         reader.wait_for("club", 1)
         delete_club(club_id=club["id"], user=olga.user)
         wait_for(lambda: reader.ended, "the end of the stream", 5)
