@@ -37,7 +37,7 @@ def test_an_admin_deletes_an_app_with_its_grants(admin):
     tokens, others = app.tokens_of(anna.user), other.tokens_of(anna.user)
     page = admin.get("/admin/oauth2_provider/application/").content.decode()
     assert app.id in page
-    chosen = {"action": "withdraw", "_selected_action": [app.app.pk]}
+    chosen = {"action": "delete_apps", "_selected_action": [app.app.pk]}
     assert admin.post("/admin/oauth2_provider/application/", chosen).status_code == 302
     assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == 401
     assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_client", 401)
