@@ -117,7 +117,7 @@ def build_reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
 
 
 def build_address_changed_letter(mail: Mail, player: User) -> Letter:
-    """Build the mail to the old address, about its replacement by another one."""
+    """Build the mail to the old address which says that the account has another address now."""
     context = {"name": player.username, "link": links.build_absolute_url("/")}
     with use_language_of(player):
         return _build_account_letter(mail, "address_changed", _("Your address has changed"), context)

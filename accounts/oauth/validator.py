@@ -108,7 +108,7 @@ class Validator(OAuth2Validator):
     def confirm_redirect_uri(
         self, client_id: str, code: str, redirect_uri: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """Return whether the redirect URI is the one of the authorization request, or absent if absent in that."""
+        """Return whether the redirect URI equals that of the authorization request. Both requests may omit it."""
         requested_uri = "" if request.using_default_redirect_uri else redirect_uri
         return bool(requested_uri == request.grant.redirect_uri)
 

@@ -1,4 +1,4 @@
-"""The current data of notifications. A notification without a current reason, such as a past deadline, has none."""
+"""The current data of notifications. There is none if the reason of a notification is gone, as after a move."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The thread of a worker process that sends webhooks. Tasks only wake it, so slow receivers delay no other task."""
+"""The thread of a worker process that sends webhooks. Tasks only wake it, so slow receivers delay no task."""
 
 import logging
 from threading import Event, Lock, Thread
