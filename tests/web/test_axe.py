@@ -38,8 +38,8 @@ WITHOUT_NETWORK = "Object.defineProperty(Navigator.prototype, 'onLine', { get: (
 def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
     """Create games and series for Anna; return Anna and the paths of their pages.
 
-    There is a game that waits for her, a finished game, its series and its club. The last path is that of a series with an open
-    seat, which visitors may see.
+    There is a game that waits for her, a finished game, its series and its club. The last path is that of a series
+    with an open seat, which visitors may see.
     """
     anna, boris, game = deal_game_for_two(site)
     while boris.play_if_awaited(game):
