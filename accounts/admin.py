@@ -14,17 +14,17 @@ from durak_site.web.admin import ReadOnlyAdminMixin, RestrictedLookupsAdmin
 TURN_KINDS = (Kind.YOUR_TURN, Kind.DEADLINE_NEAR)
 
 
-class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]  # generic in the stub alone
+class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]  # generic only in the type stub
     class Meta(AdminUserCreationForm.Meta):
         model = User
         fields = ("username",)
 
 
 @admin.register(User)
-class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]  # likewise
+class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]  # generic only in the stub
     """The admin of accounts.
 
-    It cannot delete accounts, because the confirmation page would list their notifications.
+    It cannot delete an account, because the page that asks for confirmation would list the account's notifications.
     """
 
     add_form = NewUserForm
@@ -43,7 +43,7 @@ class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]
         return False
 
     def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
-        """Require a new verification of a changed address, and send a mail to the old one if it was verified."""
+        """Save the account. A changed address must be verified again. A verified old address gets a mail."""
         if "email" in form.changed_data:
             if obj.email_verified_at is not None:
                 queue_address_changed_mail(player=obj, address=form.initial["email"])
@@ -53,7 +53,7 @@ class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]
 
 @admin.register(Token)
 class TokenAdmin(RestrictedLookupsAdmin):
-    """Tokens, read-only except for the action `revoke`. The digest is not shown."""
+    """The admin of tokens. It shows all fields but the digest, and can only revoke."""
 
     list_display = ("id", "user", "name", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
     list_select_related = ("user",)
@@ -75,7 +75,10 @@ class TokenAdmin(RestrictedLookupsAdmin):
 
 @admin.register(Notification)
 class NotificationAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Notifications without their data. Those about turns are excluded, because whose turn it is can be a secret."""
+    """The admin of notifications, without their data.
+
+    Notifications about turns are excluded, because it can be a secret whose turn it is.
+    """
 
     list_display = ("id", "player", "kind", "created_at", "read_at", "mail_at")
     fields = list_display
@@ -89,7 +92,10 @@ class NotificationAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Mail)
 class MailAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Mails. One that stays claimed may be lost, because its worker died. Mails about turns are excluded."""
+    """The admin of mails. A mail that stays claimed may be lost: its worker died before it sent the mail.
+
+    Mails about turns are excluded, because it can be a secret whose turn it is.
+    """
 
     list_display = ("id", "player", "kind", "state", "created_at", "sent_at")
     list_filter = ("state", "kind")
@@ -114,16 +120,16 @@ for model in (AccessToken, Application, Grant, IDToken, RefreshToken):  # stored
 
 @admin.register(Application)
 class AppAdmin(RestrictedLookupsAdmin):
-    """Apps, read-only except for the action `withdraw`, for apps that do harm."""
+    """The admin of apps. It can only delete apps that do harm."""
 
     list_display = ("client_id", "name", "user", "redirect_uris", "created")
     list_select_related = ("user",)
     search_fields = ("client_id", "name", "user__username")
     fields = readonly_fields = list_display
-    actions = ("withdraw",)
+    actions = ("delete_apps",)
 
     @admin.action(description="Withdraw the chosen apps: all that they were allowed ends")
-    def withdraw(self, request: HttpRequest, queryset: QuerySet[Application]) -> None:
+    def delete_apps(self, request: HttpRequest, queryset: QuerySet[Application]) -> None:
         for app in queryset:
             delete_app(app=app)
 

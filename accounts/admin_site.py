@@ -1,4 +1,4 @@
-"""The sign-in and password forms of the admin, which count wrong passwords like all others."""
+"""The sign-in and password forms of the admin. They count wrong passwords as the forms of the other pages do."""
 
 from functools import partial
 from typing import Any, TypeVar
@@ -19,11 +19,12 @@ Page = TypeVar("Page", bound=HttpResponseBase)
 
 
 class ThrottledForm:
-    """A form with a password. `wait` is the number of seconds to wait after too many attempts."""
+    """A form with a password. After too many attempts, `wait` is the number of seconds to wait."""
 
     wait: float | None = None
 
-    def throttled_error(self, throttled: Throttled) -> ValidationError:
+    def build_throttled_error(self, throttled: Throttled) -> ValidationError:
+        """Store the time to wait in `wait`, and return the error to raise."""
         self.wait = throttled.wait  # type: ignore[attr-defined]  # not in the stub
         return ValidationError(f"Too many attempts: wait {self.wait} seconds.")
 
@@ -33,7 +34,7 @@ class ThrottledLoginForm(ThrottledForm, AdminAuthenticationForm):
         try:
             return super().clean()
         except Throttled as throttled:
-            raise self.throttled_error(throttled) from None
+            raise self.build_throttled_error(throttled) from None
 
 
 class ThrottledPasswordChangeForm(ThrottledForm, AdminPasswordChangeForm):
@@ -47,7 +48,7 @@ class ThrottledPasswordChangeForm(ThrottledForm, AdminPasswordChangeForm):
             if not check_password(self.user, password, self.request):
                 raise ValidationError(self.error_messages["password_incorrect"])
         except Throttled as throttled:
-            raise self.throttled_error(throttled) from None
+            raise self.build_throttled_error(throttled) from None
         return password
 
 
@@ -59,7 +60,7 @@ class ThrottledAdminSite(AdminSite):
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         return _set_throttled_status(super().login(request, extra_context))
 
-    def password_change(  # type: ignore[override]  # a changed password leads to another page
+    def password_change(  # type: ignore[override]  # after a change, the response redirects
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponseBase:
         view = PasswordChangeView.as_view(

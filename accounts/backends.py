@@ -9,9 +9,9 @@ from durak_site.limits.password_attempts import PasswordAttempts
 
 
 class CountedPasswords(ModelBackend):
-    """Authenticates by name and password, and counts wrong ones. Unknown names take the same time as known ones.
+    """Authenticates by name and password, and counts wrong passwords. An unknown name takes as long as a known one.
 
-    Raises Throttled (429) after too many wrong passwords, or at too many concurrent checks.
+    Raises Throttled (429) after too many wrong passwords, or while too many passwords are being checked.
     """
 
     def authenticate(
@@ -26,6 +26,6 @@ class CountedPasswords(ModelBackend):
         return user
 
     def get_user(self, user_id: int) -> User | None:
-        """Return the user of a session, if the account may still sign in."""
+        """Return the user of a session; None if the account may no longer sign in."""
         user = load_user(user_id)
         return user if user is not None and self.user_can_authenticate(user) else None

@@ -1,7 +1,7 @@
-"""Concurrent duplicates: how a request waits while another one with the same Idempotency-Key runs.
+"""Concurrent duplicates: how a request waits while another request with the same Idempotency-Key runs.
 
-A waiting request has a thread and a connection that other requests need. So only a few wait long, without a transaction
-between attempts, and the others soon get 503 with `Retry-After`.
+A waiting request occupies a thread and a database connection. So only a few requests wait long, and they have no open
+transaction while they sleep. The others soon get 409 with `Retry-After`.
 """
 
 import time
@@ -12,11 +12,12 @@ from django.http import HttpResponse
 from durak_site.http.problems import Problem
 from durak_site.limits.concurrency import TurnCounter
 
-LONG, SHORT = 5.0, 0.15
-"""Seconds that a duplicate waits, with one of the places below and without one."""
+LONG_WAIT, SHORT_WAIT = 5.0, 0.15
+"""Maximum seconds that a duplicate waits: with one of the `WAITING_PLACES`, and without."""
 WAITING_PLACES = TurnCounter(2)
-"""Places for waiting duplicates in this process, which has at least four threads."""
+"""Number of duplicates that may wait long in this process. A process has at least four threads."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.3
+"""Seconds between two calls of `look`. Each pause is twice as long as the one before, up to the longest."""
 
 
 class StillRunning(Problem):
@@ -29,11 +30,14 @@ class StillRunning(Problem):
 
 
 def wait_for_result(look: Callable[[], HttpResponse | None]) -> HttpResponse:
-    """Return the first result of `look` that is not None. It is called again while another request locks the key."""
+    """Return the first result of `look` that is not None: it returns None while another request locks the key.
+
+    Raises StillRunning if that takes too long.
+    """
     if (answer := look()) is not None:
         return answer
     with WAITING_PLACES.try_turn() as has_a_place:
-        end, pause = time.monotonic() + (LONG if has_a_place else SHORT), FIRST_PAUSE
+        end, pause = time.monotonic() + (LONG_WAIT if has_a_place else SHORT_WAIT), FIRST_PAUSE
         while time.monotonic() < end:
             time.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)

@@ -1,4 +1,4 @@
-"""Display names: what pages call a person, in any script. The username stays the handle in addresses and the API."""
+"""Display names: names of accounts on pages and in mails, in any script. URLs and the API identify by username."""
 
 from django.core.exceptions import ValidationError
 from django.db.models import Func
@@ -8,13 +8,13 @@ from accounts.names import LOOKALIKES, is_reserved_for_display, skeleton
 from durak_site.short_texts import has_letters, normalize_short_text
 
 MAX_LENGTH = 30
-"""Characters (code points) in NFC."""
+"""Maximum number of characters (code points) after normalization to NFC."""
 
 
 def normalize_display_name(text: str) -> str:
     """Return the display name in its stored form. Raises Django's ValidationError.
 
-    It does not check whether the name looks like the username of a member of staff: `services.display_name_check` does.
+    `services.display_name_check` checks separately whether the name looks like the username of a member of staff.
     """
     name = normalize_short_text(text)
     if not has_letters(name):
@@ -32,7 +32,10 @@ def compute_display_key(name: str) -> str:
 
 
 def username_skeleton_expression() -> Func:
-    """Return an expression that computes `names.skeleton` of usernames, which are ASCII, for a query and its index."""
+    """Return a database expression that equals `names.skeleton(username)`, for queries and their index.
+
+    Usernames are ASCII, so letters, digits and the signs _ and - are enough.
+    """
     letters = [chr(letter) for letter in LOOKALIKES if chr(letter).isascii() and chr(letter).isalnum()]
     sources, targets = "".join(letters), "".join(letters).translate(LOOKALIKES)
     template = f"""translate(LOWER(%(expressions)s COLLATE "C"), '{sources}_-', '{targets}')"""

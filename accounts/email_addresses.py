@@ -1,7 +1,7 @@
 """The stored form of e-mail addresses, and their comparison.
 
-The local part is ASCII and stored as typed. The domain is stored in ASCII (IDNA 2008). So two spellings of one address
-can only differ in the case of ASCII letters, and no letter of another alphabet can imitate one.
+The part before the @ must be ASCII and is stored as typed. The domain is stored in ASCII (IDNA 2008). So two spellings
+of one address differ only in the case of letters, and no letter of another alphabet can imitate an ASCII letter.
 """
 
 import unicodedata
@@ -38,10 +38,13 @@ def _encode_domain(domain: str) -> str:
 
 
 def compute_address_key(address: str) -> str:
-    """Return a key that is equal for two spellings of one address. The input may be any text."""
+    """Return a key that is equal for two spellings of one address. `address` may be any text."""
     return unicodedata.normalize("NFKC", address).casefold()
 
 
 def address_key_expression(column: str) -> Lower:
-    """Return the `key` of stored addresses in a column. Collation "C" only maps A–Z to a–z, in every locale."""
+    """Return a database expression that equals `compute_address_key` for the stored addresses in a column.
+
+    With the collation "C", LOWER maps only A–Z to a–z, in every locale.
+    """
     return Lower(column, template='LOWER(%(expressions)s COLLATE "C")')

@@ -1,4 +1,4 @@
-"""Guests: accounts without a password. They may not use anything through which one player can reach another."""
+"""Guests: accounts without a password. They may not use features through which one player can contact another."""
 
 from django.utils.translation import gettext as _
 

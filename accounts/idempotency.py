@@ -1,4 +1,4 @@
-"""Idempotency keys: a POST that is repeated with the same Idempotency-Key runs once and gets the same response."""
+"""Storage for idempotency keys: a POST that is sent again with the same Idempotency-Key gets the stored response."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ from durak_site.limits.rate_limits import get_counter
 
 STORED_FOR = timedelta(hours=24)
 MAX_STORED_BYTES = 256 * 1024
-"""Bytes. For a longer response, only the fact that there was one is stored."""
+"""Maximum length of a stored body in bytes. A longer response is stored without its body."""
 QUOTA = "kept_answers"
 STORED_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location")
 STATUSES_NOT_STORED = frozenset({401, 429})
@@ -32,20 +32,23 @@ def compute_request_digest(*, caller: str, method: str, path: str, key: str) -> 
 
 
 def compute_body_digests(body: bytes) -> list[bytes]:
-    """Return the digest under SECRET_KEY, then those under former keys.
+    """Return digests of the body: first under SECRET_KEY, then under each former key.
 
-    Keyed, because a body may contain a password.
+    They need a key because a body may contain a password, which could be guessed from a plain digest.
     """
     return _compute_digests("accounts.idempotency", body)
 
 
 def build_owner_name(user: User) -> str:
-    """Return the owner of responses to this account."""
+    """Return the owner name for responses to this account."""
     return f"account {user.pk}"
 
 
 def compute_owner_digests(owner: str) -> list[bytes]:
-    """Return the same for an owner. Keyed, because an owner may be an IP address, and all of those can be tried."""
+    """Return digests of an owner name: first under SECRET_KEY, then under each former key.
+
+    They need a key because an owner may be an IP address, and there are few enough to try them all.
+    """
     return _compute_digests("accounts.idempotency.owner", owner)
 
 
@@ -55,14 +58,17 @@ def _compute_digests(salt: str, value: str | bytes) -> list[bytes]:
 
 
 def try_lock_request(question: bytes) -> bool:
-    """Lock the request until the end of the transaction; return False if another one has locked it."""
+    """Lock the request with this digest until the transaction ends; return False if it is locked already."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [int.from_bytes(question[:8], signed=True)])
         return bool(cursor.fetchone()[0])
 
 
 def load_stored_response(question: bytes, body: bytes, now: datetime) -> HttpResponse | None:
-    """Return the stored response, if any. Raises `key_reused` for another body, `conflict` if no content was stored."""
+    """Return the stored response to the request with this digest; None if there is none.
+
+    Raises `key_reused` if the body differs from the first one, `conflict` if the response was stored without its body.
+    """
     stored = KeptAnswer.objects.filter(question=question, created_at__gt=now - STORED_FOR).first()
     if stored is None:
         return None
@@ -75,7 +81,7 @@ def load_stored_response(question: bytes, body: bytes, now: datetime) -> HttpRes
 
 
 def _format_advice(stored: KeptAnswer) -> str:
-    """Return advice to the client after a request whose response was not stored."""
+    """Return a sentence for a client that repeats a request whose response was stored without its body."""
     if stored.status >= 400:
         sentence = _(
             "This request was refused already, with {status}; its answer went beyond the limit kept_answers. To try "
@@ -92,9 +98,10 @@ def _format_advice(stored: KeptAnswer) -> str:
 
 
 def store_response(question: bytes, body: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
-    """Store the response, or only the fact that there was one, if the owner has used up the quota.
+    """Store the response. Its body is left out if it contains a secret, is too long, or exceeds the owner's quota.
 
-    Call in the transaction of the request. A response older than a day is replaced.
+    Responses with status 401, 429 or 5xx are not stored. Call in the transaction of the request. A response older than
+    a day is replaced.
     """
     if response.status_code in STATUSES_NOT_STORED or response.status_code >= 500:
         return
@@ -112,7 +119,7 @@ def store_response(question: bytes, body: bytes, response: HttpResponse, *, owne
 
 
 def _charge_quota(owner: str, size: int) -> bool:
-    """Charge the quota with `size` bytes; return False if it is used up. Empty responses, as to forms, are free."""
+    """Count `size` bytes against the owner's quota; return False if it was used up before. Empty responses are free."""
     if not size:
         return True
     counter = get_counter(QUOTA, owner)
@@ -123,7 +130,7 @@ def _charge_quota(owner: str, size: int) -> bool:
 
 
 def delete_old_responses(now: datetime) -> int:
-    """Delete responses that are too old to be repeated; return how many."""
+    """Delete responses that are too old to be sent again; return how many."""
     return delete_in_batches(KeptAnswer.objects.filter(created_at__lte=now - STORED_FOR).order_by("created_at"))
 
 

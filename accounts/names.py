@@ -5,7 +5,7 @@ import unicodedata
 
 USERNAME = r"^[A-Za-z0-9_-]{3,30}\Z"
 
-# Words that could mean the site, another player, or nobody, at a table or in an address.
+# Names that could mean the site, another player or the absence of a player, at a table or in a URL.
 RESERVED = {
     "anonymous",
     "anybody",
@@ -70,11 +70,11 @@ OFFICIAL = {
 }
 """Words that no part of a name may equal."""
 MACHINES = {"computer", "system", "компьютер", "система"}
-"""Words that no part of a display name may equal, because pages say "Computer: sharp" of a computer."""
+"""Words that no part of a display name may equal: pages call a computer "Computer: sharp", for example."""
 SITE_NAMES = ("durak by post", "дурак по переписке")
 """Texts that no name may contain."""
 GENERATED_NAMES = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
-"""`deleted-…` is the name of a deleted account, `Guest-…` that of a guest."""
+"""Beginnings of names that the site generates: `deleted-…` for a deleted account, `Guest-…` for a guest."""
 LOOKALIKES = str.maketrans(
     "авекмнорстухіїѕјԁӏ" + "αβεικνορτυχ" + "01345789$@!|il" + "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
     "abekmhopctyxllsjdl" + "abelkvoptyx" + "oleastbgsallll" + "abcdefghljklmnoprstuvwyz",

@@ -1,5 +1,6 @@
-"""Registrations by other apps at start-up: notification kinds, exports and hooks, so that accounts import no other
-app.
+"""Notification kinds, exports and hooks that other Django apps register at start-up.
+
+So `accounts` need not import these apps.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,26 +14,29 @@ from accounts.models import User
 
 Data = dict[str, Any]
 Items = list[tuple[int, Data]]
-"""Pairs of a player's key and a notification's data."""
+"""Pairs: the id of a player, and the stored data of a notification to this player."""
 
 Exporter = Callable[[User], Iterable[Sequence[Any]]]
 """Yields all rows of one kind that belong to a player, in batches that can be written as JSON.
 
-No cursor and no transaction is open between two batches.
+Between two batches, no cursor and no transaction may be open.
 """
 DeletionHook = Callable[[User], None]
-"""Called when an account is deleted, in the transaction and before the account changes."""
+"""Called when an account is deleted: in the same transaction, before the account itself changes."""
 BotHook = Callable[[User], None]
 """Called when an account becomes a bot, in the same transaction."""
 LastPlayed = Callable[[User, datetime], datetime | None]
-"""Returns when the player last played; the current time if a game is still running, None if the player never played."""
+"""Returns when the player last played: the given time if a game still runs, None if the player never played."""
 DataLoader = Callable[[Items], list[Data | None]]
 """Returns, for each notification, its current data, or None if its reason is gone."""
 
 
 @dataclass(frozen=True)
 class NotificationTexts:
-    """The texts of a notification kind, translated when used: its `name` in a list, and two templates."""
+    """The texts of a notification kind, translated when used.
+
+    `name` is for lists of kinds. `subject` and `sentence` are templates, filled in with `template_values` of the kind.
+    """
 
     name: Promise
     subject: Promise
@@ -43,9 +47,10 @@ class NotificationTexts:
 class NotificationKind:
     """A kind of notification.
 
-    `usual` is how it is mailed unless its player chooses otherwise. `said` turns current data into the values of the
-    templates. `data` are the keys of its stored data, `nullable` those of them that may be null, `later` those that
-    older notifications lack. If the current data has a `title`, the texts begin with it.
+    `default` is how it is mailed unless the player chooses otherwise: "now", "digest" or "off". `load_data` loads the
+    current data of notifications, and `template_values` turns such data into values for the templates in `texts`.
+    `data` lists the keys of the stored data. Of these keys, `nullable` may have null values, and `later` are missing
+    in older notifications. If the current data has a `title`, the texts begin with the title.
     """
 
     name: str
@@ -66,12 +71,12 @@ WaitingCounter = Callable[[User], int]
 """Counts the things that wait for this player now."""
 
 PictureDrawer = Callable[[User, Data], bytes | None]
-"""Draws a PNG that shows a notification's subject as the player may see it; None if there is nothing to show."""
+"""Returns a PNG of the table that a notification is about, as the player may see it; None if there is no table."""
 
 waiting_counters: list[WaitingCounter] = []
 picture_drawers: list[PictureDrawer] = []
 notification_kinds: dict[str, NotificationKind] = {}
-"""By name, the most urgent kind first."""
+"""Notification kinds by name, the most urgent kind first."""
 
 
 def register_exporter(name: str, exporter: Exporter) -> None:
@@ -88,7 +93,7 @@ def register_bot_hook(act: BotHook) -> None:
 
 
 def register_last_played(last: LastPlayed) -> None:
-    """Register a source of the time from which a guest's days are counted."""
+    """Register a function that tells when a player last played. A guest is deleted some time after that."""
     last_played.append(last)
 
 
@@ -98,12 +103,12 @@ def register_notification_kind(kind: NotificationKind) -> None:
 
 
 def register_waiting_counter(count: WaitingCounter) -> None:
-    """Register a count that is part of the number on the app's icon."""
+    """Register a function that counts waiting things. The sum of all counts is the number on the app's icon."""
     waiting_counters.append(count)
 
 
 def register_picture_drawer(picture: PictureDrawer) -> None:
-    """Register a picture for mails about one notification."""
+    """Register a function that draws a picture for mails about one notification."""
     picture_drawers.append(picture)
 
 

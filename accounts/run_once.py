@@ -16,7 +16,10 @@ MAX_KEY_LENGTH = 255
 
 @dataclass(frozen=True)
 class KeyedRequest:
-    """A POST with its key. The key belongs to `caller`; the stored response counts against the quota of `owner`."""
+    """A POST with an idempotency key.
+
+    Equal keys of different `caller`s are different keys. The stored response counts against the quota of `owner`.
+    """
 
     caller: str
     owner: str
@@ -31,10 +34,10 @@ def is_valid_key(key: str) -> bool:
 
 
 def run_once(request: KeyedRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
-    """Return the stored response to the request, or the one that `answer` makes in the same transaction.
+    """Return the stored response to the request. If there is none, call `answer`, store its response and return it.
 
-    Raises `key_reused` for another body, `conflict` if the response was not stored, and StillRunning if a duplicate
-    runs for too long.
+    `answer` runs in the transaction that stores its response. Raises `key_reused` if the body differs from the first
+    one, `conflict` if the response was stored without its body, and StillRunning if a duplicate runs for too long.
     """
     digest = compute_request_digest(caller=request.caller, method="POST", path=request.path, key=request.key)
     return wait_for_result(partial(_find_or_run, digest, request, answer))
@@ -42,7 +45,7 @@ def run_once(request: KeyedRequest, answer: Callable[[], HttpResponse]) -> HttpR
 
 @transaction.atomic
 def _find_or_run(digest: bytes, request: KeyedRequest, answer: Callable[[], HttpResponse]) -> HttpResponse | None:
-    """Return the response; None while another request with the same key is running."""
+    """Return the stored response, or a new one from `answer`. Return None while a duplicate of the request runs."""
     if not try_lock_request(digest):
         return None
     if stored := load_stored_response(digest, request.body, timezone.now()):

@@ -1,8 +1,8 @@
-"""Secrets that are shown once: tokens, stored only as digests, and the secrets of webhooks. Also, reader ids.
+"""Secrets of tokens, apps and webhooks, each shown once. Also computes reader ids: keyed hashes of account ids.
 
-A token consists of `durak_`, its kind and `_` (except for personal tokens), 43 random letters and digits, and a
-checksum of all that: the CRC-32 as six digits in base 62. So secret scanners can find leaked tokens, and a mistyped
-token is refused without a database query.
+A token begins with `durak_`, and its kind follows, such as `app_`; the kind of a personal token is empty. Then come 43
+random letters and digits. The last six characters are a checksum of all before: the CRC-32 in base 62. So secret
+scanners can find leaked tokens, and a mistyped token is refused without a database query.
 """
 
 import hashlib
@@ -16,12 +16,12 @@ from django.utils.crypto import salted_hmac
 
 DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
 RANDOM, CHECKSUM = 43, 6
-"""Lengths: 256 bits of randomness, 32 bits of checksum."""
+"""Number of random characters (256 bits) and of characters of the checksum (32 bits)."""
 PERSONAL, APP, REFRESH, CLIENT = "", "app_", "refresh_", "client_"
-"""Kinds: a personal token, an access token of an app, a refresh token of an app, the client secret of an app."""
+"""Kinds of secrets: personal token, access token of an app, refresh token of an app, client secret of an app."""
 SECRET = re.compile(rf"(durak_(app_|refresh_|client_)?[0-9A-Za-z]{{{RANDOM}}})([0-9A-Za-z]{{{CHECKSUM}}})")
 OLD_TOKEN = re.compile(r"durak_[0-9A-Za-z_-]{43}")
-"""Personal tokens from before checksums were introduced."""
+"""Form of personal tokens that are older than the checksum."""
 
 
 def generate_secret(kind: str = PERSONAL) -> str:
@@ -38,7 +38,7 @@ def compute_checksum(text: str) -> str:
 
 
 def parse_secret_kind(text: str) -> str | None:
-    """Return the kind of the secret, or None if it cannot be valid."""
+    """Return the kind of the secret; None if its form or its checksum is wrong."""
     if found := SECRET.fullmatch(text):
         return (found[2] or PERSONAL) if compute_checksum(found[1]) == found[3] else None
     return PERSONAL if OLD_TOKEN.fullmatch(text) else None
@@ -51,12 +51,12 @@ def compute_secret_digest(secret: str) -> bytes:
 def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
     """Return the `number`th secret of a webhook, in the format of Standard Webhooks.
 
-    It is derived from SECRET_KEY, or from a former value of it in `site_key`, and stored nowhere.
+    The secret is stored nowhere: it is derived from SECRET_KEY, or from `site_key`, a former SECRET_KEY.
     """
     key = salted_hmac("accounts.webhook", f"{webhook} {number}", secret=site_key, algorithm="sha256").digest()
     return "whsec_" + b64encode(key).decode()
 
 
 def compute_reader_id(player_id: int) -> str:
-    """Return an id of the account for pages and pushes, so that a device shows one player's data to no other."""
+    """Return an id of the account for pages and pushes. By it, a device hides a player's data from other players."""
     return salted_hmac("accounts.reader", str(player_id)).hexdigest()[:16]

@@ -27,7 +27,7 @@ from accounts.secrets import compute_secret_digest, parse_secret_kind
 from durak_site.database.rows import fetch_row, fetch_rows, list_columns, make_instance
 
 CALLER_FIELDS = ("id", "username", "display_name", "is_active", "is_bot", "guest_until")
-"""Columns of the caller that nearly every request needs. Other columns are loaded on first access."""
+"""Columns of the caller's account that nearly every request needs. The others are loaded on first access."""
 TOKEN_FIELDS = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
 TOKEN, USER = Token._meta.db_table, User._meta.db_table
 SELECT_TOKEN = f"""
@@ -59,7 +59,7 @@ def find_user(username: str) -> User | None:
 
 
 def load_user(user_id: int) -> User | None:
-    """Load the account. One query, with which every page of a signed-in browser begins."""
+    """Load the account. One query, which runs at the beginning of every page of a signed-in browser."""
     found = fetch_row(SELECT_USER, user_id)
     return None if found is None else make_instance(User, found)
 
@@ -80,9 +80,9 @@ def select_all_tokens(user: User) -> QuerySet[Token]:
 
 
 def load_access_key(secret: str) -> Token | AppKey | None:
-    """Load a token and its user, even if it is expired or revoked.
+    """Load the personal token or app token with this secret, and its user. It may be expired or revoked.
 
-    One query, with which every request with a token begins; none if the checksum is wrong.
+    One query, which runs at the beginning of every request with a token. No query if the checksum is wrong.
     """
     match parse_secret_kind(secret):
         case secrets.PERSONAL:
@@ -107,18 +107,18 @@ def load_app_token(digest: bytes) -> AppKey | None:
 
 
 def select_notifications(user: User, *, unread: bool) -> QuerySet[Notification]:
-    """Return the notifications of this user, only those not read yet if `unread`."""
+    """Return the notifications of this user. If `unread`, leave out those that the user has read."""
     notifications = Notification.objects.filter(player=user)
     return notifications.filter(read_at=None) if unread else notifications
 
 
 def select_notifications_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
-    """Return the notifications after this number, oldest first."""
+    """Return the notifications with a higher number than `number`, oldest first. If `unread`, leave out read ones."""
     return select_notifications(user, unread=unread).filter(number__gt=number).order_by("number")
 
 
 def load_next_notifications(player_id: int, number: int, most: int) -> list[Notification]:
-    """Return at most `most` notifications after this number, with only the columns that clients see.
+    """Return the next notifications after this number, at most `most`, with only the columns that clients see.
 
     One query, which runs for every event of an open stream.
     """
@@ -127,12 +127,15 @@ def load_next_notifications(player_id: int, number: int, most: int) -> list[Noti
 
 
 def load_newest_numbers(player_ids: Collection[int]) -> dict[int, int]:
-    """Return the number of the newest notification of each player who has one. One query; none without players."""
+    """Return the number of each player's newest notification by player id, without players who never had any.
+
+    One query; none without players.
+    """
     return dict(fetch_rows(SELECT_NEWEST_NUMBERS, list(player_ids))) if player_ids else {}
 
 
 def select_mails(user: User) -> QuerySet[Mail]:
-    """Return the mails to this user in the last month, oldest first."""
+    """Return the stored mails to this user, oldest first. Mails are deleted after a month."""
     return Mail.objects.filter(player=user).order_by("created_at", "pk")
 
 
@@ -141,12 +144,12 @@ def select_webhooks(user: User) -> QuerySet[Webhook]:
 
 
 def select_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
-    """Return the recent and waiting deliveries."""
+    """Return the stored deliveries: the waiting ones, and the recent finished ones."""
     return Delivery.objects.filter(webhook=webhook).select_related("notice")
 
 
 def select_push_devices(user: User) -> QuerySet[PushDevice]:
-    """Return the browsers that show pushes to this user, oldest first."""
+    """Return the browsers to which this user's pushes are sent, oldest first."""
     return PushDevice.objects.filter(player=user).order_by("created_at", "pk")
 
 
@@ -157,7 +160,7 @@ def select_apps(user: User) -> QuerySet[Application]:
 
 
 def load_grants(user: User) -> list[AppGrant]:
-    """Return the permissions that apps have for this user, the most recently used first."""
+    """Return what apps may do for this user: one grant for each app, the most recently used first."""
     valid = RefreshToken.objects.filter(
         user=user, revoked=None, access_token__expires__gt=timezone.now() - REFRESH_VALID_FOR
     )
@@ -168,7 +171,7 @@ def load_grants(user: User) -> list[AppGrant]:
 
 
 def combine_tokens(tokens: list[RefreshToken]) -> AppGrant:
-    """Combine the tokens of one app for one user, newest first."""
+    """Combine the tokens of one app for one user into a grant. `tokens` are sorted, the newest first."""
     scopes = {scope for token in tokens for scope in token.access_token.scope.split()}
     return AppGrant(
         app=tokens[0].application,
@@ -179,13 +182,16 @@ def combine_tokens(tokens: list[RefreshToken]) -> AppGrant:
 
 
 def find_waiting_device(user_code: str) -> DeviceGrant | None:
-    """Return the device that shows this code and waits for a decision. The code may be typed in any form."""
+    """Return the device that shows this code and waits for the user's decision.
+
+    `user_code` is as the user typed it: case and separators do not matter.
+    """
     waiting = DeviceGrant.objects.filter(status=DeviceGrant.AUTHORIZATION_PENDING, expires__gt=timezone.now())
     return waiting.filter(user_code=normalize_user_code(user_code)).first()
 
 
 def load_allowed_devices(user: User) -> list[DeviceGrant]:
-    """Return devices that this user has allowed and that have not fetched their tokens yet, newest first."""
+    """Return the devices that this user has allowed but that have not requested their tokens yet, newest first."""
     allowed = DeviceGrant.objects.filter(user=user, status=DeviceGrant.AUTHORIZED, expires__gt=timezone.now())
     return list(allowed.order_by("-pk"))
 

@@ -26,7 +26,7 @@ sender = Sender()
 
 @shared_task
 def forget_old_answers() -> int:
-    """Delete stored responses that are too old to be repeated. May run concurrently."""
+    """Delete stored responses to idempotency keys that are too old to be sent again. May run concurrently."""
     return delete_old_responses(timezone.now())
 
 
@@ -38,9 +38,10 @@ def forget_old_tokens() -> int:
 
 @shared_task(ignore_result=True)
 def send_mails() -> int:
-    """Send the mails that are due. No mail is sent twice, even by two runs or after a crash.
+    """Send the mails that are due, each at most once, even after a crash. Return how many were sent.
 
-    Only one run at a time, so that a slow mail server blocks one process of the worker and never the clocks.
+    Only one run at a time. A slow mail server then blocks at most one worker process, and game deadlines are still
+    handled.
     """
     with try_exclusive_run("send mails") as is_only:
         return send_due_mails(now=timezone.now()) if is_only else 0
@@ -48,7 +49,7 @@ def send_mails() -> int:
 
 @shared_task(ignore_result=True)
 def send_pushes() -> int:
-    """Send the pushes that are due, under the same conditions as `send_mails`."""
+    """Send the pushes that are due, each at most once. Return how many were accepted. Only one run at a time."""
     with try_exclusive_run("send pushes") as is_only:
         return send_due_pushes(now=timezone.now()) if is_only else 0
 
@@ -66,14 +67,14 @@ def forget_old_notices() -> int:
 
 @shared_task(ignore_result=True)
 def forget_old_grants() -> None:
-    """Delete codes and tokens of apps that are expired and no longer needed to detect a second use."""
+    """Delete expired codes and tokens of apps, once they are no longer needed to detect a second use."""
     clear_expired()
     delete_expired_devices(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def end_guests() -> int:
-    """Delete guests who have not played for a long time. May run concurrently."""
+    """Delete guests who have not played for 30 days. May run concurrently."""
     return delete_inactive_guests(now=timezone.now())
 
 
@@ -85,7 +86,7 @@ def forget_old_sessions() -> None:
 
 @shared_task(ignore_result=True)
 def send_webhooks() -> None:
-    """Wake this process's sender if deliveries are due. May run concurrently: no delivery is claimed twice."""
+    """Wake the thread of this process that sends webhooks, if deliveries are due. May run concurrently."""
     record_task_start(SEND_TASK)
     if has_due_deliveries(now=timezone.now()):
         sender.wake()

@@ -18,11 +18,11 @@ from durak_site import embedded
 from tests.attack import greed, guessing, onslaughts  # noqa: F401 (each import registers attacks)
 from tests.attack.siege import ATTACKS, Onslaught, Report, besiege
 from tests.attack.site import Site
-from tests.attack.thinking import masters_think
-from tests.attack.together import Lateness, everything, watch_clocks
+from tests.attack.thinking import start_games_of_masters
+from tests.attack.together import Lateness, run_all_attacks, watch_clocks
 from tests.stack import Stack
 
-LAST = {"everything at once": everything, "forty games of four masters": masters_think}
+LAST = {"everything at once": run_all_attacks, "forty games of four masters": start_games_of_masters}
 """Attacks that run last, because computers continue to play the games of these attacks after the end."""
 READINGS = 40
 """Number of visitors' requests before an attack, and again after the attack."""

@@ -251,7 +251,7 @@ SPECTACULAR_SETTINGS = {
         "durak_site.http.schema_components.add_components",
         "durak_site.http.schema_components.remove_object_defaults",
         "durak_site.http.schema_components.name_choices",
-        "accounts.api.contract.add_notices",
+        "accounts.api.contract.add_notification_schemas",
         "games.api.contract.add_components",
         "games.api.contract.explaining.explain",
         "durak_site.http.schema_examples.add_examples",

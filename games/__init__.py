@@ -1,1 +1,1 @@
-"""Durak by post: the rules, the games of the players, and their interfaces."""
+"""Durak by post: the rules of the card game, the games of the players, and their API and pages."""

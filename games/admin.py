@@ -54,13 +54,13 @@ SHOWN_ELSEWHERE = {
     "finished_at",
     "shuffle",
 }
-"""Values with fields of their own on a game's page, or in its list of seats."""
+"""Values of a game view that the page of a game shows in separate fields or in the list of seats."""
 PLAYERS_ONLY = {"your_seat", "seen", "legal", "extensions"}
-"""Values for players, empty for spectators."""
+"""Values of a game view that are empty for spectators."""
 
 
-class ReadOnlyInline(ReadOnlyAdminMixin, admin.TabularInline):  # type: ignore[type-arg]  # generic in the stub alone
-    """Related rows, read-only."""
+class ReadOnlyInline(ReadOnlyAdminMixin, admin.TabularInline):  # type: ignore[type-arg]  # generic only in the stub
+    """A read-only list of related rows."""
 
 
 class PlaceInline(ReadOnlyInline):
@@ -100,7 +100,7 @@ class SeatInline(ReadOnlyInline):
 
 @admin.register(Series)
 class SeriesAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The terms of a series. Only its players can change it."""
+    """The admin of series. It changes none: only the players of a series can."""
 
     list_display = ["id", "title", "state", "creator", "visibility", "created_at"]
     list_filter = ["state", "visibility"]
@@ -120,7 +120,7 @@ class SeriesAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Holiday)
 class HolidayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Days off. Only players take them and give them back."""
+    """The admin of days off. It changes none: only players take days off and give them back."""
 
     list_display = ["series_id", "player", "day", "is_away", "taken_at"]
     list_select_related = ["player"]
@@ -169,7 +169,7 @@ class HousePresetVersionInline(ReadOnlyInline):
 
 @admin.register(HousePreset)
 class HousePresetAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """House presets. Only their owners change them."""
+    """The admin of house presets. It changes none: only their owners can."""
 
     list_display = ["id", "owner", "name", "description", "is_public", "created_at"]
     list_filter = ["is_public"]
@@ -181,9 +181,10 @@ class HousePresetAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """A game as a spectator sees it; hidden cards stay hidden until it is over.
+    """The admin of games. It shows a game as a spectator sees it, so hidden cards stay hidden until the game is over.
 
-    The awaited seats and the start of their clocks are left out: in a window they would reveal the players who passed.
+    The awaited seats and the start of their clocks are left out. While several players may throw in, they would reveal
+    the players who have passed.
     """
 
     list_display = ["id", "series_id", "number", "phase", "started_at", "finished_at"]
@@ -244,7 +245,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(GameFault)
 class GameFaultAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Finished games that differ from their logs, found by the background verification."""
+    """The admin of faults: finished games that differ from their logs, as the background verification found."""
 
     list_display = ["game_id", "sentences", "found_at"]
     search_fields = ["game__id"]
@@ -253,7 +254,10 @@ class GameFaultAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(StandingOrders)
 class StandingOrdersAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Whether a player had standing orders, once the game is over. Their content is only for that player."""
+    """The admin of standing orders. It shows only that a player left orders, and only once the game is over.
+
+    The content of the orders is only for that player.
+    """
 
     list_display = ["game_id", "seat", "left_at"]
     search_fields = ["game__id"]
@@ -270,7 +274,7 @@ class PenaltyMarkInline(ReadOnlyInline):
 
 @admin.register(Penalty)
 class PenaltyAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Penalties with their history. Only players mark them."""
+    """The admin of penalties and their marks. It changes none: only players mark penalties."""
 
     list_display = ["id", "series_id", "game_id", "debtor", "reason", "epaulettes", "last_mark", "created_at"]
     list_filter = ["last_mark", "reason"]
@@ -282,7 +286,7 @@ class PenaltyAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerTotals)
 class PlayerTotalsAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Totals of players' finished games. Only games and `rebuild_totals` change them."""
+    """The admin of totals of players. Only finished games and the command `rebuild_totals` change totals."""
 
     list_display = ["player", "games", "fool", "draws", "epaulettes"]
     list_select_related = ["player"]
@@ -291,7 +295,7 @@ class PlayerTotalsAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Rating)
 class RatingAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Ratings. Only games and `rebuild_ratings` change them."""
+    """The admin of ratings. Only finished games and the command `rebuild_ratings` change ratings."""
 
     list_display = ["id", "pool", "player", "computer", "ordinal", "mu", "sigma", "games"]
     list_filter = ["pool"]
@@ -301,7 +305,7 @@ class RatingAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(RatingChange)
 class RatingChangeAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Changes of ratings by games. They are permanent."""
+    """The admin of rating changes: how each game changed the ratings of its players. It is read-only."""
 
     list_display = ["id", "game_id", "rating", "mu_before", "mu_after", "sigma_before", "sigma_after", "at"]
     list_filter = ["rating__pool"]
@@ -311,14 +315,14 @@ class RatingChangeAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 def _describe_rules(rules: dict[str, Any]) -> str:
-    """Return the preset and the options that differ from it."""
+    """Return the name of the preset and the options that differ from the preset, as text."""
     preset = rules.get("preset")
     name_of_rules = words.get_preset_name(preset) if preset else "rules of their own"
     return "; ".join([name_of_rules, *(f"{name}: {value}" for name, value in words.list_differences(rules))])
 
 
 def _format_value(value: object) -> str:
-    """Format a value of an API response without brackets and quotes."""
+    """Return a value of a game view as text, without the brackets and quotes of JSON."""
     if value is None or value in ([], {}, ()):
         return "–"
     match value:
@@ -334,7 +338,7 @@ def _format_value(value: object) -> str:
 
 
 def _require_staff(request: HttpRequest) -> User:
-    """Return the staff member who sends the request. Raises PermissionDenied for an anonymous user."""
+    """Return the signed-in user. Raises PermissionDenied for an anonymous user."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
@@ -364,7 +368,7 @@ def _build_cells(row: tuple[object, ...]) -> SafeString:
 
 @admin.register(ChatLine)
 class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Chat lines. Their text cannot be changed; a reported line can be hidden on the page of reports."""
+    """The admin of chat lines. It is read-only; to hide a reported line, use the admin of reports."""
 
     list_display = ["id", "series_id", "player", "text", "created_at", "hidden_at"]
     list_filter = [("hidden_at", admin.EmptyFieldListFilter)]
@@ -375,14 +379,14 @@ class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Report)
 class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Reported chat lines. Staff with permission to change reports resolve them."""
+    """The admin of reports about chat lines. Staff with the permission to change reports can resolve them."""
 
     list_display = ["id", "line_player", "line_text", "reporter", "reason", "created_at", "settled_at", "settled_by"]
     list_filter = [("settled_at", admin.EmptyFieldListFilter)]
     list_select_related = ["line__player", "reporter", "settled_by"]
     search_fields = ["line__series__id", "line__player__username", "reporter__username"]
     ordering = ["-created_at"]
-    actions = ["hide_line", "leave_line"]
+    actions = ["hide_line", "keep_line_visible"]
 
     @admin.display(description="line of")
     def line_player(self, report: Report) -> str:
@@ -400,7 +404,7 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         self._resolve(request, reports, hide=True)
 
     @admin.action(description="Leave the lines as they are", permissions=["resolve"])
-    def leave_line(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+    def keep_line_visible(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
         self._resolve(request, reports, hide=False)
 
     def _resolve(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
@@ -411,7 +415,7 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Block)
 class BlockAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Blocks between players."""
+    """The admin of blocks between players. It is read-only."""
 
     list_display = ["blocker", "blocked", "created_at"]
     list_select_related = ["blocker", "blocked"]

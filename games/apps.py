@@ -6,7 +6,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the functions through which the accounts app uses games."""
+        """Register the functions that `accounts` calls in this app: notification kinds, hooks and exporters."""
         from accounts import registry
         from games.mail_pictures import draw_game_picture, draw_year_picture
         from games.notices.kinds import KINDS

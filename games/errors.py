@@ -1,4 +1,4 @@
-"""The refusals of the services, with stable codes and HTTP statuses."""
+"""Exceptions with which services refuse a request. Each has a stable code and an HTTP status."""
 
 from datetime import timedelta
 from typing import Any
@@ -12,7 +12,10 @@ CODES_WITH_VERSION = {"not_your_move", "stale", "game_over"}
 
 
 class GameError(Exception):
-    """A refusal. `code` is stable, `str()` is one sentence for people, `extra` are further fields of the response."""
+    """A refusal. `code` is for programs, `str()` is a sentence for people.
+
+    `extra` has further fields of the response.
+    """
 
     def __init__(self, code: str, detail: str, *, status: int, **extra: Any) -> None:
         super().__init__(detail)
@@ -22,21 +25,21 @@ class GameError(Exception):
 
 
 class NotFound(GameError):
-    """The object does not exist, or the caller may not know about it."""
+    """The object does not exist, or the caller may not know that it exists."""
 
     def __init__(self, detail: str = "") -> None:
         super().__init__("not_found", detail or _(NOT_FOUND_TEXT), status=404)
 
 
 class Forbidden(GameError):
-    """The caller may know about the object, but may not do this."""
+    """The caller may know that the object exists, but may not do this."""
 
     def __init__(self, detail: str) -> None:
         super().__init__("forbidden", detail, status=403)
 
 
 class Conflict(GameError):
-    """The request does not fit the present state."""
+    """The request does not fit the current state of the object."""
 
     def __init__(self, detail: str) -> None:
         super().__init__("conflict", detail, status=409)
@@ -78,7 +81,8 @@ def build_bad_preset(name: str) -> GameError:
 def convert_engine_refusal(refused: Exception, version: int | None = None) -> GameError:
     """Return the error for a refusal of the engine (`Refused` or `RulesError`).
 
-    `version` is the present version of the game for the caller. The response contains it if that helps to retry.
+    `version` is the current version of the game for the caller. The response contains it if the code is one of
+    `CODES_WITH_VERSION`.
     """
     code: str = getattr(refused, "code")  # noqa: B009
     extra: dict[str, Any] = {}

@@ -10,7 +10,7 @@ from games.selectors.years import build_player_year
 
 
 def draw_game_picture(player: User, news: Data) -> bytes | None:
-    """Return a picture of the table as the player sees it, in the active language; None if the news concern no game."""
+    """Return a PNG of the table as the player sees it, in the active language; None if `news` is not about a game."""
     game = load_game_view(news["game"], player) if "game" in news else None
     return None if game is None else convert_to_png(draw_table(game))
 

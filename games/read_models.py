@@ -1,4 +1,7 @@
-"""Types of a game and its events as one viewer sees them, as selectors return them and the API sends them."""
+"""Types of read models: games, events and others as one viewer may see them.
+
+Selectors return these values, and the API sends them.
+"""
 
 from datetime import datetime
 from typing import NotRequired, TypedDict
@@ -34,7 +37,7 @@ class GamePlayer(SeatOwner):
 
 
 class Deadline(TypedDict):
-    """The deadline of a seat's move; of several seats if `seat` is None."""
+    """The deadline of a move by one seat; by several seats if `seat` is None."""
 
     seat: int | None
     at: datetime
@@ -73,14 +76,14 @@ class Extensions(TypedDict):
 
 
 class Shuffle(TypedDict):
-    """`seed` is None until the game is over."""
+    """The commitment to the shuffle, and its seed. `seed` is None until the game is over."""
 
     commitment: str
     seed: str | None
 
 
 class SeatedView(StateView):
-    """The state of a game with its players, and what the viewer may do. `your_seat` is None for a spectator."""
+    """The state of a game, its players and the legal moves of the viewer. `your_seat` is None for a spectator."""
 
     players: list[GamePlayer]
     your_seat: int | None
@@ -89,7 +92,7 @@ class SeatedView(StateView):
 
 
 class GameView(SeatedView):
-    """A game. `seen` is the version that the viewer has seen, None for a spectator."""
+    """A game as one viewer sees it. `seen` is the version that the viewer has seen; None for a spectator."""
 
     id: str
     series: str
@@ -107,7 +110,9 @@ class GameView(SeatedView):
 
 
 class LoggedEvent(TypedDict):
-    """An event of a log, in the viewer's numbers. Its other fields are those of its kind (`engine.events.views`).
+    """An event of a log. `seq` counts only the events that the viewer is shown.
+
+    Further fields depend on the kind of the event (see `engine.events.views`).
 
     `by` is "player", "clock" or "computer", or None for a consequence of another move. Only a cut has `cut`, the number
     of cards.
@@ -122,13 +127,13 @@ class LoggedEvent(TypedDict):
 
 
 class LoggedCut(SeatEventView):
-    """The event of a cut, whose number of cards the engine calls `at`."""
+    """The event of a cut. The engine calls the number of cards `at`; here it is `cut`, because `at` is the time."""
 
     cut: int
 
 
 class MoveParts(TypedDict):
-    """A move, and its cards. Parts that are neither kind nor card are only in `move`."""
+    """A move as text (`move`), and its kind and cards. Other parts of the move are only in the text."""
 
     move: str
     kind: str
@@ -136,7 +141,7 @@ class MoveParts(TypedDict):
 
 
 class LegalMoves(TypedDict):
-    """The legal moves at a version of the game."""
+    """The legal moves of the viewer, and the version of the game in which they are legal."""
 
     version: int
     legal: list[MoveParts]
@@ -155,7 +160,7 @@ class RecordedMove(TypedDict):
 
 
 class PlayRecord(TypedDict):
-    """The part of a finished game's record that follows from its log. `players` is their number."""
+    """The part of a finished game's record that follows from its log. `players` is the number of players."""
 
     rules: RulesData
     players: int
@@ -173,7 +178,7 @@ class RecordedSeat(SeatHandle):
 
 
 class RecordHead(TypedDict):
-    """The part of a finished game's record that can change."""
+    """The part of a finished game's record that can change later, such as names of players."""
 
     id: str
     series: str
@@ -211,7 +216,7 @@ class OwnGameLine(TypedDict):
 
 
 class ReviewedMove(TypedDict):
-    """A move of a reviewed game. `cost` is the probability of being the fool that `better` would have saved."""
+    """A move in a review, and a better move. `cost` is by how much `move` made it more probable to become the fool."""
 
     seq: int
     move: str
@@ -220,7 +225,7 @@ class ReviewedMove(TypedDict):
 
 
 class StoredReviewedMove(ReviewedMove):
-    """A move as the review stores it, with its number in the whole log."""
+    """A move in a review as it is stored. `true_seq` is the number of its event in the whole log."""
 
     true_seq: int
     phase: Phase

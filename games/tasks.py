@@ -19,28 +19,31 @@ line = ComputerQueue()
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def play_computers() -> None:
-    """Play one move of the next computer, and request the task again if more moves are due."""
+    """Play the next move of a computer. If more moves of computers are due, queue this task again."""
     if line.play_next():
         wake_ups.wake_computer_worker()
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def review_games() -> None:
-    """Review a few moves of one game, and request the task again if more are due."""
+    """Review a few moves of one game. If more reviews are due, queue this task again."""
     if review_next_slice():
         wake_ups.wake_review_worker()
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def store_records() -> None:
-    """Store a part of the derived data of a long finished game, and request the task again if there is more."""
+    """Store a part of the checkpoints and records of a long finished game.
+
+    If more parts are missing, queue this task again.
+    """
     if store_next_slice():
         wake_ups.wake_record_worker()
 
 
 @shared_task(ignore_result=True)
 def verify_finished_games() -> None:
-    """Verify some of the finished games that are not verified yet."""
+    """Verify some of the finished games that were not verified before."""
     verify_piece(now=timezone.now(), skip_locked=True)
 
 
@@ -58,7 +61,10 @@ def notify_of_years() -> None:
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Act on passed deadlines, wake late computers, reviews and records, and do what is due in series."""
+    """Act on passed deadlines, and do due work in series.
+
+    Wake workers for computers, reviews and records that are late, because a message may have got lost.
+    """
     now = timezone.now()
     act_on_due_deadlines(now=now)
     wake_late_computers(now=now)

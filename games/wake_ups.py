@@ -1,4 +1,4 @@
-"""Messages after a commit, which wake waiting clients and the workers that play for computers."""
+"""Messages that are sent after a commit. They wake waiting clients and workers."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ NOTIFY_TURNS_TASK = "games.tasks.notify_turns"
 
 
 def publish_game_change(game_id: str, players: Iterable[int | None], *, turns_to_tell: bool = False) -> None:
-    """Wake clients that wait for this game or its players, and a worker if turn notifications are pending.
+    """Wake clients that wait for this game or its players. If `turns_to_tell`, wake a worker that notifies players.
 
     Call it after the commit. It never raises.
     """
@@ -19,8 +19,10 @@ def publish_game_change(game_id: str, players: Iterable[int | None], *, turns_to
 
 
 def mark_turn_worker_started() -> None:
-    """Mark the request for the turn worker as accepted. The worker calls this before it reads the pending
-    notifications."""
+    """Record that the turn task has started, so that the next request for it is sent again.
+
+    The task calls this before it reads the pending notifications.
+    """
     record_task_start(NOTIFY_TURNS_TASK)
 
 

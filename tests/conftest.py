@@ -1,6 +1,6 @@
-"""One PostgreSQL and one Valkey for the whole run; each worker has its own database in both.
+"""Starts one PostgreSQL and one Valkey for the whole run. Each pytest worker has its own database on both servers.
 
-If DATABASE_URL and REDIS_URL are set, those servers are used instead.
+If DATABASE_URL and REDIS_URL are set, the tests use the servers that they name.
 """
 
 import gc
@@ -28,11 +28,11 @@ from tests.stack import ROOT, Stack
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 os.environ.setdefault("SECRET_KEY", "known to every test")
 
-settings.register_profile("unhurried", deadline=None)  # the duration of an example depends on the machine
+settings.register_profile("unhurried", deadline=None)  # how long an example takes depends on the machine
 settings.load_profile("unhurried")
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
 EXPENSIVE = {"browser", "standing"}
-"""Expensive fixtures, whose tests of one file run in one worker. `site` depends on `standing`."""
+"""Expensive fixtures. The tests of a file that use one of them run in one worker. `site` depends on `standing`."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -43,7 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
         start_servers(config)
         os.environ["REDIS_URL"] = redis_url(1)
     django.setup()
-    # If DJANGO_SETTINGS_MODULE is set, pytest-django has read the settings before, with another database.
+    # If DJANGO_SETTINGS_MODULE was set before, pytest-django has already read the settings, with another REDIS_URL.
     os.environ["REDIS_URL"] = django.conf.settings.REDIS_URL
     run_ddl_as_owner()
     hash_quickly()
@@ -57,16 +57,16 @@ def compile_catalogues() -> None:
 
 
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
-    """Set the environment of the workers before they start, because they read the settings very early."""
+    """Set the environment of the workers before they start, because a worker reads the settings very early."""
     for number, spec in enumerate(specs):
         spec.env["REDIS_URL"] = redis_url(2 + number)
 
 
-@pytest.hookimpl(wrapper=True)  # xdist reads the groups within
+@pytest.hookimpl(wrapper=True)  # xdist reads the groups in the `yield`
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Run the tests of a file that share an expensive fixture in one worker, which creates it once.
 
-    These tests and the slow ones run first, so that no worker is still busy with one when the others have finished.
+    These tests and the slow ones run first, so that no worker is still busy with such a test at the end of the run.
     """
     for item in items:
         if EXPENSIVE.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker("xdist_group"):
@@ -77,7 +77,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Exclude the collected tests from garbage collection, because they exist until the end."""
+    """Exclude the collected tests from garbage collection, because they exist until the end of the run.
+
+    Check that xdist distributes tests by group.
+    """
     gc.freeze()
     if getattr(session.config.option, "loadgroup", False):
         grouped = [item.nodeid for item in session.items if item.get_closest_marker("xdist_group")]
@@ -89,7 +92,7 @@ def redis_url(database: int) -> str:
 
 
 def start_servers(config: pytest.Config) -> None:
-    """Start the servers and set the environment that the workers inherit."""
+    """Start the servers, unless the environment names some, and set the environment that the workers inherit."""
     if "DATABASE_URL" in os.environ and "REDIS_URL" in os.environ:
         return
     directory = Path(tempfile.mkdtemp(prefix="durak-tests-"))
@@ -100,7 +103,10 @@ def start_servers(config: pytest.Config) -> None:
 
 
 def run_ddl_as_owner() -> None:
-    """Create, drop and empty databases as the owner; the tests run as the application, which cannot do this."""
+    """Let Django create, drop and empty test databases as their owner.
+
+    The tests themselves use the role of the application, which may not do this.
+    """
     from django.core.management.commands import flush
     from django.db import connection
 
@@ -108,7 +114,7 @@ def run_ddl_as_owner() -> None:
     from tests.table_deletion import make_deletions
 
     connection.ops.sql_flush = make_deletions
-    flush.emit_post_migrate_signal = lambda *_: None  # the rows that it would write were not deleted
+    flush.emit_post_migrate_signal = lambda *_: None  # the rows that this signal would write were not deleted
     for thing, act in (
         (connection.creation, "create_test_db"),
         (connection.creation, "destroy_test_db"),
@@ -124,7 +130,7 @@ def hash_quickly() -> None:
 
 
 def find_static_files_once() -> None:
-    """Scan the static files only once. Every test client would scan them at its start."""
+    """Scan the folders of static files only once. Otherwise each test client would scan them at its start."""
     from whitenoise.middleware import WhiteNoiseMiddleware
 
     find, found = WhiteNoiseMiddleware.add_files_from_finders, {}
@@ -139,7 +145,7 @@ def find_static_files_once() -> None:
 
 
 def read_authorities_once() -> None:
-    """Read the TLS certificate authorities only once. Every HTTP client would read them, which takes 50 ms."""
+    """Read the TLS certificate authorities only once. Otherwise each HTTP client would read them, in 50 ms."""
     from httpx._transports import default
 
     default.create_ssl_context = cache(default.create_ssl_context)
@@ -147,7 +153,7 @@ def read_authorities_once() -> None:
 
 @pytest.fixture(autouse=True)
 def empty_valkey() -> None:
-    """Empty the cache, the limits and the queues before each test."""
+    """Delete the cache, the counters of limits and the queues before each test."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         client.flushdb()
 
@@ -159,10 +165,11 @@ def django_db_setup(
     django_db_keepdb: bool,
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[None]:
-    """In place of pytest-django's, which makes no database where no test is marked `django_db`. Those that have a
-    `site` of their file are not, and without one they would write to the database that DATABASE_URL names.
+    """Create the test database. This replaces the fixture of pytest-django with the same name.
 
-    `--reuse-db` keeps the database for the next run."""
+    The original creates no database if no test of the run is marked `django_db`. Tests with the fixture `site` have no
+    such mark, and would then write to the database in DATABASE_URL. `--reuse-db` keeps the database for the next run.
+    """
     with django_db_blocker.unblock():
         made = setup_databases(verbosity=0, interactive=False, aliases={"default"}, keepdb=django_db_keepdb)
     yield
@@ -173,7 +180,10 @@ def django_db_setup(
 
 @pytest.fixture(scope="module")
 def standing(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Keep the rows that module fixtures write for all tests of a file; each test rolls back its own changes."""
+    """Let fixtures of a module write rows for all tests of a file; delete all rows at the end of the file.
+
+    Each test rolls back its own changes.
+    """
     with django_db_blocker.unblock():
         yield
         call_command("flush", interactive=False, verbosity=0)
@@ -183,9 +193,9 @@ def standing(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Itera
 def one_transaction(
     db: None, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """Let WSGI requests leave the test's transaction open, as requests of Django's client do.
+    """Run requests to the WSGI application in the transaction of the test, as Django's test client does.
 
-    Functions for after the commit run at the end of the test.
+    Functions registered with `on_commit` run at the end of the test.
     """
     from django.db import connection
 
@@ -196,16 +206,16 @@ def one_transaction(
 
 @pytest.fixture
 def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
-    """Run real processes on this worker's databases; they are stopped before the tables are emptied."""
+    """Return a stack that runs real processes on this worker's databases. They stop before the tables are emptied."""
     with Stack(worker_database_url(), os.environ["REDIS_URL"], tmp_path) as stack:
         yield stack
 
 
 @pytest.fixture(scope="module")
 def site(standing: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """Run a web server for all tests of a file. Its rows are deleted at the end of the file.
+    """Run a web server for all tests of a file. All rows are deleted at the end of the file.
 
-    Tests must not kill it or count its requests.
+    Tests must not kill the server or count its requests.
     """
     with Stack(worker_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
         stack.start_web()

@@ -1,4 +1,4 @@
-"""A second database connection that holds locks which a test needs."""
+"""Locks that a test needs, taken by a second database connection."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,8 +9,11 @@ from django.db.models import Model
 
 @contextmanager
 def lock_row(row: Model) -> Iterator[None]:
-    """Lock the row in another connection until the end of the block. A wait for it here fails after a second."""
-    with _executed_elsewhere(f"SELECT FROM {row._meta.db_table} WHERE id = %s FOR NO KEY UPDATE", row.pk):
+    """Lock the row in another connection until the end of the block.
+
+    In the block, a statement of the test's connection that waits for a lock fails after a second.
+    """
+    with _execute_in_other_connection(f"SELECT FROM {row._meta.db_table} WHERE id = %s FOR NO KEY UPDATE", row.pk):
         connection.cursor().execute("SET lock_timeout = '1s'")
         try:
             yield
@@ -20,13 +23,13 @@ def lock_row(row: Model) -> Iterator[None]:
 
 @contextmanager
 def lock_table(model: type[Model]) -> Iterator[None]:
-    """Lock the table in another connection until the end of the block, so that writes of its rows wait."""
-    with _executed_elsewhere(f"LOCK TABLE {model._meta.db_table} IN SHARE MODE"):
+    """Lock the table in another connection until the end of the block. Writes to the table wait meanwhile."""
+    with _execute_in_other_connection(f"LOCK TABLE {model._meta.db_table} IN SHARE MODE"):
         yield
 
 
 @contextmanager
-def _executed_elsewhere(statement: str, *values: object) -> Iterator[None]:
+def _execute_in_other_connection(statement: str, *values: object) -> Iterator[None]:
     other = connection.copy()
     other.set_autocommit(False)
     try:

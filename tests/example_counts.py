@@ -1,4 +1,4 @@
-"""The number of examples for properties that need the whole server. `make soak` tries more."""
+"""The number of examples for property tests that need the whole server. `make soak` tries more examples."""
 
 import os
 
@@ -6,5 +6,5 @@ EXAMPLES_FACTOR = int(os.environ.get("DEEPER", "1"))
 
 
 def scale_examples(usual: int) -> int:
-    """Return the number of examples for a property: the usual number times DEEPER."""
+    """Return the number of examples for a property test: `usual` times the environment variable DEEPER."""
     return usual * EXAMPLES_FACTOR

@@ -1,4 +1,4 @@
-"""Accounts for tests, created without password and without HTTP."""
+"""Helpers that create accounts without passwords and without HTTP, and clients for them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ class Person:
 
 
 def create_person(name: str | None = None, scopes: Iterable[str] = ("read", "play", "account")) -> Person:
-    """Create an account with a token and a client that sends it."""
+    """Create an account, a token with these scopes, and a client that sends the token."""
     user = User.objects.create_user(name or f"person-{next(_numbers)}")
     return create_token_for(user, scopes)
 
 
 def create_token_for(user: User, scopes: Iterable[str] = ("read", "play", "account")) -> Person:
-    """Create a token for an existing account."""
+    """Create another token for an account, and a client that sends the token."""
     _, secret = create_token(user=user, name="test", scopes=list(scopes))
     return Person(user, secret, make_token_client(secret))
 

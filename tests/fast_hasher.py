@@ -1,4 +1,4 @@
-"""A password hasher for tests: the site's, but fast, because its slowness is only to stop guessing."""
+"""A fast password hasher for tests. The hasher of the site is slow on purpose, to make guessing expensive."""
 
 from accounts.password_hashing import LimitedArgon2Hasher
 

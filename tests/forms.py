@@ -1,4 +1,4 @@
-"""Forms of pages, sent as a browser without scripts sends them: with their own token and fields."""
+"""Finds forms on pages, and fills them as a browser without scripts does: with their CSRF token and fields."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ Fields = dict[str, list[str]]
 
 @dataclass(frozen=True)
 class Button:
-    """A submit button, with the address and the fields that it sends."""
+    """A submit button, with the URL to which it sends its form, and the fields that it sends."""
 
     action: str
     fields: Fields
@@ -23,23 +23,23 @@ class Button:
     value: str
     words: str
     names: frozenset[str]
-    """Names of all controls of the form, including those without a value at present."""
+    """Names of all controls of the form, including those that currently have no value."""
 
     @property
     def default_fields(self) -> Fields:
         return {**self.fields, self.name: [self.value]} if self.name else self.fields
 
     def can_send(self, values: Mapping[str, Any]) -> bool:
-        """Return whether a reader can send these fields with this button."""
+        """Return whether a user of the page can send these fields with this button."""
         return values.keys() <= self.names | {self.name} and str(values.get(self.name, self.value)) == self.value
 
     def fill(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the rendered fields with some replaced; None clears a field."""
+        """Return the fields that the button sends if the user enters `values`. The value None leaves a field out."""
         return {name: value for name, value in {**self.default_fields, **values}.items() if value is not None}
 
 
 def list_buttons(page: Any, address: str = "") -> Iterator[Button]:
-    """Yield every submit button of a parsed page with this address."""
+    """Yield every submit button of a parsed page. `address` is the URL of the page."""
     for form in page.cssselect("form"):
         if form.get("method") != "dialog":
             controls = list_controls(form, page)
@@ -53,7 +53,7 @@ def list_buttons(page: Any, address: str = "") -> Iterator[Button]:
 
 
 def list_controls(form: Any, page: Any) -> list[Any]:
-    """Return the controls within the form, and those elsewhere that refer to it."""
+    """Return the enabled controls of a form: those inside it, and those elsewhere whose attribute `form` names it."""
     inside = [one for one in form.cssselect("input, select, textarea, button") if not one.get("form")]
     named = page.xpath("//*[@form=$name]", name=form.get("id")) if form.get("id") else []
     return [one for one in [*inside, *named] if one.get("disabled") is None]
@@ -64,7 +64,7 @@ def is_submit_button(control: Any) -> bool:
 
 
 def rendered_fields(controls: list[Any]) -> Fields:
-    """Return the fields that the unchanged form sends, without its buttons."""
+    """Return the fields that the form sends if the user changes none, without the buttons."""
     fields: Fields = {}
     for one in controls:
         if one.tag != "button" and one.get("name") and (values := rendered_values(one)):
@@ -87,9 +87,9 @@ def rendered_values(control: Any) -> list[str]:
 
 
 def find_button(page: str, address: str, to: str, values: Mapping[str, Any]) -> Button:
-    """Return the button of the page that can send these fields to this address, or fail.
+    """Return the button of the page that can send these fields to the URL `to`. Fail if there is none.
 
-    If several can, prefer the form that already contains most of the values.
+    If several buttons can, prefer the form that already contains most of the values.
     """
     buttons = [
         one for one in list_buttons(html.fromstring(page), address) if remove_query(one.action) == remove_query(to)
@@ -108,6 +108,6 @@ def remove_query(address: str) -> str:
 
 
 def post_forged_fields(client: Client, to: str, fields: Mapping[str, Any], **more: Any) -> Any:
-    """Send fields that no form of ours sends, with a valid CSRF token."""
+    """Post fields that no form of the site would send, with a valid CSRF token."""
     client.cookies["csrftoken"] = "c" * 32
     return client.post(to, {TOKEN: "c" * 32, **fields}, **more)

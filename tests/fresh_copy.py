@@ -1,4 +1,4 @@
-"""A fresh copy of the project, as after a download, and the site that `make run` starts in it."""
+"""A copy of the project as a user would download it, and the site that `make run` starts in the copy."""
 
 import os
 import shutil
@@ -33,7 +33,7 @@ def make_environment() -> dict[str, str]:
 
 @dataclass
 class Fresh:
-    """The copy of the project in `directory`, and its site."""
+    """A copy of the project in `directory`, and the site that runs there."""
 
     directory: Path
     port: int = field(default_factory=find_free_port)
@@ -44,7 +44,7 @@ class Fresh:
         return f"http://127.0.0.1:{self.port}"
 
     def with_address(self, script: str) -> str:
-        """Return the script with the address of this site."""
+        """Return the script with the usual address of a site replaced by that of this site."""
         return script.replace(USUAL_SITE, self.address)
 
     def spawn(self, *command: str, log: Path, **more: str) -> Process:
@@ -52,7 +52,7 @@ class Fresh:
         return processes.start_process(command, log=log, directory=self.directory, environment=whole)
 
     def run_command(self, *command: str, **more: str) -> tuple[int, str]:
-        """Run the command in the project's directory; return its exit code and its output."""
+        """Run the command in the directory of the copy; return its exit code and its output."""
         with tempfile.NamedTemporaryFile() as log:
             process = self.spawn(*command, log=Path(log.name), **more)
             try:
@@ -64,13 +64,13 @@ class Fresh:
             return process.returncode, log.read().decode(errors="replace")
 
     def run_script(self, script: str) -> list[str]:
-        """Run a shell script in the project's directory and return its output as lines. Fail if it fails."""
+        """Run a shell script in the directory of the copy; return the lines of its output. Fail if the script fails."""
         code, wrote = self.run_command("sh", "-e", "-c", self.with_address(script))
         assert code == 0, wrote
         return wrote.splitlines()
 
     def start(self) -> None:
-        """Start the site, unless it is running."""
+        """Start the site with `make run` and wait until it is ready. Do nothing if it is running."""
         if self.site:
             return
         log = self.directory / "run.log"
@@ -90,7 +90,10 @@ class Fresh:
 
 @contextmanager
 def fresh_copy(directory: Path) -> Iterator[Fresh]:
-    """Copy the project below a private directory, and delete the copy at the end, because its packages are large."""
+    """Copy the project into a directory that only its owner may open.
+
+    Delete the copy at the end, because its packages are large.
+    """
     closed = directory / "closed"
     closed.mkdir(mode=0o700)
     project = shutil.copytree(ROOT, closed / "durak", ignore=shutil.ignore_patterns(*NOT_DOWNLOADED))

@@ -1,4 +1,4 @@
-"""Look-up of refusals in the OpenAPI document. Every refusal in any test must be documented."""
+"""Checks that the OpenAPI document lists a refusal. Each refusal that a test meets must be documented."""
 
 import re
 from functools import cache
@@ -16,13 +16,16 @@ def load_document() -> dict[str, Any]:
 
 
 def list_codes(operation: dict[str, Any], status: int) -> list[str]:
-    """Return the documented codes of an operation for a status."""
+    """Return the codes that the document lists for this operation and HTTP status."""
     response = operation["responses"].get(str(status), {"content": {}})
     return list(response["content"].get(CONTENT_TYPE, {}).get("examples", {}))
 
 
 def find_operation(response: Any) -> dict[str, Any] | None:
-    """Return the operation of the response's request, or None outside of the API (OAuth has its own codes)."""
+    """Return the documented operation to which this is a response.
+
+    Return None for a request outside of the API, such as to OAuth, which has its own codes.
+    """
     path = "/" + re.sub(r"<\w+:(\w+)>", r"{\1}", response.resolver_match.route)
     method = response.request["REQUEST_METHOD"].lower().replace("head", "get")
     if not path.startswith("/api/"):

@@ -1,7 +1,7 @@
 """Pauses during which an event must not happen.
 
-There is no condition to wait for, so these tests sleep. On a slow machine they prove less, but never fail because of
-it. To wait for an event that must happen, use `tests.stack.wait_for`, or `until` in an asyncio loop.
+A test cannot wait for an event that does not happen, so it sleeps. On a slow machine such a test proves less, but does
+not fail. To wait for an event that must happen, use `tests.stack.wait_for`, or `wait_until` in a coroutine.
 """
 
 import asyncio
@@ -12,12 +12,12 @@ from tests.stack import PATIENCE
 
 
 def sleep_to_disprove(_what: str, seconds: float) -> None:
-    """Sleep. `_what` names the event that a bug would cause meanwhile."""
+    """Sleep. `_what` names the event that a bug would cause during the pause."""
     time.sleep(seconds)
 
 
 async def sleep_to_disprove_async(_what: str, seconds: float) -> None:
-    """Sleep in a coroutine. `_what` names the event that a bug would cause meanwhile."""
+    """Sleep in a coroutine. `_what` names the event that a bug would cause during the pause."""
     await asyncio.sleep(seconds)
 
 

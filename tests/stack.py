@@ -1,4 +1,4 @@
-"""Real processes for tests: a web server, workers and beat, which can be killed."""
+"""Real processes for tests: a web server, workers and beat. Tests can kill them."""
 
 import os
 import signal
@@ -20,11 +20,11 @@ from durak_site.serving import UVICORN
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
 PATIENCE = 300.0
-"""Seconds after which a wait has failed, even on a busy machine."""
+"""Seconds after which a test stops waiting and fails. Even a busy machine is faster."""
 
 
 def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
-    """Call `condition` repeatedly until it returns a true value. Fail the test after `seconds`."""
+    """Call `condition` repeatedly until it returns a true value. Fail the test after `seconds`, naming `what`."""
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, f"waited {seconds:.0f} s in vain: {what}"
@@ -33,9 +33,9 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIEN
 
 @dataclass
 class Stack:
-    """Processes of the site on the given servers; a `with` statement stops them all at its end.
+    """Processes of the site that use the given database and Valkey. A `with` statement stops all of them at its end.
 
-    `address` is the address of the last web server. Logs are in `directory`.
+    `address` is the URL of the web server that was started last. Logs are in `directory`.
     """
 
     database_url: str
@@ -46,7 +46,7 @@ class Stack:
     started: list[Process] = field(default_factory=list)
 
     def start_web(self, port: int | None = None) -> Process:
-        """Start a web server (on a free port by default) and wait until it answers."""
+        """Start a web server, by default on a free port, and wait until it answers."""
         port = port or find_free_port()
         process = self.start("web", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log")
         self.address = f"http://127.0.0.1:{port}"
@@ -54,7 +54,7 @@ class Stack:
         return process
 
     def start_worker(self, *queues: str, concurrency: int = 2) -> Process:
-        """Start a worker for these queues (both by default) and wait until it is ready."""
+        """Start a worker for these queues, by default for both, and wait until it is ready."""
         queues = queues or ("clock", "computers")
         signs = [f"heartbeat:{queue}" for queue in queues]
         with redis.Redis.from_url(self.redis_url) as broker:
@@ -69,7 +69,7 @@ class Stack:
         return self.start("beat", "celery", "--quiet", "-A", "durak_site", "beat", "--pidfile=")
 
     def kill9(self, process: Process) -> None:
-        """Kill the process without warning; its children die with it."""
+        """Kill the process with SIGKILL and wait until it has ended. Its children end too."""
         process.send_signal(signal.SIGKILL)
         process.wait()
 
@@ -84,7 +84,7 @@ class Stack:
         return process
 
     def whole_environment(self) -> dict[str, str]:
-        """Return our environment with the servers of this stack."""
+        """Return the environment of the tests, changed to the servers and `environment` of this stack."""
         servers = {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
         return {**os.environ, **servers, **self.environment}
 
@@ -110,7 +110,7 @@ class Stack:
 
 
 def is_answering(address: str) -> bool:
-    """Return whether a web server responds at this address."""
+    """Return whether a web server at this URL sends any response."""
     try:
         httpx.get(f"{address}/healthz", timeout=5)
     except httpx.TransportError:

@@ -1,4 +1,4 @@
-"""Deletion of all rows after a test. TRUNCATE is far slower, because it creates new files for every table."""
+"""Deletion of all rows after a test with DELETE. TRUNCATE is far slower: it creates new files for every table."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 
 FILLED_BY_MIGRATIONS = {model._meta.db_table for model in (ContentType, Permission)}
-"""Tables whose rows follow from the models. They are not emptied."""
+"""Tables that are not emptied: migrations fill them from the models."""
 EMPTY = """
 DO $$
 DECLARE name text; filled text[] := '{{}}'; has_rows boolean;
@@ -29,8 +29,8 @@ END $$
 
 
 def make_deletions(style: Any, tables: Sequence[str], **options: bool) -> list[str]:
-    """Return the statements that replace Django's `sql_flush`, for the owner of the tables, in one transaction.
+    """Return the statement that deletes all rows, in place of Django's `sql_flush`. Only the owner may run it.
 
-    Our triggers, which forbid changes of the log, are disabled meanwhile; foreign keys are still checked.
+    The triggers that forbid changes of the event log are disabled meanwhile. Foreign keys are still checked.
     """
     return [EMPTY.format(tables=", ".join(f"'{table}'" for table in {*tables} - FILLED_BY_MIGRATIONS))]

@@ -38,13 +38,16 @@ class TokenAuthentication(BaseAuthentication):
         return key.user, key
 
     def authenticate_header(self, request: Request) -> str:
-        """Return the challenge. It names no error for a request without a token (RFC 6750, section 3.1)."""
+        """Return the challenge of a 401. To a request without a token it names no error (RFC 6750, section 3.1)."""
         words = get_authorization_header(request).split()
         return 'Bearer error="invalid_token"' if words and words[0].lower() == b"bearer" else "Bearer"
 
 
 class BrowserSession(SessionAuthentication):
-    """Authentication with the session cookie, only for pages of this site. Unsafe methods need the CSRF token too."""
+    """Authentication with the session cookie, only for requests from pages of this site.
+
+    Requests that may change data also need the CSRF token.
+    """
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         return None if is_cross_site(request._request) else super().authenticate(request)

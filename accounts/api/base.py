@@ -32,8 +32,8 @@ class ApiView(IdempotentView):
 
     `scopes`: the scope that each method requires; None for a public method.
 
-    `query`: query parameters of GET, in addition to the pagination's. Other methods have none, and unknown ones are
-    refused.
+    `query`: query parameters of GET, in addition to those of `pagination_class`. Other methods have no parameters.
+    Requests with unknown parameters are refused.
 
     `limits`: names of the limits that each method counts against, for the OpenAPI document.
 
@@ -41,7 +41,7 @@ class ApiView(IdempotentView):
 
     `ends`: methods that are deprecated, with the date of their removal.
 
-    `has_tag`: whether GET returns one thing that can be read again, and so has an `ETag`.
+    `has_tag`: whether responses to GET have an `ETag`.
 
     `refusals`: error codes that each method can return in addition to those of every call.
     """
@@ -66,8 +66,10 @@ class ApiView(IdempotentView):
             check_parameters(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
-        """Add the default `Cache-Control` and `Vary`: the response depends on the caller and can change at any
-        moment."""
+        """Add the `ETag`, the headers of a deprecated method, and the default `Cache-Control` and `Vary`.
+
+        By default, a response depends on the caller and can change at any moment.
+        """
         final: Response = self._add_tag(request, super().finalize_response(request, response, *args, **kwargs))
         if ending := self.ends.get(str(request.method)):
             for name, value in ending.make_headers().items():
@@ -78,8 +80,11 @@ class ApiView(IdempotentView):
         return final
 
     def _add_tag(self, request: Request, response: Response) -> Any:
-        """Return the response with an `ETag`, or a 304, which is a plain `HttpResponse`. With `?wait=` it has the ETag
-        of its view or none, because a client of the inbox continues from a number."""
+        """Return the response with an `ETag`, or a 304 if the client already has this response.
+
+        A response to `?wait=` is not changed: its view adds an `ETag` or none. The inbox has none, because its clients
+        continue after a number.
+        """
         if not self.has_tag or "wait" in request.query_params or not may_be_tagged(request.method, response):
             return response
         whole = response.render() if isinstance(response, Response) else response
@@ -94,11 +99,11 @@ class ApiView(IdempotentView):
 
     @property
     def user(self) -> User:
-        """The caller's account, in methods that require a scope."""
+        """The caller's account. Use it only in methods that require a scope."""
         return caller.get_account(self.request)
 
     def add_location(self, response: Answer, at: str) -> Answer:
-        """Return a response, with the `Location` of the created object below this path of the API if there is one."""
+        """Add the header `Location` with this path in the API if the response is a 201; return the response."""
         if response.status_code == HTTP_201_CREATED:
             response["Location"] = f"{API}/{quote(at)}"
         return response

@@ -11,19 +11,19 @@ from durak_site.http.problems import forbidden_problem
 
 
 def get_account(request: Request) -> User:
-    """Return the caller's account. Raises NotAuthenticated for a request without one."""
+    """Return the caller's account. Raises NotAuthenticated for an anonymous request."""
     if not isinstance(request.user, User):
         raise NotAuthenticated
     return request.user
 
 
 def get_token(request: Request) -> Token | AppKey | None:
-    """Return the request's token; None for a session or a password, which have every scope."""
+    """Return the token of the request; None if the caller uses a session or a password, which have every scope."""
     return cast("Token | AppKey | None", request.auth)
 
 
 def is_app(request: Request) -> bool:
-    """Return whether the caller is an OAuth app of another account, which the owner of the account allowed to act."""
+    """Return whether the caller is an OAuth app that acts for the account."""
     return isinstance(get_token(request), AppKey)
 
 
@@ -34,7 +34,7 @@ def has_scope(request: Request, scope: str) -> bool:
 
 
 def check_scope(request: Request, scope: str) -> None:
-    """Raise `forbidden` for a token without the scope, with the challenge of RFC 6750."""
+    """Raise `forbidden` if the token lacks the scope. The response has the challenge of RFC 6750."""
     if not has_scope(request, scope):
         problem = forbidden_problem(_("This token lacks the scope {scope!r}.").format(scope=str(scope)))
         problem.auth_header = f'Bearer error="insufficient_scope", scope="{scope}"'

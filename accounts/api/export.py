@@ -1,4 +1,4 @@
-"""Export of the caller's data, written in batches, so that its memory does not depend on its length."""
+"""Export of the caller's data. It is written in batches, so a long export needs no more memory than a short one."""
 
 import json
 from collections.abc import Iterator
@@ -32,9 +32,11 @@ def make_export_response(user: User, *, for_app: bool = False) -> HttpResponseBa
 
 
 def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
-    """Yield `{"account": {…}, "tokens": […], "notifications": […], "mails": […], …}` with the parts that other
-    Django apps register. `for_app` leaves out the endpoints of push subscriptions, since knowing one is enough to
-    send to it."""
+    """Yield the pieces of `{"account": {…}, "tokens": […], "notifications": […], …}`, as JSON.
+
+    It has the parts below and those that other Django apps register. `for_app` leaves out the endpoints of push
+    subscriptions: an app that knows an endpoint could send to it.
+    """
     yield f'{{"account":{_encode(Account(user).data)}'.encode()
     exporters: dict[str, registry.Exporter] = {
         "tokens": export_tokens,
@@ -79,7 +81,7 @@ def export_mails(user: User) -> Batches:
 
 
 def export_webhooks(user: User) -> Batches:
-    """Return webhooks without their secrets."""
+    """Yield the webhooks without their secrets, as one batch."""
     yield [WebhookSerializer(webhook).data for webhook in selectors.select_webhooks(user).order_by("created_at", "pk")]
 
 

@@ -1,4 +1,4 @@
-"""Mixin that makes every POST of a view accept Idempotency-Key."""
+"""Base view whose POST accepts the header Idempotency-Key."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,14 +27,16 @@ Handler = Callable[..., HttpResponse]
 
 class IdempotentView(APIView):
     post: Handler
-    """Handler of the subclass, if it has one. For a request with a key, `initial` replaces it by one that runs once."""
+    """The POST handler of the subclass. For a request with a key, `initial` replaces it by one that runs only once."""
     answer_is_secret: ClassVar[bool] = False
     answer_is_kept: ClassVar[bool] = True
-    """False for views that only compute, since repeating a computation is harmless."""
+    """Whether responses are stored. False for views that only compute, because repeating a computation is harmless."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Authenticate and throttle before the key counts: refusals from here are not stored, those of the handler
-        are."""
+        """Authenticate and throttle first, then make the POST handler run only once for its key.
+
+        So refusals by authentication and throttles are not stored, but refusals by the handler are.
+        """
         super().initial(request, *args, **kwargs)
         key = request.headers.get(HEADER)
         if request.method == "POST" and key is not None and hasattr(self, "post"):
@@ -49,10 +51,10 @@ class IdempotentView(APIView):
             caller=_build_identity(request), owner=_build_owner(request), path=request.path, key=key, body=body,
             answer_is_secret=self.answer_is_secret,
         )  # fmt: skip
-        return run_once(keyed, partial(self._answer, handler, request, *args, **kwargs))
+        return run_once(keyed, partial(self._run_handler, handler, request, *args, **kwargs))
 
-    def _answer(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Return the rendered response. A refusal rolls back what the handler wrote."""
+    def _run_handler(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Run the handler and return its rendered response. A refusal rolls back the changes of the handler."""
         try:
             with transaction.atomic():
                 response = handler(request, *args, **kwargs)
@@ -78,14 +80,20 @@ def _read_body(request: Request) -> bytes:
 
 
 def _build_identity(request: Request) -> str:
-    """Return the identity that a key belongs to. A response with private data is not repeated to a token without
-    `read`."""
+    """Return the identity to which the request's key belongs.
+
+    A token without the scope `read` has another identity than the account, so it never gets a stored response with
+    private data.
+    """
     may_read = not request.user.is_authenticated or has_scope(request, "read")
     return _build_owner(request) if may_read else f"{_build_owner(request)} unread"
 
 
 def _build_owner(request: Request) -> str:
-    """Return the account, or without one the address, whose quota the stored response counts against."""
+    """Return the name of the owner whose quota the stored response counts against.
+
+    The owner is the caller's account, or the network address of an anonymous caller.
+    """
     if not isinstance(request.user, User):
         return f"address {get_client_address(request._request)}"
     return build_owner_name(request.user)

@@ -11,8 +11,10 @@ from durak_site.http.problems import forbidden_problem
 
 
 class HasScope(BasePermission):
-    """Permission by `view.scopes`, which maps a method to its scope, or to None if it is public. A session has every
-    scope."""
+    """Allows a method of a view if the caller has the scope in `view.scopes`, or if that is None (public).
+
+    A session has every scope.
+    """
 
     def has_permission(self, request: Request, view: Any) -> bool:
         method = "GET" if request.method == "HEAD" else request.method

@@ -1,4 +1,4 @@
-"""Authentication classes as security schemes of the OpenAPI document."""
+"""The security schemes of the OpenAPI document, one for each authentication class."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class PasswordScheme(OpenApiAuthenticationExtension):
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {"type": "http", "scheme": "basic", "description": "Name and password, for `POST /me/tokens` alone."}
 
-    def get_security_requirement(  # type: ignore[override]  # None: not here, says drf_spectacular's own code
+    def get_security_requirement(  # type: ignore[override]  # drf_spectacular accepts None: no scheme
         self, auto_schema: Any
     ) -> dict[str, list[str]] | None:
         return {"password": []} if auto_schema.method == "POST" else None

@@ -1,4 +1,4 @@
-"""The mail backend of a site without a mail server: each mail becomes a file for the site's owner. None is logged."""
+"""The mail backend of a site without a mail server. It writes each mail to a file, and logs no mail."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +11,7 @@ from durak_site.ids import new_id
 
 
 class FileMailBackend(BaseEmailBackend):
-    """Writes mails to EMAIL_FILE_PATH, which only its owner may open."""
+    """Writes mails to the folder EMAIL_FILE_PATH, readable only by the system user that runs the site."""
 
     def send_messages(self, messages: Sequence[EmailMessage]) -> int:
         folder = Path(settings.EMAIL_FILE_PATH)

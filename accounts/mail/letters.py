@@ -28,7 +28,10 @@ CurrentNotification = tuple[str, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Letter:
-    """A claimed mail, ready to send. `stop` is the unsubscribe link, if there is one."""
+    """A claimed mail, ready to send.
+
+    `body` is its text and `page` its HTML. `stop` is the unsubscribe link; empty if there is none.
+    """
 
     mail_id: int
     address: str
@@ -38,7 +41,7 @@ class Letter:
     page: str = ""
     picture: bytes | None = None
 
-    def message(self, connection: BaseEmailBackend) -> EmailMessage:
+    def build_message(self, connection: BaseEmailBackend) -> EmailMessage:
         headers = {"Auto-Submitted": "auto-generated"}
         if self.stop:
             headers |= {"List-Unsubscribe": f"<{self.stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
@@ -48,11 +51,11 @@ class Letter:
             mail.attach_alternative(self.page, "text/html")
         if self.picture is not None:
             mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # not in the stub
-            mail.attach(inline_image(self.picture))
+            mail.attach(build_inline_image(self.picture))
         return mail
 
 
-def inline_image(picture: bytes) -> MIMEImage:
+def build_inline_image(picture: bytes) -> MIMEImage:
     part = MIMEImage(picture, "png")
     part.add_header("Content-ID", f"<{PICTURE}>")
     part.add_header("Content-Disposition", "inline", filename="table.png")
@@ -71,7 +74,7 @@ def build_notification_letter(mail: Mail, player: User, notification: CurrentNot
 
 
 def build_digest_letter(mail: Mail, player: User, notifications: Sequence[CurrentNotification]) -> Letter:
-    """Build the digest; the caller gives the most urgent first."""
+    """Build the daily mail. The caller sorts the notifications, the most urgent first."""
     kinds = list(dict.fromkeys(kind for kind, news in notifications))
     with use_language_of(player):
         return _build_letter(
@@ -88,7 +91,9 @@ def _build_letter(
     stop: str,
     picture: bytes | None = None,
 ) -> Letter:
-    lines = [(build_sentence(kind, player, news), links.absolute_url(news["path"])) for kind, news in notifications]
+    lines = [
+        (build_sentence(kind, player, news), links.build_absolute_url(news["path"])) for kind, news in notifications
+    ]
     no_more = _("No more mails about {kind}")
     stops = [(no_more.format(kind=get_mail_name(kind)), links.build_stop_link(player, kind)) for kind in kinds]
     if mail.kind == Mail.DIGEST:
@@ -105,15 +110,15 @@ def build_verification_letter(mail: Mail, player: User) -> Letter:
 
 
 def build_reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
-    """Build one mail for an address, with a link for each account that has it as verified address."""
+    """Build one mail with a link for each of these accounts, which have the same verified address."""
     context = {"lines": [(player.username, links.build_reset_link(player)) for player in players]}
     with use_language_of(players[0]):
         return _build_account_letter(mail, "reset", _("A new password"), context)
 
 
 def build_address_changed_letter(mail: Mail, player: User) -> Letter:
-    """Build the mail to the old address."""
-    context = {"name": player.username, "link": links.absolute_url("/")}
+    """Build the mail to the old address which says that the account has another address now."""
+    context = {"name": player.username, "link": links.build_absolute_url("/")}
     with use_language_of(player):
         return _build_account_letter(mail, "address_changed", _("Your address has changed"), context)
 
@@ -132,7 +137,7 @@ def get_texts(kind: str) -> registry.NotificationTexts:
 
 
 def get_mail_name(kind: str) -> str:
-    """Return the name of a kind of mail; `digest` is the daily mail."""
+    """Return the name of a kind of mail: of a kind of notification, or of the daily mail for `digest`."""
     return _("the daily mail") if kind == Mail.DIGEST else str(get_texts(kind).name)
 
 
@@ -141,7 +146,10 @@ def build_subject(kind: str, player: User, news: dict[str, Any]) -> str:
 
 
 def build_sentence(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> str:
-    """Return the sentence of a notification. `now` is when it is read; None if that may be another day."""
+    """Return the sentence of a notification.
+
+    `now` is when the player reads it, for texts such as "today". It is None for mails, which may be read days later.
+    """
     return _build_text(get_texts(kind).sentence, kind, player, news, now)
 
 
@@ -152,7 +160,7 @@ def _build_text(template: Promise, kind: str, player: User, news: dict[str, Any]
 
 
 def _build_template_values(kind: str, player: User, news: dict[str, Any], now: datetime | None) -> dict[str, Any]:
-    """Return the values of the kind's templates."""
+    """Return the values that fill the templates of this kind."""
     return {
         **registry.notification_kinds[kind].template_values(news),
         "until": format_deadline(player, news.get("deadline_at"), now),

@@ -1,4 +1,4 @@
-"""The signed links in mails. Each one allows its holder to do one thing."""
+"""The signed links in mails. Each link allows a person who has it to do one thing, without signing in."""
 
 from datetime import timedelta
 
@@ -13,16 +13,19 @@ STOP, VERIFY = "mail.stop", "mail.verify"
 VERIFICATION_VALID_FOR = timedelta(days=3)
 
 
-def absolute_url(path: str) -> str:
+def build_absolute_url(path: str) -> str:
     return f"{settings.SITE_URL}{path}"
 
 
 def build_stop_link(player: User, kind: str) -> str:
-    """Return the link that stops mails of this kind; `digest` stands for all kinds in the digest. It never expires."""
-    return absolute_url(f"/mail/stop/{signing.dumps([player.pk, kind], salt=STOP)}")
+    """Return the link that stops mails of this kind. It never expires.
+
+    The kind `digest` stands for all kinds in the digest.
+    """
+    return build_absolute_url(f"/mail/stop/{signing.dumps([player.pk, kind], salt=STOP)}")
 
 
-def read_stop(token: str) -> tuple[User, str] | None:
+def parse_stop_token(token: str) -> tuple[User, str] | None:
     try:
         key, kind = signing.loads(token, salt=STOP)
     except signing.BadSignature:
@@ -33,11 +36,11 @@ def read_stop(token: str) -> tuple[User, str] | None:
 
 def build_verify_link(player: User) -> str:
     """Return the link that verifies the account's current address. It works for three days."""
-    return absolute_url(f"/mail/verify/{signing.dumps([player.pk, player.email], salt=VERIFY)}")
+    return build_absolute_url(f"/mail/verify/{signing.dumps([player.pk, player.email], salt=VERIFY)}")
 
 
-def read_verify(token: str) -> User | None:
-    """Return the account, if the address is still its own."""
+def parse_verify_token(token: str) -> User | None:
+    """Return the account of a valid token, if it still has the address for which the token was made."""
     try:
         key, email = signing.loads(token, salt=VERIFY, max_age=VERIFICATION_VALID_FOR)
     except signing.BadSignature:
@@ -46,15 +49,15 @@ def read_verify(token: str) -> User | None:
 
 
 def build_reset_link(player: User) -> str:
-    return absolute_url(f"/password/reset/{build_reset_token(player)}")
+    return build_absolute_url(f"/password/reset/{build_reset_token(player)}")
 
 
 def build_reset_token(player: User) -> str:
-    """Return a token that works for a day, until the password changes or the player signs in."""
+    """Return a token that works for a day, but no longer once the password has changed or the player has signed in."""
     return f"{int_to_base36(player.pk)}-{default_token_generator.make_token(player)}"
 
 
-def read_reset(token: str) -> User | None:
+def parse_reset_token(token: str) -> User | None:
     key, _, rest = token.partition("-")
     try:
         player = User.objects.filter(pk=base36_to_int(key), is_active=True).first()

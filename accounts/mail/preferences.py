@@ -1,4 +1,4 @@
-"""The player's preferences for mails and pushes, and the hours at which they may be sent."""
+"""The player's preferences for mails and pushes, and the hours in which mails and pushes may be sent."""
 
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -13,17 +13,17 @@ NOW, DIGEST, OFF = "now", "digest", "off"
 MAIL_CHOICES = (NOW, DIGEST, OFF)
 DEFAULT_HOURS = [8, 22]
 MAIL_DELAY = timedelta(minutes=1)
-"""Delay before a mail is sent: a player who is at the table and acts within this time gets none."""
+"""Delay before a mail or push is sent. A player who acts at the table within this time gets none."""
 
 
 def complete_mail_preferences(player: User) -> dict[str, Any]:
-    """Return the complete preferences: `{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`."""
+    """Return the mail preferences with the defaults: `{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`."""
     usual = {kind.name: kind.default for kind in registry.notification_kinds.values()}
     return {**usual, "hours": DEFAULT_HOURS, **player.mail}
 
 
 def complete_push_preferences(player: User) -> dict[str, bool]:
-    """Return the complete preferences: `{KIND: whether it is pushed, …}`."""
+    """Return the push preferences with the defaults: `{KIND: whether it is pushed, …}`."""
     usual = {kind.name: kind.default == NOW for kind in registry.notification_kinds.values()}
     return {**usual, **player.push}
 
@@ -38,7 +38,7 @@ def can_be_mailed(player: User) -> bool:
 
 
 def choose_mailing(player: User, notice: Notification) -> str:
-    """Return whether to mail a notification at once, in the digest, or not."""
+    """Return how to mail the notification: NOW, DIGEST or OFF."""
     preference: str = complete_mail_preferences(player)[notice.kind]
     return DIGEST if preference == NOW and notice.is_quiet else preference
 
@@ -54,7 +54,7 @@ def compute_mail_time(player: User, notice: Notification) -> datetime | None:
 
 
 def compute_push_time(player: User, notice: Notification) -> datetime | None:
-    """Return when a push about it is due if the player has a device; None if never."""
+    """Return when a push about the notification is due, assuming that the player has a device; None if never."""
     created_at = notice.created_at
     if not complete_push_preferences(player)[notice.kind]:
         return None
@@ -66,16 +66,16 @@ def compute_push_time(player: User, notice: Notification) -> datetime | None:
 
 
 def first_allowed_time(player: User, at: datetime) -> datetime:
-    """Return `at` itself if it is within the player's hours, else when they begin next."""
+    """Return `at` if it is within the player's hours, else when these hours begin next."""
     return at if is_within_hours(player, at) else next_allowed_time(player, at)
 
 
 def is_within_hours(player: User, at: datetime) -> bool:
     """Return whether the moment is within the player's hours.
 
-    From 22 to 6 spans midnight; 0 to 24, or equal hours, is always.
+    Hours such as 22 to 6 include midnight. 0 to 24 means always, and so do two equal hours.
     """
-    begin, end = _hours(player)
+    begin, end = _get_hours(player)
     hour = at.astimezone(get_time_zone(player)).hour
     if begin < end:
         return begin <= hour < end
@@ -85,10 +85,10 @@ def is_within_hours(player: User, at: datetime) -> bool:
 def next_allowed_time(player: User, after: datetime) -> datetime:
     """Return when the player's hours begin next, which is also when the digest is sent."""
     zone = get_time_zone(player)
-    begin = time(_hours(player)[0])
+    begin = time(_get_hours(player)[0])
     day = after.astimezone(zone).date()
     today = datetime.combine(day, begin, zone)
-    # Compared as timestamps, because Python compares two times of one zone by local time, which may go back.
+    # Compare timestamps: Python compares two times in one zone by local time, which goes back when summer time ends.
     if today.timestamp() > after.timestamp():
         return today
     return datetime.combine(day + timedelta(days=1), begin, zone)
@@ -102,6 +102,6 @@ def get_time_zone(player: User) -> ZoneInfo:
         return ZoneInfo("UTC")
 
 
-def _hours(player: User) -> tuple[int, int]:
+def _get_hours(player: User) -> tuple[int, int]:
     begin, end = complete_mail_preferences(player)["hours"]
     return begin, end

@@ -1,4 +1,4 @@
-"""The content of pushes: the texts that a mail would have, and a link. They never contain cards."""
+"""The content of pushes: the texts of a mail, and a link. A push never contains cards."""
 
 import json
 from collections.abc import Sequence
@@ -16,10 +16,9 @@ MOST_LINES = 5
 
 
 def build_push_payload(player: User, notifications: Sequence[CurrentNotification]) -> bytes:
-    """Build the JSON that the service worker reads. One push combines several notifications, the most urgent first.
+    """Build the JSON that the service worker reads, about these notifications. The most urgent one comes first.
 
-    `reader` identifies the account: the service worker hides the text if another player uses the browser
-    now.
+    By the id `reader`, the service worker finds whether another account uses the browser now; then it hides the text.
     """
     with use_language_of(player):
         site, sentences = _("Durak by post"), [build_sentence(kind, player, news) for kind, news in notifications]
@@ -39,6 +38,6 @@ def build_push_payload(player: User, notifications: Sequence[CurrentNotification
 
 
 def find_last_deadline(notifications: Sequence[CurrentNotification]) -> datetime | None:
-    """Return when none of these notifications matters any more; None if one has no deadline."""
+    """Return the latest deadline of the notifications; None if one of them has no deadline."""
     deadlines = [news.get("deadline_at") for _kind, news in notifications]
     return None if None in deadlines else max(one for one in deadlines if one is not None)

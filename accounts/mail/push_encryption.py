@@ -1,4 +1,4 @@
-"""Encryption of pushes for one browser (RFC 8291), and the signature of the site (RFC 8292)."""
+"""Encryption of pushes, so that only the browser can read them (RFC 8291), and the signature of the site (RFC 8292)."""
 
 from hashlib import sha256
 from urllib.parse import urlsplit
@@ -22,7 +22,7 @@ def encrypt_payload(device: PushDevice, payload: bytes) -> bytes:
 def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
     """Return the headers of a push.
 
-    It stays deliverable for `seconds`, and replaces a waiting push with the same `path`.
+    The push service tries to deliver the push for `seconds`. The push replaces a waiting one with the same `path`.
     """
     endpoint = urlsplit(device.endpoint)
     claims = {"aud": f"{endpoint.scheme}://{endpoint.netloc}", "sub": _contact_url()}
@@ -37,7 +37,7 @@ def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str,
 
 
 def _contact_url() -> str:
-    """Return the contact for operators of push services."""
+    """Return the URL by which operators of push services can contact the site."""
     return settings.SITE_URL if settings.SITE_URL.startswith("https://") else "mailto:nobody@localhost.localdomain"
 
 

@@ -1,4 +1,4 @@
-"""Store addresses in one form, and index them independently of any language's collation."""
+"""Normalize stored e-mail addresses, and index them with the collation "C", which is the same in all locales."""
 
 from django.core.exceptions import ValidationError
 from django.db import migrations, models

@@ -1,4 +1,4 @@
-"""Write times in existing notifications as all others are written: with a Z."""
+"""Rewrite the times in the data of existing notifications with a final Z, as times are written everywhere else."""
 
 from django.db import migrations
 

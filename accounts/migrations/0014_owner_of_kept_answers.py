@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Existing rows get no owner; they are deleted within a day."""
+    """Adds the owner to stored responses. Existing rows get none, since they are deleted within a day."""
 
     dependencies = [("accounts", "0013_tokens_by_end")]
 

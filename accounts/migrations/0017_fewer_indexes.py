@@ -13,7 +13,7 @@ def drop(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    """Drops redundant indexes without blocking reads and writes. It can be interrupted and restarted."""
+    """Drops redundant indexes without blocking reads and writes. After an interruption, run it again."""
 
     atomic = False
     dependencies = [("accounts", "0016_look")]

@@ -25,7 +25,7 @@ RENAME_KEYS = """
 
 
 def rename_keys(apps: Any, schema_editor: Any) -> None:
-    """Rename keys in the data of all notifications, some thousand at a time. A second run changes nothing."""
+    """Rename keys in the data of all notifications, in batches. A second run changes nothing."""
     with schema_editor.connection.cursor() as cursor:
         last = ""
         while last is not None:
@@ -34,7 +34,7 @@ def rename_keys(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    """Writes most notifications once. Those are deleted after 90 days, so there are few for each player."""
+    """Rewrites most notifications. There are few for each player, because they are deleted after 90 days."""
 
     atomic = False
     dependencies = [("accounts", "0017_fewer_indexes")]

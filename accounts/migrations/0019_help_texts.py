@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Change help texts only. It runs no SQL."""
+    """Changes only help texts, so it runs no SQL."""
 
     dependencies = [
         ('accounts', '0018_rename_notification_data'),

@@ -1,4 +1,4 @@
-"""Stored data about people: accounts, tokens, inboxes, mails, webhooks, and responses to repeat."""
+"""Stored data about accounts: tokens, inboxes, mails, webhooks, push devices, and responses to idempotency keys."""
 
 from accounts.models.mail import Mail
 from accounts.models.notification import Inbox, Kind, Notification

@@ -9,8 +9,8 @@ from accounts.models.user import User
 class Mail(models.Model):
     """A mail that was requested or sent, without its text.
 
-    It is claimed in a transaction of its own before it is sent. If the worker dies in between, this one mail is lost,
-    but no worker ever sends it twice.
+    A worker claims it in a transaction of its own, and sends it after the commit. If the worker dies between the two,
+    the mail is lost, but no worker ever sends it twice.
     """
 
     DIGEST = "digest"

@@ -7,7 +7,7 @@ from durak_site.ids import new_id
 
 
 class Kind(models.TextChoices):
-    """Kinds of notifications. Their texts are in the registry."""
+    """Kinds of notifications. `accounts.registry.notification_kinds` has their texts."""
 
     YOUR_TURN = "your_turn"
     DEADLINE_NEAR = "deadline_near"
@@ -31,8 +31,8 @@ class Kind(models.TextChoices):
 class Inbox(models.Model):
     """The counter of a player's notifications, and the lock for adding one.
 
-    `notify` locks this row until the end of its transaction, and afterwards locks only the player's webhooks. So the
-    numbers have no gap, and a client that has seen a number never gets a lower one later.
+    `notify` locks this row until its transaction ends. So the numbers have no gap, and a client that has seen a number
+    never gets a lower one later. After this row, `notify` locks only the player's webhooks.
     """
 
     player = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True)
@@ -46,9 +46,9 @@ class Inbox(models.Model):
 
 
 class Notification(models.Model):
-    """A notification of one player. A player has at most one of each `kind` and `about`.
+    """A notification of one player. A player has at most one notification with a given `kind` and `about`.
 
-    `data` contains only what never changes: ids, numbers, and titles of series. Names may change.
+    `data` contains only facts that never change: ids, numbers, and titles of series. It has no names of players.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)

@@ -3,14 +3,14 @@ from django.utils import timezone
 
 
 class KeptAnswer(models.Model):
-    """The first response to a POST with an Idempotency-Key, which repeated requests get again unchanged."""
+    """The response to the first POST with an idempotency key. The same request gets it again, unchanged."""
 
     question = models.BinaryField(primary_key=True, max_length=32)  # digest of caller, method, path and key
     owner = models.BinaryField(max_length=32)  # digest of the account, or of the caller's network address
     body_digest = models.BinaryField(max_length=32)
     status = models.PositiveSmallIntegerField()
     headers = models.JSONField()
-    content = models.BinaryField(null=True)  # null: a secret, too long, or over the quota
+    content = models.BinaryField(null=True)  # null if the body contains a secret, is too long or exceeds the quota
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
 
     class Meta:

@@ -45,7 +45,10 @@ class Token(models.Model):
 
 @dataclass(frozen=True)
 class AppKey:
-    """The access token of an app, as far as authentication needs it. Its row belongs to the OAuth toolkit."""
+    """The access token of an app, with only the values that authentication needs.
+
+    Its row is in a table of django-oauth-toolkit.
+    """
 
     user: User
     scopes: list[str]
@@ -57,9 +60,10 @@ class AppKey:
 
 @dataclass(frozen=True)
 class AppGrant:
-    """The permissions of an app for an account, over all of its tokens.
+    """The permissions that an app has for an account, from all tokens of the app for this account.
 
-    `last_used_at` is when it was last issued one.
+    `last_used_at` is when the app last got new tokens. The grant expires at `expires_at` unless the app gets new tokens
+    before that.
     """
 
     app: Application

@@ -16,7 +16,9 @@ from accounts import display_names, email_addresses
 from accounts.names import USERNAME, is_username
 
 DISPLAY_OPTIONS = ("by_rank", "at_once", "recalls", "four_colours")
-"""Display options: sort the hand by rank, send moves without confirmation, name known cards, a colour for each suit."""
+"""Display options: sort the hand by rank, send moves without confirmation, name cards that all players saw others take,
+a colour for each suit.
+"""
 
 
 MAX_REMINDERS = 3
@@ -39,7 +41,7 @@ class UserManager(BaseUserManager["User"]):
         return self.with_name(username or "").get()
 
     def of_address(self, address: str) -> models.QuerySet["User"]:
-        """Return the accounts with this address, verified or not, in any spelling."""
+        """Return the accounts with this address in any spelling. The address need not be verified."""
         return self.alias(address_key=email_addresses.address_key_expression("email")).filter(
             address_key=email_addresses.compute_address_key(address)
         )
@@ -126,28 +128,34 @@ class User(AbstractBaseUser, PermissionsMixin):
         fields: Iterable[str] | None = None,
         from_queryset: "models.QuerySet[User] | None" = None,
     ) -> None:
-        """Load all deferred fields when one is needed. Authentication loads only a few (`accounts/selectors.py`)."""
+        """Load all missing fields when one of them is needed.
+
+        Authentication loads only a few fields (`CALLER_FIELDS` in `accounts/selectors.py`).
+        """
         if fields is not None and (missing := self.get_deferred_fields()) and missing.intersection(fields):
             fields = missing.union(fields)
         super().refresh_from_db(using, fields, from_queryset)
 
     @property
     def shown_name(self) -> str:
-        """Return the name for pages and mails. At a table, `words.Table` adds the handle if two names look alike."""
+        """Return the name for pages and mails.
+
+        At a table, `games.words.Table` adds the username if the names of two players look alike.
+        """
         return self.display_name or self.username
 
     @property
     def is_guest(self) -> bool:
-        """Return whether the account is a guest: it has no password, and lasts only while it plays."""
+        """Return whether the account is a guest: it has no password, and is deleted when it stops playing."""
         return self.guest_until is not None
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
-        """Hash what ends all browser sessions when it changes: the password and the number of sign-outs."""
+        """Return a hash of the password and of `signed_out`. When it changes, all browser sessions end."""
         what = f"{self.password} {self.signed_out}"
         return salted_hmac("accounts.session", what, secret=secret, algorithm="sha256").hexdigest()
 
     def clean(self) -> None:
-        """Normalize the address and the display name, for forms of the admin."""
+        """Normalize the address and the display name. The forms of the admin call this."""
         super().clean()
         if self.display_name:
             try:

@@ -11,9 +11,9 @@ from durak_site.ids import new_id
 class Webhook(models.Model):
     """A URL that gets a player's notifications, and the number up to which they were delivered.
 
-    `due_at` is when a worker looks for deliveries to send. A worker that claims the webhook increases `claim` and moves
-    `due_at` half a minute ahead. If it dies, another worker takes over then, and a late result of the first one is
-    ignored.
+    `due_at` is when a worker looks for deliveries to send. A worker that claims the webhook increases `claim` and sets
+    `due_at` to half a minute later. If the worker has not finished by that time, another worker claims the webhook, and
+    a late result of the first worker is ignored.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -44,9 +44,10 @@ class Webhook(models.Model):
 
 
 class Delivery(models.Model):
-    """A notification that is sent to a webhook, in the order of the inbox until it arrives.
+    """The sending of one notification to a webhook, or of a test if there is no notification.
 
-    With `by_hand`, it is sent once, ahead of the others. Without a notification, it is a test.
+    Deliveries are sent in the order of the inbox, and each is retried until it arrives. But a delivery that the owner
+    requested (`by_hand`) is sent before the others, and only once.
     """
 
     class State(models.TextChoices):

@@ -25,22 +25,22 @@ class AuthorizationRequest:
     address: str
     origin: str
 
-    def grant_redirect_url(self, user: User) -> str:
-        """Return the URL to redirect to, with an authorization code."""
+    def create_code_and_redirect_url(self, user: User) -> str:
+        """Create an authorization code for the user; return the URL that takes the code to the app."""
         credentials = {"state": self.state, "user": user}
         headers, _, _ = self.server.create_authorization_response(
             self.address, scopes=self.scopes, credentials=credentials
         )
         return str(add_params_to_uri(headers["Location"], [("iss", self.origin)]))
 
-    def denial_redirect_url(self) -> str:
+    def build_denial_redirect_url(self) -> str:
         return build_error_redirect_url(AccessDeniedError(state=self.state), self.redirect_uri, self.origin)
 
 
 def parse_authorization_request(request: HttpRequest) -> AuthorizationRequest:
     """Parse and validate an authorization request.
 
-    Raises OAuth2Error; its subclass FatalClientError and ValueError mean that the browser must not be redirected.
+    Raises OAuth2Error. If it is a FatalClientError, or a ValueError is raised, do not redirect the browser to the app.
     """
     origin = get_issuer(request)
     address = f"/oauth/authorize?{urlencode(select_fields(request.GET, AUTHORIZATION_FIELDS))}"
@@ -52,11 +52,11 @@ def parse_authorization_request(request: HttpRequest) -> AuthorizationRequest:
 
 
 def build_error_redirect_url(error: OAuth2Error, redirect_uri: str, origin: str) -> str:
-    """Return the URL to redirect to, with the error."""
+    """Return the URL that takes the error to the app."""
     fields = {**add_description(dict(error.twotuples)), "iss": origin}
     return str(add_params_to_uri(redirect_uri, fields.items()))
 
 
 def get_issuer(request: HttpRequest) -> str:
-    """Return the issuer: the origin under which the site was requested, one of `ALLOWED_HOSTS`."""
+    """Return the issuer: the origin to which this request was sent. Its host is one of `ALLOWED_HOSTS`."""
     return request.build_absolute_uri("/").rstrip("/")

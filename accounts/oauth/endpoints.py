@@ -28,14 +28,17 @@ from durak_site.limits.rate_limits import count_or_throttle
 Response = tuple[dict[str, str], str, int]
 """Headers, body, status."""
 OAuthCall = tuple[str, str, list[tuple[str, str]], dict[str, str]]
-"""URL, method, fields, headers: the form of a request that oauthlib takes."""
+"""A request as oauthlib takes it: URL, method, fields, headers."""
 FORM = "application/x-www-form-urlencoded"
 CLIENT_CHALLENGE = 'Basic realm="apps"'
 CLIENT_AUTHENTICATION_METHODS = ["none", "client_secret_basic", "client_secret_post"]
 
 
 def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Callable[[HttpRequest], HttpResponse]:
-    """Make a view of a function that answers a form with JSON, as RFC 6749 requires. It runs in one transaction."""
+    """Make a view from a function that answers a form with JSON, as RFC 6749 requires.
+
+    The function runs in a transaction. Errors become JSON too.
+    """
 
     @csrf_exempt
     @wraps(answer)
@@ -43,7 +46,7 @@ def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Call
         try:
             count_or_throttle("oauth", get_client_address(request))
             with transaction.atomic():
-                headers, body, status = answer(request, read_call(request))
+                headers, body, status = answer(request, build_oauth_call(request))
         except OAuth2Error as error:
             headers, body, status = error.headers, error.json, error.status_code
         except Throttled as error:
@@ -60,8 +63,11 @@ def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Call
     return view
 
 
-def read_call(request: HttpRequest) -> OAuthCall:
-    """Convert the request for oauthlib. Each field may come once, and only in the body, because URLs are logged."""
+def build_oauth_call(request: HttpRequest) -> OAuthCall:
+    """Convert the request for oauthlib. Raises InvalidRequestError.
+
+    Each field may come only once, and only in the body: URLs are logged.
+    """
     if request.method != "POST":
         raise InvalidRequestError("Send a POST.", status_code=405)
     if request.content_type != FORM:

@@ -1,4 +1,4 @@
-"""A helpful sentence for each OAuth error that oauthlib leaves without one. They are for programmers, in English."""
+"""English sentences for programmers, for OAuth errors to which oauthlib gives no description."""
 
 SENTENCES = {
     "access_denied": "The person has said no.",

@@ -1,4 +1,7 @@
-"""The fields that an app may send in an authorization request and in its own calls. All others are ignored."""
+"""The fields that an app may send: in the URL of an authorization request, and in calls to endpoints.
+
+All others are ignored.
+"""
 
 from django.http import QueryDict
 
@@ -12,10 +15,10 @@ CALL_FIELDS = (
 
 
 def select_fields(form: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Return the known fields, without those that have no value."""
+    """Return the fields with these names that have a value, as pairs. A repeated field is returned repeatedly."""
     return [(name, remove_duplicate_scopes(name, value)) for name in names for value in form.getlist(name) if value]
 
 
 def remove_duplicate_scopes(name: str, value: str) -> str:
-    """Remove repeated scopes, so that no more are stored than exist."""
+    """Remove repeated scopes from the field `scope`; return other fields unchanged."""
     return " ".join(dict.fromkeys(value.split(" "))) if name == "scope" else value

@@ -1,4 +1,4 @@
-"""The poll of a device that waits for its owner's decision."""
+"""Polling: a device asks again and again whether its owner has allowed it."""
 
 from datetime import timedelta
 
@@ -11,7 +11,10 @@ INTERVAL_STEP = 5
 
 
 def poll_device(device: DeviceGrant) -> str:
-    """Return the status of the request as oauthlib names it. Expects the row to be locked."""
+    """Record a poll of the device; return the status of its request as oauthlib names it.
+
+    A poll that comes too early makes the interval of the device longer. The caller must have locked the row.
+    """
     now = timezone.now()
     if device.expires <= now:
         return str(DeviceCodeGrant.DEVICE_CODE_EXPIRED)

@@ -1,4 +1,4 @@
-"""Redirect URIs that an app may register: HTTPS, the user's own machine, or a private URI scheme."""
+"""Redirect URIs that an app may register: with HTTPS, on the user's own computer, or with a private URI scheme."""
 
 import re
 from collections.abc import Iterable
@@ -7,13 +7,13 @@ from urllib.parse import SplitResult, urlsplit
 from durak_site.outgoing.authority import is_exact
 
 MAX_LENGTH, MAX_COUNT = 500, 10
-"""Maximum length of one, and maximum number for an app."""
+"""Maximum number of characters of a redirect URI, and maximum number of redirect URIs of an app."""
 LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
 PRIVATE_SCHEME = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
-"""A reversed domain name, as RFC 8252 requires. `javascript:` and the like have no dot."""
+"""A reversed domain name, as RFC 8252 requires. It has a dot, unlike `javascript` and other dangerous schemes."""
 
 LOOPBACK_WITH_PORT = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):[0-9]+(?=[/?]|\Z)")
-"""RFC 8252, section 7.3: an app on the user's machine listens on any free port."""
+"""RFC 8252, section 7.3: an app on the user's computer may listen on any free port."""
 
 
 def is_valid_redirect_uri(uri: str) -> bool:
@@ -37,7 +37,7 @@ def _has_allowed_scheme(parts: SplitResult) -> bool:
 
 
 def is_registered_redirect_uri(uri: str, registered: Iterable[str]) -> bool:
-    """Compare exactly, except for the port of loopback addresses (127.0.0.1 and [::1]), which may differ."""
+    """Return whether the URI equals a registered one. Only ports of 127.0.0.1 and [::1] may differ."""
     return uri in registered or (
         is_valid_redirect_uri(uri) and _strip_loopback_port(uri) in map(_strip_loopback_port, registered)
     )
@@ -48,6 +48,9 @@ def _strip_loopback_port(uri: str) -> str:
 
 
 def format_target(uri: str) -> str:
-    """Return the target for people and for a content security policy: `https://app.example` or `com.example.app:`."""
+    """Return the origin or the private scheme, to show to people and for a content security policy.
+
+    Examples: `https://app.example`, `com.example.app:`.
+    """
     parts = urlsplit(uri)
     return f"{parts.scheme}://{parts.netloc}" if parts.scheme in ("https", "http") else f"{parts.scheme}:"

@@ -1,4 +1,4 @@
-"""The supported grants: a code with PKCE, a device code, and a refresh token. No others are installed."""
+"""The OAuth server. It supports three grants: an authorization code with PKCE, a device code, and a refresh token."""
 
 from typing import Any
 
@@ -23,19 +23,19 @@ from accounts.secrets import APP, REFRESH, generate_secret
 
 DEVICE_PAGE = "/oauth/device"
 DEVICE_CODE_LIFETIME, POLL_INTERVAL = 900, 5
-"""Seconds."""
+"""Lifetime of a device code, and time between two polls of a device; both in seconds."""
 CHALLENGE_LENGTH = 43
-"""Length of a code challenge: a SHA-256 in base64url."""
+"""Number of characters of a code challenge, which is a SHA-256 in base64url."""
 
 
 class CodeWithPkce(AuthorizationCodeGrant):
-    """The code grant, with S256 as the only challenge method: a plain challenge does not protect the code."""
+    """The authorization code grant. S256 is its only challenge method, because a plain challenge protects no code."""
 
     _code_challenge_methods = {"S256": code_challenge_method_s256}
 
 
 class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAuthorizationEndpoint):
-    """An OAuth server for one request. `origin` is the origin under which the site was requested."""
+    """An OAuth server for one request. `origin` is the origin to which that request was sent."""
 
     def __init__(self, origin: str) -> None:
         validator = Validator()
@@ -65,7 +65,7 @@ class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAut
         )
 
     def validate_device_authorization_request(self, request: Request) -> None:
-        """Take the client_id from HTTP Basic if the fields do not contain it."""
+        """Validate the request. The client_id may come from HTTP Basic instead of a field; store it in `client_id`."""
         self._raise_on_invalid_client(request)
         super().validate_device_authorization_request(request)
         self.client_id: str = request.client_id

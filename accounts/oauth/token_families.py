@@ -1,7 +1,7 @@
-"""Token families: all tokens that descend from one code. They are revoked together.
+"""Token families. A family is all tokens that were issued for one code or renewed from such tokens.
 
-The id of a family is derived from its code, of which only the digest is stored. So a code that is used a second time
-identifies the tokens that were issued the first time.
+A family is revoked as a whole. Its id is computed from the code. So if a code is used a second time, the family that
+was issued the first time is found by the code, although the code is no longer stored.
 """
 
 from datetime import timedelta
@@ -16,15 +16,15 @@ from accounts.secrets import compute_secret_digest
 from durak_site.limits.catalogue import LIMITS
 from durak_site.limits.rate_limits import count_or_throttle
 
-MOST_FAMILIES = int(LIMITS["app_places"].default)
-"""Maximum number of families of one app for one account: a phone, a computer, and so on."""
+MAX_FAMILIES = int(LIMITS["app_places"].default)
+"""Maximum number of families of one app for one account. Each device with the app has a family."""
 
 RETRY_WINDOW = timedelta(minutes=1)
-"""Time for which a used refresh token works once more, for an app that lost the response."""
+"""Time after its first use in which a refresh token may be used again, by an app that lost the response."""
 
 
 def stored_digest(secret: str) -> str:
-    """Return the digest of a secret in the form that is stored."""
+    """Return the digest of a secret as the OAuth tables store it."""
     return compute_secret_digest(secret).hex()
 
 
@@ -33,9 +33,9 @@ def compute_family_id(code: str) -> UUID:
 
 
 def load_unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
-    """Return the unused token by which this one was replaced within the last minute, locked.
+    """Lock and return the refresh token that replaced `refresh_token` in the last minute, if it was never used.
 
-    If it is unused, the app may not have received the response and may try again with the old token.
+    Such an app may have lost the response with the new token, so it may try again with the old one.
     """
     successors = RefreshToken.objects.select_for_update(of=("self",)).select_related(
         "user", "access_token__source_refresh_token__access_token"
@@ -54,12 +54,12 @@ def revoke_family(family: UUID, app: Application) -> None:
 
 
 def revoke_oldest_families(user: User, app: Application) -> None:
-    """Revoke the oldest families of this app and account beyond the maximum."""
+    """Revoke the families of this app for this account, except the newest `MAX_FAMILIES`."""
     living = RefreshToken.objects.filter(user=user, application=app, revoked=None)
-    for family in living.order_by("-created").values_list("token_family", flat=True)[MOST_FAMILIES:]:
+    for family in living.order_by("-created").values_list("token_family", flat=True)[MAX_FAMILIES:]:
         RefreshToken.revoke_family(family)
 
 
 def check_app_token_rate(user: User, app: Application) -> None:
-    """Raise Throttled (429) if the app is issued tokens for this account too often."""
+    """Count one issue of tokens to the app for this account. Raises Throttled (429) if there are too many."""
     count_or_throttle("app_tokens", str(user.pk), str(app.pk))

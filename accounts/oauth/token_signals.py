@@ -1,4 +1,4 @@
-"""Whenever a token of an app is deleted, open event streams of its account check again whether they are authorized."""
+"""Signal: when an access token of an app is deleted, open streams of the account check their authorization again."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""URLs of OAuth: the pages for people, then the endpoints for apps."""
+"""URLs of OAuth: first the pages for people, then the endpoints for apps."""
 
 from django.urls import path
 

@@ -3,7 +3,7 @@
 import secrets
 
 USER_CODE_LETTERS, LENGTH = "BCDFGHJKLMNPQRSTVWXZ", 8
-"""Consonants that do not look like other letters and form no words; eight of them have 34 bits."""
+"""Consonants, so that codes are not words. None looks like another letter. Eight of them have 34 bits."""
 
 
 def generate_user_code() -> str:
@@ -13,5 +13,5 @@ def generate_user_code() -> str:
 
 
 def normalize_user_code(text: str) -> str:
-    """Normalize a typed code: capitals, without separators."""
+    """Return a typed code in capitals and without separators."""
     return "".join(letter for letter in text.upper() if letter in USER_CODE_LETTERS)

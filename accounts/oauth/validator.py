@@ -1,4 +1,4 @@
-"""The checks and the storage that oauthlib delegates to the site."""
+"""The validator with which oauthlib checks requests, and loads and stores codes and tokens."""
 
 from typing import Any
 
@@ -28,21 +28,24 @@ GRANT_TYPES = (AUTHORIZATION_CODE, REFRESH_TOKEN, DEVICE_CODE)
 
 
 class Validator(OAuth2Validator):
-    """A stricter variant of the toolkit's validator.
+    """A stricter variant of the validator of django-oauth-toolkit.
 
-    Every call runs in a transaction and locks what it uses up. So a concurrent second use waits for the first, and is
-    recognized as a second one.
+    Its methods run in the transaction of the request, and lock the row of a code or token that may be used only once.
+    So a concurrent second use waits for the first one, and is then recognized as the second.
     """
 
     def _load_application(self, client_id: str | None, request: Request) -> Any:
         return super()._load_application(client_id, request) if is_id(client_id or "") else None
 
     def _check_secret(self, provided_secret: str, stored_secret: str) -> bool:
-        """Compare the secret. A public app has none, and so cannot authenticate with one."""
+        """Return whether the secret is right. It never is for a public app, which has no secret."""
         return bool(stored_secret) and constant_time_compare(stored_digest(provided_secret), stored_secret)
 
     def authenticate_client(self, request: Request, *args: Any, **more: Any) -> bool:
-        """Authenticate by HTTP Basic or by the secret in a field. Raise an error if they name two different apps."""
+        """Authenticate an app by HTTP Basic, or by the secret in a field.
+
+        Raises InvalidRequestError if the field `client_id` and HTTP Basic name different apps.
+        """
         requested_id = request.client_id
         if not super().authenticate_client(request):
             return False
@@ -72,7 +75,7 @@ class Validator(OAuth2Validator):
         return True
 
     def _check_and_set_request_resource(self, request: Request) -> None:
-        """Ignore the resource parameter: the site is the only resource."""
+        """Ignore the parameter `resource`: the site is the only resource."""
         request.resource = []
 
     def _create_authorization_code(self, request: Request, code: dict[str, str], expires: Any = None) -> Grant:
@@ -83,7 +86,10 @@ class Validator(OAuth2Validator):
         return grant
 
     def validate_code(self, client_id: str, code: str, client: Any, request: Request, *args: Any, **more: Any) -> bool:
-        """Load the grant of the code, locked. A code that is used twice was stolen, so its token family is revoked."""
+        """Lock the code's row and store it in `request.grant`; return whether the code is valid.
+
+        An unknown code may be one that was used before, and then it was probably stolen: revoke its token family.
+        """
         locked = Grant.objects.select_for_update(of=("self",)).select_related("user")
         request.grant = locked.filter(code=stored_digest(code), application=client).first()
         if request.grant is None:
@@ -102,7 +108,7 @@ class Validator(OAuth2Validator):
     def confirm_redirect_uri(
         self, client_id: str, code: str, redirect_uri: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """Require the redirect URI of the authorization request, or none if that had none."""
+        """Return whether the redirect URI equals that of the authorization request. Both requests may omit it."""
         requested_uri = "" if request.using_default_redirect_uri else redirect_uri
         return bool(requested_uri == request.grant.redirect_uri)
 
@@ -112,9 +118,9 @@ class Validator(OAuth2Validator):
     def validate_refresh_token(
         self, refresh_token: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """Check the refresh token, locked.
+        """Lock the refresh token; return whether it is valid.
 
-        A token that was used before revokes its family, unless its response may be lost.
+        If it was used before, revoke its family, unless `load_unused_successor` finds that the response may be lost.
         """
         same = RefreshToken.objects.select_for_update().filter(token_checksum=stored_digest(refresh_token))
         list(same.values_list("pk"))
@@ -149,7 +155,7 @@ class Validator(OAuth2Validator):
     def _create_refresh_token(
         self, request: Request, refresh_token_code: str, access_token: Any, previous_refresh_token: Any
     ) -> RefreshToken:
-        """Derive the id of a new family from the code for which it is issued."""
+        """Create the refresh token. A new token family gets the id that was computed from its code."""
         refresh_token = super()._create_refresh_token(request, refresh_token_code, access_token, previous_refresh_token)
         if previous_refresh_token is None:
             refresh_token.token_family = request.family

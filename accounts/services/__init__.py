@@ -1,4 +1,4 @@
-"""The only functions that write accounts and their data. Each is one transaction."""
+"""The only functions that write accounts and their data. Each runs in one transaction."""
 
 from accounts.services.accounts import (
     appoint_administrator,

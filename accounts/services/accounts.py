@@ -20,10 +20,10 @@ from durak_site.limits.rate_limits import count_or_throttle
 def create_account(
     *, username: str, password: str, email: str = "", display_name: str = "", is_bot: bool = False, **preferences: str
 ) -> User:
-    """Create an account. `preferences` are its language and time zone, if known.
+    """Create an account. `preferences` may contain `language` and `time_zone`. `display_name` must be normalized.
 
-    Raises a `conflict` problem if the name is taken, compared without regard to case, or if the display name, already
-    normalized, looks like another account's username.
+    Raises `conflict` if the username is taken in any case (upper or lower), or if the display name looks like the
+    username of a member of staff.
     """
     refuse_imitation(display_name, username)
     names = {"display_name": display_name, "username": username}
@@ -37,13 +37,13 @@ def create_account(
 
 @transaction.atomic
 def update_account(*, user: User, changes: dict[str, Any]) -> User:
-    """Apply `changes`, already validated: any of display_name, email, time_zone, language, is_bot, mail, push and the
-    reminders.
+    """Apply `changes`, already validated: any of display_name, email, time_zone, language, is_bot, mail, push, remind
+    and remind_after.
 
-    A new address must be verified again, and the old one gets a mail if it was verified. Mails that wait are
-    rescheduled to the new preferences. Raises `invalid` for a bot that shall no longer be one and for too many
-    reminders, `conflict` for a display name that looks like another account's username, Throttled (429) after too many
-    display names.
+    A new address must be verified again. If the old address was verified, it gets a mail. Waiting mails are
+    rescheduled to the new preferences. Raises `invalid` if a bot should become an ordinary account or there are too
+    many reminders, `conflict` if the display name looks like the username of a member of staff, Throttled (429) after
+    too many display names.
     """
     if changes.get("display_name", user.display_name) != user.display_name:
         count_or_throttle("display_names", str(user.pk))
@@ -77,7 +77,10 @@ def _check_reminders(user: User, changes: dict[str, Any]) -> None:
 
 
 def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
-    """Return whether the change turns the account into a bot. Raises `invalid` if it would undo that."""
+    """Return whether the changes turn the account into a bot.
+
+    Raises `invalid` if they turn a bot into an ordinary account, `forbidden` if they turn a guest into a bot.
+    """
     if "is_bot" not in changes:
         return False
     was = User.objects.select_for_update(no_key=True).get(pk=user.pk).is_bot
@@ -89,7 +92,7 @@ def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
 
 
 def change_password(*, user: User, password: str, device: int | None = None) -> None:
-    """Set the password, and end all other browser sessions and the pushes to all devices except `device`.
+    """Set the password. End all other browser sessions, and pushes to all devices except the one with the id `device`.
 
     Tokens stay valid, because bots depend on them.
     """

@@ -1,4 +1,4 @@
-"""OAuth apps of third parties: registration, and the grants that accounts give them."""
+"""OAuth apps of third parties: registration, and the grants that accounts give to apps."""
 
 from collections.abc import Iterable
 
@@ -18,10 +18,10 @@ from durak_site.limits.quotas import check_quota, lock_account
 def create_app(
     *, user: User, name: str, redirect_uris: Iterable[str], confidential: bool = False
 ) -> tuple[Application, str]:
-    """Register an app; return it and its client secret, which is stored only as a digest. The secret of a public app is
-    empty.
+    """Register an app; return the app and its client secret.
 
-    Raises `forbidden` for guests, and `limit_reached`.
+    Only a digest of the secret is stored. The secret of a public app is empty. Raises `forbidden` for guests, and
+    `limit_reached`.
     """
     refuse_guest(user)
     lock_account(user)
@@ -45,7 +45,7 @@ def update_app(*, app: Application, changes: dict[str, object]) -> Application:
     if "name" in changes:
         app.name = changes["name"]
     if "redirect_uris" in changes:
-        app.redirect_uris = " ".join(changes["redirect_uris"])  # type: ignore[arg-type]  # a list of texts
+        app.redirect_uris = " ".join(changes["redirect_uris"])  # type: ignore[arg-type]  # a list of strings
     app.save(update_fields=["name", "redirect_uris", "updated"])
     return app
 
@@ -59,9 +59,9 @@ def delete_app(*, app: Application) -> None:
 
 @transaction.atomic
 def check_grant_quota(*, user: User, app: Application) -> None:
-    """Check, before an app gets a grant, that the account may have one more.
+    """Check that the account may grant permissions to this app. Call before the grant is stored.
 
-    Locks the account. Raises `limit_reached`.
+    Grants to the app itself do not count. Locks the account. Raises `limit_reached`.
     """
     lock_account(user)
     others = [grant for grant in selectors.load_grants(user) if grant.app != app]
@@ -88,8 +88,10 @@ def delete_apps(*, user: User) -> None:
 
 
 def _delete_grants(user: User, which: dict[str, object], which_devices: dict[str, object]) -> None:
-    """Delete codes first, so that none is redeemed meanwhile, then refresh tokens before access tokens, which is the
-    order in which the toolkit locks them.
+    """Delete the codes and tokens that apps have for this account, and the requests of their devices.
+
+    Codes come first, so that no code is exchanged for tokens meanwhile. Refresh tokens come before access tokens,
+    because the OAuth toolkit locks them in this order.
     """
     for rows in (Grant, RefreshToken, AccessToken):
         rows.objects.filter(user=user, **which).delete()

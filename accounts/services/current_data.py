@@ -1,4 +1,4 @@
-"""The data of notifications, if their reason still holds."""
+"""The current data of notifications. There is none if the reason of a notification is gone, as after a move."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,10 @@ CurrentNotification = tuple[str, Data]
 
 
 def load_current_data(notices: Sequence[Notification]) -> dict[str, Data | None]:
-    """Return the current data of each notification by its id, or None if its reason is gone. One call for each kind."""
+    """Return the current data of each notification by its id; None if its reason is gone.
+
+    Calls the loader of each kind once.
+    """
     data_by_id: dict[str, Data | None] = {}
     for kind in {notice.kind for notice in notices}:
         of_kind = [notice for notice in notices if notice.kind == kind]
@@ -19,7 +22,7 @@ def load_current_data(notices: Sequence[Notification]) -> dict[str, Data | None]
 
 
 def urgency(notification: CurrentNotification) -> tuple[bool, float, int]:
-    """Return a sort key: the soonest deadline first, then notifications without one in the order of their kinds."""
+    """Return a sort key: the earliest deadline first, then the notifications without a deadline in order of kind."""
     kind, data = notification
     deadline = data.get("deadline_at")
     return deadline is None, deadline.timestamp() if deadline else 0.0, list(notification_kinds).index(kind)

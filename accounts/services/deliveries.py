@@ -1,7 +1,7 @@
 """Deliveries to webhooks. A due delivery is claimed, the claim is committed, and then the message is sent.
 
-If a worker dies in between, the claim ends after half a minute and another worker sends it. So a notification may
-arrive twice, but is never lost.
+If a worker dies before it has stored the result, the claim ends after half a minute and another worker sends the
+message. So a notification may arrive twice, but is never lost.
 """
 
 from dataclasses import dataclass
@@ -21,17 +21,17 @@ CLAIM_DURATION = timedelta(seconds=30)
 MAX_REQUESTS_PER_HOST = 2
 """Maximum number of concurrent requests to one host, over all accounts."""
 QUICK_MILLISECONDS = 2000
-"""Milliseconds within which a response counts as quick."""
+"""Maximum duration of a request that counts as quick."""
 GIVE_UP_AFTER = timedelta(days=1)
 RETRY_PAUSES = [timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800)]
-"""Pauses after the first failed attempt, the second and so on. The last attempt is one day after the first."""
+"""Pauses after the first failed attempt, after the second and so on. The last attempt is one day after the first."""
 STORED_FOR = timedelta(days=30)
 GONE = 410
 
 
 @dataclass(frozen=True)
 class ClaimedDelivery:
-    """A delivery to send now, with its webhook, as they were when claimed."""
+    """A delivery to send now, and its webhook. Both have the values from the time of the claim."""
 
     webhook: Webhook
     delivery: Delivery
@@ -41,7 +41,7 @@ class ClaimedDelivery:
 class Outcome:
     """The result of one attempt: the `status` of the response, or an `error` if there was none.
 
-    `rest` is the pause that the receiver requests.
+    `rest` is the pause that the receiver requested.
     """
 
     status: int | None = None
@@ -57,7 +57,7 @@ class Outcome:
 def claim_delivery(*, now: datetime, only_quick: bool = False) -> ClaimedDelivery | None:
     """Claim the delivery that has been due longest; return None if none is due.
 
-    `only_quick` limits it to webhooks that answered quickly last time.
+    `only_quick` excludes webhooks that failed or were slow last time.
     """
     while (webhook := _claim_next(now, only_quick)) is not None:
         if isinstance(webhook, ClaimedDelivery):
@@ -67,9 +67,9 @@ def claim_delivery(*, now: datetime, only_quick: bool = False) -> ClaimedDeliver
 
 @transaction.atomic
 def _claim_next(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | None:
-    """Claim a delivery of the webhook that has been due longest.
+    """Claim a delivery of the webhook that has been due longest; return None if no webhook is due.
 
-    If that webhook has nothing to send now, postpone and return the webhook.
+    If this webhook has nothing to send now, postpone it and return the webhook instead of a delivery.
     """
     hosts = Webhook.objects.filter(claimed_until__gt=now).values("host").annotate(times=Count("pk"))
     due = Webhook.objects.filter(due_at__lte=now).exclude(
@@ -82,7 +82,7 @@ def _claim_next(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | 
     if webhook is None:
         return None
     webhook.claimed_until = None
-    delivery = _find_next_delivery(webhook, now) if webhook.player.is_active else None
+    delivery = _find_or_create_next_delivery(webhook, now) if webhook.player.is_active else None
     if delivery is None or (delivery.next_try_at or now) > now:
         webhook.due_at = delivery.next_try_at if delivery else None
         webhook.save()
@@ -96,9 +96,10 @@ def _claim_next(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | 
     return ClaimedDelivery(webhook, delivery)
 
 
-def _find_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
-    """Return the delivery to send next: one requested by hand, else one that waits for a retry, else the next
-    notification of the inbox.
+def _find_or_create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
+    """Return the delivery to send next: a manual one, else one that waits for a retry, else a new one.
+
+    A new one is created for the next notification in the inbox. Return None if there is none.
     """
     waiting = webhook.deliveries.filter(state=Delivery.State.WAITING).select_related("notice")
     first = waiting.order_by("-by_hand", "created_at").first()
@@ -120,9 +121,12 @@ def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
 
 @transaction.atomic
 def conclude_delivery(*, claimed: ClaimedDelivery, outcome: Outcome, now: datetime) -> None:
-    """Store the result of an attempt. Do nothing if another worker has claimed the webhook since, or it was deleted."""
+    """Store the result of an attempt. Do nothing if another worker has claimed the webhook since.
+
+    Also do nothing if the webhook was deleted.
+    """
     if not outcome.is_success:
-        lock_inbox(claimed.webhook.player_id)  # before the webhook, which is the order of locks everywhere
+        lock_inbox(claimed.webhook.player_id)  # everywhere, the inbox is locked before the webhook
     locked = Webhook.objects.select_for_update(no_key=True).filter(pk=claimed.webhook.pk, claim=claimed.webhook.claim)
     webhook = locked.first()
     if webhook is None:
@@ -145,9 +149,10 @@ def conclude_delivery(*, claimed: ClaimedDelivery, outcome: Outcome, now: dateti
 
 
 def _schedule_retry(webhook: Webhook, delivery: Delivery, now: datetime, rest: timedelta) -> None:
-    """Schedule the next attempt: not before our own pause has passed, and not later than the longest pause.
+    """Schedule the next attempt, after our own pause or the longer one that the receiver requested.
 
-    After a day, or if the receiver answers 410, switch the webhook off and notify its owner.
+    No pause is longer than the last of `RETRY_PAUSES`. After a day of failures, or if the receiver answers 410, switch
+    the webhook off and notify its owner.
     """
     webhook.failing_since = webhook.failing_since or now
     end = webhook.failing_since + GIVE_UP_AFTER
@@ -165,7 +170,10 @@ def has_due_deliveries(*, now: datetime) -> bool:
 
 
 def delete_old_deliveries(*, now: datetime) -> int:
-    """Delete finished deliveries older than a month and those beyond the newest of each webhook; return how many."""
+    """Delete old finished deliveries; return how many.
+
+    Those are deliveries older than a month, and any beyond the newest `deliveries` (a limit) of each webhook.
+    """
     newest_first = Window(RowNumber(), partition_by="webhook", order_by=F("created_at").desc())
     done = Delivery.objects.exclude(state=Delivery.State.WAITING)
     beyond = done.annotate(rank=newest_first).filter(rank__gt=settings.DURAK["deliveries"])

@@ -18,8 +18,8 @@ def store_device_code(
 ) -> str:
     """Store a device's request, with only the digest of its device code.
 
-    Return the user code to show, a new one if another device currently shows the same. The device may poll for the
-    first time at once.
+    Return the user code that the device has to show: `user_code`, or a new code if another device currently shows
+    `user_code`. The device may poll for the first time at once.
     """
     now = timezone.now()
     while selectors.find_waiting_device(user_code) is not None:
@@ -45,5 +45,5 @@ def answer_device(*, user: User, device: DeviceGrant, allow: bool) -> bool:
 
 
 def delete_expired_devices(*, now: datetime) -> None:
-    """Delete the requests of devices that have expired."""
+    """Delete expired requests of devices."""
     DeviceGrant.objects.filter(expires__lte=now).delete()

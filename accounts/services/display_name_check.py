@@ -7,10 +7,10 @@ from durak_site.http.problems import conflict_problem
 
 
 def refuse_imitation(display_name: str, username: str) -> None:
-    """Raise `conflict` if the display name of the account `username` looks like the username of a member of staff.
+    """Raise `conflict` if the display name looks like the username of a member of staff, other than `username` itself.
 
-    Names of other players are allowed, because many people share a first name. Where two names at one table look alike,
-    pages show the usernames too.
+    Usernames of other players are allowed, because many people share a first name. If two names at one table look
+    alike, pages show the usernames too.
     """
     look = skeleton(display_name)
     if not look or look == skeleton(username):

@@ -8,7 +8,7 @@ from durak_site.http.problems import conflict_problem
 def request_email_verification(*, player: User) -> None:
     """Queue a mail with a link that verifies the account's address.
 
-    Raises `conflict` if there is no unverified address.
+    Raises `conflict` if the account has no address, or a verified one.
     """
     if not player.email:
         raise conflict_problem(_("There is no address to verify: set one first."))
@@ -18,12 +18,12 @@ def request_email_verification(*, player: User) -> None:
 
 
 def queue_address_changed_mail(*, player: User, address: str) -> None:
-    """Queue a mail to the account's former, verified address. Call in the transaction that changes the address."""
+    """Queue a mail about the change to the former address. Call in the transaction that changes the address."""
     Mail.objects.create(player=player, kind=Mail.ADDRESS_CHANGED, address=address, state=Mail.State.WANTED)
 
 
 def mark_email_verified(*, player: User) -> None:
-    """Mark the address as verified, unless the account has another address by now."""
+    """Mark the address `player.email` as verified, unless the account has another address by now."""
     User.objects.filter(pk=player.pk, email=player.email, email_verified_at=None).update(
         email_verified_at=timezone.now()
     )

@@ -1,4 +1,4 @@
-"""Accounts of guests: created for a first game, later upgraded to a full account or deleted."""
+"""Accounts of guests. They are created for a first game, and later become full accounts or are deleted."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -23,9 +23,9 @@ BATCH = 100
 
 
 def create_guest(*, now: datetime, display_name: str = "", **preferences: str) -> User:
-    """Create a guest. `preferences` are the language and time zone, if known.
+    """Create a guest. `preferences` may contain `language` and `time_zone`. `display_name` must be normalized.
 
-    Raises `conflict` if the display name, already normalized, looks like the username of an account.
+    Raises `conflict` if the display name looks like the username of a member of staff.
     """
     refuse_imitation(display_name, "")
     for length in range(MIN_LETTERS, MAX_LETTERS):
@@ -52,9 +52,9 @@ def upgrade_guest(
 ) -> int:
     """Turn the guest into a full account with names and a password; return how many tokens were revoked.
 
-    Tokens, grants of apps and pushes end, except pushes to `device`, because they were given before the account had an
-    owner with a password. Raises `conflict` if the account is not a guest, the name is taken, or the display name looks
-    like another account's username.
+    Tokens, grants of apps and pushes to devices are deleted, because they are older than the password. Only pushes to
+    the device with the id `device` continue. Raises `conflict` if the account is not a guest, if the username is taken,
+    or if the display name looks like the username of a member of staff.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:
@@ -74,7 +74,7 @@ def upgrade_guest(
 
 
 def delete_inactive_guests(*, now: datetime) -> int:
-    """Delete guests whose last game ended long ago; return how many guests were examined, at most 100."""
+    """Delete guests who have not played for 30 days. Examine at most 100 guests, and return how many."""
     due = User.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)
     keys = list(due[:BATCH])
     for key in keys:

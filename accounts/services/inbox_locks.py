@@ -1,13 +1,14 @@
-"""Locks of inboxes. A transaction that adds notifications to an inbox, or claims them for sending, locks its row.
+"""Locks of inboxes.
 
-The account's own row would not do: it is locked for long when its player does much, and mails must not wait for that.
+A transaction that adds notifications to an inbox, or claims them for sending, locks the row of the inbox. It does not
+lock the row of the account, because requests of the player may lock that row for long, and mails must not wait for it.
 """
 
 from accounts.models import Inbox
 
 
 def lock_inbox(player_id: int) -> Inbox:
-    """Lock the player's inbox until the transaction ends, waiting for it. Create it if there is none."""
+    """Lock the player's inbox until the transaction ends. Wait until it is free, and create it if there is none."""
     Inbox.objects.bulk_create([Inbox(player_id=player_id)], ignore_conflicts=True)
     return Inbox.objects.select_for_update(no_key=True).get(player=player_id)
 

@@ -1,4 +1,4 @@
-"""Sending of mails. A mail is claimed in one transaction and sent after its commit: see `Mail`."""
+"""Sending of mails. A mail is claimed in a transaction, and sent after that transaction is committed (see `Mail`)."""
 
 import logging
 import smtplib
@@ -22,18 +22,18 @@ from durak_site.database.batches import delete_in_batches
 logger = logging.getLogger(__name__)
 
 BATCH = 200
-"""Maximum number of players per run, and of notifications in one digest."""
+"""Maximum number of notifications and of requested mails that a run looks at, and of notifications in one digest."""
 MAX_RUN_SECONDS = 10.0
-"""Seconds after which a run starts no new mail. The next run continues, so no task is cancelled in the middle."""
+"""Seconds after which a run starts no new mail. The next run continues. So no task runs into its time limit."""
 SINGLE_MAIL_ERRORS = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError, ValueError)
-"""Errors that concern one mail only. After any other error, the run stops using the mail server."""
+"""Errors that concern only one mail. After any other error, the run ends."""
 STORED_FOR = timedelta(days=30)
 
 
 def send_due_mails(*, now: datetime) -> int:
     """Send the mails that are due, none of them twice; return how many were sent.
 
-    Connects to the mail server first. While it cannot be reached no mail is claimed, and so none is lost.
+    Connects to the mail server first. While the server cannot be reached, no mail is claimed, so none is lost.
     """
     players, requested = _find_due_players(now), _find_requested()
     if not players and not requested:
@@ -73,9 +73,7 @@ def _find_requested() -> list[int]:
 
 
 def _claim_letters(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
-    """Yield mails one by one, each claimed only when the caller is ready for it, so that a run that ends early loses
-    none.
-    """
+    """Yield mails. Each is claimed only when the caller asks for it, so that a run that ends early loses no mail."""
     for mail_id in requested:
         if letter := claim_requested_mail(mail_id, now):
             yield letter
@@ -87,17 +85,21 @@ def _claim_letters(players: list[int], requested: list[int], now: datetime) -> I
 def _try_claim(player_id: int, now: datetime) -> Letter | None:
     try:
         return claim_notification_mail(player_id, now)
-    except Exception:  # an error in one player's mails must not delay the others'
+    except Exception:  # an error in one player's mails must not delay the mails to others
         logger.exception("The mails to account %s could not be written", player_id)
         return None
 
 
 def _send(letter: Letter, connection: BaseEmailBackend) -> bool:
-    """Send the mail; return whether that succeeded. A failed mail is not sent again, because it may have arrived."""
+    """Send the mail; return whether the server accepted it.
+
+    A failed mail is not sent again, because it may have arrived. Raises MailServerError if the error concerns the
+    server and not only this mail.
+    """
     mail = Mail.objects.filter(pk=letter.mail_id)
     try:
-        letter.message(connection).send()
-    except Exception as error:  # its text may contain the address
+        letter.build_message(connection).send()
+    except Exception as error:  # the text of the error may contain the address, so it is not logged
         mail.update(state=Mail.State.FAILED)
         if not isinstance(error, SINGLE_MAIL_ERRORS):
             raise MailServerError(type(error).__name__) from None
@@ -111,7 +113,7 @@ def _send(letter: Letter, connection: BaseEmailBackend) -> bool:
 def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     """Claim the player's next due mail about notifications; return None if there is none.
 
-    A crash after the commit and before the mail server has accepted the mail loses it; it is never sent twice.
+    If the process crashes after the commit, the mail is lost. But it is never sent twice.
     """
     if not try_lock_inbox(player_id):
         return None
@@ -129,7 +131,10 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
 
 
 def _select_current(player: User, due: list[Notification]) -> list[tuple[Notification, CurrentNotification]]:
-    """Return the notifications that still hold and may be mailed, with their data; mark the others as not due."""
+    """Return the notifications that may be mailed and whose reason still holds, with their current data.
+
+    Cancel the mails about the others.
+    """
     data_by_id = load_current_data(due)
     choices = preferences.complete_mail_preferences(player)
     can_be_mailed = preferences.can_be_mailed(player)

@@ -1,4 +1,4 @@
-"""Deletion of old notifications, oldest first, so that the numbers of the remaining ones have no gap."""
+"""Deletion of old notifications: oldest first, so that the numbers of the remaining ones have no gap."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -9,7 +9,7 @@ from accounts.models import Inbox, Notification
 
 STORED_FOR = timedelta(days=90)
 MIN_REMAINING = 200
-"""Number of an account's newest notifications that stay at any age."""
+"""Number of newest notifications of an account that are never deleted, however old."""
 BATCH = 1000
 MAX_PER_RUN = 20_000
 """Maximum number of notifications deleted in one run, which takes a few seconds. The next run continues."""
@@ -20,7 +20,7 @@ WITH_OLD_NOTICES = f"""
     ) oldest
     WHERE inbox.newest > %(remaining)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
 """  # noqa: S608
-"""One index lookup for each account that has more notifications than always remain."""
+"""Costs one index lookup for each account with more than `MIN_REMAINING` notifications."""
 
 
 def delete_old_notifications(*, now: datetime) -> int:
@@ -47,7 +47,7 @@ def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
 
 @transaction.atomic
 def _delete_oldest(player_id: int, up_to: int, before: datetime) -> int:
-    """Delete one batch. Wait for locked rows, because skipping them would leave a gap in the numbers."""
+    """Delete one batch; return how many. Wait for locked rows: skipping them would leave a gap in the numbers."""
     old = Notification.objects.filter(player=player_id, number__lte=up_to, created_at__lt=before).order_by("number")
     keys = list(old.select_for_update().values_list("pk", flat=True)[:BATCH])
     Notification.objects.filter(pk__in=keys).delete()

@@ -31,13 +31,13 @@ LOCK_INBOXES = f"""
         {", ".join(list_columns(User, PLAYER_FIELDS))}
     FROM locked JOIN {USER} ON {USER}.id = locked.player_id
 """  # noqa: S608
-"""Lock the inboxes, and create those that do not exist: ON CONFLICT DO UPDATE locks a row that exists."""
+"""Locks the inboxes of active accounts. INSERT creates missing inboxes, and ON CONFLICT DO UPDATE locks the others."""
 SELECT_EXISTING = f"""
     SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about), LATERAL (
         SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
     ) AS existing
 """  # noqa: S608
-"""LIMIT makes the planner look up each row by index, however many rows it expects."""
+"""LIMIT makes PostgreSQL look up each row by index, even when it estimates that many rows match."""
 INSERT_NOTIFICATIONS = f"""
     WITH added AS (
         INSERT INTO {NOTICE} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTICE}, %s)
@@ -52,7 +52,7 @@ INSERT_NOTIFICATIONS = f"""
 class NewNotification:
     """A notification to create. Two with the same player, kind and `about` are the same notification.
 
-    A `quiet` one gets no mail of its own, but appears in the digest.
+    A `quiet` notification gets no mail of its own, but appears in the digest.
     """
 
     player_id: int
@@ -63,10 +63,10 @@ class NewNotification:
 
 
 def notify(*, notices: Sequence[NewNotification], now: datetime) -> None:
-    """Notify each player at most once per event. Four queries; none without notices.
+    """Create these notifications, except those that the players already have. Four queries; none without notices.
 
-    Call at the end of the transaction that causes the event: it locks the inboxes, in the order of the players. Deleted
-    accounts get no notification. Clients of the notified players are woken after the commit.
+    Locks the inboxes in the order of the player ids, so call it at the end of the transaction that causes the
+    notifications. Deleted accounts get none. Clients of the notified players are woken after the commit.
     """
     if not notices:
         return
@@ -82,7 +82,7 @@ def notify(*, notices: Sequence[NewNotification], now: datetime) -> None:
 
 @dataclass
 class LockedInbox:
-    """A player whose inbox is locked. `newest` is the number of the newest notification in it."""
+    """A player whose inbox is locked. `newest` is the number of the newest notification in the inbox."""
 
     player: User
     newest: int
@@ -104,7 +104,7 @@ def _select_new(notices: Sequence[NewNotification], inboxes: Container[int]) -> 
 
 
 def _build_row(inbox: LockedInbox, notice: NewNotification, now: datetime) -> dict[str, Any]:
-    """Build the next row of the inbox, by column name."""
+    """Return the next row of the inbox as values by column name. Increases `inbox.newest`."""
     inbox.newest += 1
     notification = Notification(kind=notice.kind, created_at=now, is_quiet=notice.quiet)
     is_pushed = inbox.has_device and are_pushes_possible()
@@ -118,11 +118,10 @@ def _build_row(inbox: LockedInbox, notice: NewNotification, now: datetime) -> di
 
 @transaction.atomic
 def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> None:
-    """Mark the notifications whose data contains `data` as read, because the player has looked at the thing itself.
-    With `kind`, only those of this kind.
+    """Mark notifications as read whose data contains `data`, because the player has seen what they are about.
 
-    Skips rows that are locked, for example while they are being mailed. Call it in a transaction of its own or at the
-    end of another.
+    With `kind`, mark only notifications of this kind. Locked rows are skipped, for example while they are being mailed.
+    Call this in a transaction of its own, or at the end of another transaction.
     """
     unread = Notification.objects.filter(player=player, read_at=None, data__contains=data)
     unread = unread if kind is None else unread.filter(kind=kind)
@@ -132,11 +131,10 @@ def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> No
 
 @transaction.atomic
 def mark_notifications_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = None) -> tuple[int, int]:
-    """Mark the notifications with these ids, or all up to and including `up_to`, as read. Return how many
-    were marked and how many remain unread.
+    """Mark the notifications with these ids, or all up to and including `up_to`, as read.
 
-    Raises `invalid` if `up_to` is not a notification of the player. Mails and pushes about them
-    are cancelled.
+    Return how many were marked and how many remain unread. Mails and pushes about the marked notifications are
+    cancelled. Raises `invalid` if `up_to` is not the id of a notification of the player.
     """
     chosen = Q(pk__in=list(ids))
     if up_to is not None:

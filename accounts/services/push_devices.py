@@ -15,11 +15,10 @@ from durak_site.outgoing import ForbiddenAddressError, parse_address
 
 @transaction.atomic
 def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
-    """Send this player's pushes to this browser from now on, and delete the player's oldest device if there are too
-    many.
+    """Store this browser as a push device of the player. If the player has too many, delete the oldest ones.
 
-    Raises `invalid` for an endpoint or keys that no browser would send, and for a device of another account
-    unless the keys are the same too: knowing only the endpoint is not enough to take over its pushes.
+    Raises `invalid` for an endpoint or keys that no browser would send. A device of another account is taken over only
+    with the same keys, else `invalid` is raised: knowing the endpoint is not enough.
     """
     try:
         parse_address(endpoint)
@@ -42,7 +41,7 @@ def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
 
 
 def delete_push_devices(*, player: User, device_id: int | None = None, but: int | None = None) -> None:
-    """Delete the given device, or all; the device `but` stays."""
+    """Delete the player's device with this id, or all devices without `device_id`, but never the device `but`."""
     devices = PushDevice.objects.filter(player=player)
     if but is not None:
         devices = devices.exclude(pk=but)

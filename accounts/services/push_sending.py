@@ -1,6 +1,6 @@
-"""Sending of pushes. Like a mail, a push is claimed in one transaction and sent after its commit.
+"""Sending of pushes. A push is claimed in a transaction, and sent after that transaction is committed.
 
-So none is sent twice. If a worker dies in between, the push is lost, but its notification remains in the inbox.
+So no push is sent twice. If a worker dies after the commit, the push is lost, but the inbox still has its notification.
 """
 
 import logging
@@ -28,9 +28,9 @@ CONCURRENT_REQUESTS = 8
 """Number of concurrent requests, so that a slow push service does not delay the others."""
 MAX_RUN_SECONDS = 10.0
 TIMEOUT = 5.0
-"""Timeout of one push."""
+"""Maximum seconds that the request for one push may take."""
 MAX_TTL = timedelta(days=1)
-"""Time for which a push service should try to deliver to a device that is off, unless a deadline ends it sooner."""
+"""Maximum time for which a push service should try to deliver a push to a device that is off."""
 GONE = (404, 410)
 MAX_FAILURES = 20
 MAX_PAUSE = timedelta(days=1)
@@ -38,7 +38,10 @@ MAX_PAUSE = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Push:
-    """A claimed push to one device. `seconds` is how long the push service should try to deliver it."""
+    """A claimed push to one device.
+
+    `about` is the path of the page that it opens. `seconds` is how long the push service should try to deliver it.
+    """
 
     device: PushDevice
     payload: bytes
@@ -47,7 +50,7 @@ class Push:
 
 
 def send_due_pushes(*, now: datetime) -> int:
-    """Send the pushes that are due, none of them twice; return how many a push service accepted."""
+    """Send the pushes that are due, none of them twice; return how many the push services accepted."""
     end = time.monotonic() + MAX_RUN_SECONDS
     pushes, accepted = _claim_pushes(_find_due_players(now), now), 0
     with ThreadPoolExecutor(CONCURRENT_REQUESTS) as executor:
@@ -63,19 +66,19 @@ def _find_due_players(now: datetime) -> list[int]:
 
 
 def _claim_pushes(players: list[int], now: datetime) -> Iterator[Push]:
-    """Yield pushes player by player, each claimed only when the caller is ready for it."""
+    """Yield the pushes of each player. They are claimed only when the caller has used those of the previous player."""
     for player_id in players:
         try:
             yield from claim_pushes(player_id, now)
-        except Exception:  # an error in one player's pushes must not delay the others'
+        except Exception:  # an error in one player's pushes must not delay pushes to others
             logger.exception("The pushes to account %s could not be written", player_id)
 
 
 @transaction.atomic
 def claim_pushes(player_id: int, now: datetime) -> list[Push]:
-    """Claim everything that is due to this player, as one push for each device.
+    """Claim all due notifications of this player; return one push about all of them for each device.
 
-    Omits notifications that no longer hold.
+    Leaves out notifications whose reason is gone. Outside the player's hours, postpones all and returns no pushes.
     """
     if not try_lock_inbox(player_id):
         return []
@@ -105,7 +108,7 @@ def _select_current(player: User, due: list[Notification]) -> list[CurrentNotifi
 
 
 def _post(push: Push) -> int:
-    """Post the push; return the HTTP status, 410 if the endpoint is not allowed, 0 without a response.
+    """Post the push. Return the HTTP status: 410 if the site may not connect to the endpoint, 0 without a response.
 
     Runs in a thread and uses no database.
     """
@@ -120,9 +123,10 @@ def _post(push: Push) -> int:
 
 
 def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
-    """Store the result; return whether the push was accepted.
+    """Store the result of a push; return whether the push service accepted it.
 
-    Delete a device that is gone, and pause one that fails, twice as long each time.
+    Delete the device if the service says that it is gone, or after too many failures. After any other failure, pause
+    it, twice as long each time, up to a day.
     """
     here = PushDevice.objects.filter(pk=device.pk)
     if 200 <= status < 300:

@@ -1,6 +1,7 @@
-"""Mails that a person requests: to verify an address, to set a new password, and that an address has changed.
+"""Mails that follow from a request: to verify an address, to set a new password, and about a changed address.
 
-The limits per address are applied by the worker that sends, so no HTTP response reveals whether an address is known.
+The worker that sends the mails applies the limits per address. So no HTTP response reveals whether an account has an
+address.
 """
 
 from datetime import datetime, timedelta
@@ -13,11 +14,12 @@ from accounts.mail.letters import Letter, build_address_changed_letter, build_re
 from accounts.models import Mail, User
 
 MIN_INTERVAL = timedelta(minutes=10)
-"""A repeated request by the same account, or by any caller without an account, for the same address is dropped within
-this time.
+"""Minimum time between two mails of one kind to one address that the same account requests.
+
+All callers without an account count as one account.
 """
 MAX_PER_DAY = 10
-"""Maximum number of mails of one kind to one address in a day, over all callers."""
+"""Maximum number of mails of one kind to one address in 24 hours, over all callers."""
 MAX_LINKS = 10
 """Maximum number of links in one mail."""
 
@@ -26,7 +28,7 @@ MAX_LINKS = 10
 def claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
     """Claim the mail; return None if it is already claimed or must not be sent.
 
-    Locks the accounts of the address, so that concurrent workers count its mails one after the other.
+    Locks the accounts with this address, so that concurrent workers count the mails to it one after the other.
     """
     requested = Mail.objects.select_for_update(skip_locked=True, of=("self",))
     mail = requested.filter(pk=mail_id, state=Mail.State.WANTED).first()
@@ -40,7 +42,7 @@ def claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
 
 
 def is_over_address_limit(mail: Mail, now: datetime) -> bool:
-    """Return whether the address got such a mail a moment ago, or too many in the last day."""
+    """Return whether `MIN_INTERVAL` or `MAX_PER_DAY` forbids this mail."""
     sent = Mail.objects.alias(key=email_addresses.address_key_expression("address")).filter(
         key=email_addresses.compute_address_key(mail.address),
         kind=mail.kind,
@@ -68,10 +70,11 @@ def _build_verification(mail: Mail) -> Letter | None:
 
 
 def _build_reset(mail: Mail, owners: list[User]) -> Letter | None:
-    """Write to a stored and verified address, never to the one that was typed, about the accounts that spell it that
-    way.
+    """Build the mail with the links to set a new password; return None if no account has this verified address.
 
-    Two spellings may belong to two people. If the typed text matches neither, the older account's spelling is used.
+    The mail goes to a stored address, never to the text that was typed. Two accounts may have stored the address in
+    different spellings, and may belong to two people. So the mail is only about accounts with one spelling: the typed
+    one, or that of the oldest account if no account has the typed one.
     """
     verified = [owner for owner in owners if owner.is_active and owner.email_verified_at is not None]
     if not verified:

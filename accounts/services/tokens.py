@@ -18,14 +18,17 @@ from durak_site.messaging.wakeups import access_topic, wake
 
 USE_STORED_EVERY = timedelta(hours=1)
 STORED_FOR = timedelta(days=30)
-"""Time for which a token's row stays after it was revoked or expired."""
+"""Time after which the row of a revoked or expired token is deleted."""
 
 
 @transaction.atomic
 def create_token(
     *, user: User, name: str, scopes: Iterable[str], expires_in: timedelta | None = None
 ) -> tuple[Token, str]:
-    """Return the token and its secret, which is stored only as a digest. Raises limit_reached and Throttled (429)."""
+    """Create a token; return the token and its secret, of which only a digest is stored.
+
+    Raises `limit_reached`, and Throttled (429).
+    """
     count_or_throttle("new_tokens", str(user.pk))
     lock_account(user)
     now = timezone.now()
@@ -57,17 +60,17 @@ def revoke_tokens(*, user: User) -> int:
 
 
 def delete_old_tokens(*, now: datetime) -> int:
-    """Delete the tokens that ended a month ago; return how many."""
+    """Delete tokens that expired or were revoked more than 30 days ago; return how many."""
     ended = Token.objects.alias(ended_at=Least("expires_at", "revoked_at")).filter(ended_at__lte=now - STORED_FOR)
     return delete_in_batches(ended.order_by(Least("expires_at", "revoked_at")))
 
 
 def recheck_access_after_commit(player_id: int) -> None:
-    """After the commit, make open event streams of this account check again whether they are still authorized."""
+    """After the commit, make open streams of this account check again whether their caller is authorized."""
     transaction.on_commit(lambda: wake(access_topic(player_id)))
 
 
 def store_token_use(*, token: Token, now: datetime) -> None:
-    """Store the time of use, at most once an hour, so that most reads write nothing."""
+    """Store when the token was last used, at most once an hour, so that most requests write nothing."""
     if token.last_used_at is None or now - token.last_used_at >= USE_STORED_EVERY:
         Token.objects.filter(pk=token.pk).update(last_used_at=now)

@@ -7,7 +7,7 @@ from accounts.services.inbox_locks import lock_inbox
 
 @transaction.atomic
 def stop_mails(*, player: User, kind: str) -> None:
-    """Stop mails of this kind; `digest` stops all kinds that come in the digest."""
+    """Stop mails about this kind of notification. The kind `digest` stops all kinds that are mailed in the digest."""
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     wanted = complete_mail_preferences(player)
     kinds = [one for one in Kind.values if wanted[one] == DIGEST] if kind == Mail.DIGEST else [kind]
@@ -17,7 +17,7 @@ def stop_mails(*, player: User, kind: str) -> None:
 
 
 def reschedule_mails(*, player: User) -> None:
-    """Reschedule or cancel the player's waiting mails after a change of preferences."""
+    """Recompute when the player's waiting mails are due, and cancel unwanted ones, after a change of preferences."""
     lock_inbox(player.pk)
     waiting = list(Notification.objects.filter(player=player, mail_at__isnull=False))
     for notice in waiting:

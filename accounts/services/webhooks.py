@@ -1,6 +1,7 @@
 """Changes of webhooks by their owners.
 
-A change locks the player's inbox first, as `notify` does, so no notification is added between reading and writing.
+A change locks the player's inbox first, as `notify` does. So no notification is added between the reads and the writes
+of a change.
 """
 
 from collections.abc import Collection
@@ -28,7 +29,10 @@ MAKE_DUE = f"""
 
 @transaction.atomic
 def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | None = None) -> tuple[Webhook, str]:
-    """Create a webhook for notifications from now on; return it and its secret. Raises forbidden and limit_reached."""
+    """Create a webhook for notifications from now on; return the webhook and its secret.
+
+    Raises `forbidden` for guests, and `limit_reached`.
+    """
     refuse_guest(player)
     inbox = lock_inbox(player.pk)
     check_quota("webhooks", Webhook.objects.filter(player=player).count())
@@ -41,8 +45,8 @@ def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | 
 def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
     """Apply `changes`, any of url, kinds and is_on.
 
-    Waiting deliveries are retried at once. A webhook that is switched on again continues with the first notification
-    that it has not received.
+    Waiting deliveries are tried again at once. A webhook that is switched on again continues with the first
+    notification that it has not received.
     """
     webhook = _lock_webhook(webhook)
     if "url" in changes:
@@ -61,7 +65,10 @@ def delete_webhook(*, webhook: Webhook) -> None:
 
 @transaction.atomic
 def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook, str]:
-    """Create the next secret. For a day, messages are signed with the previous one too."""
+    """Create the next secret; return the webhook and this secret.
+
+    For a day, messages are also signed with the previous secret.
+    """
     webhook = _lock_webhook(webhook)
     webhook.secrets += 1
     webhook.rolled_at = now
@@ -71,9 +78,9 @@ def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook,
 
 @transaction.atomic
 def create_manual_delivery(*, webhook: Webhook, again: Delivery | None, now: datetime) -> Delivery:
-    """Queue a test, or repeat a delivery: at once, ahead of the others, even if the webhook is off.
+    """Queue a test, or the notification of the delivery `again` once more. Return the new delivery.
 
-    Raises Throttled (429).
+    It is sent before all others, even if the webhook is off. Raises Throttled (429).
     """
     count_or_throttle("webhook_tests", str(webhook.player_id))
     webhook = _lock_webhook(webhook)
@@ -99,7 +106,7 @@ def _lock_webhook(webhook: Webhook) -> Webhook:
 
 
 def _make_due(webhook: Webhook, now: datetime) -> Webhook:
-    """Make the webhook due and save it. A worker that is sending to it looks again when it has finished."""
+    """Make the webhook due, save and return it. A worker that is sending to it now makes it due again afterwards."""
     if webhook.claimed_until is None:
         webhook.due_at = now
     webhook.save()

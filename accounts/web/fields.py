@@ -1,4 +1,4 @@
-"""Form fields that several forms share."""
+"""Fields that several forms of accounts use."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ class DisplayNameField(forms.CharField):
 
 
 class PasswordField(forms.CharField):
-    """Current password of the account, which proves that its owner sends the form."""
+    """The current password of the account. It proves that the owner of the account sends the form."""
 
     autocomplete = "current-password"
 
@@ -53,7 +53,7 @@ class EmailField(forms.CharField):
 
 
 class TimeZoneField(forms.CharField):
-    """Hidden time zone that a script fills in; UTC if it is missing or unknown."""
+    """A hidden field that a script fills in with the time zone of the browser. Its value is UTC if that is unknown."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))

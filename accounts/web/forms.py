@@ -1,4 +1,4 @@
-"""Forms that are validated by the request serializers of the API, so that each rule exists once."""
+"""Forms that are validated by the request serializers of the API, so that each rule is written only once."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,13 +17,13 @@ from durak_site.http.problems import Errors, Problem, flatten_errors
 class CallForm(forms.Form):
     """A form whose fields become the body of an API request, validated by the serializer `call`.
 
-    After `is_valid`, `wanted` is the validated data. `wait` is the number of seconds until the next attempt, if there
-    were too many.
+    After `is_valid`, `validated` is the validated data. After too many attempts, `wait` is the number of seconds to
+    wait.
     """
 
     call: ClassVar[type[Serializer[Any]]]
     field_names: ClassVar[dict[str, str]] = {}
-    """Maps paths of the serializer to form fields with other names."""
+    """Names of form fields by the path in the serializer, where the two differ."""
     validated: dict[str, Any]
     wait: float | None = None
 
@@ -45,7 +45,7 @@ class CallForm(forms.Form):
         return self.cleaned_data
 
     def add_errors(self, errors: Errors) -> None:
-        """Add each error to its field, or to the whole form if it has no such field."""
+        """Add each error to its field, or to the whole form if the form has no such field."""
         for path, sentences in errors.items():
             field = self.field_names.get(path, path)
             self.add_error(field if field in self.fields else None, sentences)

@@ -1,4 +1,4 @@
-"""The language of pages: that of the account, else of the cookie, else of the browser."""
+"""The language of pages: from the account, else from the cookie, else from the browser's Accept-Language."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from durak_site.localization.middleware import get_supported_language
 
 
 class AccountLanguageMiddleware:
-    """Middleware that activates the language of the signed-in account for pages, not for the API or the admin."""
+    """Middleware that activates the language of the signed-in account on pages, but not in the API or the admin."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -32,7 +32,7 @@ class AccountLanguageMiddleware:
 
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponseBase:
-    """Store the posted `language` in a cookie, and in the account if signed in; redirect to `next`."""
+    """Store the posted `language` in a cookie, and in the account of a signed-in user; redirect to `next`."""
     language = request.POST.get("language", "")
     if isinstance(request.user, User) and language in dict(settings.LANGUAGES):
         update_account(user=request.user, changes={"language": language})

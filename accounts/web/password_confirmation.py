@@ -8,8 +8,8 @@ from accounts.web.pages import signed_in_user
 from durak_site.limits.password_attempts import check_password
 
 
-def is_confirmed_by(form: CallForm, field: str) -> bool:
-    """Return whether `field` contains the account's password; add an error to the field if not.
+def check_password_field(form: CallForm, field: str) -> bool:
+    """Return whether `field` contains the password of the signed-in user; if not, add an error to it.
 
     Raises `Throttled` (429) after too many wrong passwords.
     """

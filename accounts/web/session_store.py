@@ -1,4 +1,4 @@
-"""Session store that reads Django's session table with a prepared statement, planned once per connection."""
+"""A session store that reads sessions with a prepared statement, which each connection plans only once."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Lifetime of browser sessions, and caching of pages made for one account."""
+"""Renewal of browser sessions, and headers that forbid caching of personal pages."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -19,8 +19,8 @@ READER = "Reader"
 class PersonalPagesMiddleware:
     """Middleware that forbids caching of pages for signed-in users, and extends their sessions.
 
-    A user who returns within `SESSION_COOKIE_AGE` stays signed in. To keep page views free of writes, a session is
-    renewed at most once a week. The header `Reader` tells the service worker for which account a page was made.
+    A user who returns within `SESSION_COOKIE_AGE` stays signed in. A session is renewed at most once a week, so that
+    most page views write nothing. The header `Reader` identifies the account for the service worker.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -40,7 +40,7 @@ class PersonalPagesMiddleware:
 
 
 def get_reader_header(reader: object) -> str:
-    """Return a value that differs between the accounts a page was made for."""
+    """Return the value of the header `Reader`: the reader id of the account; "nobody" for an anonymous visitor."""
     return compute_reader_id(reader.pk) if isinstance(reader, User) else "nobody"
 
 

@@ -41,7 +41,7 @@ urlpatterns = [
     path("account/apps/<str:app_id>/delete", apps.delete, name="delete-app"),
     path("account/webhooks", webhooks.webhooks, name="webhooks"),
     path("account/webhooks/<str:webhook_id>", webhooks.webhook, name="webhook"),
-    path("account/webhooks/<str:webhook_id>/<slug:what>", webhooks.act, name="webhook-act"),
+    path("account/webhooks/<str:webhook_id>/<slug:what>", webhooks.run_webhook_action, name="webhook-act"),
     path(
         "account/webhooks/<str:webhook_id>/deliveries/<str:delivery_id>/redeliver",
         webhooks.redeliver,

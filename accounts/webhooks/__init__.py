@@ -1,1 +1,1 @@
-"""Notifications sent to URLs that account owners choose, signed by Standard Webhooks (standardwebhooks.com)."""
+"""Webhooks: the site posts notifications to URLs that players choose, as standardwebhooks.com describes."""

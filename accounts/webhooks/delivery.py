@@ -1,4 +1,4 @@
-"""Send due deliveries concurrently: one thread reads and writes rows, the others wait for receivers."""
+"""Concurrent sending of due deliveries. One thread uses the database, the others wait for the receivers."""
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -12,9 +12,9 @@ from accounts.webhooks.message import Message, build_message
 from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_post
 
 MAX_QUICK_REQUESTS, MAX_OTHER_REQUESTS = 12, 4
-"""Maximum number of concurrent requests to webhooks that answered quickly last time, and to all others.
+"""Maximum number of concurrent requests to webhooks that answered quickly last time, and to all other webhooks.
 
-The split keeps new, slow and unreachable receivers from delaying the quick ones.
+They are separate so that new, slow and unreachable receivers do not delay quick ones.
 """
 TIMEOUT = 10.0
 """Seconds that one request may take, from the DNS lookup to the end of the response."""
@@ -26,7 +26,10 @@ Requests = dict[Future[Outcome], ClaimedDelivery]
 
 
 def send_due_deliveries(*, at: Callable[[], datetime] = timezone.now) -> int:
-    """Send until no delivery is due and no request is in progress; return the number of requests made."""
+    """Send deliveries until none is due and no request is in progress; return the number of requests.
+
+    `at` returns the current time.
+    """
     sent, requests = 0, Requests()
     with ThreadPoolExecutor(MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS) as executor:
         while True:
@@ -39,7 +42,7 @@ def send_due_deliveries(*, at: Callable[[], datetime] = timezone.now) -> int:
 
 
 def _start_requests(executor: ThreadPoolExecutor, requests: Requests, at: Callable[[], datetime]) -> int:
-    """Start requests until the limit is reached or no delivery is due; return how many were started."""
+    """Claim due deliveries and start their requests, up to the limits; return how many were started."""
     before = len(requests)
     while len(requests) < MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS:
         others = sum(not claimed.webhook.is_quick for claimed in requests.values())
@@ -51,7 +54,11 @@ def _start_requests(executor: ThreadPoolExecutor, requests: Requests, at: Callab
 
 
 def _post_message(message: Message) -> Outcome:
-    """Post the message. An address inside the network gives the same error as an address that does not exist."""
+    """Post the message; return its outcome.
+
+    An address inside the network has the same error as an address that does not exist. So webhooks do not reveal
+    which internal addresses exist.
+    """
     try:
         answer = send_post(message.url, body=message.body, headers=message.headers, seconds=TIMEOUT)
     except ForbiddenAddressError:

@@ -1,4 +1,4 @@
-"""The HTTP message of a delivery. Its body is the notification as `GET /me/inbox` shows it, and nothing else."""
+"""The HTTP message of a delivery. It contains the notification in the form of `GET /me/notifications`."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from standardwebhooks.webhooks import Webhook as Signer
 
-from accounts.api.responses.inbox import notification_view
+from accounts.api.responses.inbox import build_notification_view
 from accounts.models import Delivery, Webhook
 from accounts.secrets import derive_webhook_secret
 from durak_site.http.json_encoding import encode_json
@@ -25,13 +25,13 @@ class Message:
 
 
 def build_message(webhook: Webhook, delivery: Delivery, now: datetime) -> Message:
-    """Build the signed message.
+    """Build the signed message of a delivery.
 
-    A repeated delivery has the same `webhook-id`, so that receivers can discard duplicates.
+    Each message about one notification has the same `webhook-id`, so that receivers can discard duplicates.
     """
     body = encode_json(build_payload(webhook, delivery))
     message_id = delivery.notice_id or delivery.pk
-    signatures = [Signer(secret).sign(message_id, now, body.decode()) for secret in _signing_secrets(webhook, now)]
+    signatures = [Signer(secret).sign(message_id, now, body.decode()) for secret in _list_signing_secrets(webhook, now)]
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "Durak by post",
@@ -43,17 +43,18 @@ def build_message(webhook: Webhook, delivery: Delivery, now: datetime) -> Messag
 
 
 def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
-    """Return the JSON body: `type` is the kind of the notification, `data` the notification. A test names its
-    webhook.
+    """Return the body before encoding: the kind and the view of the notification.
+
+    The body of a test contains the id of the webhook instead.
     """
     notice = delivery.notice
     if notice is None:
         return {"type": TEST, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
-    return {"type": notice.kind, "timestamp": notice.created_at, "data": notification_view(notice)}
+    return {"type": notice.kind, "timestamp": notice.created_at, "data": build_notification_view(notice)}
 
 
-def _signing_secrets(webhook: Webhook, now: datetime) -> list[str]:
-    """Return every secret that a receiver may still verify with: the newest first."""
+def _list_signing_secrets(webhook: Webhook, now: datetime) -> list[str]:
+    """Return all secrets with which a receiver may verify the message, the newest first."""
     was_just_replaced = webhook.rolled_at is not None and now - webhook.rolled_at < OLD_SECRET_VALID_FOR
     numbers = [webhook.secrets, webhook.secrets - 1] if was_just_replaced else [webhook.secrets]
     site_keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]

@@ -8,7 +8,7 @@ from accounts.registry import Data, Items, NotificationKind, NotificationTexts
 
 
 def load_switched_off(items: Items) -> list[Data | None]:
-    """Return data for each webhook that still exists and is off, and None for the others. One query."""
+    """Return current data for each item whose webhook still exists and is off, and None for the others. One query."""
     off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
     return [
         {"path": f"/account/webhooks/{data['webhook']}", "host": off[data["webhook"]].host}
@@ -18,7 +18,7 @@ def load_switched_off(items: Items) -> list[Data | None]:
     ]
 
 
-def _template_values(news: Data) -> Data:
+def _build_template_values(news: Data) -> Data:
     return {"host": news["host"]}
 
 
@@ -26,7 +26,7 @@ WEBHOOK_OFF = NotificationKind(
     Kind.WEBHOOK_OFF.value,
     NOW,
     load_switched_off,
-    _template_values,
+    _build_template_values,
     NotificationTexts(
         name=_("webhooks that are switched off"),
         subject=_("Your webhook at {host} was switched off"),

@@ -1,4 +1,4 @@
-"""The thread of a worker process that sends webhooks. Tasks only wake it, so slow receivers never delay the worker."""
+"""The thread of a worker process that sends webhooks. Tasks only wake it, so slow receivers delay no task."""
 
 import logging
 from threading import Event, Lock, Thread
@@ -11,7 +11,7 @@ logger = logging.getLogger(__name__)
 
 
 class Sender:
-    """A thread that runs while deliveries are due, and ends when none is left."""
+    """Starts a thread that sends due deliveries. The thread ends when no delivery is due any more."""
 
     def __init__(self) -> None:
         self._lock, self._wake_requested = Lock(), Event()
@@ -28,7 +28,7 @@ class Sender:
         while self._take_wake_request():
             try:
                 send_due_deliveries()
-            except Exception:  # the rows still say what is due, and a task wakes the sender again in two seconds
+            except Exception:  # the deliveries are still due in the database, and a task wakes the sender again
                 logger.exception("Webhooks could not be sent")
             finally:
                 connection.close()

@@ -61,4 +61,4 @@ class Killer:
             again = self.stack.start(*self.stack.modules[title])
             if title in self.site.webs:
                 self.site.webs[title] = again
-        self.site.wait_until_well()
+        self.site.wait_until_healthy()

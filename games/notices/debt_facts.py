@@ -1,4 +1,7 @@
-"""The present state of debts and of chat, for mails and the inbox page. A fact that is outdated is None."""
+"""Current data of notifications about debts and chat, for mails, pushes and the inbox page.
+
+The data is None if a notification is outdated.
+"""
 
 from django.db.models import Prefetch
 
@@ -16,7 +19,10 @@ DEBTS = "/me/penalties"
 
 
 def list_marked_penalties(items: Items) -> list[Data | None]:
-    """Return marked penalties, unless a later mark has followed or the player has blocked the author of the mark."""
+    """Return data for each mark of a penalty.
+
+    It is None if the penalty was marked again since, or if the player has blocked the author of the mark.
+    """
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").order_by("pk"))
     penalties = Penalty.objects.select_related("debtor", "game").prefetch_related(marks)
     found = penalties.in_bulk({data["penalty"] for _, data in items})
@@ -42,7 +48,10 @@ def _build_marked(penalty: Penalty, player_id: int, data: Data, blocked: set[tup
 
 
 def list_unread_chats(items: Items) -> list[Data | None]:
-    """Return the number of unread lines in running series; None if the player has read them."""
+    """Return the table and the number of unread chat lines for each notification.
+
+    It is None if the player has read all lines, or if the series is not running.
+    """
     unread = count_unread_lines((player_id, data["series"]) for player_id, data in items)
     series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})
     is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
@@ -57,7 +66,10 @@ def _build_unread(table: Data | None, unread: int) -> Data | None:
 
 
 def list_own_debts(items: Items) -> list[Data | None]:
-    """Return what each player owes now. Of several reminders, only the newest counts."""
+    """Return what each player owes now: the number of penalties, and the newest of them.
+
+    It is None for players who owe none, and for all reminders of a player except the newest in `items`.
+    """
     newest: dict[int, str] = {}
     for player_id, data in items:
         newest[player_id] = max(newest.get(player_id, ""), data["reminded_at"])

@@ -1,7 +1,7 @@
-"""All kinds of notifications about games: the default mail setting, the present facts, and the texts.
+"""All kinds of notifications about games, each with its default mail preference, its current data and its texts.
 
-They are in the order of urgency, as in the daily mail. `{table}` are the other players, `{number}` is the number of the
-game in its series.
+The most urgent kind comes first, as in the daily mail. In the texts, `{table}` stands for the names of the other
+players, and `{number}` for the number of the game in its series.
 """
 
 from datetime import timedelta
@@ -24,7 +24,7 @@ TIMES = ("turn_started_at", "deadline_at")
 
 
 def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert present facts to values for a sentence."""
+    """Convert current data about a game or series to values for the texts."""
     return {
         "table": ", ".join(now.get("table", ())) or gettext("computers"),
         "number": now.get("game_number"),
@@ -45,7 +45,7 @@ def join_fool_names(now: dict[str, Any]) -> str:
 
 
 def build_mark_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert the present facts about a marked penalty to values for a sentence."""
+    """Convert current data about a marked penalty to values for the texts."""
     marks = {
         PenaltyMarkKind.PAID: gettext("paid"),
         PenaltyMarkKind.FORGIVEN: gettext("forgiven"),
@@ -63,7 +63,7 @@ def build_chat_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_debt_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert what a player owes to values for a sentence: the newest penalties with their creditors."""
+    """Convert current data about debts to a value for the texts: the newest penalties with their creditors."""
     debts = [
         gettext("“{words}” to {names}").format(words=words, names=", ".join(names))
         if names

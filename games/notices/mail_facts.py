@@ -1,6 +1,7 @@
-"""The present state of games, for mails and the inbox page. It contains public facts only, and is None if outdated.
+"""Current data of notifications about games and series, for mails, pushes and the inbox page.
 
-A `path` leads people to a page; programs use the ids in the notification.
+It contains only public facts, and is None if a notification is outdated. `path` is the page that the notification is
+about.
 """
 
 from collections.abc import Iterable
@@ -21,8 +22,11 @@ from games.words import isolate_direction, name_people
 
 
 def list_awaited_games(items: Items) -> list[Data | None]:
-    """Return the games that still wait for the player. Of several notifications about a game, only the newest
-    counts."""
+    """Return data for each game that still waits for the player, with the deadline.
+
+    It is None for games that do not wait any more, and for all notifications of a player about the same game except
+    the one with the newest turn.
+    """
     games = _load_games(items)
     newest: dict[tuple[int, str], datetime] = {}
     for player_id, data in items:
@@ -89,7 +93,7 @@ def list_finished_games(items: Items) -> list[Data | None]:
 
 
 def list_dealt_games(items: Items) -> list[Data | None]:
-    """Return the games that are not over."""
+    """Return data for each game, and None for games that are over."""
     games = _load_games(items)
     return [
         None if games[data["game"]].is_over else _build_game(games[data["game"]], player_id)
@@ -98,7 +102,7 @@ def list_dealt_games(items: Items) -> list[Data | None]:
 
 
 def list_started_tables(items: Items) -> list[Data | None]:
-    """Return the tables of series that have started, unless the player has looked at a game there already."""
+    """Return the table of each started series, and None if the player has seen a game of the series."""
     wanted = {data["series"] for _, data in items}
     looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
     seen = set(looked.filter(seen__gt=0).values_list("player", "game__series"))
@@ -109,13 +113,16 @@ def list_started_tables(items: Items) -> list[Data | None]:
 
 
 def list_tables(items: Items) -> list[Data | None]:
-    """Return the tables of series."""
+    """Return the table of each series: its page, its title and the names of the other players."""
     series = _load_series(items)
     return [_build_table(series[data["series"]], player_id) for player_id, data in items]
 
 
 def list_open_invitations(items: Items) -> list[Data | None]:
-    """Return invitations that are still open, unless the player has blocked the inviter."""
+    """Return data for each invitation.
+
+    It is None if the invitation is no longer open, or if the player has blocked the creator of the series.
+    """
     series = _load_series(items)
     creators = {one.creator_id for one in series.values()}
     blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items}, blocked__in=creators)
@@ -129,8 +136,10 @@ def list_open_invitations(items: Items) -> list[Data | None]:
 
 
 def list_new_players(items: Items) -> list[Data | None]:
-    """Return new players who still have their seats in series that have not started, because the start has its own
-    notification."""
+    """Return data for each player who has joined a series.
+
+    It is None if that player has left the seat, or if the series has started: the start has its own notification.
+    """
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
 
@@ -202,7 +211,7 @@ def _build_game(game: Game, player_id: int) -> Data:
 
 
 def _list_players(game: Game) -> list[SeatOwner]:
-    """Return the players as `Table` reads them, which runs later in the language of each reader."""
+    """Return the owners of the seats, from which `games.words.Table` makes names in the language of a reader."""
     seats: list[GameSeat] = sorted(game.seats.all(), key=lambda seat: seat.index)
     return [
         {
@@ -240,7 +249,7 @@ def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:
-    """Return the names of the other people, in the order of their seats."""
+    """Return the names of the people on these seats except the player, in the order of the seats."""
     seats: list[GameSeat | SeriesSeat] = sorted(seated, key=lambda one: one.index)
     people = [one.player for one in seats if one.player]
     names = _name_people(people)
@@ -252,6 +261,9 @@ def _name_people(people: Iterable[User]) -> dict[str, str]:
 
 
 def _name_person(person: User, series: Series) -> str:
-    """Return the name of the creator or of a player of the series."""
+    """Return the name of this person, who has created the series or has a seat in it.
+
+    It contains the username if another name in the series looks alike.
+    """
     seated = [one.player for one in series.places.all() if one.player]
     return _name_people([*seated, person])[person.username]

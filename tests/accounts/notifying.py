@@ -1,6 +1,6 @@
-"""Helpers that notify players and collect the mails they get.
+"""Helpers that create notifications and collect the mails about them.
 
-The notifications are about a real series: an invitation to it, or its start, as games would send them.
+The notifications are about a series that exists, so their reason holds.
 """
 
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 
 
 def create_reachable_person(name: str | None = None, **wishes: Any) -> Person:
-    """Return a person with a verified address; `wishes` are the preferences for mails."""
+    """Create a person with a verified e-mail address. `wishes` are mail preferences."""
     one = create_person(name)
     User.objects.filter(pk=one.user.pk).update(
         email=f"{one.name}@example.org", email_verified_at=datetime(2026, 1, 1, tzinfo=UTC), mail=wishes
@@ -29,7 +29,7 @@ def create_reachable_person(name: str | None = None, **wishes: Any) -> Person:
 def notify_of_invitation(
     player: Person, number: int = 1, kind: str = Kind.INVITED, now: datetime = NOON
 ) -> Notification:
-    """Notify the player of an invitation, the `number`th one in this test."""
+    """Create a notification of an invitation, and return it. Use another `number` for each one of a test."""
     series = post_series(create_person(), "me", player)
     Notification.objects.filter(player=player.user, data__series=series["id"]).delete()
     data = {"series": series["id"], "seat": 1}

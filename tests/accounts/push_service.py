@@ -1,4 +1,4 @@
-"""A push service and its browsers. It records the pushes and decrypts them with the browser's keys."""
+"""A push service for tests, and its browsers, which record pushes and decrypt them with their keys."""
 
 import base64
 import json
@@ -22,7 +22,7 @@ def base64url(raw: bytes) -> str:
 
 @dataclass
 class Device:
-    """A browser. `status` is the response of the push service for it."""
+    """A browser. `status` is the status with which the push service answers pushes to it."""
 
     endpoint: str
     status: int = 201
@@ -36,7 +36,7 @@ class Device:
         return {"endpoint": self.endpoint, "p256dh": base64url(point), "auth": base64url(self.secret)}
 
     def read(self) -> list[dict[str, Any]]:
-        """Return the pushes since the last call, after checking that the site signed them."""
+        """Return the decrypted pushes since the last call. Check that the site has signed them."""
         received, self.received = self.received, []
         return [self._decrypt(headers, body) for headers, body in received]
 
@@ -76,7 +76,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def push_service() -> Iterator[PushService]:
+def start_push_service() -> Iterator[PushService]:
     with PushService() as service:
         threading.Thread(target=service.serve_forever, args=[0.01], daemon=True).start()
         yield service

@@ -1,4 +1,4 @@
-"""Accounts and clients with a real password."""
+"""Helpers that create accounts with a password, and clients that sign in with it."""
 
 from base64 import b64encode
 from typing import Any

@@ -34,10 +34,10 @@ def test_the_first_admin_is_made_on_the_command_line_and_logs_in(monkeypatch):
 def test_an_admin_deletes_an_app_with_its_grants(admin):
     maker, anna = create_person(), create_person()
     app, other = App(maker.user), App(create_person().user, name="Clock")
-    tokens, others = app.tokens_of(anna.user), other.tokens_of(anna.user)
+    tokens, others = app.obtain_tokens(anna.user), other.obtain_tokens(anna.user)
     page = admin.get("/admin/oauth2_provider/application/").content.decode()
     assert app.id in page
-    chosen = {"action": "withdraw", "_selected_action": [app.app.pk]}
+    chosen = {"action": "delete_apps", "_selected_action": [app.app.pk]}
     assert admin.post("/admin/oauth2_provider/application/", chosen).status_code == 302
     assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == 401
     assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_client", 401)

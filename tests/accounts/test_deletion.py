@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 ME = "/api/v1/me"
 
 
-def leave(who):
+def delete_own_account(who):
     answer = who.client.delete(ME, {"password": PASSWORD})
     assert answer.status_code == 204, answer.content
     who.user.refresh_from_db()
@@ -33,7 +33,7 @@ def test_name_address_tokens_and_inbox_are_deleted(anna):
     notify_of_invitation(anna)
     anna.client.post(f"{ME}/email/verify")
     anna.client.post("/api/v1/password/reset", {"email": "Anna@example.org"})
-    leave(anna)
+    delete_own_account(anna)
     assert anna.user.username.startswith("deleted-")
     assert (anna.user.email, anna.user.email_verified_at, anna.user.is_active) == ("", None, False)
     assert not Token.objects.filter(user=anna.user).exists()
@@ -51,23 +51,23 @@ def test_stored_responses_of_only_this_account_are_deleted(anna):
             body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
             assert client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
     assert KeptAnswer.objects.count() == 4
-    leave(anna)
+    delete_own_account(anna)
     assert KeptAnswer.objects.count() == 2
     assert boris.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
     assert Series.objects.filter(creator=boris.user).count() == 2
 
 
-def test_a_deleted_account_cannot_be_blocked(anna):
+def test_blocks_by_and_of_a_deleted_account_are_deleted(anna):
     boris = create_person("boris")
     for who, whom in ((boris, "anna"), (boris, create_person("clara").name), (anna, "boris")):
         assert who.client.post(f"{ME}/blocks", {"player": whom}).status_code == 201
-    leave(anna)
+    delete_own_account(anna)
     assert [block["player"] for block in boris.client.get(f"{ME}/blocks").json()["results"]] == ["clara"]
     assert Block.objects.count() == 1
 
 
 def test_the_name_is_free_and_a_placeholder_cannot_be_taken(anna):
-    leave(anna)
+    delete_own_account(anna)
     post_account("anna")
     body = {"username": anna.user.username.replace("deleted", "Deleted"), "password": PASSWORD}
     assert_problem(create_person().client.post("/api/v1/accounts", body), 400, "invalid")
@@ -80,7 +80,7 @@ def test_deletion_needs_the_password(anna):
     assert anna.client.get(ME).status_code == 200
 
 
-def test_password_guesses_are_limited_here_too(anna, settings):
+def test_wrong_passwords_for_deletion_are_limited(anna, settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     assert anna.client.delete(ME, {"password": "guess"}).status_code == 400
     assert anna.client.delete(ME, {"password": PASSWORD}).status_code == 429
@@ -92,10 +92,10 @@ def test_the_browser_is_signed_out(anna):
     assert_problem(browser.get(ME), 401, "not_authenticated")
 
 
-def test_running_games_continue_with_a_computer(anna):
+def test_running_games_of_a_deleted_account_continue_with_a_computer(anna):
     boris = create_person("boris")
     series = start_series(boris, anna, games=2)
-    leave(anna)
+    delete_own_account(anna)
     game = get_game(boris, series["game"])
     name = anna.user.username
     assert [(seat["player"], seat["sitting_in"], seat["may_return"]) for seat in game["players"]] == [
@@ -120,7 +120,7 @@ def test_a_player_deleted_between_two_games_is_not_awaited_in_the_next(anna):
     boris = create_person("boris")
     series = start_series(boris, anna, games=2)
     make_move(boris, series["game"], "resign")
-    leave(anna)
+    delete_own_account(anna)
     following = expect_status(boris.client.post(f"/api/v1/series/{series['id']}/games"), 201)
     assert GameSeat.objects.get(game=following["id"], index=1).stays
 
@@ -129,12 +129,12 @@ def test_series_that_have_not_begun_are_cancelled_or_left(anna):
     boris = create_person("boris")
     own = post_series(anna, "me", boris)
     other = post_series(boris, "me", anna, None)
-    leave(anna)
+    delete_own_account(anna)
     assert Series.objects.get(pk=own["id"]).state == "cancelled"
     assert SeriesSeat.objects.get(series=other["id"], index=1).is_open
 
 
-def exported(who):
+def download_export(who):
     answer = who.client.get(f"{ME}/export")
     assert answer.status_code == 200
     return json.loads(b"".join(answer.streaming_content))
@@ -145,7 +145,7 @@ def test_the_export_contains_the_accounts_data(anna):
     over = start_series(boris, anna)
     make_move(boris, over["game"], "resign")
     goes_on = start_series(anna, boris, create_person("clara"))
-    data = exported(anna)
+    data = download_export(anna)
     assert data["account"]["username"] == "anna"
     assert [token["name"] for token in data["tokens"]] == ["test"]
     assert [series["id"] for series in data["series"]] == [over["id"], goes_on["id"]]
@@ -162,7 +162,7 @@ def test_the_export_contains_the_accounts_data(anna):
 def test_the_export_contains_no_secret_and_no_hidden_card(anna):
     boris = create_person("boris")
     series = start_series(anna, boris)
-    text = json.dumps(exported(anna))
+    text = json.dumps(download_export(anna))
     assert anna.token not in text
     assert bytes(Token.objects.get(user=anna.user).digest).hex() not in text
     (hand,) = [one for one in get_game(boris, series["game"])["hands"] if isinstance(one, list)]
@@ -170,7 +170,7 @@ def test_the_export_contains_no_secret_and_no_hidden_card(anna):
     assert not [card for card in hand if f'"{card}"' in text and f'"{card}"' not in shown]
 
 
-def test_a_token_needs_both_scopes(anna):
+def test_an_export_needs_the_scopes_read_and_account(anna):
     for scopes, status in ((["read"], 403), (["account"], 403), (["read", "account"], 200)):
         assert create_token_for(anna.user, scopes).client.get(f"{ME}/export").status_code == status
 
@@ -179,4 +179,4 @@ def test_the_queries_per_batch_do_not_grow_with_the_history(anna, django_assert_
     for number in range(5):
         notify_of_invitation(anna, number)
     with django_assert_max_num_queries(30):
-        exported(anna)
+        download_export(anna)

@@ -1,4 +1,4 @@
-"""Display names: any script, and no hostile ones."""
+"""Display names may be in any script. Names that imitate others or break the text around them are refused."""
 
 import json
 from datetime import UTC, datetime
@@ -77,7 +77,7 @@ HOSTILE = {
     "you in Russian": "Вы",
 }
 SENT = [name for name in HOSTILE.values() if name.strip() and not {"\x00", "\ud800"} & set(name)]
-"""All but empty names, which reset it, and those that no request can contain."""
+"""Hostile names that the API has to refuse: without empty ones, which reset the name, and without invalid JSON."""
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,6 +1,4 @@
-"""Valid addresses, and equality of addresses: a letter that looks like another, or folds to it, is a different
-letter.
-"""
+"""Validity and equality of addresses. Two letters that look alike, or are equal without case, are different letters."""
 
 from importlib import import_module
 
@@ -56,7 +54,7 @@ def test_a_local_part_is_ascii(typed):
 
 @pytest.mark.parametrize("typed", ["kim@\u212aiosſ.org", "KIM@KIOSS.ORG", "kim@ｋｉｏｓｓ。org", "Kim@kioss.org"])
 def test_a_link_goes_to_the_stored_address_not_the_typed_one(typed):
-    """IDNA, which mail servers use, maps all of these to the same domain."""
+    """IDNA, the standard for domains that mail servers use, maps all these domains to `kioss.org`."""
     create_owner("kim@kioss.org")
     assert request_reset_receivers(typed) == [["kim@kioss.org"]]
 

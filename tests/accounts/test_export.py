@@ -1,4 +1,4 @@
-"""The export of an account's data: streamed, with a bounded number of queries, once at a time per account."""
+"""The export of an account's data: it is streamed, needs few queries, and runs once at a time for each account."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ def export_bytes(who: Person) -> bytes:
 
 
 def create_person_with_history(games: int) -> Person:
-    """Return a person who has entries in most of the lists, and several games, of which the last is still running."""
+    """Return a person with entries in most lists of the export and with several games. The last game still runs."""
     anna, boris = create_person(), create_person()
     series = start_series(anna, boris, games=games)
     for number in range(games):
@@ -114,7 +114,7 @@ def test_one_export_of_an_account_is_sent_at_a_time(monkeypatch: pytest.MonkeyPa
             if message["type"] == "http.response.body" and not bodies:
                 bodies.extend([await request_export(server, anna), await request_export(server, boris)])
 
-        await server(scope_of(anna), make_silent_receive(), slow)
+        await server(build_request_scope(anna), make_silent_receive(), slow)
         return [*bodies, await request_export(server, anna)]
 
     assert asyncio.run(both()) == [429, 200, 200]
@@ -138,16 +138,16 @@ def test_reading_stops_when_the_client_disconnects(monkeypatch: pytest.MonkeyPat
                 pieces.append(message["body"])
                 if len(pieces) == 2:
                     left.set()
-                    await asyncio.Event().wait()  # reads nothing more
+                    await asyncio.Event().wait()  # never returns, like the send of a client that has stopped reading
 
-        await asyncio.wait_for(server(scope_of(anna), receive, send), 30)
+        await asyncio.wait_for(server(build_scope(anna), receive, send), 30)
 
     asyncio.run(disconnect())
     assert len(pieces) == 2
     assert b'"games"' not in b"".join(pieces)
 
 
-def scope_of(who: Person) -> dict[str, Any]:
+def build_request_scope(who: Person) -> dict[str, Any]:
     asking = build_scope(PATH)
     return {**asking, "headers": [*asking["headers"], (b"authorization", f"Bearer {who.token}".encode())]}
 
@@ -158,5 +158,5 @@ async def request_export(server: ThreadedWsgi, who: Person) -> int:
     async def send(message: Any) -> None:
         statuses.append(message.get("status", 0))
 
-    await asyncio.wait_for(server(scope_of(who), make_silent_receive(), send), 60)
+    await asyncio.wait_for(server(build_request_scope(who), make_silent_receive(), send), 60)
     return statuses[0]

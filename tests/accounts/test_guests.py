@@ -17,11 +17,11 @@ pytestmark = pytest.mark.django_db
 DAYS = timedelta(days=1)
 
 
-def guest(**wishes: str) -> Person:
+def create_guest_person(**wishes: str) -> Person:
     return create_token_for(services.create_guest(now=timezone.now(), **wishes))
 
 
-def sweep(after: timedelta) -> None:
+def delete_inactive_guests(after: timedelta) -> None:
     services.delete_inactive_guests(now=timezone.now() + after)
 
 
@@ -31,16 +31,16 @@ def is_there(who: Person) -> bool:
 
 
 def test_a_guest_account_is_marked_as_guest():
-    anna = guest(language="ru")
+    anna = create_guest_person(language="ru")
     told = expect_status(anna.client.get(f"{API}/me"), 200)
     assert (told["guest"], told["language"]) == (True, "ru")
     assert told["username"].startswith("Guest-")
-    assert len({guest().name for _ in range(20)}) == 20
+    assert len({create_guest_person().name for _ in range(20)}) == 20
     assert expect_status(create_person().client.get(f"{API}/me"), 200)["guest"] is False
 
 
 def test_guests_cannot_sign_in_and_their_names_are_reserved():
-    anna = guest()
+    anna = create_guest_person()
     for password in ("", "!", PASSWORD):
         answer = create_password_client(anna.name, password).post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]})
         assert_problem(answer, 401, "not_authenticated")
@@ -49,7 +49,7 @@ def test_guests_cannot_sign_in_and_their_names_are_reserved():
 
 
 def test_a_guest_plays_with_computers_and_accepts_invitations():
-    anna, boris = guest(), create_person("boris")
+    anna, boris = create_guest_person(), create_person("boris")
     assert post_series(anna, "me", "steady")["state"] == "running"
     assert join_series(anna, post_series(boris, "me", anna))["state"] == "running"
     assert join_series(anna, post_series(boris, "me", None, visibility="public"))["state"] == "running"
@@ -68,7 +68,7 @@ def test_a_guest_plays_with_computers_and_accepts_invitations():
     ],
 )
 def test_a_guest_cannot_invite_or_chat(call, body):
-    anna, boris = guest(), create_person("boris")
+    anna, boris = create_guest_person(), create_person("boris")
     series = start_series(boris, anna)
     line = expect_status(boris.client.post(f"{API}/series/{series['id']}/chat", {"text": "Hello."}), 201)["id"]
     expect_status(boris.client.post(f"{API}/games/{series['game']}/moves", {"move": "resign"}), 201)
@@ -80,7 +80,7 @@ def test_a_guest_cannot_invite_or_chat(call, body):
 
 
 def test_a_guest_cannot_publish_a_preset():
-    anna = guest()
+    anna = create_guest_person()
     create_house_preset(owner=anna.user, name="kitchen", rules="alemi-36")
     path = f"{API}/players/{anna.name}/presets/kitchen"
     assert_problem(anna.client.patch(path, {"public": True}), 403, "forbidden")
@@ -89,11 +89,13 @@ def test_a_guest_cannot_publish_a_preset():
 
 
 def test_a_guest_cannot_set_an_address():
-    assert_problem(guest().client.patch(f"{API}/me", {"email": "a@example.org", "password": "x"}), 403, "forbidden")
+    assert_problem(
+        create_guest_person().client.patch(f"{API}/me", {"email": "a@example.org", "password": "x"}), 403, "forbidden"
+    )
 
 
 def test_an_upgraded_guest_has_a_name_a_password_and_its_games():
-    anna = guest()
+    anna = create_guest_person()
     series = post_series(anna, "me", "steady")
     services.upgrade_guest(user=anna.user, username="anna", password=PASSWORD, email="anna@example.org")
     anna = create_token_for(anna.user)
@@ -101,13 +103,13 @@ def test_an_upgraded_guest_has_a_name_a_password_and_its_games():
     assert (told["username"], told["guest"], told["email"]) == ("anna", False, "anna@example.org")
     assert create_password_client("anna").post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]}).status_code == 201
     assert GameSeat.objects.filter(game=series["game"], player__username="anna").exists()
-    sweep(after=400 * DAYS)
+    delete_inactive_guests(after=400 * DAYS)
     assert is_there(anna)
 
 
 def test_a_guest_cannot_take_an_existing_name():
     post_account("anna")
-    boris = guest()
+    boris = create_guest_person()
     with pytest.raises(Exception, match="taken"):
         services.upgrade_guest(user=boris.user, username="Anna", password=PASSWORD)
     boris.user.refresh_from_db()
@@ -115,37 +117,37 @@ def test_a_guest_cannot_take_an_existing_name():
 
 
 def test_a_guest_who_never_plays_is_deleted_after_thirty_days():
-    anna = guest()
-    sweep(after=29 * DAYS)
+    anna = create_guest_person()
+    delete_inactive_guests(after=29 * DAYS)
     assert is_there(anna)
-    sweep(after=30 * DAYS + timedelta(minutes=1))
+    delete_inactive_guests(after=30 * DAYS + timedelta(minutes=1))
     assert not is_there(anna)
     assert anna.user.username.startswith("deleted-")
     assert not anna.user.is_guest
 
 
 def test_a_guest_stays_while_a_game_runs_and_thirty_days_after_it():
-    anna = guest()
+    anna = create_guest_person()
     game = post_series(anna, "me", "steady")["game"]
-    sweep(after=31 * DAYS)
+    delete_inactive_guests(after=31 * DAYS)
     assert is_there(anna)
     expect_status(anna.client.post(f"{API}/games/{game}/moves", {"move": "resign"}), 201)
     Game.objects.filter(pk=game).update(finished_at=timezone.now() + 40 * DAYS)
-    sweep(after=62 * DAYS)
+    delete_inactive_guests(after=62 * DAYS)
     assert is_there(anna)
-    sweep(after=71 * DAYS)
+    delete_inactive_guests(after=71 * DAYS)
     assert not is_there(anna)
     assert GameSeat.objects.get(game=game, player=anna.user).player.username.startswith("deleted-")
 
 
 def test_full_accounts_are_not_deleted():
     anna = create_person()
-    sweep(after=400 * DAYS)
+    delete_inactive_guests(after=400 * DAYS)
     assert is_there(anna)
 
 
 def test_only_guests_delete_their_account_without_a_password():
-    anna, boris = guest(), create_token_for(post_account("boris"))
+    anna, boris = create_guest_person(), create_token_for(post_account("boris"))
     assert anna.client.delete(f"{API}/me", {"password": ""}).status_code == 204
     assert not is_there(anna)
     assert_problem(boris.client.delete(f"{API}/me", {"password": ""}), 400, "invalid")

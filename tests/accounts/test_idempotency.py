@@ -32,7 +32,7 @@ def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
 
 
 def headers_without_limits(answer):
-    """Return the headers without those about rate limits, because each request counts against its own."""
+    """Return the headers without those about rate limits, which differ because each request is counted."""
     return {name: value for name, value in answer.headers.items() if not name.startswith("RateLimit")}
 
 
@@ -45,9 +45,11 @@ def test_a_repeated_request_gets_the_first_response_byte_for_byte():
 
 
 def test_without_a_key_a_repeated_request_runs_again_with_no_extra_query(django_assert_max_num_queries):
-    """Requests without a key cost no query for keys."""
+    """A request without a key makes no query for stored responses."""
     first = make_anonymous_client().post("/api/v1/accounts", ANNA)
-    with django_assert_max_num_queries(4):  # savepoint, insert, roll back to the savepoint, release it
+    with django_assert_max_num_queries(
+        4
+    ):  # create a savepoint, insert, roll back to the savepoint, release the savepoint
         second = make_anonymous_client().post("/api/v1/accounts", ANNA)
     assert (first.status_code, second.status_code) == (201, 409)
     assert not KeptAnswer.objects.exists()
@@ -110,12 +112,12 @@ def test_a_throttled_response_is_not_stored(settings):
 
 
 def test_a_server_error_is_not_stored():
-    def fail_every_query(execute, sql, *args):
+    def fail_inserting_an_account(execute, sql, *args):
         if sql.startswith('INSERT INTO "accounts_user"'):
             raise OperationalError("The connection is gone.")
         return execute(sql, *args)
 
-    with connection.execute_wrapper(fail_every_query):
+    with connection.execute_wrapper(fail_inserting_an_account):
         assert_problem(register(), 503, "unavailable")
     assert not KeptAnswer.objects.exists()
     assert register().status_code == 201
@@ -183,7 +185,7 @@ def test_keys_differ_by_every_letter():
     assert KeptAnswer.objects.count() == 3
 
 
-def test_only_posts_accept_a_key():
+def test_a_key_is_ignored_on_other_methods_than_post():
     anna = create_person()
     for language in ("ru", "en"):
         answer = anna.client.patch("/api/v1/me", {"language": language}, HTTP_IDEMPOTENCY_KEY="k1")
@@ -308,11 +310,11 @@ def test_locked_old_responses_are_deleted_in_a_later_run() -> None:
     age_stored_responses(hours=24)
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         KeptAnswer.objects.select_for_update().first()
-        assert pool.submit(run_in_thread, forget_old_answers).result(timeout=PATIENCE) == 1
+        assert pool.submit(call_and_close_connection, forget_old_answers).result(timeout=PATIENCE) == 1
     assert forget_old_answers() == 1
 
 
-def run_in_thread(call):
+def call_and_close_connection(call):
     try:
         return call()
     finally:

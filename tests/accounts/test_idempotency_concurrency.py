@@ -1,4 +1,4 @@
-"""Concurrent duplicates in real transactions, and a process that dies in the middle."""
+"""Concurrent requests with the same key in real transactions, and a process that dies before its commit."""
 
 import os
 import subprocess
@@ -62,8 +62,12 @@ def test_of_many_duplicates_two_wait_and_the_others_get_retry_after():
     with ThreadPoolExecutor(MANY) as pool:
         with transaction.atomic():
             first = register()
-            doubled = [pool.submit(close_connection_after, register) for _ in range(MANY)]
-            wait_for(lambda: sum(one.done() for one in doubled) == MANY - 2, "those without a place are answered", 4)
+            doubled = [pool.submit(call_and_close_connection, register) for _ in range(MANY)]
+            wait_for(
+                lambda: sum(one.done() for one in doubled) == MANY - 2,
+                "the duplicates that may not wait are answered",
+                4,
+            )
             sent_away = [one.result() for one in doubled if one.done()]
         waited = [answer for one in doubled if (answer := one.result()) not in sent_away]
     assert {(answer.status_code, answer["Retry-After"]) for answer in sent_away} == {(409, "1")}
@@ -74,7 +78,7 @@ def test_a_duplicate_waits_five_seconds_outside_of_a_transaction():
     begun = time.monotonic()
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         register()
-        second = pool.submit(close_connection_after, register)
+        second = pool.submit(call_and_close_connection, register)
         sleep_to_disprove("a lock that a transaction would wait for", 1)
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
@@ -85,7 +89,7 @@ def test_a_duplicate_waits_five_seconds_outside_of_a_transaction():
     assert time.monotonic() - begun > 4.5
 
 
-def close_connection_after(call, *arguments):
+def call_and_close_connection(call, *arguments):
     try:
         return call(*arguments)
     finally:
@@ -135,7 +139,7 @@ def test_a_duplicate_waits_for_the_first_request():
     assert User.objects.count() == 1
 
 
-DIES = """
+PROGRAM_THAT_DIES = """
 import os, sys
 import django
 django.setup()
@@ -155,7 +159,11 @@ def test_a_process_that_dies_before_the_commit_stores_nothing():
     name = connection.settings_dict["NAME"]
     root = Path(__file__).resolve().parents[2]
     died = subprocess.run(
-        [sys.executable, "-c", DIES, name], env=environment, cwd=root, capture_output=True, timeout=PATIENCE
+        [sys.executable, "-c", PROGRAM_THAT_DIES, name],
+        env=environment,
+        cwd=root,
+        capture_output=True,
+        timeout=PATIENCE,
     )
     assert died.returncode == 9, died.stderr.decode()
     assert (User.objects.count(), KeptAnswer.objects.count()) == (0, 0)

@@ -18,19 +18,19 @@ def notify_of_series(player, *numbers):
         notify(notices=[notice], now=NOON + timedelta(hours=number))
 
 
-def inbox(player, query=""):
+def list_inbox(player, query=""):
     return player.client.get(URL + query).json()["results"]
 
 
-def names(player, query=""):
-    return [notice["data"]["series"] for notice in inbox(player, query)]
+def list_series(player, query=""):
+    return [notice["data"]["series"] for notice in list_inbox(player, query)]
 
 
 def test_the_inbox_lists_notifications_oldest_first():
     anna = create_person()
     notify_of_series(anna, 1, 2, 3)
-    assert names(anna) == ["s1", "s2", "s3"]
-    assert inbox(anna)[2] == {
+    assert list_series(anna) == ["s1", "s2", "s3"]
+    assert list_inbox(anna)[2] == {
         "id": Notification.objects.get(about="series 3").pk,
         "notification_number": 3,
         "kind": "invited",
@@ -45,55 +45,55 @@ def test_the_inbox_is_paged():
     notify_of_series(anna, *range(5))
     first = anna.client.get(f"{URL}?limit=3").json()
     second = anna.client.get(first["next"]).json()
-    assert [notice["data"]["series"] for notice in first["results"] + second["results"]] == names(anna)
+    assert [notice["data"]["series"] for notice in first["results"] + second["results"]] == list_series(anna)
     assert second["next"] is None
 
 
 def test_notifications_of_others_are_invisible():
     anna, boris = create_person(), create_person()
     notify_of_series(anna, 1)
-    assert inbox(boris) == []
-    notice = inbox(anna)[0]["id"]
+    assert list_inbox(boris) == []
+    notice = list_inbox(anna)[0]["id"]
     assert boris.client.post(f"{URL}/read", {"ids": [notice]}).json() == {"read": 0, "unread": 0}
     problem = assert_problem(boris.client.post(f"{URL}/read", {"up_to": notice}), 400, "invalid")
     assert list(problem["errors"]) == ["up_to"]
-    assert names(anna, "?unread=true") == ["s1"]
+    assert list_series(anna, "?unread=true") == ["s1"]
 
 
 def test_an_event_is_notified_once():
     anna = create_person()
     notify_of_series(anna, 1, 1)
-    assert names(anna) == ["s1"]
-    assert inbox(anna)[0]["created_at"] == "2026-11-23T13:00:00Z"
+    assert list_series(anna) == ["s1"]
+    assert list_inbox(anna)[0]["created_at"] == "2026-11-23T13:00:00Z"
 
 
-def test_some_are_marked_as_read():
+def test_notifications_are_marked_as_read_by_id():
     anna = create_person()
     notify_of_series(anna, 1, 2, 3)
-    middle = inbox(anna)[1]["id"]
+    middle = list_inbox(anna)[1]["id"]
     assert anna.client.post(f"{URL}/read", {"ids": [middle, "nothing"]}).json() == {"read": 1, "unread": 2}
-    assert names(anna, "?unread=true") == ["s1", "s3"]
-    read_at = inbox(anna)[1]["read_at"]
+    assert list_series(anna, "?unread=true") == ["s1", "s3"]
+    read_at = list_inbox(anna)[1]["read_at"]
     assert anna.client.post(f"{URL}/read", {"ids": [middle]}).json() == {"read": 0, "unread": 2}
-    assert inbox(anna)[1]["read_at"] == read_at
+    assert list_inbox(anna)[1]["read_at"] == read_at
 
 
-def test_all_up_to_one_are_marked_as_read():
+def test_all_notifications_up_to_an_id_are_marked_as_read():
     anna = create_person()
     notify_of_series(anna, 1, 2, 3)
-    assert anna.client.post(f"{URL}/read", {"up_to": inbox(anna)[1]["id"]}).json() == {"read": 2, "unread": 1}
-    assert names(anna, "?unread=true") == ["s3"]
+    assert anna.client.post(f"{URL}/read", {"up_to": list_inbox(anna)[1]["id"]}).json() == {"read": 2, "unread": 1}
+    assert list_series(anna, "?unread=true") == ["s3"]
 
 
 @pytest.mark.parametrize(("place", "marked"), [(0, 1), (1, 2), (2, 3)])
-def test_up_to_marks_only_lower_numbers_of_the_same_instant(place, marked):
+def test_up_to_marks_itself_and_lower_numbers_of_the_same_instant(place, marked):
     anna = create_person()
     notices = [NewNotification(anna.user.pk, Kind.INVITED, f"{n}", {"series": f"s{n}", "seat": 0}) for n in range(3)]
     notify(notices=notices, now=NOON)
-    listed = names(anna)
-    answer = anna.client.post(f"{URL}/read", {"up_to": inbox(anna)[place]["id"]})
+    listed = list_series(anna)
+    answer = anna.client.post(f"{URL}/read", {"up_to": list_inbox(anna)[place]["id"]})
     assert answer.json() == {"read": marked, "unread": 3 - marked}
-    assert names(anna, "?unread=true") == listed[place + 1 :]
+    assert list_series(anna, "?unread=true") == listed[place + 1 :]
 
 
 @pytest.mark.parametrize("body", [{}, {"ids": [], "up_to": "x"}, {"ids": "all"}, {"ids": ["x"] * 101}, {"all": True}])
@@ -101,7 +101,7 @@ def test_an_ambiguous_body_is_refused(body):
     assert_problem(create_person().client.post(f"{URL}/read", body), 400, "invalid")
 
 
-def test_unread_is_true_or_false():
+def test_the_parameter_unread_is_true_or_false():
     assert_problem(create_person().client.get(f"{URL}?unread=perhaps"), 400, "invalid")
 
 

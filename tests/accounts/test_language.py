@@ -37,7 +37,7 @@ def test_the_choice_at_the_foot_of_a_page_stays_with_the_browser(client):
     assert language_of(client.get("/limits", headers=RUSSIAN)) == "en"
 
 
-def test_an_account_reads_its_own_language_in_every_browser(client):
+def test_pages_use_the_language_of_the_account_in_every_browser(client):
     anna = User.objects.create_user("anna", password=PASSWORD, language="ru")
     client.force_login(anna)
     assert language_of(client.get("/")) == "ru"
@@ -46,7 +46,7 @@ def test_an_account_reads_its_own_language_in_every_browser(client):
     assert (anna.language, language_of(client.get("/", headers=RUSSIAN))) == ("en", "en")
 
 
-def test_the_admin_speaks_english_alone(client):
+def test_the_admin_is_always_in_english(client):
     client.force_login(User.objects.create_superuser("anna", password=PASSWORD, language="ru"))
     page = client.get("/admin/", headers=RUSSIAN)
     assert page["Content-Language"] == "en"

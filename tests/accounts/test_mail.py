@@ -1,4 +1,4 @@
-"""Mails: their time, receivers, number and content."""
+"""Mails about notifications: when they are sent, to whom, how many, and with which content."""
 
 import re
 import smtplib
@@ -41,7 +41,7 @@ def test_a_mail_is_sent_once_over_many_runs():
 
 
 def test_a_player_who_acts_quickly_gets_no_mail():
-    """A mail waits for a minute. It is not sent if the notification was read by then, or no longer holds."""
+    """A mail waits for a minute. It is not sent if by then the notification was read, or its reason is gone."""
     anna, boris, clara = create_reachable_person(), create_reachable_person(), create_reachable_person()
     assert deliver_mails(NOON) == []
     read = notify_of_invitation(anna)
@@ -72,7 +72,9 @@ def test_a_new_address_gets_no_mail_that_waited_for_the_old():
 
 def test_no_mails_are_sent_at_night_in_the_players_time_zone():
     anna = create_reachable_person(hours=[8, 22])
-    update_account(user=anna.user, changes={"time_zone": "Asia/Kamchatka"})  # UTC+12: noon is midnight there
+    update_account(
+        user=anna.user, changes={"time_zone": "Asia/Kamchatka"}
+    )  # UTC+12: noon in UTC is midnight in Kamchatka
     notify_of_invitation(anna)
     assert deliver_mails(NOON + MINUTE) == []
     assert deliver_mails(NOON + 8 * HOUR - MINUTE) == []
@@ -269,7 +271,7 @@ def test_a_refused_address_does_not_stop_other_mails(settings):
 
 
 def test_a_run_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
-    """The task runs every few seconds, for notifications and for requested mails."""
+    """One query for notifications and one for requested mails. The task runs every few seconds."""
     for _ in range(3):
         notify_of_invitation(create_reachable_person())
     with django_assert_max_num_queries(2):
@@ -280,8 +282,8 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 OF_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for you", "joined": "has sat down"}
 
 
-def notify_of_every_kind(**wishes):
-    """Return a player who is notified at noon of a turn, two invitations and two newcomers."""
+def notify_of_three_kinds(**wishes):
+    """Return a player with notifications from noon: of a turn, of two invitations, of two players who have joined."""
     anna = create_reachable_person("anna", hours=[0, 24], **wishes)
     start_table(players=2, known={0: anna}, deck=stack_deck(HANDS, "KS", dealer=1), dealer=1, now=NOON)
     notify_due_turns(now=NOON)
@@ -294,13 +296,13 @@ def notify_of_every_kind(**wishes):
 
 
 def count_kinds(letter):
-    """Return the number of notifications of each kind in the mail."""
+    """Return how many notifications of each kind the mail has, without kinds of which it has none."""
     counts = {kind: letter.body.count(words) for kind, words in OF_KIND.items()}
     return {kind: number for kind, number in counts.items() if number}
 
 
 def test_urgent_notifications_get_a_mail_each_and_the_rest_a_digest():
-    notify_of_every_kind(joined="digest")
+    notify_of_three_kinds(joined="digest")
     letters = deliver_mails(NOON + DAY)
     assert [count_kinds(letter) for letter in letters[:3]].count({"invited": 1}) == 2
     assert [count_kinds(letter) for letter in letters[:3]].count({"your_turn": 1}) == 1
@@ -310,7 +312,7 @@ def test_urgent_notifications_get_a_mail_each_and_the_rest_a_digest():
 
 
 def test_each_of_several_mails_has_its_own_unsubscribe_link(client):
-    anna = notify_of_every_kind(joined="off")
+    anna = notify_of_three_kinds(joined="off")
     (about_turn,) = [letter for letter in deliver_mails(NOON + HOUR) if "your_turn" in count_kinds(letter)]
     link = about_turn.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000")
     client.post(link)
@@ -319,13 +321,13 @@ def test_each_of_several_mails_has_its_own_unsubscribe_link(client):
 
 
 def test_switching_a_kind_off_does_not_affect_other_kinds():
-    notify_of_every_kind(your_turn="off", joined="off")
+    notify_of_three_kinds(your_turn="off", joined="off")
     assert [count_kinds(letter) for letter in deliver_mails(NOON + DAY)] == [{"invited": 1}] * 2
     assert not Notification.objects.filter(mail_at__isnull=False).exists()
 
 
 def test_one_digest_covers_all_its_kinds():
-    notify_of_every_kind(invited="digest", your_turn="digest", joined="digest")
+    notify_of_three_kinds(invited="digest", your_turn="digest", joined="digest")
     (letter,) = deliver_mails(NOON + DAY)
     assert count_kinds(letter) == {"invited": 2, "your_turn": 1, "joined": 2}
 

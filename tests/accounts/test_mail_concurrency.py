@@ -1,4 +1,4 @@
-"""Mails with concurrent workers, each with its own connection."""
+"""Sending of mails by concurrent workers. Each worker has its own database connection."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -25,7 +25,7 @@ from tests.accounts.notifying import NOON, create_reachable_person, notify_of_in
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def send(_: int) -> int:
+def send_in_thread(_: int) -> int:
     try:
         return send_due_mails(now=NOON + timedelta(days=1))
     finally:
@@ -42,7 +42,7 @@ def test_many_workers_send_each_requested_mail_once(kind):
         else:
             request_password_reset(address=one.user.email)
     with ThreadPoolExecutor(4) as workers:
-        sent = sum(workers.map(send, range(8)))
+        sent = sum(workers.map(send_in_thread, range(8)))
     assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == 6
     assert len({letter.to[0] for letter in mail.outbox}) == 6
 
@@ -55,18 +55,18 @@ def test_many_workers_send_each_mail_once(how):
             notify_of_invitation(person, number)
     wanted = 4 if how == "digest" else 12
     with ThreadPoolExecutor(4) as workers:
-        sent = sum(workers.map(send, range(8)))
+        sent = sum(workers.map(send_in_thread, range(8)))
     sent += send_due_mails(now=NOON + timedelta(days=1))
     assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == wanted
 
 
 def test_a_locked_account_row_does_not_delay_mails():
-    """A player who creates one series after another keeps the account row locked most of the time."""
+    """While a player creates one series after another, the row of the account is locked most of the time."""
     busy = create_reachable_person(invited="now")
     notify_of_invitation(busy)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
         lock_account(busy.user)
-        assert worker.submit(send, 0).result(60) == 1
+        assert worker.submit(send_in_thread, 0).result(60) == 1
 
 
 LEAVING = {
@@ -77,12 +77,12 @@ LEAVING = {
 
 
 @pytest.mark.parametrize("what", LEAVING)
-def test_no_mail_goes_to_an_account_that_is_being_deleted(what):
+def test_no_mail_is_sent_while_the_account_is_deleted_or_the_mail_is_switched_off(what):
     one = create_reachable_person(invited="now")
     notify_of_invitation(one)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
         LEAVING[what](one.user)
-        assert worker.submit(send, 0).result(60) == 0
+        assert worker.submit(send_in_thread, 0).result(60) == 0
     assert send_due_mails(now=NOON + timedelta(days=1)) == 0
     assert not Mail.objects.exists()
 
@@ -103,4 +103,4 @@ def test_a_second_run_ends_at_once_while_another_sends():
         assert mail.outbox == []
         assert Notification.objects.filter(mail_at__isnull=False).exists()
         with try_exclusive_run("send mails") as is_only:
-            assert is_only, "who has left off holds nothing"
+            assert is_only, "the first run has released its lock"

@@ -49,7 +49,7 @@ def test_the_same_address_needs_no_password():
     assert anna.client.patch(URL, {"email": "a@example.org", "language": "ru"}).json()["language"] == "ru"
 
 
-def test_password_guesses_are_limited_here_too(settings):
+def test_wrong_passwords_for_another_address_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     anna = create_token_for(post_account("anna"))
     answers = [anna.client.patch(URL, {"email": "a@example.org", "password": "guess"}) for _ in range(2)]
@@ -96,13 +96,13 @@ def test_reading_needs_read_and_changing_needs_account():
     assert_problem(make_anonymous_client().patch(URL, {}), 401, "not_authenticated")
 
 
-def change(client, old, new):
+def change_password(client, old, new):
     return client.post(f"{URL}/password", {"old_password": old, "new_password": new})
 
 
 def test_a_new_password_replaces_the_old():
     anna = create_token_for(post_account("anna"))
-    assert change(anna.client, PASSWORD, "ten legs, no horse").status_code == 204
+    assert change_password(anna.client, PASSWORD, "ten legs, no horse").status_code == 204
     body = {"name": "x", "scopes": ["read"]}
     assert_problem(create_password_client("anna").post("/api/v1/me/tokens", body), 401, "not_authenticated")
     assert create_password_client("anna", "ten legs, no horse").post("/api/v1/me/tokens", body).status_code == 201
@@ -111,7 +111,7 @@ def test_a_new_password_replaces_the_old():
 def test_a_password_change_ends_other_browsers_but_no_tokens():
     user = post_account("anna")
     anna, here, elsewhere = create_token_for(user), create_browser_client(user), create_browser_client(user)
-    assert change(here, PASSWORD, "ten legs, no horse").status_code == 204
+    assert change_password(here, PASSWORD, "ten legs, no horse").status_code == 204
     assert anna.client.get(URL).status_code == 200
     assert here.get(URL).status_code == 200
     assert_problem(elsewhere.get(URL), 401, "not_authenticated")
@@ -119,7 +119,7 @@ def test_a_password_change_ends_other_browsers_but_no_tokens():
 
 def test_a_wrong_old_password_changes_nothing():
     anna = create_token_for(post_account("anna"))
-    problem = assert_problem(change(anna.client, "guess", "ten legs, no horse"), 400, "invalid")
+    problem = assert_problem(change_password(anna.client, "guess", "ten legs, no horse"), 400, "invalid")
     assert list(problem["errors"]) == ["old_password"]
     anna.user.refresh_from_db()
     assert anna.user.check_password(PASSWORD)
@@ -128,13 +128,13 @@ def test_a_wrong_old_password_changes_nothing():
 @pytest.mark.parametrize("new", ["short", "password1", "7263549817263", 7, None])
 def test_a_bad_new_password_is_named(new):
     anna = create_token_for(post_account("anna"))
-    problem = assert_problem(change(anna.client, PASSWORD, new), 400, "invalid")
+    problem = assert_problem(change_password(anna.client, PASSWORD, new), 400, "invalid")
     assert list(problem["errors"]) == ["new_password"]
 
 
 def test_a_password_is_changed_with_the_scope_account():
-    assert_problem(change(create_person(scopes=["read", "play"]).client, "x", "y"), 403, "forbidden")
-    assert_problem(change(make_anonymous_client(), "x", "y"), 401, "not_authenticated")
+    assert_problem(change_password(create_person(scopes=["read", "play"]).client, "x", "y"), 403, "forbidden")
+    assert_problem(change_password(make_anonymous_client(), "x", "y"), 401, "not_authenticated")
 
 
 def test_a_browser_needs_its_csrf_token_for_changes():

@@ -28,15 +28,15 @@ def create_anna(verified=True) -> User:
     return anna
 
 
-def link_in_mail() -> str:
-    """Send the due mails, which must be one; return the path of its link."""
+def send_mail_and_find_link() -> str:
+    """Send the due mails, of which there must be one; return the path of the link in its text."""
     mail.outbox.clear()
     assert send_due_mails(now=timezone.now()) == 1
     return re.search(r"http://127.0.0.1:8000(/\S+)", mail.outbox[0].body)[1]
 
 
-def buttons_in_mail() -> list[str]:
-    """Return the paths of the buttons in the HTML part of the mail."""
+def find_links_in_html() -> list[str]:
+    """Return the paths of the links in the HTML part of the mail, which look like buttons."""
     page, kind = mail.outbox[0].alternatives[0]
     assert kind == "text/html"
     return re.findall(r'<a href="http://127.0.0.1:8000(/[^"]*)"', page)
@@ -55,9 +55,9 @@ def can_log_in(password) -> bool:
 def test_an_address_is_verified_by_the_button_behind_the_link(client):
     anna = create_token_for(create_anna(verified=False))
     assert anna.client.post("/api/v1/me/email/verify").status_code == 202
-    path = link_in_mail()
+    path = send_mail_and_find_link()
     assert mail.outbox[0].to == ["anna@example.org"]
-    assert buttons_in_mail() == [path]
+    assert find_links_in_html() == [path]
     page = client.get(path)
     assert "anna@example.org is the address of anna." in page.content.decode()
     assert anna.client.get("/api/v1/me").json()["email_verified"] is False
@@ -69,7 +69,7 @@ def test_an_address_is_verified_by_the_button_behind_the_link(client):
 def test_a_link_verifies_only_the_address_that_it_was_sent_to(client):
     anna = create_token_for(create_anna(verified=False))
     anna.client.post("/api/v1/me/email/verify")
-    path = link_in_mail()
+    path = send_mail_and_find_link()
     change_address(anna)
     assert client.post(path).status_code == 404
     assert anna.client.get("/api/v1/me").json()["email_verified"] is False
@@ -97,7 +97,7 @@ def test_a_verified_old_address_gets_a_mail_about_the_change():
     assert mail.outbox[0].to == ["anna@example.org"]
     assert mail.outbox[0].subject == "Your address has changed"
     assert "other@example.org" not in str(mail.outbox[0].message())
-    assert buttons_in_mail() == ["/"]
+    assert find_links_in_html() == ["/"]
 
 
 def test_an_unverified_old_address_gets_no_mail():
@@ -106,7 +106,7 @@ def test_an_unverified_old_address_gets_no_mail():
 
 
 def count_verification_mails(anna, now) -> int:
-    """Request a verification; return the number of mails sent."""
+    """Request a verification as if at `now`; return how many mails are sent."""
     assert anna.client.post("/api/v1/me/email/verify").status_code == 202
     Mail.objects.filter(state="wanted").update(created_at=now)
     return send_due_mails(now=now)
@@ -138,7 +138,7 @@ def test_without_an_address_there_is_nothing_to_verify():
 def test_a_new_password_over_the_api():
     create_anna()
     assert make_anonymous_client().post(RESET, {"email": "Anna@Example.org"}).status_code == 202
-    token = link_in_mail().split("/")[-1]
+    token = send_mail_and_find_link().split("/")[-1]
     problem = assert_problem(
         make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": "12345678"}), 400, "invalid"
     )
@@ -153,7 +153,7 @@ def test_a_new_password_on_the_page_of_the_link(client):
     user = create_anna()
     elsewhere = create_browser_client(user)
     elsewhere.post(RESET, {"email": "anna@example.org"})
-    path = link_in_mail()
+    path = send_mail_and_find_link()
     assert 'type="password"' in client.get(path).content.decode()
     assert "easy to guess" in client.post(path, {"new_password": "password"}).content.decode()
     assert "has a new password" in client.post(path, {"new_password": NEW}).content.decode()
@@ -194,13 +194,13 @@ def test_the_link_works_for_a_day(monkeypatch):
 
 
 @pytest.mark.parametrize("token", ["", "x", "1-x", "-", "zzzzzzzzzzzzz-x", "9" * 90, "-1-x"])
-def test_nonsense_is_no_token(token):
+def test_malformed_tokens_are_refused(token):
     answer = make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": NEW})
     assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["token"]
 
 
 def test_a_reset_request_does_not_reveal_whether_an_address_is_known():
-    """The response and the queries are the same for both."""
+    """The response and the queries are the same for a known and an unknown address."""
     create_anna()
     seen = []
     for email in ("anna@example.org", "nobody@example.org"):
@@ -227,8 +227,8 @@ def test_all_accounts_of_an_address_share_one_mail():
     assert send_due_mails(now=timezone.now()) == 1
     assert "anna: " in mail.outbox[0].body
     assert "anna-too: " in mail.outbox[0].body
-    assert all(f"127.0.0.1:8000{path}\n" in mail.outbox[0].body for path in buttons_in_mail())
-    assert len(set(buttons_in_mail())) == 2
+    assert all(f"127.0.0.1:8000{path}\n" in mail.outbox[0].body for path in find_links_in_html())
+    assert len(set(find_links_in_html())) == 2
 
 
 def test_the_page_of_a_mail_is_in_the_language_of_its_reader():
@@ -236,11 +236,11 @@ def test_the_page_of_a_mail_is_in_the_language_of_its_reader():
     anna.language = "ru"
     anna.save()
     make_anonymous_client().post(RESET, {"email": "anna@example.org"})
-    path = link_in_mail()
+    path = send_mail_and_find_link()
     page, _ = mail.outbox[0].alternatives[0]
     assert '<html lang="ru">' in page
     assert "Новый пароль для anna" in page
-    assert buttons_in_mail() == [path]
+    assert find_links_in_html() == [path]
 
 
 def test_requests_for_mails_are_rate_limited(settings):

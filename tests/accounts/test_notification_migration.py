@@ -1,4 +1,4 @@
-"""Notifications from before an upgrade look like those created after it."""
+"""A migration rewrites the times in notifications from older versions in the current form."""
 
 from importlib import import_module
 

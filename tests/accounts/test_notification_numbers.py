@@ -1,4 +1,4 @@
-"""Notifications are numbered per account from 1 without a gap, in the order in which they become visible."""
+"""The notifications of each account are numbered from 1 without a gap, in the order in which they become visible."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -24,7 +24,7 @@ def list_after(player: Person, number, more=""):
     return player.client.get(f"{URL}?after={number}{more}").json()
 
 
-def numbers(player):
+def list_numbers(player):
     return list(Notification.objects.filter(player=player.user).order_by("number").values_list("number", flat=True))
 
 
@@ -33,7 +33,7 @@ def test_numbers_count_each_notification_once():
     anna, boris = create_person(), create_person()
     for about, players in ((1, [anna]), (2, [anna, boris]), (2, [anna]), (3, [boris, anna, anna])):
         notify_players(about, *players)
-    assert (numbers(anna), numbers(boris)) == ([1, 2, 3], [1, 2])
+    assert (list_numbers(anna), list_numbers(boris)) == ([1, 2, 3], [1, 2])
     assert [one["data"]["about"] for one in list_after(anna, 0)["results"]] == [1, 2, 3]
     assert [one["notification_number"] for one in list_after(anna, 2)["results"]] == [3]
     assert [one["notification_number"] for one in anna.client.get(URL).json()["results"]] == [1, 2, 3]
@@ -46,7 +46,7 @@ def test_a_number_is_never_reused():
     notify_players(2, anna)
     Notification.objects.filter(player=anna.user).delete()
     notify_players(3, anna)
-    assert numbers(anna) == [3]
+    assert list_numbers(anna) == [3]
 
 
 @pytest.mark.django_db
@@ -82,5 +82,5 @@ def test_concurrent_notifications_leave_no_gap():
     with ThreadPoolExecutor(6) as threads:
         list(threads.map(notify_concurrently, range(30)))
     for one in people:
-        assert numbers(one) == list(range(1, 25))
+        assert list_numbers(one) == list(range(1, 25))
         assert Inbox.objects.get(player=one.user).newest == 24

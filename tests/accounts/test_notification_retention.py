@@ -17,7 +17,7 @@ OLD, RECENT = NOW - timedelta(days=90, seconds=1), NOW - timedelta(days=90)
 
 
 def create_notifications(one: Person, old: int, recent: int) -> None:
-    """Create this many old notifications, followed by recent ones."""
+    """Create `old` notifications that may be deleted, and after them `recent` ones that are too young."""
     Notification.objects.bulk_create(
         Notification(
             player=one.user, number=number, kind="joined", about=f"{number}", data={},
@@ -28,7 +28,7 @@ def create_notifications(one: Person, old: int, recent: int) -> None:
     Inbox.objects.create(player=one.user, newest=old + recent)
 
 
-def numbers(one: Person) -> list[int]:
+def list_numbers(one: Person) -> list[int]:
     kept = Notification.objects.filter(player=one.user).order_by("number")
     return list(kept.values_list("number", flat=True))
 
@@ -41,21 +41,21 @@ def test_old_notifications_are_deleted_except_the_newest_200(old: int, recent: i
     one = create_person()
     create_notifications(one, old, recent)
     assert delete_old_notifications(now=NOW) == first - 1
-    assert numbers(one) == list(range(first, old + recent + 1))
+    assert list_numbers(one) == list(range(first, old + recent + 1))
     assert delete_old_notifications(now=NOW) == 0
 
 
-def test_each_account_has_its_own_200_and_batches_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_account_retains_200_and_a_run_ends_near_its_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notification_retention, "BATCH", 7)
     monkeypatch.setattr(notification_retention, "MAX_PER_RUN", 14)
     anna, boris = create_person(), create_person()
     create_notifications(anna, 210, 0)
     create_notifications(boris, 210, 0)
     assert delete_old_notifications(now=NOW) == 17
-    assert numbers(anna) == list(range(11, 211))
-    assert numbers(boris) == list(range(8, 211))
+    assert list_numbers(anna) == list(range(11, 211))
+    assert list_numbers(boris) == list(range(8, 211))
     assert delete_old_notifications(now=NOW) == 3
-    assert numbers(boris) == list(range(11, 211))
+    assert list_numbers(boris) == list(range(11, 211))
 
 
 def list_after(one: Person, number: int) -> dict[str, Any]:
@@ -75,4 +75,4 @@ def test_numbering_continues_after_deletion() -> None:
     create_notifications(one, 203, 0)
     delete_old_notifications(now=NOW)
     notify(notices=[NewNotification(one.user.pk, "joined", "another", {})], now=NOW)
-    assert numbers(one) == list(range(4, 205))
+    assert list_numbers(one) == list(range(4, 205))

@@ -72,7 +72,7 @@ PAGES = {
 
 @pytest.fixture
 def occupy_all_hashers():
-    """Occupy all slots for password checks."""
+    """Occupy all turns for concurrent password checks."""
     with HASHING_GATE.take_turn(), HASHING_GATE.take_turn():
         yield
 

@@ -18,7 +18,7 @@ CALLERS = [
 ]  # fmt: skip
 SCOPES = {"reads": "read", "plays": "play", "keeps": "account"}
 CALLS = {
-    # call: the statuses for CALLERS
+    # The statuses that each call returns, in the order of CALLERS.
     ("POST", "accounts"): [201, 201, 201, 201, 201, 201, 401, 201, 201, 201],
     ("GET", "me"): [401, 200, 403, 403, 200, 401, 401, 200, 403, 403],
     ("PATCH", "me"): [401, 403, 403, 200, 200, 401, 401, 403, 403, 200],
@@ -63,7 +63,7 @@ BODIES = {
 CASES = [(*call, caller, status) for call, row in CALLS.items() for caller, status in zip(CALLERS, row, strict=True)]
 
 
-def client_of(caller, user):
+def create_client(caller, user):
     match caller:
         case "anybody":
             return make_anonymous_client()
@@ -85,16 +85,21 @@ def test_a_caller_gets_what_the_table_says(method, call, caller, status):
         create_token_for(user)
     ids = {"ID": Token.objects.get(user=anna).pk, "OTHER": Token.objects.get(user=boris).pk}
     ids |= create_apps(anna, boris) if call.startswith(("me/apps", "me/grants")) else {}
-    client = client_of(caller, anna)
+    client = create_client(caller, anna)
     path = "/".join(ids.get(step, step) for step in call.split("/"))
-    answer = client.generic(method, f"/api/v1/{path}", **_as_json(BODIES.get((method, call)) or BODIES.get(call, {})))
+    answer = client.generic(
+        method, f"/api/v1/{path}", **_build_json_arguments(BODIES.get((method, call)) or BODIES.get(call, {}))
+    )
     assert answer.status_code == status, answer.content
     if status >= 400:
         assert answer["Content-Type"] == "application/problem+json"
 
 
 def create_apps(anna, boris):
-    """Create an app of hers, an app of his, and another app of his that she has allowed."""
+    """Create an app of Anna, an app of Boris, and another app of Boris that Anna has allowed.
+
+    Return their ids by the placeholder in `CALLS`.
+    """
     granted = App(boris)
     create_access_token(anna, "read", app=granted.app)
     return {"APP": App(anna).id, "OTHERS_APP": App(boris).id, "GRANT": granted.id}
@@ -105,20 +110,22 @@ def test_a_browser_without_the_csrf_token_may_only_read(method, call):
     anna = post_account("anna")
     forged = create_browser_client(anna)
     forged.credentials()
-    answer = forged.generic(method, f"/api/v1/{call}", **_as_json(BODIES.get((method, call)) or BODIES.get(call, {})))
+    answer = forged.generic(
+        method, f"/api/v1/{call}", **_build_json_arguments(BODIES.get((method, call)) or BODIES.get(call, {}))
+    )
     looked = (
         404
         if call.endswith(("ID", "OTHER", "APP"))
         else dict(zip(CALLERS, CALLS[method, call], strict=True))["browser"]
     )
-    expected = looked if method == "GET" else 403  # no object has the id "ID"
+    expected = looked if method == "GET" else 403  # a 404, if the path contains a placeholder instead of an id
     assert answer.status_code == expected, answer.content
     if method != "GET":
         assert_problem(answer, 403, "forbidden")
 
 
 def test_the_table_is_complete():
-    """Webhooks have a table of their own."""
+    """Calls about webhooks are in the table of `webhooks/test_permissions.py` instead."""
     listed = {
         (method, re.sub("(OTHERS_)?APP|GRANT", "<str:app_id>", re.sub("ID|OTHER(?!S)", "<str:token_id>", call)))
         for method, call in CALLS
@@ -132,5 +139,5 @@ def test_the_table_is_complete():
     assert listed == routed
 
 
-def _as_json(body):
+def _build_json_arguments(body):
     return {"data": json.dumps(body), "content_type": "application/json"}

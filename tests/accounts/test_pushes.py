@@ -1,4 +1,4 @@
-"""Pushes: their devices, time, number and content."""
+"""Pushes: to which devices they are sent, when, how many, and with which content."""
 
 import json
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from durak_site.outgoing.vapid import derive_public_key, generate_private_key
 from games.services.notifications import notify_due_turns
 from tests.accounts.notifying import NOON, notify_of_invitation
 from tests.accounts.oauth.app import create_access_token
-from tests.accounts.push_service import Device, PushService, push_service
+from tests.accounts.push_service import Device, PushService, start_push_service
 from tests.accounts.web.browser import Browser, words
 from tests.factories import Person, create_person, make_token_client
 from tests.games.table import stack_deck, start_table
@@ -31,7 +31,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 def service(settings: Any) -> Iterator[PushService]:
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
     settings.VAPID_PRIVATE_KEY = generate_private_key()
-    with push_service() as service:
+    with start_push_service() as service:
         yield service
 
 
@@ -77,7 +77,7 @@ def test_pushes_of_the_night_become_one_push_in_the_morning(service: PushService
     assert {first.push_at, second.push_at} == {NOON + 8 * HOUR}
     Notification.objects.filter(player=anna.user).update(
         push_at=NOON
-    )  # as if they had been planned in another time zone
+    )  # as if their time had been computed in another time zone
     assert send_due_pushes(now=NOON + MINUTE) == 0
     assert send_due_pushes(now=NOON + 8 * HOUR) == 1
     (told,) = phone.read()
@@ -110,7 +110,7 @@ def test_a_kind_that_is_switched_off_is_not_pushed(service: PushService) -> None
     assert phone.read() == []
 
 
-def test_two_workers_push_nothing_twice(service: PushService) -> None:
+def test_a_push_is_claimed_only_once(service: PushService) -> None:
     anna = create_person()
     switch_on_pushes(service, anna)
     notify_of_invitation(anna)
@@ -229,7 +229,7 @@ def test_a_browser_changes_accounts_only_with_its_keys(service: PushService) -> 
     assert PushDevice.objects.get().player == boris.user
 
 
-def test_the_api_does_not_show_push_devices(service: PushService) -> None:
+def test_only_the_owners_export_contains_push_endpoints(service: PushService) -> None:
     anna = create_person("anna")
     device = switch_on_pushes(service, anna)
     by_app = make_token_client(create_access_token(anna.user, "read", "account"))
@@ -240,7 +240,7 @@ def test_the_api_does_not_show_push_devices(service: PushService) -> None:
 
 
 def begin_turn(player: Person, clock: timedelta) -> None:
-    """Deal a game that waits for the player from noon on, for this long, and notify."""
+    """Deal a game that waits for the player from noon for the time `clock`, and notify the player."""
     dealt = {"deck": stack_deck(HANDS, "KS", dealer=1), "dealer": 1, "now": NOON}
     start_table(players=2, known={0: player}, move_clock=clock, window=HOUR, **dealt)
     notify_due_turns(now=NOON)

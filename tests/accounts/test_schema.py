@@ -1,4 +1,4 @@
-"""The responses agree with the OpenAPI document, for input that it allows and input that it forbids."""
+"""Responses agree with the OpenAPI document, for requests that the document allows and for those that it forbids."""
 
 from base64 import b64encode
 
@@ -18,11 +18,11 @@ from tests.example_counts import scale_examples
 from tests.factories import create_token_for
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
-# A schema cannot express whether a password is common, or a time zone exists.
+# Not checked: a schema cannot express that a password is too common, or that a time zone does not exist.
 NOT_EXPRESSIBLE = positive_data_acceptance
 
 
-def operations():
+def list_operations():
     patterns = [path("api/v1/", include("accounts.api.urls"))]
     generated = SchemaGenerator(patterns=patterns).get_schema(request=None, public=True)
     document = schemathesis.openapi.from_dict(generated)
@@ -32,7 +32,7 @@ def operations():
     return {f"{each.method} {each.path}": each for each in found}
 
 
-OPERATIONS = operations()
+OPERATIONS = list_operations()
 
 
 @pytest.fixture

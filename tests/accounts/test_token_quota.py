@@ -73,7 +73,7 @@ def test_concurrent_requests_cannot_exceed_the_quota(two_tokens):
 
 def test_tokens_of_one_account_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "new_tokens": "3/hour"}
-    anna = create_person()  # the first of three
+    anna = create_person()  # creates the first of the three tokens
     assert [anna.client.post(URL, READ).status_code for _ in range(3)] == [201, 201, 429]
     assert create_browser_client(anna.user).post(URL, READ).status_code == 429
     page = send_form(anna)

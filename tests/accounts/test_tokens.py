@@ -62,7 +62,7 @@ def test_http_basic_is_accepted_only_for_creating_tokens():
     assert_problem(create_password_client("anna").get("/api/v1/me"), 401, "not_authenticated")
 
 
-def test_a_closed_account_gets_and_uses_no_token():
+def test_a_deactivated_account_gets_and_uses_no_token():
     anna = post_account("anna")
     owner = create_token_for(anna)
     anna.is_active = False
@@ -110,7 +110,7 @@ def test_a_token_expires_on_time():
 )
 @pytest.mark.parametrize("address", ["/api/v1/me", "/api/v1/me/stream"])
 def test_an_invalid_token_and_no_token_get_different_challenges(address, sent, challenge):
-    """RFC 6750, section 3.1."""
+    """RFC 6750, section 3.1: only the challenge for an invalid token names an error."""
     client = make_anonymous_client()
     if sent is not None:
         client.credentials(HTTP_AUTHORIZATION=sent)
@@ -119,7 +119,7 @@ def test_an_invalid_token_and_no_token_get_different_challenges(address, sent, c
     assert answer["WWW-Authenticate"] == challenge
 
 
-def test_a_token_without_the_scope_gets_its_name():
+def test_the_refusal_of_a_token_names_the_missing_scope():
     reads, keeps = create_person(scopes=["read"]), create_person(scopes=["account"])
     for answer, scope in (
         (reads.client.post(URL, READ), "account"),
@@ -217,7 +217,7 @@ def test_a_revoked_token_is_invalid_and_not_listed():
 
 
 @pytest.mark.parametrize("token_id", ["nosuchtoken2", "%20", "x" * 3000, "ünknown"])
-def test_there_is_nothing_to_revoke_under_an_unknown_id(token_id):
+def test_an_unknown_token_id_is_not_found(token_id):
     assert_problem(create_person().client.delete(f"{URL}/{token_id}"), 404, "not_found")
 
 
@@ -235,7 +235,7 @@ def test_use_is_stored_at_most_once_an_hour(django_assert_max_num_queries):
     anna.client.get("/api/v1/me")
     noted = Token.objects.get().last_used_at
     assert noted is not None
-    with django_assert_max_num_queries(2):  # one loads the caller, one the rest of the account
+    with django_assert_max_num_queries(2):  # one for the caller, one for the other columns of the account
         anna.client.get("/api/v1/me")
     assert Token.objects.get().last_used_at == noted
     Token.objects.update(last_used_at=noted - timedelta(hours=1))

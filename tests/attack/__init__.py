@@ -1,1 +1,1 @@
-"""Attacks on the running processes, and measurement of their effect on ordinary visitors."""
+"""Attacks on running processes of the site. While they run, requests of ordinary visitors are measured."""

@@ -1,4 +1,4 @@
-"""A simple HTTP client for thousands of connections in one process, and for requests that no library would send."""
+"""A simple HTTP client. It opens thousands of connections in one process, and can send malformed requests."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ LONGEST_LINE = 2**20
 
 @dataclass(frozen=True)
 class Answer:
-    """A response and the seconds until it was complete. Status 0 means that there was no valid response."""
+    """A response, and the seconds until it was complete. Status 0 means that no valid response came."""
 
     status: int
     seconds: float
@@ -26,7 +26,10 @@ class Answer:
 
 @dataclass
 class HttpClient:
-    """A client of one web server. `address` is the client's address in the header that our proxy would set."""
+    """A client of the web server on `port`.
+
+    The client sends `address` in X-Forwarded-For, as if it came through our proxy.
+    """
 
     port: int
     address: str = "192.0.2.1"
@@ -43,9 +46,11 @@ class HttpClient:
     ) -> Answer:
         """Send one request on a new connection."""
         sent = b"" if body is None else json.dumps(body).encode()
-        return await self.send_bytes(self.request(path, method, token=token, sent=sent, headers=headers), patience)
+        return await self.send_bytes(
+            self.build_request(path, method, token=token, sent=sent, headers=headers), patience
+        )
 
-    def request(
+    def build_request(
         self,
         path: str,
         method: str = "GET",
@@ -69,13 +74,13 @@ class HttpClient:
         try:
             async with asyncio.timeout(patience), Connection(self.port) as connection:
                 await connection.send(data)
-                return await connection.answer(began)
+                return await connection.read_answer(began)
         except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError):
             return Answer(0, time.monotonic() - began)
 
 
 class Connection:
-    """A connection to a web server for arbitrary bytes."""
+    """A connection to a web server over which any bytes can be sent."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -88,29 +93,29 @@ class Connection:
         self.writer.close()
 
     async def send(self, data: bytes) -> None:
-        """Send bytes. Ignore a closed connection, because the server may have responded before it closed."""
+        """Send bytes. A closed connection is no error: the server may have sent its response before closing."""
         with suppress(OSError):
             self.writer.write(data)
             await self.writer.drain()
 
-    async def answer(self, began: float) -> Answer:
+    async def read_answer(self, began: float) -> Answer:
         first, *lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").splitlines()
         headers: dict[str, str] = {}
         for name, _, value in (line.partition(": ") for line in lines if line):
             name = name.lower()
             headers[name] = f"{headers[name]}, {value}" if name in headers else value
         status = int(first.split()[1])
-        return Answer(status, time.monotonic() - began, await self._body(headers), headers)
+        return Answer(status, time.monotonic() - began, await self._read_body(headers), headers)
 
-    async def _body(self, headers: Mapping[str, str]) -> bytes:
+    async def _read_body(self, headers: Mapping[str, str]) -> bytes:
         if length := headers.get("content-length"):
-            with suppress(asyncio.IncompleteReadError):  # a HEAD has a length and no body
+            with suppress(asyncio.IncompleteReadError):  # the response to a HEAD has a length but no body
                 return await self.reader.readexactly(int(length))
         if headers.get("transfer-encoding") == "chunked":
-            return await self._chunked_body()
+            return await self._read_chunked_body()
         return b""
 
-    async def _chunked_body(self) -> bytes:
+    async def _read_chunked_body(self) -> bytes:
         """Return a chunked body. Raises IncompleteReadError if it is cut off."""
         pieces = []
         while size := int(await self.reader.readuntil(b"\r\n"), 16):
@@ -118,7 +123,7 @@ class Connection:
         return b"".join(pieces)
 
     async def is_closed(self, within: float) -> bool:
-        """Return whether the server closes the connection within so many seconds."""
+        """Return whether the server closes the connection in the next `within` seconds."""
         try:
             async with asyncio.timeout(within):
                 while await self.reader.read(65_536):

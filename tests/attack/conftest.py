@@ -1,4 +1,4 @@
-"""One site for all attacks of a run; each test uses new accounts and addresses."""
+"""Fixtures: one site for all attacks of a test run. Each test creates new accounts and uses new addresses."""
 
 import os
 import re
@@ -12,9 +12,9 @@ from tests.attack.site import Site
 from tests.stack import Stack
 
 
-@pytest.hookimpl(tryfirst=True)  # xdist reads the groups after it
+@pytest.hookimpl(tryfirst=True)  # must run before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run all attacks in one worker, one after another, because each would disturb the figures of the other."""
+    """Run all attacks in one worker, one after another. Two at the same time would distort the measurements."""
     for item in items:
         if item.path.is_relative_to(os.path.dirname(__file__)):
             item.add_marker(pytest.mark.xdist_group("attack"))
@@ -22,7 +22,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def database_url() -> Iterator[str]:
-    """Create an empty database next to those of the other tests."""
+    """Create an empty database on the test server; return its URL."""
     name = f"attacked_{os.getpid()}"
     server = os.environ["DATABASE_URL"]
     owner = os.environ.get("MIGRATION_DATABASE_URL") or server
@@ -34,7 +34,7 @@ def database_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def site(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Start the processes as the README does."""
+    """Start the processes of the site with the commands from the README."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with Stack(

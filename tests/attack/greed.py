@@ -1,4 +1,4 @@
-"""Attacks with the most expensive requests of the site, as many as the limits allow."""
+"""Attacks that send the most expensive requests of the site, as many as the limits allow."""
 
 import asyncio
 import re
@@ -15,51 +15,51 @@ from tests.attack.visitor import HONEST
 MOST_TOKENS, MAKERS = 4_000, 8
 READERS = 6
 REST = 0.1
-"""Seconds to pause after a refusal. The attacker shares the machine with the site, and must not slow it down itself."""
+"""Seconds to pause after a refusal, so that the attacker itself does not use up the processor that the site needs."""
 TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
-"""Standing orders. If all players leave them, the game lasts a thousand bouts."""
+"""Standing orders: the defender always takes. If all players leave these orders, a game lasts a thousand bouts."""
 LONG_GAME_SECONDS = 240.0
 TOO_MANY_FIELDS = {f"field-{number:04}": 0 for number in range(3_000)}
-"""A body whose refusal names each field and is stored for its Idempotency-Key."""
+"""A body with unknown fields. The refusal names all of them, and is stored for the Idempotency-Key of the request."""
 
 keys = count(1)
 
 
-async def ask_until(end: float, door: HttpClient, paths: Iterable[str], **options: Any) -> None:
-    """Request these paths in turn until the time is up."""
+async def request_until(end: float, client: HttpClient, paths: Iterable[str], **options: Any) -> None:
+    """Request these paths in turn until the event loop's time is `end`."""
     for path in cycle(paths):
         if asyncio.get_running_loop().time() >= end:
             return
-        answer = await door.send_request(path, patience=60, **options)
+        answer = await client.send_request(path, patience=60, **options)
         assert answer.status in (200, *HONEST), (path, answer.status, answer.body[:500])
         if answer.status != 200:
             await asyncio.sleep(REST)
 
 
-def clients_of_all_servers(site: Site, door: HttpClient) -> list[HttpClient]:
-    """Return the same client for all web servers."""
-    return [HttpClient(port, door.address) for port in site.ports.values()]
+def list_clients_of_all_servers(site: Site, client: HttpClient) -> list[HttpClient]:
+    """Return clients with the same address, one for each web server."""
+    return [HttpClient(port, client.address) for port in site.ports.values()]
 
 
 async def sign_in(person: Person) -> dict[str, str]:
-    """Sign in and return the headers of the browser."""
-    page = await person.door.send_request("/sign-in")
-    token = cookie(page, "csrftoken")
+    """Sign in; return the headers with which a browser sends its session."""
+    page = await person.client.send_request("/sign-in")
+    token = find_cookie(page, "csrftoken")
     form = urlencode({"csrfmiddlewaretoken": token, "username": person.name, "password": PASSWORD}).encode()
     headers = {"Cookie": f"csrftoken={token}", "Content-Type": "application/x-www-form-urlencoded"}
-    answer = await person.door.send_bytes(person.door.request("/sign-in", "POST", sent=form, headers=headers))
+    answer = await person.client.send_bytes(person.client.build_request("/sign-in", "POST", sent=form, headers=headers))
     assert answer.status == 302, answer
-    return {"Cookie": f"sessionid={cookie(answer, 'sessionid')}"}
+    return {"Cookie": f"sessionid={find_cookie(answer, 'sessionid')}"}
 
 
-def cookie(answer: Answer, name: str) -> str:
+def find_cookie(answer: Answer, name: str) -> str:
     found = re.search(rf"{name}=([^;]+)", answer.headers["set-cookie"])
     assert found, answer.headers
     return found.group(1)
 
 
 async def make_tokens(person: Person) -> int:
-    """Create MOST_TOKENS tokens or as many as the site allows. Return their number."""
+    """Create MOST_TOKENS tokens, or as many as the site allows; return how many."""
     numbers = iter(range(MOST_TOKENS))
     made = 0
 
@@ -67,7 +67,7 @@ async def make_tokens(person: Person) -> int:
         nonlocal made
         for number in numbers:
             body = {"name": f"token {number}", "scopes": ["read"]}
-            answer = await person.door.send_request("/api/v1/me/tokens", "POST", token=person.token, body=body)
+            answer = await person.client.send_request("/api/v1/me/tokens", "POST", token=person.token, body=body)
             if answer.status != 201:
                 assert answer.status in (409, *HONEST), answer
                 return
@@ -78,23 +78,23 @@ async def make_tokens(person: Person) -> int:
 
 
 @attack("six readers of the tokens page and six of the export, of one account with all the tokens it can make")
-async def tokens_and_exports(site: Site, seconds: float) -> None:
-    person = await site.person()
+async def read_tokens_and_exports(site: Site, seconds: float) -> None:
+    person = await site.create_person()
     assert await make_tokens(person)
     browser, end = await sign_in(person), asyncio.get_running_loop().time() + seconds
-    doors = cycle(clients_of_all_servers(site, person.door))
+    clients = cycle(list_clients_of_all_servers(site, person.client))
     readers = []
     for _ in range(READERS):
-        door = next(doors)
-        readers.append(ask_until(end, door, ["/account/tokens", "/account/data"], headers=browser))
-        readers.append(ask_until(end, door, ["/api/v1/me/export"], token=person.token))
+        client = next(clients)
+        readers.append(request_until(end, client, ["/account/tokens", "/account/data"], headers=browser))
+        readers.append(request_until(end, client, ["/api/v1/me/export"], token=person.token))
     await asyncio.gather(*readers)
 
 
 async def make_long_game(site: Site) -> str:
-    """Return a finished game of a thousand bouts, the same one for all attacks on a site."""
+    """Return the id of a finished game of a thousand bouts. The first call for a site plays the game."""
     if not site.long_game:
-        people = [await site.person() for _ in range(3)]
+        people = [await site.create_person() for _ in range(3)]
         first, *others = people
         seats = [{"player": "me"}, *({"player": other.name} for other in others)]
         body = {"rules": "alemi-36", "visibility": "public", "seats": seats}
@@ -112,44 +112,46 @@ async def make_long_game(site: Site) -> str:
 
 
 async def request_json(person: Person, path: str, method: str = "GET", **options: Any) -> Any:
-    answer = await person.door.send_request(path, method, token=person.token, **options)
+    answer = await person.client.send_request(path, method, token=person.token, **options)
     assert answer.status in (200, 201), (path, answer.status, answer.body[:500])
     return answer.json()
 
 
-async def read_long_game(site: Site, seconds: float, doors: list[HttpClient]) -> None:
+async def read_long_game(site: Site, seconds: float, clients: list[HttpClient]) -> None:
     game = await make_long_game(site)
     moments = [f"/games/{game}/replay?at={at}" for at in (1000, 3000, 5000)]
     paths = [f"/games/{game}/replay", f"/api/v1/games/{game}/record", f"/games/{game}/lately?at=3000&at=3001", *moments]
     end = asyncio.get_running_loop().time() + seconds
-    await asyncio.gather(*(ask_until(end, door, paths[n % 3 :] + paths[: n % 3]) for n, door in enumerate(doors)))
+    await asyncio.gather(
+        *(request_until(end, client, paths[n % 3 :] + paths[: n % 3]) for n, client in enumerate(clients))
+    )
 
 
 @attack("eight readers of one very long game, at one address")
-async def eight_readers(site: Site, seconds: float) -> None:
-    servers = cycle(clients_of_all_servers(site, site.door()))
+async def read_long_game_from_one_address(site: Site, seconds: float) -> None:
+    servers = cycle(list_clients_of_all_servers(site, site.make_client()))
     await read_long_game(site, seconds, [next(servers) for _ in range(8)])
 
 
 @attack("twenty-four readers of one very long game, each at an address of their own")
-async def twenty_four_readers(site: Site, seconds: float) -> None:
-    await read_long_game(site, seconds, [site.door(program) for program in site.ports for _ in range(12)])
+async def read_long_game_from_many_addresses(site: Site, seconds: float) -> None:
+    await read_long_game(site, seconds, [site.make_client(program) for program in site.ports for _ in range(12)])
 
 
 @attack("one account fills the stored answers of Idempotency-Keys")
-async def stored_answers(site: Site, seconds: float) -> None:
-    person = await site.person()
+async def fill_stored_answers(site: Site, seconds: float) -> None:
+    person = await site.create_person()
     end = asyncio.get_running_loop().time() + seconds
 
-    async def fill(door: HttpClient) -> None:
+    async def fill(client: HttpClient) -> None:
         while asyncio.get_running_loop().time() < end:
             headers = {"Idempotency-Key": f"key-{next(keys)}"}
-            answer = await door.send_request(
+            answer = await client.send_request(
                 "/api/v1/series", "POST", token=person.token, body=TOO_MANY_FIELDS, headers=headers, patience=60
             )
             assert answer.status in (400, *HONEST), (answer.status, answer.body[:500])
             if answer.status != 400:
                 await asyncio.sleep(REST)
 
-    servers = cycle(clients_of_all_servers(site, person.door))
+    servers = cycle(list_clients_of_all_servers(site, person.client))
     await asyncio.gather(*(fill(next(servers)) for _ in range(READERS)))

@@ -1,4 +1,7 @@
-"""Attacks with many wrong passwords, which are expensive to check. The attacker gets 401, 429 or 503."""
+"""Attacks that send many wrong passwords, because a password is expensive to check.
+
+The attacker may get only 401, 429 and 503, or 200 with an error from the page of the admin.
+"""
 
 import asyncio
 import base64
@@ -14,33 +17,33 @@ TOKEN = json.dumps({"name": "x", "scopes": ["read"]}).encode()
 names = count(1)
 
 
-async def guess(door: HttpClient, name: str) -> Answer:
+async def send_wrong_password(client: HttpClient, name: str) -> Answer:
     basic = base64.b64encode(f"{name}:a wrong guess".encode()).decode()
     headers = {"Authorization": f"Basic {basic}"}
-    return await door.send_bytes(door.request("/api/v1/me/tokens", "POST", sent=TOKEN, headers=headers))
+    return await client.send_bytes(client.build_request("/api/v1/me/tokens", "POST", sent=TOKEN, headers=headers))
 
 
 @attack("sixty wrong passwords at once, for sixty names from sixty addresses")
-async def sixty_wrong_passwords(site: Site, seconds: float) -> None:
+async def send_sixty_wrong_passwords(site: Site, seconds: float) -> None:
     end = asyncio.get_running_loop().time() + seconds
     while asyncio.get_running_loop().time() < end:
-        doors = [site.door(program) for program in site.ports for _ in range(60 // len(site.ports))]
-        answers = await asyncio.gather(*(guess(door, f"name-{next(names)}") for door in doors))
+        clients = [site.make_client(program) for program in site.ports for _ in range(60 // len(site.ports))]
+        answers = await asyncio.gather(*(send_wrong_password(client, f"name-{next(names)}") for client in clients))
         assert {answer.status for answer in answers} <= {401, *HONEST}, sorted(answer.status for answer in answers)
         assert all(int(answer.headers["retry-after"]) >= 1 for answer in answers if answer.status in HONEST)
 
 
 @attack("sixty forms of the admin's login at once")
-async def sixty_logins_of_the_admin(site: Site, seconds: float) -> None:
-    door = site.door()
-    page = await door.send_request("/admin/login/")
+async def send_sixty_admin_logins(site: Site, seconds: float) -> None:
+    client = site.make_client()
+    page = await client.send_request("/admin/login/")
     token = page.headers["set-cookie"].split("csrftoken=")[1].split(";")[0]
     headers = {"Cookie": f"csrftoken={token}", "Content-Type": "application/x-www-form-urlencoded"}
     end, refused = asyncio.get_running_loop().time() + seconds, False
     while asyncio.get_running_loop().time() < end or not refused:
         forms = [f"csrfmiddlewaretoken={token}&username=n{next(names)}&password=guess".encode() for _ in range(60)]
-        requests = [door.request("/admin/login/", "POST", sent=form, headers=headers) for form in forms]
-        answers = await asyncio.gather(*(door.send_bytes(request) for request in requests))
+        requests = [client.build_request("/admin/login/", "POST", sent=form, headers=headers) for form in forms]
+        answers = await asyncio.gather(*(client.send_bytes(request) for request in requests))
         assert {answer.status for answer in answers} <= {200, *HONEST}, sorted(answer.status for answer in answers)
         refused = 429 in {answer.status for answer in answers}
         await asyncio.sleep(0.5)

@@ -1,4 +1,4 @@
-"""Execution of an attack, with measurements of visitors to both web servers before, during and after it."""
+"""Runs an attack, and measures visitors to both web servers before, during and after it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,10 +8,10 @@ from tests.attack.site import Site
 from tests.attack.visitor import Period, Visitors
 
 Onslaught = Callable[[Site, float], Awaitable[None]]
-"""A coroutine that attacks the site for so many seconds and leaves no task running."""
+"""A coroutine that attacks the given site for the given number of seconds. When it returns, no task may run on."""
 
 ATTACKS: dict[str, Onslaught] = {}
-"""All attacks by name; `make test` runs each for a short time, `make siege` for a longer one."""
+"""All attacks by name. `make test` runs each for a short time, and `make siege` for a longer time."""
 
 
 def attack(name: str) -> Callable[[Onslaught], Onslaught]:
@@ -34,11 +34,11 @@ class Report:
 async def besiege(site: Site, onslaught: Onslaught, seconds: float, *, readings: int, rest: float) -> dict[str, Report]:
     """Run an attack and return a report for each web server.
 
-    It has `readings` responses before the attack, all during it, and `readings` after `rest` seconds of
-    recovery.
+    A report has the first `readings` responses before the attack, all responses during it, and `readings` responses
+    after the site has recovered for `rest` seconds.
     """
     paths = await create_pages(site)
-    visitors = [Visitors(site.door(program), paths) for program in site.ports]
+    visitors = [Visitors(site.make_client(program), paths) for program in site.ports]
     strolls = [asyncio.create_task(each.run()) for each in visitors]
     try:
         before = await gather(visitors, readings)
@@ -59,7 +59,7 @@ async def gather(visitors: list[Visitors], readings: int) -> list[Period]:
 
 
 async def create_pages(site: Site) -> list[str]:
-    """Return the paths of an ordinary visitor: a game, its events, the home page, a list."""
-    first, second = await site.person(), await site.person()
-    game = await site.game(first, second)
+    """Create a game; return the paths that visitors request: the game, its events, the home page, the series."""
+    first, second = await site.create_person(), await site.create_person()
+    game = await site.deal_game(first, second)
     return [f"/api/v1/games/{game}", "/", "/api/v1/series", f"/api/v1/games/{game}/events"]

@@ -1,4 +1,4 @@
-"""The whole site as the README starts it: gunicorn, uvicorn for `?wait=`, workers and beat, on an empty database."""
+"""The whole site as the README starts it: gunicorn, uvicorn for `?wait=`, workers and beat."""
 
 import asyncio
 import base64
@@ -21,9 +21,9 @@ from tests.stack import ROOT, Process, Stack
 ROW = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \|$", re.MULTILINE)
 PASSWORD = "a long sentence"
 ENVIRONMENT = {"PROXIES": "1", "LOG_LEVEL": "WARNING", "LIMIT_REGISTRATIONS": "100000/minute"}
-"""Settings for visitors with different addresses, as if they came through our proxy."""
+"""Settings of a site behind a proxy, so that test clients can send from different addresses."""
 START_SECONDS = 120.0
-"""Time limit for the start of six processes on a busy machine."""
+"""Maximum seconds for the start of six processes on a busy machine."""
 
 
 def is_healthy(address: str) -> bool:
@@ -33,16 +33,16 @@ def is_healthy(address: str) -> bool:
         return False
 
 
-async def create_object(door: HttpClient, path: str, **what: Any) -> Any:
-    """Send a POST request and return the created object. Wait and repeat after a 429, which password checks cause."""
-    while (answer := await door.send_request(path, "POST", **what)).status == 429:
+async def create_object(client: HttpClient, path: str, **what: Any) -> Any:
+    """Send a POST request; return the created object. Repeat it after a 429, which password checks cause."""
+    while (answer := await client.send_request(path, "POST", **what)).status == 429:
         await asyncio.sleep(float(answer.headers["retry-after"]))
     assert answer.status == 201, answer
     return answer.json()
 
 
-def readme_commands() -> list[list[str]]:
-    """Return the commands in the README's table of processes, in its order."""
+def read_readme_commands() -> list[list[str]]:
+    """Return the commands in the README's table of processes, in the order of the table."""
     return [shlex.split(command) for command in ROW.findall((ROOT / "README.md").read_text())]
 
 
@@ -52,28 +52,28 @@ class Person:
 
     name: str
     token: str
-    door: HttpClient
+    client: HttpClient
 
 
 @dataclass
 class Site:
-    """The running processes."""
+    """The running processes of the site, and helpers that create accounts and games there."""
 
     stack: Stack
     ports: dict[str, int] = field(default_factory=dict)
     webs: dict[str, Process] = field(default_factory=dict)
     numbers: "count[int]" = field(default_factory=lambda: count(1))
     long_game: str = ""
-    """The id of a finished game of a thousand bouts, after an attack has created it."""
+    """The id of a finished game of a thousand bouts; empty until an attack has created one."""
 
     def start(self) -> None:
-        """Migrate an empty database and start the processes of the README."""
+        """Migrate the empty database, start the processes of the README, and wait until they are healthy."""
         self.stack.environment = {**ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
         migrate = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
         subprocess.run(migrate, cwd=ROOT, env=self.stack.whole_environment(), check=True, timeout=10 * START_SECONDS)
-        for program, *rest in readme_commands():
+        for program, *rest in read_readme_commands():
             self._start(program, rest)
-        self.wait_until_well()
+        self.wait_until_healthy()
 
     def _start(self, program: str, rest: list[str]) -> None:
         if program == "celery":
@@ -84,46 +84,46 @@ class Site:
         moved = [re.sub(r"(?<=127\.0\.0\.1:)\d+|^800\d$", str(port), word) for word in rest]
         self.webs[program] = self.stack.start(program, program, *moved)
 
-    def wait_until_well(self) -> None:
-        """Until both web servers say so, of database, broker and worker."""
+    def wait_until_healthy(self) -> None:
+        """Wait until `/healthz` of both web servers reports that database, broker and workers are healthy."""
         for program, process in self.webs.items():
             address = f"http://127.0.0.1:{self.ports[program]}/healthz"
             self.stack.wait_until(process, lambda address=address: is_healthy(address), program, START_SECONDS)
 
-    def door(self, program: str = "gunicorn") -> HttpClient:
-        """Return a client with a new address, which no limit has counted yet."""
+    def make_client(self, program: str = "gunicorn") -> HttpClient:
+        """Return a client of this web server with a new address, for which no limit has counted anything yet."""
         number = next(self.numbers)
         return HttpClient(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
 
-    async def person(self, name: str | None = None) -> Person:
-        """Create an account."""
-        door = self.door()
+    async def create_person(self, name: str | None = None) -> Person:
+        """Create an account with a token."""
+        client = self.make_client()
         name = name or f"visitor-{next(self.numbers)}-{os.getpid()}"
-        await create_object(door, "/api/v1/accounts", body={"username": name, "password": PASSWORD})
-        return Person(name, await self.token(name, door), door)
+        await create_object(client, "/api/v1/accounts", body={"username": name, "password": PASSWORD})
+        return Person(name, await self.create_token(name, client), client)
 
-    async def token(self, name: str, door: HttpClient) -> str:
+    async def create_token(self, name: str, client: HttpClient) -> str:
         basic = base64.b64encode(f"{name}:{PASSWORD}".encode()).decode()
         body = {"name": "attack", "scopes": ["read", "play", "account"]}
-        token = await create_object(door, "/api/v1/me/tokens", body=body, headers={"Authorization": f"Basic {basic}"})
+        token = await create_object(client, "/api/v1/me/tokens", body=body, headers={"Authorization": f"Basic {basic}"})
         return str(token["token"])
 
-    async def game(self, first: Person, second: Person, **series: object) -> str:
-        """Deal a public game of two and return its id."""
+    async def deal_game(self, first: Person, second: Person, **series: object) -> str:
+        """Deal a public game for two players; return its id."""
         body = {"rules": "alemi-36", "visibility": "public", "seats": [{"player": "me"}, {"player": second.name}]}
-        created = await first.door.send_request("/api/v1/series", "POST", token=first.token, body={**body, **series})
+        created = await first.client.send_request("/api/v1/series", "POST", token=first.token, body={**body, **series})
         assert created.status == 201, created
         join = f"/api/v1/series/{created.json()['id']}/join"
-        joined = await second.door.send_request(join, "POST", token=second.token, body={})
+        joined = await second.client.send_request(join, "POST", token=second.token, body={})
         assert joined.status == 200, joined
         return str(joined.json()["game"])
 
-    def table_of_two(self) -> tuple[Person, Person, str]:
-        """Create two accounts and a game of theirs. For tests that are not coroutines."""
+    def create_game_for_two(self) -> tuple[Person, Person, str]:
+        """Create two accounts and deal a game for them. For tests that are not coroutines."""
 
         async def sit_down() -> tuple[Person, Person, str]:
-            first, second = await self.person(), await self.person()
-            return first, second, await self.game(first, second)
+            first, second = await self.create_person(), await self.create_person()
+            return first, second, await self.deal_game(first, second)
 
         return asyncio.run(sit_down())
 

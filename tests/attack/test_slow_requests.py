@@ -12,9 +12,9 @@ from tests.attack.site import Site
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 PATIENCE = 10
-"""Seconds within which a request must arrive."""
+"""Seconds after which a server drops an incomplete request."""
 LATE = 15
-"""Additional seconds for a busy machine."""
+"""Additional seconds that the server may need on a busy machine."""
 
 HEAD = b"POST /api/v1/me/tokens HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 HALVES = {
@@ -29,32 +29,32 @@ HALVES = {
 
 def run_at_both_servers(site: Site, test: Callable[[HttpClient], Awaitable[None]]) -> None:
     async def run_tests() -> None:
-        await asyncio.gather(*(test(site.door(program)) for program in site.ports))
+        await asyncio.gather(*(test(site.make_client(program)) for program in site.ports))
 
     asyncio.run(run_tests())
 
 
 def test_half_a_request_is_dropped_after_ten_seconds(site: Site) -> None:
-    async def stall(door: HttpClient, half: bytes) -> tuple[bool, float]:
-        async with Connection(door.port) as connection:
+    async def stall(client: HttpClient, half: bytes) -> tuple[bool, float]:
+        async with Connection(client.port) as connection:
             await connection.send(half)
             began = time.monotonic()
             return await connection.is_closed(PATIENCE + LATE), time.monotonic() - began
 
-    async def all_halves(door: HttpClient) -> None:
+    async def all_halves(client: HttpClient) -> None:
         for name, (closed, seconds) in zip(
-            HALVES, await asyncio.gather(*(stall(door, half) for half in HALVES.values())), strict=True
+            HALVES, await asyncio.gather(*(stall(client, half) for half in HALVES.values())), strict=True
         ):
             assert closed, name
-            # Another timer closes idle connections after two seconds. One second shows that none is closed at once.
+            # Another timer closes idle connections after two seconds, so check only that none is closed at once.
             assert seconds > 1, name
 
     run_at_both_servers(site, all_halves)
 
 
 def test_a_request_that_arrives_byte_by_byte_is_dropped(site: Site) -> None:
-    async def drip(door: HttpClient) -> None:
-        async with Connection(door.port) as connection:
+    async def drip(client: HttpClient) -> None:
+        async with Connection(client.port) as connection:
             await connection.send(HEAD)
             dropped = asyncio.create_task(connection.is_closed(PATIENCE + LATE))
             while not dropped.done():
@@ -66,10 +66,10 @@ def test_a_request_that_arrives_byte_by_byte_is_dropped(site: Site) -> None:
 
 
 def test_a_head_without_end_is_refused(site: Site) -> None:
-    async def pour(door: HttpClient) -> None:
-        async with Connection(door.port) as connection:
+    async def pour(client: HttpClient) -> None:
+        async with Connection(client.port) as connection:
             await connection.send(b"GET / HTTP/1.1\r\n" + b"X-More: and more\r\n" * 100_000)
-            assert (await connection.answer(0)).status == 400
+            assert (await connection.read_answer(0)).status == 400
             assert await connection.is_closed(LATE)
 
     run_at_both_servers(site, pour)
@@ -77,21 +77,21 @@ def test_a_head_without_end_is_refused(site: Site) -> None:
 
 @pytest.mark.parametrize("path", ["/api/v1/accounts", "/admin/login/"])
 def test_a_body_that_is_too_large_is_refused_before_it_arrives(site: Site, path: str) -> None:
-    async def announce(door: HttpClient) -> None:
+    async def announce(client: HttpClient) -> None:
         for kind in ("application/json", "multipart/form-data; boundary=b"):
             headers = {"Content-Type": kind, "Content-Length": "400000000"}
-            answer = await door.send_request(path, "POST", headers=headers)
+            answer = await client.send_request(path, "POST", headers=headers)
             assert (answer.status, answer.headers["connection"]) == (413, "close")
 
     run_at_both_servers(site, announce)
 
 
 def test_a_body_of_unknown_length_is_refused_unread(site: Site) -> None:
-    async def pour(door: HttpClient) -> None:
+    async def pour(client: HttpClient) -> None:
         headers = {"Content-Type": "application/json", "Transfer-Encoding": "chunked", "Connection": "keep-alive"}
-        async with Connection(door.port) as connection:
-            await connection.send(door.request("/api/v1/accounts", "POST", headers=headers))
-            assert (await connection.answer(0)).status == 411
+        async with Connection(client.port) as connection:
+            await connection.send(client.build_request("/api/v1/accounts", "POST", headers=headers))
+            assert (await connection.read_answer(0)).status == 411
             await connection.send(b"ffff\r\n" + b"x" * 0xFFFF + b"\r\n")
             assert await connection.is_closed(LATE)
 

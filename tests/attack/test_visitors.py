@@ -1,4 +1,4 @@
-"""Ordinary visitors during attacks: the site stays usable."""
+"""The site stays usable for ordinary visitors while it is attacked."""
 
 import asyncio
 
@@ -9,10 +9,13 @@ from tests.attack.siege import ATTACKS, besiege
 from tests.attack.site import Site
 
 SECONDS = 6.0
-"""Duration of one attack."""
+"""Duration of one attack in seconds."""
 SLOW = 4.5
-"""Seconds within which 95 % of the requests must be answered. Less than an attack, to detect a site that stops; more
-than the time that a request waits for a thread on a busy machine."""
+"""Maximum seconds in which 95 % of the requests must be answered.
+
+It is less than the duration of an attack, to detect a site that stops. It is more than the time for which a request
+waits for a thread on a busy machine.
+"""
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 

@@ -1,11 +1,14 @@
-"""Long polls, wrong passwords, expensive games and analyses at the same time, with the delays of clocks and mails."""
+"""Four attacks at the same time: long polls, wrong passwords, expensive games and analyses.
+
+Meanwhile the largest delays of deadlines and mails are measured.
+"""
 
 import asyncio
 import base64
 from dataclasses import dataclass
 
 from tests.attack.client import HttpClient
-from tests.attack.onslaughts import crowd
+from tests.attack.onslaughts import send_at_once
 from tests.attack.site import Person, Site
 
 POLLS, LOGINS, GAMES, ANALYSES = 2_000, 60, 60, 10
@@ -26,42 +29,47 @@ LATEST = """
 
 @dataclass
 class Lateness:
-    """The largest delays of a clock and of a mail in seconds."""
+    """The largest delays so far of a deadline and of a mail, in seconds."""
 
     clocks: float = 0.0
     mails: float = 0.0
 
 
-async def everything(site: Site, seconds: float) -> None:
-    """Run all four attacks at the same time. The accounts are created before."""
-    people = [await site.person() for _ in range(6)]
-    game = await site.game(people[0], people[1])
+async def run_all_attacks(site: Site, seconds: float) -> None:
+    """Run all four attacks at the same time, after creating their accounts."""
+    people = [await site.create_person() for _ in range(6)]
+    game = await site.deal_game(people[0], people[1])
     end = asyncio.get_running_loop().time() + seconds
     await asyncio.gather(
-        hold_polls(site, game, seconds), log_in_wrongly(site, end), play_expensive_games(people), analyse(site, end)
+        hold_polls(site, game, seconds),
+        send_wrong_passwords(site, end),
+        play_expensive_games(people),
+        analyse(site, end),
     )
 
 
 async def hold_polls(site: Site, game: str, seconds: float) -> None:
     path = f"/api/v1/games/{game}?wait={min(30, int(seconds))}"
-    doors = [site.door("uvicorn") for _ in range(ADDRESSES)]
-    await asyncio.gather(*(crowd(door, [door.request(path)] * (POLLS // ADDRESSES), seconds + 20) for door in doors))
+    clients = [site.make_client("uvicorn") for _ in range(ADDRESSES)]
+    await asyncio.gather(
+        *(send_at_once(client, [client.build_request(path)] * (POLLS // ADDRESSES), seconds + 20) for client in clients)
+    )
 
 
-async def log_in_wrongly(site: Site, end: float) -> None:
-    """Send wrong passwords from sixty clients at once, each for another name."""
+async def send_wrong_passwords(site: Site, end: float) -> None:
+    """Send wrong passwords from sixty clients at the same time, from each client for its own name."""
 
-    async def guess(door: HttpClient, number: int) -> None:
+    async def guess(client: HttpClient, number: int) -> None:
         basic = base64.b64encode(f"nobody-{number}:wrong".encode()).decode()
         while asyncio.get_running_loop().time() < end:
-            await door.send_request("/api/v1/me/tokens", "POST", body={}, headers={"Authorization": f"Basic {basic}"})
+            await client.send_request("/api/v1/me/tokens", "POST", body={}, headers={"Authorization": f"Basic {basic}"})
             await asyncio.sleep(0.1)
 
-    await asyncio.gather(*(guess(site.door(), number) for number in range(LOGINS)))
+    await asyncio.gather(*(guess(site.make_client(), number) for number in range(LOGINS)))
 
 
 async def play_expensive_games(people: list[Person]) -> None:
-    """Deal games with as many computers, packs and cards as the rules allow."""
+    """Deal games with as many computers, decks and cards as the rules allow."""
     await asyncio.gather(*(deal_expensive_games(person, GAMES // len(people)) for person in people))
 
 
@@ -69,20 +77,20 @@ async def deal_expensive_games(person: Person, games: int) -> None:
     seats = [{"player": "me"}, *[{"computer": "steady"}] * 29]
     for _ in range(games):
         body = {"rules": DEAR_RULES, "seats": seats}
-        created = await person.door.send_request("/api/v1/series", "POST", token=person.token, body=body)
+        created = await person.client.send_request("/api/v1/series", "POST", token=person.token, body=body)
         assert created.status in (0, 201, 409, 429, 503), created
 
 
 async def analyse(site: Site, end: float) -> None:
-    async def repeat(door: HttpClient) -> None:
+    async def repeat(client: HttpClient) -> None:
         while asyncio.get_running_loop().time() < end:
-            await door.send_request("/api/v1/analysis", "POST", body=ANALYSIS)
+            await client.send_request("/api/v1/analysis", "POST", body=ANALYSIS)
 
-    await asyncio.gather(*(repeat(site.door()) for _ in range(ANALYSES)))
+    await asyncio.gather(*(repeat(site.make_client()) for _ in range(ANALYSES)))
 
 
 async def watch_clocks(site: Site, late: Lateness) -> None:
-    """Every second, record the largest delays, and make one deadline and one mail due."""
+    """Every second, store the largest delays in `late`, and make one deadline and one mail due."""
     while True:
         await asyncio.to_thread(record_delays, site, late)
         await asyncio.sleep(1)

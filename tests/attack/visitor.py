@@ -1,4 +1,4 @@
-"""Ordinary visitors, and the durations of their requests."""
+"""Ordinary visitors, and the responses that they get in a period."""
 
 import asyncio
 import statistics
@@ -11,12 +11,12 @@ from tests.attack.client import Answer, HttpClient
 PACE = 0.1
 """Seconds between two requests."""
 HONEST = (429, 503)
-"""Statuses that an overloaded server may return, together with Retry-After."""
+"""Statuses that an overloaded server may return, if the response has Retry-After."""
 
 
 @dataclass
 class Period:
-    """The responses of one period."""
+    """The responses to visitors in one period, such as during an attack."""
 
     answers: list[Answer] = field(default_factory=list)
 
@@ -33,17 +33,17 @@ class Period:
         return self.seconds[-1]
 
     def quantile(self, share: float) -> float:
-        """Return the seconds within which this share of the requests was answered."""
+        """Return the number of seconds in which this share of the requests (from 0 to 1) was answered."""
         return self.seconds[min(len(self.answers) - 1, int(share * len(self.answers)))]
 
     @property
     def errors(self) -> Counter[int]:
-        """The number of responses other than 200 by status; 0 means no response."""
+        """The number of responses by status, without 200. Status 0 means that no response came."""
         return Counter(answer.status for answer in self.answers if answer.status != 200)
 
     @property
     def faults(self) -> list[Answer]:
-        """Errors other than HONEST ones with Retry-After."""
+        """The failed responses, except those with an HONEST status and Retry-After."""
         return [
             answer
             for answer in self.answers
@@ -56,13 +56,14 @@ class Period:
 
 
 class Visitors:
-    """Visitors that send requests at a fixed rate until they are cancelled; `seen` collects the current responses.
+    """Visitors that send requests at a fixed rate until they are cancelled.
 
-    A request does not wait for the previous one, so a stop of the server delays many requests and affects the figures.
+    `seen` collects the responses of the current period. A request does not wait for the response to the previous one.
+    So a server that stops for a while delays many requests, and the measurements show it.
     """
 
-    def __init__(self, door: HttpClient, paths: list[str]) -> None:
-        self.door, self.paths = door, paths
+    def __init__(self, client: HttpClient, paths: list[str]) -> None:
+        self.client, self.paths = client, paths
         self.seen = Period()
 
     async def run(self) -> None:
@@ -72,10 +73,13 @@ class Visitors:
                 await asyncio.sleep(PACE)
 
     async def read(self, path: str, seen: Period) -> None:
-        seen.answers.append(await self.door.send_request(path, patience=60))
+        seen.answers.append(await self.client.send_request(path, patience=60))
 
     async def collect(self, times: int) -> Period:
-        """Start a new period and wait for so many responses. A request belongs to the period in which it started."""
+        """Start a new period, wait for `times` responses in it, and return it.
+
+        A response belongs to the period in which its request was sent.
+        """
         self.seen = seen = Period()
         while len(seen.answers) < times:
             await asyncio.sleep(PACE)

@@ -33,7 +33,7 @@ def test_the_page_of_limits_and_the_schema_show_every_limit(client):
 
 def test_code_in_a_limit_is_marked_as_code_on_the_page(client):
     page = client.get("/limits").content.decode()
-    assert "answers to <code>?wait=</code> that" in page
+    assert "requests with <code>?wait=</code> that" in page
     assert "`" not in page
 
 

@@ -1,4 +1,4 @@
-"""Players for browser tests: pages in Chromium, and opponents who play over the API."""
+"""Helpers for browser tests: pages in Chromium, and opponents that play over the API."""
 
 import os
 import re
@@ -15,18 +15,18 @@ from tests.stack import PATIENCE, Stack, wait_for
 MILLISECONDS = PATIENCE * 1000
 PASSWORD = "a long sentence"
 SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 5}
-"""A short game of twenty cards, ten of them dealt."""
+"""Rules of a short game: twenty cards, of which two players get ten."""
 
 
 @dataclass
-class Player:
-    """An account that plays over HTTP with a token."""
+class ApiPlayer:
+    """An account that plays over the API with a token."""
 
     name: str
     http: httpx.Client
 
     @classmethod
-    def new(cls, site: Stack, name: str) -> Self:
+    def create(cls, site: Stack, name: str) -> Self:
         name = f"{name}-{secrets.token_hex(4)}"
         http = httpx.Client(base_url=f"{site.address}/api/v1/", timeout=PATIENCE)
         http.post("accounts", json={"username": name, "password": PASSWORD}).raise_for_status()
@@ -39,21 +39,21 @@ class Player:
         answer: dict[str, Any] = self.http.post(path, json=body).raise_for_status().json()
         return answer
 
-    def game(self, game: str) -> dict[str, Any]:
+    def read_game(self, game: str) -> dict[str, Any]:
         answer: dict[str, Any] = self.http.get(f"games/{game}").raise_for_status().json()
         return answer
 
-    def plays(self, game: str) -> bool:
-        """Make the first legal move if the game waits for this player; return whether it did."""
-        seen = self.game(game)
+    def play_if_awaited(self, game: str) -> bool:
+        """If the game waits for this player, make the first legal move; return whether a move was made."""
+        seen = self.read_game(game)
         if seen["your_seat"] not in seen["must"]:
             return False
         self.post(f"games/{game}/moves", move=seen["legal"][0])
         return True
 
 
-def sat_down(site: Stack, rules: Any = SHORT) -> tuple[Player, Player, str]:
-    anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
+def deal_game_for_two(site: Stack, rules: Any = SHORT) -> tuple[ApiPlayer, ApiPlayer, str]:
+    anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     series = anna.post("series", rules=rules, seats=[{"player": "me"}, {"open": True}], games=1)
     return anna, boris, boris.post(f"series/{series['id']}/join")["game"]
 
@@ -61,7 +61,8 @@ def sat_down(site: Stack, rules: Any = SHORT) -> tuple[Player, Player, str]:
 class Watched:
     """A page in its own browser context, and the list of its faults.
 
-    Faults are console messages (content policy violations too), script errors and requests to other hosts.
+    Faults are console messages, which include violations of the content security policy, script errors, and requests
+    to other hosts.
     """
 
     def __init__(self, browser: Browser, site: Stack, **context: Any) -> None:
@@ -69,40 +70,40 @@ class Watched:
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(MILLISECONDS)
         self.site, self.wrong, self.expected = site, [], ""
-        self.page.on("console", lambda message: self._said(f"{message.text} {message.location['url']}"))
+        self.page.on("console", lambda message: self._check_message(f"{message.text} {message.location['url']}"))
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("request", self._asked)
+        self.page.on("request", self._check_request)
 
-    def expects(self, part: str) -> None:
-        """Ignore console messages that contain `part`, because the test causes them."""
+    def ignore_messages_with(self, part: str) -> None:
+        """Ignore console messages that contain `part`. Use it for messages that the test itself causes."""
         self.expected = part
 
-    def _said(self, text: str) -> None:
+    def _check_message(self, text: str) -> None:
         if not self.expected or self.expected not in text:
             self.wrong.append(text)
 
-    def _asked(self, request: Any) -> None:
+    def _check_request(self, request: Any) -> None:
         if not request.url.startswith((self.site.address, "data:", "blob:")):
             self.wrong.append(request.url)
 
-    def signs_in(self, player: Player) -> Page:
+    def sign_in(self, player: ApiPlayer) -> Page:
         self.page.goto(f"{self.site.address}/sign-in")
         self.page.locator("input[name=username]").fill(player.name)
         self.page.locator("input[type=password]").fill(PASSWORD)
-        self.goes(self.page.locator("main button[type=submit]"))
+        self.click_and_wait(self.page.locator("main button[type=submit]"))
         assert "/sign-in" not in self.page.url
         return self.page
 
-    def goes(self, where: Locator) -> None:
+    def click_and_wait(self, where: Locator) -> None:
         """Click an element that loads a page, and wait for that page.
 
-        A script that runs during navigation would be lost.
+        Without waiting, the effect of a script that the test runs next could get lost.
         """
         with self.page.expect_navigation():
             where.click()
 
-    def scrolled(self) -> int:
-        """Return how far the board extends beyond the screen, in pixels."""
+    def measure_overflow(self) -> int:
+        """Return by how many pixels the board is larger than the screen, 0 if it fits."""
         beyond: int = self.page.evaluate("""() => {
             const low = document.querySelector('.board').getBoundingClientRect().bottom + scrollY - innerHeight;
             const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -111,17 +112,17 @@ class Watched:
         return beyond
 
 
-def version_of(page: Page) -> int:
+def read_version(page: Page) -> int:
     return int(page.locator("#table").get_attribute("data-version") or 0)
 
 
-def shows(page: Page, player: Player, game: str) -> None:
-    """Wait until the page shows the present version of the game."""
-    wait_for(lambda: version_of(page) == player.game(game)["version"], "the page shows the game as it is")
+def wait_for_current_game(page: Page, player: ApiPlayer, game: str) -> None:
+    """Wait until the page shows the current version of the game for this player."""
+    wait_for(lambda: read_version(page) == player.read_game(game)["version"], "the page shows the game as it is")
 
 
 def let_time_pass(site: Stack, hours: int) -> None:
-    """Move all events of all games into the past. Only the owner of the append-only log can change it."""
+    """Move all events of all games into the past, as the owner of the tables, because the log is append-only."""
     owner = os.environ.get("MIGRATION_DATABASE_URL", site.database_url)
     name = site.database_url.partition("?")[0].rpartition("/")[2]
     with psycopg.connect(re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, owner, count=1)) as connection:

@@ -1,4 +1,4 @@
-"""A user of a screen reader, who knows roles, names and the title of a page, in either language."""
+"""A user of a screen reader, who finds elements only by role and name, in English or Russian."""
 
 import re
 from dataclasses import dataclass
@@ -14,27 +14,27 @@ class Listener:
     page: Page
     language: str
 
-    def words(self, text: str) -> str:
-        """Return a text in this user's language, up to its first placeholder."""
+    def translate(self, text: str) -> str:
+        """Translate a text into this user's language; return it up to its first placeholder."""
         with override(self.language):
             return gettext(text).partition("{")[0].strip()
 
     def button(self, *texts: str) -> Locator:
         """Return the buttons whose names begin with one of these texts."""
-        return self.page.get_by_role("button", name=re.compile("|".join(f"^{self.words(text)}" for text in texts)))
+        return self.page.get_by_role("button", name=re.compile("|".join(f"^{self.translate(text)}" for text in texts)))
 
     def link(self, text: str) -> Locator:
-        return self.page.get_by_role("link", name=self.words(text), exact=True)
+        return self.page.get_by_role("link", name=self.translate(text), exact=True)
 
-    def is_asked(self) -> bool:
+    def is_awaited(self) -> bool:
         return "●" in self.page.title()
 
-    def plays(self) -> None:
-        """Make a move: choose a playable card, or else press a button; then press Send."""
-        hand = self.page.get_by_role("group", name=self.words("Your hand"), exact=True)
+    def make_move(self) -> None:
+        """Make a move: choose a playable card, or press a button if none is playable. Then press Send, if present."""
+        hand = self.page.get_by_role("group", name=self.translate("Your hand"), exact=True)
         cards = hand.get_by_role("radio", name=re.compile(","))
         others = self.button("Take", "Done", "Let them take", "Pass")
-        cards.or_(others).first.wait_for(state="attached")  # the title may be ahead of the table
+        cards.or_(others).first.wait_for(state="attached")  # the title may change earlier than the table
         if cards.count():
             cards.first.check(force=True)
             if not self.button("Send:").count():

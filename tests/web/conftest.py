@@ -1,4 +1,4 @@
-"""Fixtures that run pages in Chromium."""
+"""Fixtures that open pages in Chromium."""
 
 import os
 import shutil
@@ -25,7 +25,10 @@ ARGUMENTS = [
 
 @pytest.fixture(scope="module")
 def browser(site: Stack) -> Iterator[Browser]:
-    """Start one browser per test file. Tests cannot use the database, because Playwright runs an event loop."""
+    """Start one browser for each test file.
+
+    Tests with it cannot use the database: Playwright runs an event loop, in which Django forbids queries.
+    """
     if CHROMIUM is None:
         assert os.environ.get("CI") != "true", "no chromium"
         pytest.skip("no chromium")
@@ -38,7 +41,7 @@ def browser(site: Stack) -> Iterator[Browser]:
 
 @pytest.fixture
 def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., Watched]]:
-    """Return a function that opens pages in separate contexts. Assert at the end that none had a fault."""
+    """Return a function that opens pages in separate contexts. At the end of the test, assert that none had a fault."""
     made: list[Watched] = []
 
     def new(**context: object) -> Watched:

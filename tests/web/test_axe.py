@@ -1,7 +1,7 @@
 """axe-core finds no accessibility fault on any page.
 
-Its findings depend on colours or on texts, so two rounds are enough: light in English on a phone, dark in Russian on a
-desk. `make soak` opens every page in both rounds, `make test` in one of them.
+Its findings depend on colours and on texts, so two rounds are enough: light colours and English on a phone, dark
+colours and Russian on a desktop. `make soak` opens each page in both rounds, and `make test` in one of the two.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import Player, Watched, sat_down
+from tests.web.at_table import ApiPlayer, Watched, deal_game_for_two
 
 pytestmark = pytest.mark.law
 
@@ -32,14 +32,17 @@ BACK = "https://app.example/back"
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 FINDS_NOTHING: list[Any] = []
 WITHOUT_NETWORK = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })"
-"""Keeps the offline page from reloading while axe checks it: the page reloads a second after the network is back."""
+"""Makes pages believe that they are offline, so that the offline page does not reload while axe checks it."""
 
 
-def make_pages(site: Stack) -> tuple[Player, list[str]]:
-    """Return Anna, and the pages of a game that waits for her, of one that is over, of its series, of its club, and,
-    last, of a series with a free seat."""
-    anna, boris, game = sat_down(site)
-    while boris.plays(game):
+def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
+    """Create games and series for Anna; return Anna and the paths of their pages.
+
+    There is a game that waits for her, a finished game, its series and its club. The last path is that of a series
+    with an open seat, which visitors may see.
+    """
+    anna, boris, game = deal_game_for_two(site)
+    while boris.play_if_awaited(game):
         pass
     club = anna.post("clubs", name="Thursday's fools", description="Since school.", visibility="public")
     series = anna.post(
@@ -58,27 +61,27 @@ def make_pages(site: Stack) -> tuple[Player, list[str]]:
     return anna, at
 
 
-def made_by_hand(watched: Watched, site: Stack) -> list[str]:
-    """Return the pages of a webhook with deliveries, of an app, and of its consent form."""
+def create_webhook_and_app(watched: Watched, site: Stack) -> list[str]:
+    """Create a webhook with a delivery, and an app; return the paths of their pages and of the app's consent page."""
     page = watched.page
     page.goto(f"{site.address}/account/webhooks")
     page.locator("[name=url]").fill("https://hooks.example.org/durak")
-    watched.goes(page.locator("main button.main"))
-    watched.goes(page.locator("main .rows a"))
-    watched.goes(page.locator("main button.main").first)
+    watched.click_and_wait(page.locator("main button.main"))
+    watched.click_and_wait(page.locator("main .rows a"))
+    watched.click_and_wait(page.locator("main button.main").first)
     page.locator("main .rows .what").wait_for()
     webhook = urlsplit(page.url).path
     page.goto(f"{site.address}/account/apps")
     page.locator("[name=name]").fill("Card box")
     page.locator("[name=redirect_uris]").fill(BACK)
-    watched.goes(page.locator("main button.main"))
+    watched.click_and_wait(page.locator("main button.main"))
     app = page.locator("[role=status] code").last.inner_text()
     asked = {"response_type": "code", "client_id": app, "redirect_uri": BACK, "scope": "read play",
              "code_challenge": 43 * "x", "code_challenge_method": "S256"}  # fmt: skip
     return [webhook, f"/account/apps/{app}", f"/oauth/authorize?{urlencode(asked)}"]
 
 
-def found(page: Page, site: Stack, paths: list[str]) -> Iterator[list[str]]:
+def find_violations(page: Page, site: Stack, paths: list[str]) -> Iterator[list[str]]:
     for path in paths:
         page.goto(f"{site.address}{path}")
         page.evaluate(f"{AXE};0")
@@ -86,7 +89,7 @@ def found(page: Page, site: Stack, paths: list[str]) -> Iterator[list[str]]:
             yield [path, *one]
 
 
-def of_round(number: int, paths: list[str]) -> list[str]:
+def select_for_round(number: int, paths: list[str]) -> list[str]:
     return paths if EXAMPLES_FACTOR > 1 else paths[number::2]
 
 
@@ -105,12 +108,12 @@ def test_axe_finds_nothing(
 ) -> None:
     anna, at = make_pages(site)
     watched = watch(viewport=size, locale=locale, color_scheme=scheme, reduced_motion="reduce")
-    watched.expects("404")
+    watched.ignore_messages_with("404")
     page = watched.page
     page.add_init_script(WITHOUT_NETWORK)
-    assert list(found(page, site, [*of_round(number, list(ANYBODY)), at[-1]])) == FINDS_NOTHING
-    watched.signs_in(anna)
-    watched.goes(page.locator(f".foot button[value='{locale}']"))
+    assert list(find_violations(page, site, [*select_for_round(number, list(ANYBODY)), at[-1]])) == FINDS_NOTHING
+    watched.sign_in(anna)
+    watched.click_and_wait(page.locator(f".foot button[value='{locale}']"))
     assert page.locator("html").get_attribute("lang") == locale
-    assert list(found(page, site, of_round(number, [*OWN, *at]))) == FINDS_NOTHING
-    assert list(found(page, site, made_by_hand(watched, site))) == FINDS_NOTHING
+    assert list(find_violations(page, site, select_for_round(number, [*OWN, *at]))) == FINDS_NOTHING
+    assert list(find_violations(page, site, create_webhook_and_app(watched, site))) == FINDS_NOTHING

@@ -1,4 +1,4 @@
-"""Every page on a small phone with 200 % text: no part is wider than the screen, and no button is cut."""
+"""On a small phone with text of 200 %, no part of any page is wider than the screen, and no button is cut off."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -26,7 +26,7 @@ BEYOND = """() => {
     if (document.documentElement.scrollWidth > wide) beyond.push(`${document.documentElement.scrollWidth} px wide`);
     return beyond;
 }"""
-"""Finds elements wider than the screen that cannot slide, and fields and buttons whose text does not fit."""
+"""Finds elements that extend beyond the screen and cannot be scrolled, and controls whose text does not fit."""
 ROWS = """() => {
     const [one, other] = ['.home', '.who summary'].map((part) => document.querySelector(part).getBoundingClientRect());
     return one.bottom > other.top && other.bottom > one.top;
@@ -36,7 +36,7 @@ OPEN_ALL = "document.querySelectorAll('main details:not(.menu, .ifs-sheet)').for
 
 @pytest.fixture(params=["en", "ru"])
 def small(request: pytest.FixtureRequest, site: Stack, browser: Browser) -> Iterator[Watched]:
-    """A page on a small phone whose browser has twice the default font size."""
+    """Yield a page on a small phone whose browser has twice the default font size."""
     twice = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=MILLISECONDS)
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
@@ -44,7 +44,7 @@ def small(request: pytest.FixtureRequest, site: Stack, browser: Browser) -> Iter
     large.close()
 
 
-def beyond(page: Page, site: Stack, paths: list[str]) -> dict[str, list[str]]:
+def find_overflow(page: Page, site: Stack, paths: list[str]) -> dict[str, list[str]]:
     found = {}
     for path in paths:
         page.goto(f"{site.address}{path}")
@@ -57,10 +57,10 @@ def test_no_page_is_wider_than_a_small_phone_in_large_text(site: Stack, small: W
     anna, at = make_pages(site)
     page = small.page
     page.add_init_script(WITHOUT_NETWORK)
-    assert beyond(page, site, [*ANYBODY, at[-1]]) == {}
+    assert find_overflow(page, site, [*ANYBODY, at[-1]]) == {}
     language = page.locator("html").get_attribute("lang")
-    small.signs_in(anna)
-    small.goes(page.locator(f".foot button[value={language}]"))
-    assert beyond(page, site, [*OWN, *at]) == {}
+    small.sign_in(anna)
+    small.click_and_wait(page.locator(f".foot button[value={language}]"))
+    assert find_overflow(page, site, [*OWN, *at]) == {}
     page.goto(f"{site.address}/games")
     assert page.evaluate(ROWS)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import Player, Watched
+from tests.web.at_table import ApiPlayer, Watched
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -13,43 +13,43 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 def test_a_player_asks_in_the_menu_and_the_other_agrees_at_the_table(
     site: Stack, watch: Callable[..., Watched]
 ) -> None:
-    anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
+    anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     seats = [{"player": "me"}, {"open": True}]
     series = anna.post("series", rules="alemi-36", seats=seats, holidays=1)
     game = boris.post(f"series/{series['id']}/join")["game"]
-    asker = anna if anna.game(game)["extensions"]["may_ask"] else boris
+    asker = anna if anna.read_game(game)["extensions"]["may_ask"] else boris
     other = boris if asker is anna else anna
-    deadline = other.game(game)["deadlines"][0]["at"]
+    deadline = other.read_game(game)["deadlines"][0]["at"]
     asking, answering = watch(**PHONE), watch(**PHONE)
-    second = answering.signs_in(other)
+    second = answering.sign_in(other)
     second.goto(f"{site.address}/games/{game}")
-    first = asking.signs_in(asker)
+    first = asking.sign_in(asker)
     first.goto(f"{site.address}/games/{game}")
     first.locator(".menu summary").click()
     first.get_by_label("For this move").select_option(label="1 day")
     first.get_by_role("button", name="Ask for more time").click()
     expect(first.locator(".more-time p")).to_have_text("You have asked for 1 day more.")
-    assert asking.scrolled() == 0
+    assert asking.measure_overflow() == 0
     expect(second.locator(".more-time p")).to_have_text(f"{asker.name} asks for 1 day more.")
-    assert answering.scrolled() == 0
+    assert answering.measure_overflow() == 0
     second.locator(".more-time").get_by_role("button", name="Agree").click()
     expect(second.locator(".more-time")).to_have_count(0)
     expect(first.locator(".more-time")).to_have_count(0)
-    assert other.game(game)["deadlines"][0]["at"] > deadline
+    assert other.read_game(game)["deadlines"][0]["at"] > deadline
 
 
 def test_the_form_of_an_absence_answers_table_by_table(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
+    anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     for days in (1, 0):
         series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}], holidays=days)
         boris.post(f"series/{series['id']}/join")
     watched = watch(**PHONE)
-    page = watched.signs_in(anna)
+    page = watched.sign_in(anna)
     page.goto(f"{site.address}/away")
-    watched.goes(page.get_by_role("button", name="I shall be away"))
+    watched.click_and_wait(page.get_by_role("button", name="I shall be away"))
     rows = page.locator(".rows li")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("1 day off is taken. On 7 days")
     expect(rows.nth(1)).to_contain_text("This table has agreed on no days off")
-    watched.goes(page.get_by_role("button", name="I am back"))
+    watched.click_and_wait(page.get_by_role("button", name="I am back"))
     expect(rows).to_have_count(0)

@@ -8,8 +8,8 @@ from tests.web.at_table import MILLISECONDS
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
 
-def watched(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
-    """A page, and the list of its script errors, refused resources and failed requests."""
+def open_watched_page(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
+    """Open a page; return it, and the list in which its script errors and failed requests will appear."""
     page, wrong = browser.new_page(viewport=size), []
     page.set_default_timeout(MILLISECONDS)
     page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
@@ -18,22 +18,22 @@ def watched(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
     return page, wrong
 
 
-def overflow(page: Page) -> int:
+def measure_overflow(page: Page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_the_first_page_fits_the_screen_and_leads_to_a_table(site: Stack, browser: Browser, size: dict[str, int]):
-    page, wrong = watched(browser, size)
+    page, wrong = open_watched_page(browser, size)
     page.goto(site.address)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert overflow(page) == 0
+    assert measure_overflow(page) == 0
     page.goto(f"{site.address}/programs")
     expect(page.get_by_text(f"curl {site.address}/api/v1/me/tokens")).to_be_visible()
-    assert overflow(page) == 0
+    assert measure_overflow(page) == 0
     for name in GUIDES:
         page.goto(f"{site.address}/docs/{name}.md")
-        assert overflow(page) == 0, name
+        assert measure_overflow(page) == 0, name
     assert wrong == []
 
 
@@ -41,11 +41,11 @@ def test_the_bar_fits_the_smallest_phone_in_russian_too(site: Stack, browser: Br
     page = browser.new_page(viewport={"width": 320, "height": 640}, locale="ru")
     page.goto(site.address)
     expect(page.get_by_role("button", name="Играть")).to_be_visible()
-    assert overflow(page) == 0
+    assert measure_overflow(page) == 0
 
 
 def test_the_first_page_follows_a_dark_color_scheme(site: Stack, browser: Browser):
-    page, wrong = watched(browser, DESK)
+    page, wrong = open_watched_page(browser, DESK)
     colour = "getComputedStyle(document.body).backgroundColor"
     page.goto(site.address)
     light = page.evaluate(colour)
@@ -55,7 +55,7 @@ def test_the_first_page_follows_a_dark_color_scheme(site: Stack, browser: Browse
 
 
 def test_the_docs_page_shows_the_calls_without_any_other_host(site: Stack, browser: Browser):
-    page, wrong = watched(browser, DESK)
+    page, wrong = open_watched_page(browser, DESK)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{site.address}/api/v1/docs")
@@ -65,7 +65,7 @@ def test_the_docs_page_shows_the_calls_without_any_other_host(site: Stack, brows
 
 
 def test_the_admin_can_be_used_under_the_same_policy(site: Stack, browser: Browser):
-    page, wrong = watched(browser, DESK)
+    page, wrong = open_watched_page(browser, DESK)
     page.goto(f"{site.address}/admin/")
     expect(page.get_by_label("Password")).to_be_visible()
     expect(page).to_have_title("Log in | Durak by post")

@@ -1,4 +1,4 @@
-"""The sheet of moves in advance on a phone: it leaves the hand free, and its button is quiet until it is open."""
+"""The sheet of standing orders on a phone. It does not cover the hand, and its button is not red while it is closed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
-from tests.web.at_table import Player, Watched
+from tests.web.at_table import ApiPlayer, Watched
 from tests.web.test_large_text import LARGE, SMALL, enlarge
-from tests.web.test_moving import opens
+from tests.web.test_moving import deal_and_sort_players
 
 COVERED = """() => {
     const hand = document.querySelector("#play .hand"), {top, bottom, left, width} = hand.getBoundingClientRect();
@@ -17,7 +17,7 @@ COVERED = """() => {
     const places = across.flatMap((x) => [[x, top + 4], [x, bottom - 8]]);
     return places.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("#and-if")).length;
 }"""
-"""Counts the points of the hand, of 18, that the sheet or its bar covers."""
+"""Takes 18 points of the hand, and counts those that the sheet or its bar covers."""
 RED = """() => {
     const red = getComputedStyle(document.querySelector(".and-if button.main")).backgroundColor;
     const quiet = getComputedStyle(document.querySelector(".and-if a.quiet")).backgroundColor;
@@ -35,15 +35,18 @@ LONGEST = """() => [...document.querySelectorAll("#and-if select")].map((select)
     const lines = Math.ceil(pen.measureText(longest.text).width / room);
     return lines > 1 && select.clientHeight < lines * 1.5 * parseFloat(fontSize) ? longest.text : "";
 }).filter(Boolean)"""
-"""Finds answers in the sheet whose text does not fit."""
+"""Selects the longest option of each list in the sheet, and finds those whose text does not fit."""
 
 
-def waits_for_the_attack(
+def open_page_of_waiting_defender(
     site: Stack, watch: Callable[..., Watched], language: str = "en", size: Any = LARGE
-) -> tuple[Page, Player, str]:
-    """Open the game of a player who has not moved yet, while it waits for the opponent."""
-    attacker, defender, game = opens(site, {"preset": "alemi-36", "hand_size": 6})
-    page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).signs_in(defender)
+) -> tuple[Page, ApiPlayer, str]:
+    """Deal a game, and open the page of the defender while the game waits for the first attack.
+
+    Return the page, the attacker and the id of the game.
+    """
+    attacker, defender, game = deal_and_sort_players(site, {"preset": "alemi-36", "hand_size": 6})
+    page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).sign_in(defender)
     page.locator(f".foot button[value={language}]").click()
     page.goto(f"{site.address}/games/{game}")
     return page, attacker, game
@@ -51,7 +54,7 @@ def waits_for_the_attack(
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[..., Watched], language: str) -> None:
-    page, _, _ = waits_for_the_attack(site, watch, language)
+    page, _, _ = open_page_of_waiting_defender(site, watch, language)
     for percent in (100, 150, 200):
         enlarge(page, percent)
         page.evaluate("dispatchEvent(new Event('resize'))")
@@ -66,8 +69,8 @@ def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[...,
         page.locator("#and-if summary").tap()
 
 
-def test_before_the_first_move_no_button_of_it_is_red(site: Stack, watch: Callable[..., Watched]) -> None:
-    page, _, _ = waits_for_the_attack(site, watch)
+def test_no_button_of_a_closed_sheet_is_red(site: Stack, watch: Callable[..., Watched]) -> None:
+    page, _, _ = open_page_of_waiting_defender(site, watch)
     expect(page.locator("#and-if")).to_have_count(1)
     assert not page.evaluate(RED)
     page.locator("#and-if summary").tap()
@@ -75,8 +78,8 @@ def test_before_the_first_move_no_button_of_it_is_red(site: Stack, watch: Callab
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_a_long_answer_is_read_as_a_whole(site: Stack, watch: Callable[..., Watched], language: str) -> None:
-    page, _, _ = waits_for_the_attack(site, watch, language)
+def test_the_longest_options_of_the_sheet_fit(site: Stack, watch: Callable[..., Watched], language: str) -> None:
+    page, _, _ = open_page_of_waiting_defender(site, watch, language)
     page.locator("#and-if summary").tap()
     assert page.evaluate(LONGEST) == []
 
@@ -85,7 +88,7 @@ def test_a_long_answer_is_read_as_a_whole(site: Stack, watch: Callable[..., Watc
 def test_in_large_text_the_first_suggestion_is_visible(
     site: Stack, watch: Callable[..., Watched], language: str
 ) -> None:
-    page, _, _ = waits_for_the_attack(site, watch, language, SMALL)
+    page, _, _ = open_page_of_waiting_defender(site, watch, language, SMALL)
     enlarge(page, 200)
     page.evaluate("dispatchEvent(new Event('resize'))")
     page.locator("#and-if summary").tap()

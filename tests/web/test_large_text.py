@@ -1,4 +1,4 @@
-"""Text of up to 200 %: the card to beat, the question, the hand and the buttons stay on the screen."""
+"""With text of up to 200 %, the card to beat, the question, the hand and the buttons are on the screen."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import MILLISECONDS, Player, Watched
+from tests.web.at_table import MILLISECONDS, ApiPlayer, Watched
 from tests.web.conftest import ARGUMENTS, CHROMIUM
-from tests.web.test_moving import opens
-from tests.web.test_replay import played
+from tests.web.test_moving import deal_and_sort_players
+from tests.web.test_replay import play_whole_game
 
 SMALL, LARGE = {"width": 360, "height": 640}, {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -21,7 +21,7 @@ SHOWN = """(places) => places.map((place) => {
     const isShown = isInside && width * height > 400 && Boolean(hit?.closest(place));
     return isShown ? "" : `${place} ${left} ${top} ${right} ${bottom} ${hit?.className}`;
 }).filter(Boolean)"""
-"""Finds elements that are not entirely on the screen, or are covered."""
+"""Finds elements that are partly outside of the screen, or covered by others."""
 WORDS = """[...document.querySelectorAll(".seat .role, .seat .name")].map((box) => {
     const range = document.createRange();
     range.selectNodeContents(box);
@@ -35,30 +35,30 @@ BETWEEN = """[document.querySelector('.in-hand .card').getBoundingClientRect().b
 CUT = """[...document.querySelectorAll('.and-if summary, .and-if .main')].filter(
     (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4
 ).map((one) => [one.textContent, one.scrollWidth, one.clientWidth, one.scrollHeight, one.clientHeight])"""
-"""Finds texts that do not fit on the bar of standing orders."""
+"""Finds texts on the bar of standing orders that do not fit."""
 CROPPED = """[...document.querySelectorAll('.talon .card, .trump .suit')].filter((one) => {
     const {top, bottom} = one.getBoundingClientRect();
     const middle = document.querySelector('.middle').getBoundingClientRect();
     return top < middle.top || bottom > middle.bottom;
 }).map((one) => one.outerHTML.slice(0, 60))"""
-"""Finds cards of the talon and the trump sign that extend beyond the middle of the table."""
+"""Finds cards of the talon and trump signs that extend beyond the middle of the table."""
 SIZES = """[...document.querySelectorAll('.and-if summary, .and-if small, .and-if .main')].map(
     (one) => parseFloat(getComputedStyle(one).fontSize))"""
-"""Font sizes on that bar, in pixels."""
+"""Returns the font sizes on the bar of standing orders, in pixels."""
 ABOVE_HAND = """document.querySelector('.play').getBoundingClientRect().top
     - document.querySelector('.question').getBoundingClientRect().bottom"""
 TOP = "document.querySelector('.hand').getBoundingClientRect().top"
 
 
-def defends(site: Stack) -> tuple[Player, str]:
-    """Return a player with a card to beat, and the game."""
-    attacker, defender, game = opens(site, {"preset": "alemi-36", "hand_size": 6})
-    attacker.post(f"games/{game}/moves", move=attacker.game(game)["legal"][0])
+def deal_to_attacked_defender(site: Stack) -> tuple[ApiPlayer, str]:
+    """Deal a game and attack; return the defender, who has a card to beat, and the id of the game."""
+    attacker, defender, game = deal_and_sort_players(site, {"preset": "alemi-36", "hand_size": 6})
+    attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
     return defender, game
 
 
 def enlarge(page: Page, percent: int) -> None:
-    expect(page.locator(".settling")).to_have_count(0)  # right after an update the table ignores pointers
+    expect(page.locator(".settling")).to_have_count(0)  # for a moment after an update, the table ignores taps
     page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
 
 
@@ -67,8 +67,8 @@ def enlarge(page: Page, percent: int) -> None:
 def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     site: Stack, watch: Callable[..., Watched], size: Any, language: str
 ) -> None:
-    defender, game = defends(site)
-    page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).signs_in(defender)
+    defender, game = deal_to_attacked_defender(site)
+    page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).sign_in(defender)
     page.locator(f".foot button[value={language}]").click()
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 115, 130, 150, 175, 200):
@@ -87,10 +87,10 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., Watched], language: str) -> None:
-    defender, game = defends(site)
+    defender, game = deal_to_attacked_defender(site)
     watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
-    page = watched.signs_in(defender)
-    watched.goes(page.locator(f".foot button[value={language}]"))
+    page = watched.sign_in(defender)
+    watched.click_and_wait(page.locator(f".foot button[value={language}]"))
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 175, 200):
         enlarge(page, percent)
@@ -103,8 +103,8 @@ def test_the_tabs_of_the_account_take_little_of_the_screen(
     site: Stack, watch: Callable[..., Watched], language: str
 ) -> None:
     watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
-    page = watched.signs_in(Player.new(site, "anna"))
-    watched.goes(page.locator(f".foot button[value={language}]"))
+    page = watched.sign_in(ApiPlayer.create(site, "anna"))
+    watched.click_and_wait(page.locator(f".foot button[value={language}]"))
     for path in ("preferences", "tokens", "data"):
         page.goto(f"{site.address}/account/{path}")
         enlarge(page, 200)
@@ -116,10 +116,10 @@ def test_the_tabs_of_the_account_take_little_of_the_screen(
 
 
 def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna = Player.new(site, "anna")
+    anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
-    page = watch(viewport=SMALL, has_touch=True, is_mobile=True, locale="ru").signs_in(anna)
+    page = watch(viewport=SMALL, has_touch=True, is_mobile=True, locale="ru").sign_in(anna)
     page.locator(".foot button[value=ru]").click()
     page.goto(f"{site.address}/games/{game}")
     enlarge(page, 200)
@@ -129,13 +129,13 @@ def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[.
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
-def test_the_font_size_of_the_browser_counts_too(site: Stack, browser: Browser, size: Any) -> None:
-    defender, game = defends(site)
+def test_everything_fits_if_the_browser_has_a_large_font_size(site: Stack, browser: Browser, size: Any) -> None:
+    defender, game = deal_to_attacked_defender(site)
     twice = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=MILLISECONDS)
     try:
         watched = Watched(large, site, viewport=size)
-        page = watched.signs_in(defender)
+        page = watched.sign_in(defender)
         page.goto(f"{site.address}/games/{game}")
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
         shown = [".attacked.unbeaten .card", ".question", ".hand", ".moves [data-kind=take]"]
@@ -146,9 +146,9 @@ def test_the_font_size_of_the_browser_counts_too(site: Stack, browser: Browser, 
         large.close()
 
 
-def test_on_a_desk_too(site: Stack, watch: Callable[..., Watched]) -> None:
-    defender, game = defends(site)
-    page = watch(viewport=DESK).signs_in(defender)
+def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Callable[..., Watched]) -> None:
+    defender, game = deal_to_attacked_defender(site)
+    page = watch(viewport=DESK).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 200):
         enlarge(page, percent)
@@ -157,12 +157,12 @@ def test_on_a_desk_too(site: Stack, watch: Callable[..., Watched]) -> None:
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_bar_of_moves_in_advance_is_whole_and_off_the_hand(
+def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
     site: Stack, watch: Callable[..., Watched], size: Any, language: str
 ) -> None:
-    attacker, _defender, game = opens(site, {"preset": "alemi-36", "hand_size": 6})
-    attacker.post(f"games/{game}/moves", move=attacker.game(game)["legal"][0])
-    page = watch(viewport=size, locale=language).signs_in(attacker)
+    attacker, _defender, game = deal_and_sort_players(site, {"preset": "alemi-36", "hand_size": 6})
+    attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
+    page = watch(viewport=size, locale=language).sign_in(attacker)
     page.locator(f".foot button[value={language}]").click()
     page.goto(f"{site.address}/games/{game}")
     sizes = page.evaluate(SIZES)
@@ -178,8 +178,8 @@ def test_the_bar_of_moves_in_advance_is_whole_and_off_the_hand(
 def test_the_slider_of_a_replay_is_long_and_its_steps_are_in_one_row(
     site: Stack, watch: Callable[..., Watched], size: Any
 ) -> None:
-    anna, _boris, game = played(site)
-    page = watch(viewport=size, has_touch=True, is_mobile=True).signs_in(anna)
+    anna, _boris, game = play_whole_game(site)
+    page = watch(viewport=size, has_touch=True, is_mobile=True).sign_in(anna)
     page.goto(f"{site.address}/games/{game}/replay?at=3")
     for percent in (100, 200):
         enlarge(page, percent)

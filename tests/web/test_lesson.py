@@ -1,4 +1,4 @@
-"""The lesson on a phone without scripts, found by names of buttons and headings."""
+"""The lesson on a phone without scripts. Elements are found by role and name, as with a screen reader."""
 
 from playwright.sync_api import Browser, expect
 

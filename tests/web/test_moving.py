@@ -1,4 +1,4 @@
-"""While others play, the hand and the chosen cards stay in place on the page."""
+"""While others move, the hand and the chosen cards stay in place on the page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,80 +6,88 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
-from tests.web.at_table import SHORT, Player, Watched, let_time_pass, sat_down, shows, version_of
+from tests.web.at_table import (
+    SHORT,
+    ApiPlayer,
+    Watched,
+    deal_game_for_two,
+    let_time_pass,
+    read_version,
+    wait_for_current_game,
+)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def opens(site: Stack, rules: Any = SHORT) -> tuple[Player, Player, str]:
-    """Return the attacker, the defender and the game."""
-    anna, boris, game = sat_down(site, rules)
-    return (anna, boris, game) if anna.game(game)["legal"] else (boris, anna, game)
+def deal_and_sort_players(site: Stack, rules: Any = SHORT) -> tuple[ApiPlayer, ApiPlayer, str]:
+    """Deal a game for two; return the attacker, the defender and the id of the game."""
+    anna, boris, game = deal_game_for_two(site, rules)
+    return (anna, boris, game) if anna.read_game(game)["legal"] else (boris, anna, game)
 
 
-def hand_at(page: Page) -> Any:
+def measure_hand(page: Page) -> Any:
     return page.locator(".hand").bounding_box()
 
 
-def top_of_hand(page: Page) -> float:
-    return float(hand_at(page)["y"])
+def measure_top_of_hand(page: Page) -> float:
+    return float(measure_hand(page)["y"])
 
 
 def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = opens(site)
-    page = watch(**PHONE).signs_in(anna)
+    anna, boris, game = deal_and_sort_players(site)
+    page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    before = top_of_hand(page)
+    before = measure_top_of_hand(page)
     page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
     page.locator(".armed").tap()
     expect(page.locator("#and-if")).to_have_count(1)
-    assert top_of_hand(page) == before
-    while not anna.game(game)["legal"] and boris.plays(game):
+    assert measure_top_of_hand(page) == before
+    while not anna.read_game(game)["legal"] and boris.play_if_awaited(game):
         pass
-    shows(page, anna, game)
-    assert top_of_hand(page) == before
+    wait_for_current_game(page, anna, game)
+    assert measure_top_of_hand(page) == before
 
 
-def attacked_twice(site: Stack) -> tuple[Player, Player, str, str]:
-    """Return attacker, defender, game and a move that throws in.
+def deal_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str, str]:
+    """Deal a game and attack; return the attacker, the defender, the id of the game and a move that throws in.
 
-    The attacker can throw in before a card is beaten; the defender can beat the first card.
+    The attacker may make this move before the first card is beaten, and the defender can beat the first card.
     """
     rules = {"preset": "alemi-36", "decks": 2, "lowest_rank": "T", "hand_size": 6, "throw_in_from": "any_time"}
     for _ in range(20):
-        attacker, defender, game = opens(site, rules)
-        for lead in attacker.game(game)["legal"]:
-            same = [move for move in attacker.game(game)["legal"] if move != lead and move[7] == lead[7]]
+        attacker, defender, game = deal_and_sort_players(site, rules)
+        for lead in attacker.read_game(game)["legal"]:
+            same = [move for move in attacker.read_game(game)["legal"] if move != lead and move[7] == lead[7]]
             if not same or len(lead.split()) > 2:
                 continue
             attacker.post(f"games/{game}/moves", move=lead)
-            if any(move.startswith("beat") for move in defender.game(game)["legal"]):
+            if any(move.startswith("beat") for move in defender.read_game(game)["legal"]):
                 return attacker, defender, game, same[0]
             break
     raise LookupError
 
 
 def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: Callable[..., Watched]) -> None:
-    attacker, defender, game, more = attacked_twice(site)
-    page = watch(**PHONE).signs_in(defender)
+    attacker, defender, game, more = deal_throw_in(site)
+    page = watch(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
-    face = next(move for move in defender.game(game)["legal"] if move.startswith("beat")).split()[2]
+    face = next(move for move in defender.read_game(game)["legal"] if move.startswith("beat")).split()[2]
     page.locator(f".in-hand.playable[data-face='{face}']").first.tap(position={"x": 10, "y": 20})
     armed = page.locator(".armed").get_attribute("value")
-    before = top_of_hand(page)
+    before = measure_top_of_hand(page)
     attacker.post(f"games/{game}/moves", move=more)
-    shows(page, defender, game)
+    wait_for_current_game(page, defender, game)
     expect(page.locator(f".in-hand.up[data-face='{face}']").first).to_be_visible()
     expect(page.locator(".armed")).to_have_attribute("value", armed or "")
-    assert top_of_hand(page) == before
+    assert measure_top_of_hand(page) == before
     page.locator(".armed").tap()
     expect(page.locator(".attacked .over")).to_have_count(1)
     expect(page.locator(".in-hand.up")).to_have_count(0)
 
 
 def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[..., Watched]) -> None:
-    attacker, defender, game, more = attacked_twice(site)
-    page = watch(**PHONE).signs_in(defender)
+    attacker, defender, game, more = deal_throw_in(site)
+    page = watch(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     box = page.locator(".in-hand.playable").first.bounding_box()
     assert box
@@ -92,36 +100,36 @@ def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[...,
         [box["x"] + 10, box["y"] + 20],
     )
     attacker.post(f"games/{game}/moves", move=more)
-    shows(page, defender, game)
+    wait_for_current_game(page, defender, game)
     wait_for(lambda: page.evaluate("window.later !== undefined"), "the table has settled")
     assert (page.evaluate("window.hit"), page.evaluate("window.later")) == (False, True)
 
 
 def test_events_during_an_absence_are_shown_until_seen(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = opens(site)
-    page = watch(**PHONE).signs_in(boris)
+    anna, boris, game = deal_and_sort_players(site)
+    page = watch(**PHONE).sign_in(boris)
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator("#since")).to_have_count(0)
     with page.expect_response("**/seen"):
         pass
     let_time_pass(site, hours=2)
-    assert anna.plays(game)
-    shows(page, boris, game)
-    expect(page.locator("#since")).to_have_count(0)  # the page was open, so the player has seen the events
+    assert anna.play_if_awaited(game)
+    wait_for_current_game(page, boris, game)
+    expect(page.locator("#since")).to_have_count(0)  # the page was open, so the player has seen these events
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator("#since li")).to_have_count(1)
     page.get_by_role("button", name="Seen").tap()
     expect(page.locator("#since")).to_be_hidden()
     expect(page.locator("#table:not(.sending)")).to_be_visible()
     expect(page.locator("#since")).to_have_count(0)
-    boris.post(f"games/{game}/moves", move=boris.game(game)["legal"][0])
-    shows(page, boris, game)
+    boris.post(f"games/{game}/moves", move=boris.read_game(game)["legal"][0])
+    wait_for_current_game(page, boris, game)
     expect(page.locator("#since")).to_have_count(0)
 
 
 def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = opens(site)
-    page = watch(**PHONE).signs_in(anna)
+    anna, boris, game = deal_and_sort_players(site)
+    page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
     page.locator(".armed").tap()
@@ -129,15 +137,15 @@ def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..
     boris.post(f"games/{game}/moves", move="resign")
     expect(page.locator(".verdict")).to_be_visible()
     expect(page.locator("#and-if")).to_have_count(0)
-    assert version_of(page)
+    assert read_version(page)
 
 
 def test_the_end_is_announced_once_and_cards_in_words(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = opens(site)
+    anna, boris, game = deal_and_sort_players(site)
     watched = watch(**PHONE)
-    page = watched.signs_in(boris)
+    page = watched.sign_in(boris)
     page.goto(f"{site.address}/games/{game}")
-    anna.post(f"games/{game}/moves", move=next(m for m in anna.game(game)["legal"] if m.startswith("attack")))
+    anna.post(f"games/{game}/moves", move=next(m for m in anna.read_game(game)["legal"] if m.startswith("attack")))
     expect(page.locator("#said")).to_contain_text(" of ")
     assert not set("♣♦♥♠") & set(page.locator("#said").inner_text())
     boris.post(f"games/{game}/moves", move="resign")
@@ -146,8 +154,8 @@ def test_the_end_is_announced_once_and_cards_in_words(site: Stack, watch: Callab
 
 
 def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, _boris, game = opens(site)
-    page = watch(**PHONE).signs_in(anna)
+    anna, _boris, game = deal_and_sort_players(site)
+    page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".menu summary").tap()
     page.get_by_label("Sort my hand by rank").check()
@@ -156,8 +164,8 @@ def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable
 
 
 def test_a_chosen_card_is_sent_at_once_if_the_player_prefers_that(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, _boris, game = opens(site)
-    page = watch(**PHONE).signs_in(anna)
+    anna, _boris, game = deal_and_sort_players(site)
+    page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".menu summary").tap()
     page.get_by_label("Send a move as soon as it is chosen").check()
@@ -166,4 +174,4 @@ def test_a_chosen_card_is_sent_at_once_if_the_player_prefers_that(site: Stack, w
     expect(page.locator(".settling")).to_have_count(0)
     page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
     expect(page.locator(".attacked:not(.ghost)")).to_have_count(1)
-    assert anna.game(game)["table"]
+    assert anna.read_game(game)["table"]

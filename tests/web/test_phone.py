@@ -1,4 +1,4 @@
-"""Pages that a device stores for use without a network, and pushes that it shows."""
+"""The service worker: it stores pages for use without a network, and shows pushes."""
 
 import json
 import re
@@ -6,20 +6,20 @@ import re
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.stack import Stack, wait_for
-from tests.web.at_table import Watched, sat_down
+from tests.web.at_table import Watched, deal_game_for_two
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def kept(page: Page) -> list[str]:
+def list_stored_pages(page: Page) -> list[str]:
     """Return the paths of the pages that the device has stored."""
     asked = "async () => (await (await caches.open('seen')).keys()).map((one) => new URL(one.url).pathname)"
     found: list[str] = page.evaluate(asked)
     return sorted(found)
 
 
-def at_first_away(route: Route, asked: list[str]) -> None:
-    """Answer the first HEAD request like a proxy in front of a stopped site."""
+def fail_first_head_request(route: Route, asked: list[str]) -> None:
+    """Answer the first HEAD request with 503, as a proxy does while the site is stopped. Record all in `asked`."""
     if route.request.method != "HEAD":
         route.continue_()
         return
@@ -30,14 +30,14 @@ def at_first_away(route: Route, asked: list[str]) -> None:
         route.continue_()
 
 
-def test_the_last_games_are_available_offline_for_their_player_alone(site: Stack, browser: Browser) -> None:
-    anna, boris, game = sat_down(site)
+def test_the_last_games_are_available_offline_only_for_their_player(site: Stack, browser: Browser) -> None:
+    anna, boris, game = deal_game_for_two(site)
     watched = Watched(browser, site, **PHONE)
-    page = watched.signs_in(anna)
+    page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto(f"{site.address}/games")
-    wait_for(lambda: kept(page) == ["/games", f"/games/{game}"], "both pages are kept")
+    wait_for(lambda: list_stored_pages(page) == ["/games", f"/games/{game}"], "both pages are stored")
 
     watched.context.set_offline(True)
     page.goto(f"{site.address}/games/{game}")
@@ -53,24 +53,24 @@ def test_the_last_games_are_available_offline_for_their_player_alone(site: Stack
     page.goto(f"{site.address}/games/{game}")
     page.evaluate("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
     asked: list[str] = []
-    page.route(f"**/games/{game}", lambda route: at_first_away(route, asked))
-    watched.expects("503")
-    watched.context.set_offline(False)  # the page reloads with or without an `online` event
+    page.route(f"**/games/{game}", lambda route: fail_first_head_request(route, asked))
+    watched.ignore_messages_with("503")
+    watched.context.set_offline(False)  # the page reloads even without an `online` event
     expect(page.locator("#as-of")).to_be_hidden()
     assert asked == ["HEAD", "HEAD"]
 
-    watched.signs_in(boris)
-    wait_for(lambda: kept(page) == [], "nothing of hers is kept for him")
+    watched.sign_in(boris)
+    wait_for(lambda: list_stored_pages(page) == [], "the pages of the other player are deleted")
 
 
-def test_a_push_is_shown_with_its_text_to_its_receiver_alone(site: Stack, browser: Browser) -> None:
-    anna = sat_down(site)[0]
+def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: Browser) -> None:
+    anna = deal_game_for_two(site)[0]
     watched = Watched(browser, site, permissions=["notifications"])
-    page = watched.signs_in(anna)
+    page = watched.sign_in(anna)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     about = "async () => (await (await (await caches.open('about')).match('/about'))?.json())?.reader"
-    wait_for(lambda: page.evaluate(about), "the device knows its reader")
+    wait_for(lambda: page.evaluate(about), "the device has stored the id of its reader")
     known: list[dict[str, str]] = []
     line = watched.context.new_cdp_session(page)
     line.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"]))
@@ -81,7 +81,7 @@ def test_a_push_is_shown_with_its_text_to_its_receiver_alone(site: Stack, browse
     shown = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.title)"
 
     def both_are_shown() -> bool:
-        """Push, and return whether both are shown. A push can get lost while the worker starts."""
+        """Send both pushes; return whether both are shown. A push can get lost while the service worker starts."""
         for reader in readers:
             data = json.dumps({**push, "reader": reader, "waiting": 1})
             line.send("ServiceWorker.deliverPushMessage", {**to, "data": data})

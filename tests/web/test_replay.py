@@ -1,4 +1,4 @@
-"""Pages that update themselves: replay, review, chat and series; and seats on a desktop screen."""
+"""Pages that update themselves (replay, review, chat and series), and the seats on a desktop screen."""
 
 import itertools
 from collections.abc import Callable
@@ -6,26 +6,26 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, Player, Watched, sat_down
+from tests.web.at_table import SHORT, ApiPlayer, Watched, deal_game_for_two
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
-"""Triggers the update that a page makes when it becomes visible."""
+"""Makes a page update itself, as it does when it becomes visible."""
 BOXES = "[...document.querySelectorAll('.others .seat')].map((one) => one.getBoundingClientRect().toJSON())"
 
 
-def played(site: Stack) -> tuple[Player, Player, str]:
-    anna, boris, game = sat_down(site, {**SHORT, "lowest_rank": "J", "hand_size": 3})
-    while anna.game(game)["phase"] != "over":
+def play_whole_game(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str]:
+    anna, boris, game = deal_game_for_two(site, {**SHORT, "lowest_rank": "J", "hand_size": 3})
+    while anna.read_game(game)["phase"] != "over":
         for one in (anna, boris):
-            one.plays(game)
+            one.play_if_awaited(game)
     return anna, boris, game
 
 
 def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, _boris, game = played(site)
-    page = watch(**PHONE).signs_in(anna)
+    anna, _boris, game = play_whole_game(site)
+    page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".ended").get_by_role("link", name="Replay").tap()
     steps = page.locator(".slider button")
@@ -41,9 +41,9 @@ def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callabl
 
 
 def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, _boris, game = played(site)
+    anna, _boris, game = play_whole_game(site)
     for size in (PHONE, DESK):
-        page = watch(**size).signs_in(anna)
+        page = watch(**size).sign_in(anna)
         page.goto(f"{site.address}/games/{game}/replay?open=1")
         widths = page.evaluate("[...document.querySelectorAll('.open-hand .card')].map((one) => one.clientWidth)")
         assert widths
@@ -51,11 +51,11 @@ def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Cal
 
 
 def test_chat_lines_appear_without_a_reload(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = sat_down(site)
-    series = anna.game(game)["series"]
+    anna, boris, game = deal_game_for_two(site)
+    series = anna.read_game(game)["series"]
     at_table, at_series = watch(**DESK), watch(**DESK)
     for one, path in ((at_table, f"/games/{game}"), (at_series, f"/series/{series}")):
-        one.signs_in(anna)
+        one.sign_in(anna)
         one.page.goto(f"{site.address}{path}")
     at_table.page.locator("#line").fill("I was about to")
     boris.post(f"series/{series}/chat", text="Good evening!")
@@ -65,9 +65,9 @@ def test_chat_lines_appear_without_a_reload(site: Stack, watch: Callable[..., Wa
 
 
 def test_the_series_page_shows_new_players_and_preserves_typed_text(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, vera = (Player.new(site, name) for name in ("anna", "boris", "vera"))
+    anna, boris, vera = (ApiPlayer.create(site, name) for name in ("anna", "boris", "vera"))
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}, {"open": True}])["id"]
-    page = watch(**DESK).signs_in(anna)
+    page = watch(**DESK).sign_in(anna)
     page.goto(f"{site.address}/series/{series}")
     boris.post(f"series/{series}/join")
     page.evaluate(LOOK)
@@ -81,23 +81,23 @@ def test_the_series_page_shows_new_players_and_preserves_typed_text(site: Stack,
 
 
 def test_a_review_appears_without_a_reload(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, _boris, game = played(site)
-    page = watch(**PHONE).signs_in(anna)
+    anna, _boris, game = play_whole_game(site)
+    page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.get_by_role("button", name="Look back").tap()
     page.wait_for_url("**/replay?open=1#review")
     expect(page.locator("#review")).to_be_in_viewport()
     expect(page.locator(".review [role=status]")).to_have_count(1)
     site.start_worker()
-    site.start_beat()  # tasks sent before a worker started expire and are sent again
+    site.start_beat()  # the first task may have expired before the worker started; beat sends it again
     expect(page.locator(".review [role=status]")).to_have_count(0)
 
 
 def test_seats_on_a_desktop_never_overlap(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna = Player.new(site, "anna")
+    anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
-    page = watch(**DESK).signs_in(anna)
+    page = watch(**DESK).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     for one, other in itertools.combinations(page.evaluate(BOXES), 2):
         beside = max(one["left"], other["left"]) - min(one["right"], other["right"])

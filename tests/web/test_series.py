@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from tests.stack import Stack
-from tests.web.at_table import Player, Watched
+from tests.web.at_table import ApiPlayer, Watched
 
 
 def test_on_a_phone_the_join_button_stays_visible_beside_the_agreement(site: Stack, watch: Callable[..., Watched]):
-    anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
+    anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
-    page = watch(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).signs_in(boris)
+    page = watch(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).sign_in(boris)
     page.goto(f"{site.address}/series/{series['id']}")
     button, tabs = page.get_by_role("button", name="Sit down"), page.locator(".places")
     seat, below = button.bounding_box(), tabs.bounding_box()

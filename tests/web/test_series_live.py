@@ -5,17 +5,17 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, Player, Watched
+from tests.web.at_table import SHORT, ApiPlayer, Watched
 
 BEFORE_THE_NEXT_POLL = 13_000  # milliseconds
 
 
 def test_the_end_of_a_game_appears_on_the_page_of_its_series(site: Stack, watch: Callable[..., Watched]):
-    anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
+    anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     seats = [{"player": "me"}, {"open": True}]
     series = anna.post("series", rules=SHORT, seats=seats, title="Sunday durak", penalty="Tea.")
     game = boris.post(f"series/{series['id']}/join")["game"]
-    page = watch().signs_in(anna)
+    page = watch().sign_in(anna)
     with page.expect_response("**/me/stream"):
         page.goto(f"{site.address}/series/{series['id']}")
     expect(page).to_have_title("Sunday durak · Durak by post")

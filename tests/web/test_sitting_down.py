@@ -1,4 +1,4 @@
-"""From a link to the first card: the page of the creator who waits, and that of a visitor who sits down."""
+"""From a link to the first card: the page of a creator who waits for players, and of a visitor who sits down."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,13 +6,13 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, Player, Watched
+from tests.web.at_table import SHORT, ApiPlayer, Watched
 from tests.web.test_phone import PHONE
 
 NAME = "Баба Маша"
 
 
-def make_series(creator: Player, seats: int, **more: Any) -> str:
+def make_series(creator: ApiPlayer, seats: int, **more: Any) -> str:
     """Create a series with open seats; return the path of its page."""
     others = [{"open": True}] * (seats - 1)
     series = creator.post("series", rules=SHORT, seats=[{"player": "me"}, *others], games=1, **more)
@@ -27,7 +27,7 @@ def open_page(watched: Watched, path: str) -> Page:
 def test_a_stranger_on_a_phone_holds_cards_after_two_taps_and_a_name(
     site: Stack, watch: Callable[..., Watched]
 ) -> None:
-    path = make_series(Player.new(site, "anna"), 2)
+    path = make_series(ApiPlayer.create(site, "anna"), 2)
     page = open_page(watch(**PHONE, locale="ru"), path)
     button = page.get_by_role("button", name="Сесть")
     expect(button).to_be_in_viewport()
@@ -40,10 +40,10 @@ def test_a_stranger_on_a_phone_holds_cards_after_two_taps_and_a_name(
 
 
 def test_the_creator_sees_seats_fill_and_is_taken_to_the_table(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna = Player.new(site, "anna")
+    anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 3)
     watched = watch()
-    watched.signs_in(anna)
+    watched.sign_in(anna)
     page = open_page(watched, path)
     progress = page.get_by_role("status").filter(has_text="seats taken")
     expect(progress).to_have_text("1 of 3 seats taken. Waiting for two more.")
@@ -65,15 +65,15 @@ def test_the_creator_sees_seats_fill_and_is_taken_to_the_table(site: Stack, watc
 
 
 def test_a_visitor_sits_down_with_the_keyboard(site: Stack, watch: Callable[..., Watched]) -> None:
-    page = open_page(watch(), make_series(Player.new(site, "anna"), 2))
+    page = open_page(watch(), make_series(ApiPlayer.create(site, "anna"), 2))
     page.get_by_label("Your name").focus()
     page.keyboard.type(NAME)
     page.keyboard.press("Enter")
     page.wait_for_url("**/games/*")
 
 
-def test_a_double_click_is_one_guest(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna = Player.new(site, "anna")
+def test_a_double_click_creates_only_one_guest(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 3)
     page = open_page(watch(), path)
     page.get_by_label("Your name").fill(NAME)
@@ -83,9 +83,9 @@ def test_a_double_click_is_one_guest(site: Stack, watch: Callable[..., Watched])
 
 
 def test_a_refused_name_is_explained_at_its_field(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna = Player.new(site, "anna")
+    anna = ApiPlayer.create(site, "anna")
     watched = watch(**PHONE)
-    watched.expects("400")
+    watched.ignore_messages_with("400")
     page = open_page(watched, make_series(anna, 2))
     field = page.get_by_label("Your name")
     field.fill("Admin")
@@ -98,10 +98,10 @@ def test_a_refused_name_is_explained_at_its_field(site: Stack, watch: Callable[.
 
 
 def test_the_link_can_be_copied_and_scanned(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna = Player.new(site, "anna")
+    anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 2)
     watched = watch(permissions=["clipboard-read", "clipboard-write"])
-    watched.signs_in(anna)
+    watched.sign_in(anna)
     page = open_page(watched, path)
     page.get_by_role("button", name="Copy").focus()
     page.keyboard.press("Enter")
@@ -111,11 +111,11 @@ def test_the_link_can_be_copied_and_scanned(site: Stack, watch: Callable[..., Wa
 
 
 def test_a_phone_offers_to_share_the_link(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna = Player.new(site, "anna")
+    anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 2)
     watched = watch(**PHONE)
     watched.page.add_init_script("navigator.share = async (what) => { window.shared = what.url; }")
-    watched.signs_in(anna)
+    watched.sign_in(anna)
     page = open_page(watched, path)
     page.get_by_role("button", name="Share").tap()
     assert page.evaluate("window.shared") == f"{site.address}{path}"
@@ -124,10 +124,10 @@ def test_a_phone_offers_to_share_the_link(site: Stack, watch: Callable[..., Watc
 def test_without_scripts_the_page_shows_seats_and_table_after_a_reload(
     site: Stack, watch: Callable[..., Watched]
 ) -> None:
-    anna = Player.new(site, "anna")
+    anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 2)
     watched = watch(java_script_enabled=False)
-    watched.signs_in(anna)
+    watched.sign_in(anna)
     page = open_page(watched, path)
     expect(page.get_by_text("1 of 2 seats taken.")).to_be_visible()
     visitor = open_page(watch(java_script_enabled=False), path)
@@ -140,7 +140,7 @@ def test_without_scripts_the_page_shows_seats_and_table_after_a_reload(
 
 
 def test_a_visitor_without_a_seat_stays_on_the_page(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris = Player.new(site, "anna"), Player.new(site, "boris")
+    anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     path = make_series(anna, 2)
     page = open_page(watch(), path)
     boris.post(f"{path.removeprefix('/')}/join")

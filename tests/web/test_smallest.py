@@ -1,11 +1,11 @@
-"""Pages on the smallest phone, 320 pixels wide, in Russian, which has the longest words."""
+"""Pages on the smallest phone (320 pixels wide) in Russian, which has longer words than English."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
 from tests.stack import Stack
-from tests.web.at_table import Player, Watched
+from tests.web.at_table import ApiPlayer, Watched
 
 SMALLEST = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True, "locale": "ru"}
 BROKEN = """(places) => {
@@ -29,16 +29,16 @@ BROKEN = """(places) => {
 """Finds words that are broken across two lines without a hyphen."""
 
 
-def in_russian(watch: Callable[..., Watched], anna: Player) -> Page:
+def open_page_in_russian(watch: Callable[..., Watched], anna: ApiPlayer) -> Page:
     watched = watch(**SMALLEST)
-    page = watched.signs_in(anna)
-    watched.goes(page.locator(".foot button[value=ru]"))
+    page = watched.sign_in(anna)
+    watched.click_and_wait(page.locator(".foot button[value=ru]"))
     assert page.locator("html").get_attribute("lang") == "ru"
     return page
 
 
 def test_the_bar_fits_the_names_of_site_and_user(site: Stack, watch: Callable[..., Watched]) -> None:
-    page = in_russian(watch, Player.new(site, "anna"))
+    page = open_page_in_russian(watch, ApiPlayer.create(site, "anna"))
     ends = "document.createRange(), document.querySelector('.home')"
     home = page.evaluate(
         f"((range, home) => (range.selectNodeContents(home), range.getBoundingClientRect().right))({ends})"
@@ -47,20 +47,23 @@ def test_the_bar_fits_the_names_of_site_and_user(site: Stack, watch: Callable[..
 
 
 def test_no_word_of_the_agreement_is_broken(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna = Player.new(site, "anna")
+    anna = ApiPlayer.create(site, "anna")
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}])["id"]
-    page = in_russian(watch, anna)
+    page = open_page_in_russian(watch, anna)
     for path in (f"/series/{series}", f"/players/{anna.name}"):
         page.goto(f"{site.address}{path}")
         assert page.evaluate(BROKEN, ".facts dt, .facts dd") == []
 
 
 def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna = Player.new(site, "anna")
+    anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
-    rules = {"preset": "battle-52", "throw_in_by": "all"}  # so that most seats have the longest role
+    rules = {
+        "preset": "battle-52",
+        "throw_in_by": "all",
+    }  # with these rules, most seats have the role with the longest name
     game = anna.post("series", rules=rules, seats=[{"player": "me"}, *computers])["game"]
-    page = in_russian(watch, anna)
+    page = open_page_in_russian(watch, anna)
     page.goto(f"{site.address}/games/{game}")
     assert "дывает" in page.locator(".others").inner_text()
     assert page.evaluate(BROKEN, ".others .role") == []

@@ -1,4 +1,4 @@
-"""Whole games in a browser: by touch, with keys alone, and without scripts."""
+"""Whole games in a browser: by touch, only with the keyboard, and without scripts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,14 +7,17 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, Watched, sat_down, shows, version_of
+from tests.web.at_table import SHORT, Watched, deal_game_for_two, read_version, wait_for_current_game
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 
 
-def by_touch(page: Page) -> None:
-    """Make a move by touch: a playable card, its target and Send, or else a button. Close the sheet of orders first."""
+def move_by_touch(page: Page) -> None:
+    """Make a move by touch: tap a playable card, its target and Send. If no card is playable, tap a button.
+
+    If the sheet of standing orders is open, close it first.
+    """
     if page.locator("#and-if [open]").count():
         page.locator("#and-if summary").tap()
     card = page.locator(".in-hand.playable")
@@ -29,8 +32,8 @@ def by_touch(page: Page) -> None:
         page.locator(".armed").tap()
 
 
-def by_keys(page: Page) -> None:
-    """Make a move by keyboard: arrows to a playable card and Enter, or else Tab to a button."""
+def move_by_keys(page: Page) -> None:
+    """Make a move by keyboard: arrows to a playable card and Enter. If none is playable, Tab to a button and Enter."""
     hand = page.locator(".in-hand")
     playable = [
         number for number in range(hand.count()) if "playable" in (hand.nth(number).get_attribute("class") or "")
@@ -47,7 +50,7 @@ def by_keys(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
-def by_forms(page: Page) -> None:
+def move_by_forms(page: Page) -> None:
     card = page.locator(".in-hand.playable")
     if card.count():
         card.first.click(position={"x": 10, "y": 20})
@@ -57,26 +60,26 @@ def by_forms(page: Page) -> None:
 @pytest.mark.parametrize(
     ("acts", "context"),
     [
-        pytest.param(by_touch, PHONE, id="by touch, on a phone"),
-        pytest.param(by_keys, DESK, id="with keys alone"),
-        pytest.param(by_forms, {**DESK, "java_script_enabled": False}, id="without scripts"),
+        pytest.param(move_by_touch, PHONE, id="by touch, on a phone"),
+        pytest.param(move_by_keys, DESK, id="with keys alone"),
+        pytest.param(move_by_forms, {**DESK, "java_script_enabled": False}, id="without scripts"),
     ],
 )
 def test_a_whole_game(site: Stack, browser: Browser, acts: Callable[[Page], None], context: dict[str, Any]) -> None:
-    anna, boris, game = sat_down(site, {**SHORT, "lowest_rank": "J", "hand_size": 3})
+    anna, boris, game = deal_game_for_two(site, {**SHORT, "lowest_rank": "J", "hand_size": 3})
     watched = Watched(browser, site, **context)
-    page = watched.signs_in(anna)
+    page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     scripted = context.get("java_script_enabled", True)
-    while anna.game(game)["phase"] != "over":
-        if boris.plays(game):
+    while anna.read_game(game)["phase"] != "over":
+        if boris.play_if_awaited(game):
             continue
         if not scripted:
             page.reload()
-        shows(page, anna, game)
+        wait_for_current_game(page, anna, game)
         expect(page.locator("#and-if")).to_have_count(0)
-        assert watched.scrolled() == 0
-        seen = version_of(page)
+        assert watched.measure_overflow() == 0
+        seen = read_version(page)
         acts(page)
         expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
     if not scripted:
@@ -87,12 +90,12 @@ def test_a_whole_game(site: Stack, browser: Browser, acts: Callable[[Page], None
 
 
 def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browser) -> None:
-    anna, boris, game = sat_down(site)
-    while boris.plays(game):
+    anna, boris, game = deal_game_for_two(site)
+    while boris.play_if_awaited(game):
         pass
     watched = Watched(browser, site, **PHONE)
-    watched.expects("net::ERR_FAILED")
-    page = watched.signs_in(anna)
+    watched.ignore_messages_with("net::ERR_FAILED")
+    page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     lost: list[str] = []
 
@@ -104,8 +107,8 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
             route.continue_()
 
     page.route(f"**/games/{game}", lose)
-    seen = version_of(page)
-    by_touch(page)
+    seen = read_version(page)
+    move_by_touch(page)
     expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
     moves = [
         one for one in anna.http.get(f"games/{game}/events?after={seen}").json()["results"] if one["by"] == "player"
@@ -115,39 +118,39 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
 
 
 def test_events_during_the_response_to_a_move_are_shown_too(site: Stack, browser: Browser) -> None:
-    anna, boris, game = sat_down(site)
-    while boris.plays(game):
+    anna, boris, game = deal_game_for_two(site)
+    while boris.play_if_awaited(game):
         pass
     watched = Watched(browser, site, **PHONE)
-    page = watched.signs_in(anna)
+    page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
 
     def answer_late(route: Any) -> None:
-        """Answer with the table as it was before the opponent's move."""
+        """Delay the response to a POST until the opponent has moved, so that the response is outdated."""
         if route.request.method != "POST":
             route.continue_()
             return
         answer = route.fetch()
-        while boris.plays(game):
+        while boris.play_if_awaited(game):
             pass
         page.wait_for_timeout(1000)
         route.fulfill(response=answer)
 
     page.route(f"**/games/{game}", answer_late)
-    seen = version_of(page)
-    by_touch(page)
+    seen = read_version(page)
+    move_by_touch(page)
     expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
-    shows(page, anna, game)
+    wait_for_current_game(page, anna, game)
     assert watched.wrong == []
     watched.context.close()
 
 
 def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap(site: Stack, browser: Browser) -> None:
-    anna, boris, game = sat_down(site)
-    if anna.game(game)["legal"] == []:
+    anna, boris, game = deal_game_for_two(site)
+    if anna.read_game(game)["legal"] == []:
         anna, boris = boris, anna  # the attacker comes first
     watched = Watched(browser, site, **DESK)
-    page = watched.signs_in(anna)
+    page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     card = page.locator(".in-hand.playable").first.bounding_box()
     middle = page.locator(".pairs").bounding_box()
@@ -173,9 +176,9 @@ def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap
 
 
 def test_a_finished_game_sends_no_seen_version(site: Stack, browser: Browser) -> None:
-    anna, boris, game = sat_down(site)
+    anna, boris, game = deal_game_for_two(site)
     watched = Watched(browser, site, **PHONE)
-    page = watched.signs_in(anna)
+    page = watched.sign_in(anna)
     page.clock.install()
     noted: list[str] = []
     page.on("request", lambda request: noted.append(request.url) if request.url.endswith("/seen") else None)
@@ -196,15 +199,15 @@ BROKEN = """[...document.querySelectorAll(".seat .name, .seat .role")].flatMap(b
     })
     return cut || broken.length ? [box.textContent] : []
 })"""
-"""Finds names that are cut, and roles with a word broken across lines."""
+"""Finds names and roles that are cut off, or have a word broken across two lines."""
 
 
 def test_on_a_desktop_a_running_clock_cuts_neither_name_nor_role(site: Stack, browser: Browser) -> None:
-    anna, boris, game = sat_down(site)
-    while boris.game(game)["must"] != [boris.game(game)["your_seat"]]:
-        anna.plays(game)
+    anna, boris, game = deal_game_for_two(site)
+    while boris.read_game(game)["must"] != [boris.read_game(game)["your_seat"]]:
+        anna.play_if_awaited(game)
     watched = Watched(browser, site, **DESK, locale="ru")
-    page = watched.signs_in(anna)
+    page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator(".seat .clock")).to_have_count(1)
     assert page.evaluate(BROKEN) == []

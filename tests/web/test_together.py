@@ -1,4 +1,4 @@
-"""From signing up over a shared link to the end of a game: an English browser, a Russian one and a computer."""
+"""A game from sign-up to its end, between an English browser, a Russian browser and a computer."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack, wait_for
-from tests.web.at_table import PASSWORD, Watched, version_of
+from tests.web.at_table import PASSWORD, Watched, read_version
 from tests.web.by_names import Listener
 
 pytestmark = pytest.mark.law
@@ -15,14 +15,14 @@ pytestmark = pytest.mark.law
 DESK = {"viewport": {"width": 1280, "height": 800}}
 
 
-def signs_up(one: Listener, name: str) -> None:
-    one.page.get_by_role("textbox", name=one.words("Name"), exact=True).fill(name)
-    one.page.get_by_label(one.words("Password")).first.fill(PASSWORD)
+def sign_up(one: Listener, name: str) -> None:
+    one.page.get_by_role("textbox", name=one.translate("Name"), exact=True).fill(name)
+    one.page.get_by_label(one.translate("Password")).first.fill(PASSWORD)
     one.button("Make an account").click()
 
 
-def makes_a_table(anna: Listener) -> str:
-    """Create a series of sixteen cards for two people and a computer; return the link to it."""
+def make_table(anna: Listener) -> str:
+    """Create a series for two people and a computer, with a deck of sixteen cards; return the link to it."""
     page = anna.page
     page.get_by_label("Seat 3").select_option(label="Computer: Beginner")
     page.get_by_text("More rules: every option").click()
@@ -43,18 +43,18 @@ def test_two_browsers_and_a_computer_play_to_the_fool(site: Stack, watch: Callab
     anna = Listener(watch(**DESK, locale="en").page, "en")
     boris = Listener(watch(**DESK, locale="ru").page, "ru")
     anna.page.goto(f"{site.address}/sign-up?next=/series/new")
-    signs_up(anna, "anna-who-makes-a-table")
-    boris.page.goto(makes_a_table(anna))
-    boris.page.get_by_role("textbox", name=boris.words("Your name")).fill("Борис")
+    sign_up(anna, "anna-who-makes-a-table")
+    boris.page.goto(make_table(anna))
+    boris.page.get_by_role("textbox", name=boris.translate("Your name")).fill("Борис")
     boris.button("Sit down").click()
     for one in (anna, boris):
         one.page.wait_for_url("**/games/*")
     while not is_over(anna):
         for one in (anna, boris):
-            if one.is_asked() and not is_over(one):
-                seen = version_of(one.page)
-                one.plays()
+            if one.is_awaited() and not is_over(one):
+                seen = read_version(one.page)
+                one.make_move()
                 expect(one.page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
-        wait_for(lambda: anna.is_asked() or boris.is_asked() or is_over(anna), "somebody is asked, or it is over")
+        wait_for(lambda: anna.is_awaited() or boris.is_awaited() or is_over(anna), "somebody is asked, or it is over")
     expect(boris.page.locator(".verdict")).to_be_visible()
     assert anna.page.locator(".verdict").inner_text() != boris.page.locator(".verdict").inner_text()

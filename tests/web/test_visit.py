@@ -1,4 +1,4 @@
-"""One visit on a phone: recap, move, standing orders, next game and replay."""
+"""A visit on a phone: recap of missed events, move, standing orders, next game, replay."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import SHORT, Player, Watched, sat_down, shows, version_of
-from tests.web.test_table import PHONE, by_touch
+from tests.web.at_table import SHORT, ApiPlayer, Watched, deal_game_for_two, read_version, wait_for_current_game
+from tests.web.test_table import PHONE, move_by_touch
 
 pytestmark = pytest.mark.law
 
@@ -24,13 +24,13 @@ RULES = (
     {"prolonged": True},
     {"decks": 2, "transfer": "untouched"},
 )
-"""Rule sets that need additional controls."""
+"""Changes to the rules, each of which needs additional controls on the page."""
 
 
-def asked(anna: Player, boris: Player, game: str) -> None:
-    while boris.plays(game):
+def play_until_awaited(anna: ApiPlayer, boris: ApiPlayer, game: str) -> None:
+    while boris.play_if_awaited(game):
         pass
-    assert anna.game(game)["legal"]
+    assert anna.read_game(game)["legal"]
 
 
 def test_play_now_deals_the_cards_at_one_click(site: Stack, watch: Callable[..., Watched]) -> None:
@@ -41,18 +41,18 @@ def test_play_now_deals_the_cards_at_one_click(site: Stack, watch: Callable[...,
 
 
 def test_a_visit_from_recap_to_next_game(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = sat_down(site)
+    anna, boris, game = deal_game_for_two(site)
     series = anna.post("series", rules=SHORT, seats=[{"player": "me"}, {"player": boris.name}])
     other = boris.post(f"series/{series['id']}/join")["game"]
-    asked(anna, boris, game)
-    asked(anna, boris, other)
-    page = watch(**PHONE).signs_in(anna)
+    play_until_awaited(anna, boris, game)
+    play_until_awaited(anna, boris, other)
+    page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    expect(page.locator("#since")).to_have_count(0)  # a first visit
-    while anna.game(game)["legal"]:
-        shows(page, anna, game)
-        seen = version_of(page)
-        by_touch(page)
+    expect(page.locator("#since")).to_have_count(0)  # on a first visit there is no recap
+    while anna.read_game(game)["legal"]:
+        wait_for_current_game(page, anna, game)
+        seen = read_version(page)
+        move_by_touch(page)
         expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
     page.get_by_role("button", name="Play these for me").tap()
     expect(page.get_by_text("Moves are prepared")).to_be_visible()
@@ -66,18 +66,18 @@ def test_a_visit_from_recap_to_next_game(site: Stack, watch: Callable[..., Watch
 
 
 def test_a_phone_that_slept_offline_shows_the_present_game(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = sat_down(site)
+    anna, boris, game = deal_game_for_two(site)
     watched = watch(**PHONE)
-    watched.expects("ERR_INTERNET_DISCONNECTED")
-    page = watched.signs_in(anna)
+    watched.ignore_messages_with("ERR_INTERNET_DISCONNECTED")
+    page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     device = watched.context.new_cdp_session(page)
     watched.context.set_offline(True)
     device.send("Page.setWebLifecycleState", {"state": "frozen"})
-    assert boris.plays(game) or anna.plays(game)
+    assert boris.play_if_awaited(game) or anna.play_if_awaited(game)
     device.send("Page.setWebLifecycleState", {"state": "active"})
     watched.context.set_offline(False)
-    shows(page, anna, game)
+    wait_for_current_game(page, anna, game)
 
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
@@ -85,14 +85,14 @@ def test_a_phone_that_slept_offline_shows_the_present_game(site: Stack, watch: C
 def test_a_game_under_each_rule_with_additional_controls(
     site: Stack, watch: Callable[..., Watched], own: dict[str, Any]
 ) -> None:
-    anna, boris, game = sat_down(site, {**SHORT, "lowest_rank": "J", "hand_size": 3, **own})
-    page = watch(**PHONE).signs_in(anna)
+    anna, boris, game = deal_game_for_two(site, {**SHORT, "lowest_rank": "J", "hand_size": 3, **own})
+    page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    while anna.game(game)["phase"] != "over":
-        if boris.plays(game):
+    while anna.read_game(game)["phase"] != "over":
+        if boris.play_if_awaited(game):
             continue
-        shows(page, anna, game)
-        seen = version_of(page)
-        by_touch(page)
+        wait_for_current_game(page, anna, game)
+        seen = read_version(page)
+        move_by_touch(page)
         expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
     expect(page.locator(".verdict")).to_be_visible()

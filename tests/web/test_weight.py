@@ -1,4 +1,4 @@
-"""Size of the game page on the wire, time until it can be used, and no shifts while moves arrive."""
+"""The game page: the bytes that it transfers, the time until it can be used, and no layout shifts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,15 +8,15 @@ from playwright.sync_api import Page
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import Watched, sat_down, shows
+from tests.web.at_table import Watched, deal_game_for_two, wait_for_current_game
 
 pytestmark = pytest.mark.law
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 PAGE, FRAGMENT = 150_000, 12_000
-"""Limits in bytes, with response headers."""
+"""Maximum bytes of the page and of one update, including response headers."""
 SLOWDOWN, SOON = 4, 1.0
-"""Factor by which a phone is slower than this machine, and the limit in seconds."""
+"""The factor by which a slow phone is slower than this machine, and the maximum seconds on the phone."""
 TAP_AT_ONCE = """
     new MutationObserver((changes, watch) => {
         const card = document.querySelector('.in-hand.playable input');
@@ -33,7 +33,7 @@ WATCH_SHIFTS = """() => {
 
 
 class Wire:
-    """Traffic of a page: bytes per address, and requests made by scripts."""
+    """The traffic of a page: `bytes` by URL, and in `data` the URLs of documents and of requests by scripts."""
 
     def __init__(self, page: Page) -> None:
         self.bytes: dict[str, int] = {}
@@ -55,24 +55,24 @@ class Wire:
         self.bytes[address] = self.bytes.get(address, 0) + int(event["encodedDataLength"])
 
 
-def test_the_page_is_light_and_lies_still_while_moves_arrive(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = sat_down(site, "alemi-36")
-    page = watch(**PHONE).signs_in(anna)
+def test_the_page_is_small_and_does_not_shift_while_moves_arrive(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, boris, game = deal_game_for_two(site, "alemi-36")
+    page = watch(**PHONE).sign_in(anna)
     wire, address = Wire(page), f"{site.address}/games/{game}"
     page.goto(address)
     page.wait_for_load_state("load")
     assert (wire.data, sum(wire.bytes.values()) < PAGE) == ([address], True), wire.bytes
     page.evaluate(WATCH_SHIFTS)
     for _ in range(4):
-        assert anna.plays(game) or boris.plays(game)
-        shows(page, anna, game)
+        assert anna.play_if_awaited(game) or boris.play_if_awaited(game)
+        wait_for_current_game(page, anna, game)
     assert page.evaluate("shifts") == []
     assert 0 < wire.bytes[f"{address}/table"] / wire.data.count(f"{address}/table") < FRAGMENT
 
 
 def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = sat_down(site, "alemi-36")
-    page = watch(**PHONE).signs_in(anna if anna.game(game)["legal"] else boris)
+    anna, boris, game = deal_game_for_two(site, "alemi-36")
+    page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)
     page.add_init_script(TAP_AT_ONCE)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".in-hand.up").wait_for()
@@ -82,13 +82,13 @@ def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, wat
 def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
     site: Stack, watch: Callable[..., Watched]
 ) -> None:
-    """Measure the time that the main thread works, from the first byte until a card that was tapped at once is raised.
+    """Measure how long the main thread works from the first byte until a card that is tapped at once is raised.
 
     The cache is empty and no script has run before the tap. Other load on the machine only makes this longer, so the
     best of fifteen runs counts. CPU throttling of the browser would slow down with that load too.
     """
-    anna, boris, game = sat_down(site, "alemi-36")
-    page = watch(**PHONE).signs_in(anna if anna.game(game)["legal"] else boris)
+    anna, boris, game = deal_game_for_two(site, "alemi-36")
+    page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)
     page.add_init_script(TAP_AT_ONCE)
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")

@@ -1,4 +1,4 @@
-"""OpenAPI schemas of notifications: one for each kind, generated from the registry of kinds."""
+"""OpenAPI schemas of notifications, one for each kind. They are generated from `registry.notification_kinds`."""
 
 from typing import Any
 
@@ -25,19 +25,19 @@ DATA: dict[str, dict[str, Any]] = {
     "year": {"type": "integer"},
     "fools": {"type": "array", "items": {"type": "integer", "minimum": 0}},
 }
-"""Schemas of all fields that the data of a notification can have."""
+"""Schemas of all fields that can appear in the data of notifications."""
 
 
-def add_notices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Add the schemas. A postprocessing hook of drf-spectacular."""
+def add_notification_schemas(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Add the schemas to the OpenAPI document. drf-spectacular calls this as a postprocessing hook."""
     result["webhooks"]["notification"]["post"]["security"] = [{}]  # receivers verify the signature instead
     schemas = result["components"]["schemas"]
     if (common := schemas.get("Notification")) is None:
         return result
     names = {kind: "".join(map(str.capitalize, kind.split("_"))) + "Notification" for kind in notification_kinds}
     for kind in notification_kinds.values():
-        schemas[f"{names[kind.name]}Data"] = _data(kind)
-        schemas[names[kind.name]] = _notice(kind, names[kind.name], common)
+        schemas[f"{names[kind.name]}Data"] = _build_data_schema(kind)
+        schemas[names[kind.name]] = _build_notification_schema(kind, names[kind.name], common)
     said = "A notification in your inbox. Later versions may add kinds; ignore kinds that you do not know."
     mapping = {kind: f"#/components/schemas/{name}" for kind, name in names.items()}
     schemas["Notification"] = {
@@ -48,7 +48,7 @@ def add_notices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     return result
 
 
-def _notice(kind: NotificationKind, name: str, common: dict[str, Any]) -> dict[str, Any]:
+def _build_notification_schema(kind: NotificationKind, name: str, common: dict[str, Any]) -> dict[str, Any]:
     own = {
         "kind": {"type": "string", "const": kind.name},
         "data": {"$ref": f"#/components/schemas/{name}Data"},
@@ -56,8 +56,8 @@ def _notice(kind: NotificationKind, name: str, common: dict[str, Any]) -> dict[s
     return {**common, "properties": {**common["properties"], **own}}
 
 
-def _data(kind: NotificationKind) -> dict[str, Any]:
-    properties = {name: _nullable(DATA[name]) if name in kind.nullable else DATA[name] for name in kind.data}
+def _build_data_schema(kind: NotificationKind) -> dict[str, Any]:
+    properties = {name: _make_nullable(DATA[name]) if name in kind.nullable else DATA[name] for name in kind.data}
     return {
         "type": "object",
         "properties": properties,
@@ -65,7 +65,7 @@ def _data(kind: NotificationKind) -> dict[str, Any]:
     }
 
 
-def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
+def _make_nullable(schema: dict[str, Any]) -> dict[str, Any]:
     return {
         **schema,
         "type": [schema["type"], "null"],

@@ -1,4 +1,4 @@
-"""OAuth 2 in the OpenAPI document: the security scheme with its flows and scopes, and the endpoints outside the API."""
+"""OAuth 2 in the OpenAPI document: its security scheme, and its endpoints, which are outside the API."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from accounts.models import Scope
 from accounts.oauth.validator import GRANT_TYPES
 
 Fields = dict[str, tuple[dict[str, Any], str]]
-"""Schemas and descriptions by field name."""
+"""Pairs of schema and description, by field name."""
 TAG = "oauth"
 FORM = "application/x-www-form-urlencoded"
 TEXT: dict[str, Any] = {"type": "string"}
@@ -22,7 +22,7 @@ SCHEME = {
         }
     },
 }
-"""OpenAPI 3.1 has no name for the device flow. The descriptions of its endpoints explain it."""
+"""Without the device flow, for which OpenAPI 3.1 has no name. The descriptions of the endpoints explain that flow."""
 CLIENT: Fields = {
     "client_id": ({**TEXT, "examples": ["8w2kx0d7m4qa"]}, "Id of the app; not needed with HTTP Basic."),
     "client_secret": (TEXT, "Secret of a confidential app; not needed with HTTP Basic."),
@@ -77,30 +77,33 @@ NEEDED = ("response_type", "client_id", "code_challenge", "code_challenge_method
 
 
 def add_oauth(result: dict[str, Any], generator: Any, **more: Any) -> dict[str, Any]:
-    """Add the scheme and the endpoints. The endpoints are only in the document of the whole site."""
+    """Add OAuth to the OpenAPI document. drf-spectacular calls this as a postprocessing hook.
+
+    The endpoints are added only to the document of the whole site.
+    """
     result["components"].setdefault("securitySchemes", {})["oauth2"] = SCHEME
     if generator.patterns is None:
-        result["paths"] |= endpoints()
+        result["paths"] |= describe_endpoints()
     return result
 
 
-def endpoints() -> dict[str, Any]:
+def describe_endpoints() -> dict[str, Any]:
     return {
-        "/oauth/authorize": {"get": authorize()},
-        "/oauth/token": {"post": token()},
-        "/oauth/device_authorization": {"post": device_authorization()},
-        "/oauth/revoke": {"post": revoke()},
-        "/.well-known/oauth-authorization-server": {"get": metadata()},
+        "/oauth/authorize": {"get": describe_authorization()},
+        "/oauth/token": {"post": describe_token()},
+        "/oauth/device_authorization": {"post": describe_device_authorization()},
+        "/oauth/revoke": {"post": describe_revoke()},
+        "/.well-known/oauth-authorization-server": {"get": describe_metadata()},
     }
 
 
-def authorize() -> dict[str, Any]:
+def describe_authorization() -> dict[str, Any]:
     description = (
         "Open the page on which a user signs in and allows an app to act for the account, or refuses. The browser is "
         "then redirected to `redirect_uri` with `code`, `state` and `iss`, or with `error`."
     )
     return {
-        **operation("authorize", description),
+        **build_operation("authorize", description),
         "parameters": [
             {"in": "query", "name": name, "required": name in NEEDED, "description": about, "schema": schema}
             for name, (schema, about) in QUESTION.items()
@@ -117,7 +120,7 @@ def authorize() -> dict[str, Any]:
     }
 
 
-def token() -> dict[str, Any]:
+def describe_token() -> dict[str, Any]:
     description = "Request tokens with an authorization code, a device code or a refresh token."
     example = {"grant_type": "refresh_token", "client_id": "8w2kx0d7m4qa", "refresh_token": "durak_refresh_…"}
     limits = "Counts against `oauth`, `app_tokens`."
@@ -126,7 +129,7 @@ def token() -> dict[str, Any]:
     )
 
 
-def device_authorization() -> dict[str, Any]:
+def describe_device_authorization() -> dict[str, Any]:
     description = (
         "Request codes for a device whose user signs in on another one. Counts against `oauth`, `device_codes`."
     )
@@ -135,7 +138,7 @@ def device_authorization() -> dict[str, Any]:
     return describe_form_call("authorize_device", description, (fields, [], example), DEVICE)
 
 
-def revoke() -> dict[str, Any]:
+def describe_revoke() -> dict[str, Any]:
     description = (
         "Revoke a pair of tokens, given either of them. Answers 200 for an unknown one too. Counts against `oauth`."
     )
@@ -148,16 +151,16 @@ def revoke() -> dict[str, Any]:
     return describe_form_call("revoke_tokens", description, (fields, ["token"], example), None)
 
 
-def metadata() -> dict[str, Any]:
+def describe_metadata() -> dict[str, Any]:
     answer = {
         "description": "Metadata of the authorization server.",
         "content": {"application/json": {"schema": {"type": "object"}, "example": {}}},
     }
     description = "Get the OAuth endpoints and their capabilities (RFC 8414), which OAuth libraries read."
-    return {**operation("show_oauth_metadata", description), "security": [{}], "responses": {"200": answer}}
+    return {**build_operation("show_oauth_metadata", description), "security": [{}], "responses": {"200": answer}}
 
 
-def operation(name: str, description: str) -> dict[str, Any]:
+def build_operation(name: str, description: str) -> dict[str, Any]:
     summary = name.replace("_", " ").capitalize().replace("oauth", "OAuth")
     return {"operationId": name, "summary": summary, "description": description, "tags": [TAG]}
 
@@ -169,12 +172,15 @@ def describe_form_call(
     fields, needed, example = sent
     success: dict[str, Any] = {"description": "Success."}
     if answered is not None:
-        success["content"] = as_json(answered)
-    refused = as_json(REFUSED)
+        success["content"] = build_json_content(answered)
+    refused = build_json_content(REFUSED)
     return {
-        **operation(name, description),
+        **build_operation(name, description),
         "security": [{}],
-        "requestBody": {"required": True, "content": {FORM: {"schema": as_object(fields, needed), "example": example}}},
+        "requestBody": {
+            "required": True,
+            "content": {FORM: {"schema": build_object_schema(fields, needed), "example": example}},
+        },
         "responses": {
             "200": success,
             "400": {"description": "By `error`: what is wrong.", "content": refused},
@@ -188,17 +194,17 @@ def describe_form_call(
     }
 
 
-def as_object(fields: Fields, needed: list[str]) -> dict[str, Any]:
+def build_object_schema(fields: Fields, needed: list[str]) -> dict[str, Any]:
     properties = {name: {**schema, "description": about} for name, (schema, about) in fields.items()}
     return {"type": "object", "properties": properties, **({"required": needed} if needed else {})}
 
 
-def as_json(fields: Fields) -> dict[str, Any]:
-    example = {name: example_of(schema) for name, (schema, _) in fields.items()}
-    return {"application/json": {"schema": as_object(fields, list(fields)), "example": example}}
+def build_json_content(fields: Fields) -> dict[str, Any]:
+    example = {name: get_example(schema) for name, (schema, _) in fields.items()}
+    return {"application/json": {"schema": build_object_schema(fields, list(fields)), "example": example}}
 
 
-def example_of(schema: dict[str, Any]) -> Any:
+def get_example(schema: dict[str, Any]) -> Any:
     if schema["type"] == "integer":
         return 900
     return schema.get("const") or next(iter(schema.get("examples", ["https://durak.example.org/oauth/device"])))

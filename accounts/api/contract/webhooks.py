@@ -1,19 +1,21 @@
-"""Webhook requests in the OpenAPI document."""
+"""The requests that the site sends to webhooks, in the OpenAPI document."""
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, OpenApiWebhook, extend_schema
 
 from accounts.api.responses.webhooks import WEBHOOK_MESSAGE
 
 
-def header(name: str, description: str, example: str) -> OpenApiParameter:
+def describe_header(name: str, description: str, example: str) -> OpenApiParameter:
     told = {"type": "string", "examples": [example]}
     return OpenApiParameter(name, told, OpenApiParameter.HEADER, required=True, description=description)
 
 
 HEADERS = [
-    header("webhook-id", "The same whenever the same message is sent, so you know what you have had.", "mfj4k7m2p9x4"),
-    header("webhook-timestamp", "When it was sent, in seconds since 1970.", "1795341600"),
-    header(
+    describe_header(
+        "webhook-id", "The same whenever the same message is sent, so you know what you have had.", "mfj4k7m2p9x4"
+    ),
+    describe_header("webhook-timestamp", "When it was sent, in seconds since 1970.", "1795341600"),
+    describe_header(
         "webhook-signature",
         "`v1,` and the HMAC-SHA256, in base64, of `ID.TIMESTAMP.BODY`; its key is what stands in base64 behind the "
         "`whsec_` of the secret. After a new secret two of them for a day, with a space between.",

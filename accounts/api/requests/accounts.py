@@ -13,7 +13,7 @@ from rest_framework import serializers
 
 from accounts.api.requests.fields import DisplayNameText, EmailText, PasswordText, UsernameText
 from accounts.api.requests.mail import MailPreferences, PushPreferences
-from accounts.api.requests.nights import Night, as_fields
+from accounts.api.requests.nights import Night, split_night
 from accounts.api.requests.passwords import check_password
 from accounts.api.requests.reminders import Reminder
 from accounts.models import User
@@ -105,7 +105,7 @@ class Preferences(StrictSerializer):
         if "password" in attrs and "email" not in attrs:
             sentence = _("Only another email needs it; POST /me/password changes it.")
             raise serializers.ValidationError({"password": [sentence]})
-        return as_fields(attrs)
+        return split_night(attrs)
 
 
 class AccountDeletion(StrictSerializer):

@@ -15,7 +15,7 @@ from durak_site.http.serializers import TextField
 
 @extend_schema_field({"type": "string", "format": "email", "maxLength": email_addresses.MAX_LENGTH})
 class EmailText(TextField):
-    """An email address, normalized as it is stored."""
+    """An email address. Its value is normalized."""
 
     def to_internal_value(self, data: Any) -> str:
         try:
@@ -31,7 +31,7 @@ class UsernameText(serializers.RegexField, TextField):
 
 
 class DisplayNameText(TextField):
-    """A display name, normalized as it is stored; empty for none."""
+    """A display name. Its value is normalized; empty means no display name."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(

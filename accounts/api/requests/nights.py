@@ -45,8 +45,8 @@ class Night(StrictSerializer):
         return attrs
 
 
-def as_fields(changes: dict[str, Any]) -> dict[str, Any]:
-    """Return the changes with `night` as the fields of the account that store it."""
+def split_night(changes: dict[str, Any]) -> dict[str, Any]:
+    """Return the changes with `night` replaced by the two fields of the account in which it is stored."""
     if "night" not in changes:
         return changes
     night = changes.pop("night") or {"begins": None, "ends": None}

@@ -14,7 +14,7 @@ LONGEST = 500
 
 @extend_schema_field({"type": "string", "format": "uri", "maxLength": LONGEST, "pattern": "^https?://"})
 class AddressText(TextField):
-    """An address that webhooks may be sent to."""
+    """A URL to which the site may send webhooks."""
 
     def to_internal_value(self, data: Any) -> str:
         address = super().to_internal_value(data)

@@ -69,7 +69,7 @@ class Account(serializers.ModelSerializer[User]):
 
     @extend_schema_field(Night(allow_null=True))
     def get_night(self, user: User) -> dict[str, str] | None:
-        return night_of(user)
+        return format_night(user)
 
     @extend_schema_field(MailPreferences)
     def get_mail(self, user: User) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class Account(serializers.ModelSerializer[User]):
         return complete_push_preferences(user)
 
 
-def night_of(user: User) -> dict[str, str] | None:
+def format_night(user: User) -> dict[str, str] | None:
     if user.night_begins is None or user.night_ends is None:
         return None
     return {"begins": f"{user.night_begins:%H:%M}", "ends": f"{user.night_ends:%H:%M}"}

@@ -106,4 +106,4 @@ class TestMessage(ResponseSerializer):
 
 
 WEBHOOK_MESSAGE = PolymorphicProxySerializer("WebhookMessage", [NotificationMessage, TestMessage], None)
-"""Schema of the body of a request to a webhook."""
+"""Schema of the body of each request that the site sends to a webhook."""

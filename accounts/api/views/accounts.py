@@ -112,7 +112,7 @@ class PasswordView(ApiView):
 
 
 def check_own_password(request: Request, field: str, password: str) -> None:
-    """Check the caller's password. Raises `invalid`, or Throttled (429)."""
+    """Check that the field contains the caller's password. Raises `invalid`, or Throttled (429)."""
     user = get_account(request)
     kept = user.password
     if not check_password(user, password, request._request):

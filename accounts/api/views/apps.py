@@ -50,21 +50,21 @@ class AppView(ApiView):
     @extend_schema(operation_id="show_app", responses=responses.App)
     def get(self, request: Request, app_id: str) -> Response:
         """Get one of your OAuth apps, without its secret."""
-        return Response(responses.App(self._app(app_id)).data)
+        return Response(responses.App(self.get_own_app(app_id)).data)
 
     @extend_schema(operation_id="change_app", request=requests.AppChanges, responses=responses.App)
     def patch(self, request: Request, app_id: str) -> Response:
         """Change one of your OAuth apps. Fields that you leave out stay unchanged."""
-        app = services.update_app(app=self._app(app_id), changes=self.body(requests.AppChanges))
+        app = services.update_app(app=self.get_own_app(app_id), changes=self.body(requests.AppChanges))
         return Response(responses.App(app).data)
 
     @extend_schema(operation_id="delete_app", responses={204: None})
     def delete(self, request: Request, app_id: str) -> Response:
         """Delete one of your OAuth apps. All its grants end at once."""
-        services.delete_app(app=self._app(app_id))
+        services.delete_app(app=self.get_own_app(app_id))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    def _app(self, app_id: str) -> Any:
+    def get_own_app(self, app_id: str) -> Any:
         return get_object_or_404(selectors.select_apps(self.user), client_id=app_id)
 
 

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from accounts import services
 from accounts.api.base import ApiView
 from accounts.api.requests import passwords as requests
-from accounts.mail.links import read_reset
+from accounts.mail.links import parse_reset_token
 from durak_site.http.problems import invalid_problem
 from durak_site.http.serializers import Empty
 from durak_site.limits.password_attempts import PasswordAttempts
@@ -50,7 +50,7 @@ class ResetConfirmView(ApiView):
         """Set a new password, given the `token` from the mail, which is the last part of its link. It works once, for a
         day. Browsers are logged out; tokens are revoked unless you set `keep_tokens`."""
         wanted = self.body(requests.ResetConfirmation)
-        player = read_reset(wanted["token"])
+        player = parse_reset_token(wanted["token"])
         if player is None:
             raise invalid_problem({"token": [_("This token is incomplete, was used already, or has become too old.")]})
         requests.check_password("new_password", wanted["new_password"], player)

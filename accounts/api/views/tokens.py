@@ -55,13 +55,13 @@ class TokenView(ApiView):
     @extend_schema(operation_id="show_token", responses=responses.TokenSerializer)
     def get(self, request: Request, token_id: str) -> Response:
         """Get one of your tokens that is not revoked, without its secret."""
-        return Response(responses.TokenSerializer(self._token(token_id)).data)
+        return Response(responses.TokenSerializer(self.get_own_token(token_id)).data)
 
     @extend_schema(operation_id="revoke_token", responses={204: None})
     def delete(self, request: Request, token_id: str) -> Response:
         """Revoke a token, permanently and at once."""
-        services.revoke_token(token=self._token(token_id))
+        services.revoke_token(token=self.get_own_token(token_id))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    def _token(self, token_id: str) -> Token:
+    def get_own_token(self, token_id: str) -> Token:
         return get_object_or_404(selectors.select_tokens(self.user), pk=token_id)

@@ -17,24 +17,24 @@ from durak_site.http.serializers import Empty
 
 
 class WebhookView(ApiView):
-    """Base of the views of webhooks."""
+    """Base class of the views of webhooks."""
 
     tag = "webhooks"
 
-    def webhook(self, webhook_id: str) -> Webhook:
+    def get_own_webhook(self, webhook_id: str) -> Webhook:
         return get_object_or_404(selectors.select_webhooks(self.user), pk=webhook_id)
 
-    def may_read(self) -> None:
-        """Raise `forbidden` without the scope `read`, because webhooks deliver the inbox."""
+    def check_read_scope(self) -> None:
+        """Raise `forbidden` if the caller lacks the scope `read`, because webhooks deliver the inbox."""
         check_scope(self.request, Scope.READ)
 
-    def by_hand(self, webhook: Webhook, again: Delivery | None) -> Response:
+    def create_manual_delivery(self, webhook: Webhook, again: Delivery | None) -> Response:
         self.body(Empty)
         delivery = services.create_manual_delivery(webhook=webhook, again=again, now=timezone.now())
         return Response(responses.WebhookDelivery(delivery).data, status=202)
 
 
-def with_secret(webhook: Webhook, secret: str) -> dict[str, Any]:
+def add_secret(webhook: Webhook, secret: str) -> dict[str, Any]:
     return {**responses.WebhookSerializer(webhook).data, "secret": secret}
 
 
@@ -60,10 +60,10 @@ class MyWebhooksView(WebhookView):
         """Create a webhook: notifications are sent to its address, in order, starting with the next one. A token needs
         the scope `read` too. Only this response contains the secret, so repeating the call with the same
         Idempotency-Key is a `conflict`."""
-        self.may_read()
+        self.check_read_scope()
         wanted = self.body(requests.NewWebhook)
         webhook, secret = services.create_webhook(player=self.user, now=timezone.now(), **wanted)
-        return self.add_location(Response(with_secret(webhook, secret), status=201), f"me/webhooks/{webhook.pk}")
+        return self.add_location(Response(add_secret(webhook, secret), status=201), f"me/webhooks/{webhook.pk}")
 
 
 class MyWebhookView(WebhookView):
@@ -74,21 +74,21 @@ class MyWebhookView(WebhookView):
     def get(self, request: Request, webhook_id: str) -> Response:
         """Get one of your webhooks, with the number of the last delivered notification and the time since when
         deliveries fail."""
-        return Response(responses.WebhookSerializer(self.webhook(webhook_id)).data)
+        return Response(responses.WebhookSerializer(self.get_own_webhook(webhook_id)).data)
 
     @extend_schema(operation_id="change_webhook", request=requests.WebhookChange, responses=responses.WebhookSerializer)
     def patch(self, request: Request, webhook_id: str) -> Response:
         """Change a webhook, or switch it off and on. Fields that you leave out stay unchanged. A webhook that was off
         continues where it stopped, and failed deliveries are retried at once. A token needs the scope `read` too."""
-        self.may_read()
-        webhook, changes = self.webhook(webhook_id), self.body(requests.WebhookChange)
+        self.check_read_scope()
+        webhook, changes = self.get_own_webhook(webhook_id), self.body(requests.WebhookChange)
         changed = services.update_webhook(webhook=webhook, changes=changes, now=timezone.now())
         return Response(responses.WebhookSerializer(changed).data)
 
     @extend_schema(operation_id="delete_webhook", responses={204: None})
     def delete(self, request: Request, webhook_id: str) -> Response:
         """Delete a webhook. Nothing is sent to its address any more."""
-        services.delete_webhook(webhook=self.webhook(webhook_id))
+        services.delete_webhook(webhook=self.get_own_webhook(webhook_id))
         return Response(status=204)
 
 
@@ -101,10 +101,10 @@ class WebhookSecretView(WebhookView):
     def post(self, request: Request, webhook_id: str) -> Response:
         """Replace the secret. Only this response contains the new one. For a day requests are signed with both, so that
         you can change the receiver in time. A token needs the scope `read` too."""
-        self.may_read()
+        self.check_read_scope()
         self.body(Empty)
-        webhook = self.webhook(webhook_id)
-        return Response(with_secret(*services.replace_webhook_secret(webhook=webhook, now=timezone.now())))
+        webhook = self.get_own_webhook(webhook_id)
+        return Response(add_secret(*services.replace_webhook_secret(webhook=webhook, now=timezone.now())))
 
 
 class WebhookTestView(WebhookView):
@@ -114,7 +114,7 @@ class WebhookTestView(WebhookView):
     @extend_schema(operation_id="test_webhook", request=Empty, responses={202: responses.WebhookDelivery})
     def post(self, request: Request, webhook_id: str) -> Response:
         """Send a message of type `test`, at once and without retries. Its result is in the list of deliveries."""
-        return self.by_hand(self.webhook(webhook_id), None)
+        return self.create_manual_delivery(self.get_own_webhook(webhook_id), None)
 
 
 class DeliveriesView(WebhookView):
@@ -125,7 +125,7 @@ class DeliveriesView(WebhookView):
     def get(self, request: Request, webhook_id: str) -> Response:
         """List the deliveries of a webhook, newest first: the last two hundred, and all of the last month."""
         pages = NewestFirstPagination()
-        page = pages.paginate_queryset(selectors.select_deliveries(self.webhook(webhook_id)), request)
+        page = pages.paginate_queryset(selectors.select_deliveries(self.get_own_webhook(webhook_id)), request)
         return pages.get_paginated_response(responses.WebhookDelivery(page, many=True).data)
 
 
@@ -136,5 +136,7 @@ class RedeliverView(WebhookView):
     @extend_schema(operation_id="redeliver", request=Empty, responses={202: responses.WebhookDelivery})
     def post(self, request: Request, webhook_id: str, delivery_id: str) -> Response:
         """Send the same message again, at once and without retries, with the same `webhook-id`, as a new delivery."""
-        webhook = self.webhook(webhook_id)
-        return self.by_hand(webhook, get_object_or_404(selectors.select_deliveries(webhook), pk=delivery_id))
+        webhook = self.get_own_webhook(webhook_id)
+        return self.create_manual_delivery(
+            webhook, get_object_or_404(selectors.select_deliveries(webhook), pk=delivery_id)
+        )

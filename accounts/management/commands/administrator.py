@@ -28,7 +28,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{known or username} is an administrator now, at /admin/.")
 
     def _password(self, username: str) -> str:
-        """Return ADMIN_PASSWORD, or read the password twice."""
+        """Return ADMIN_PASSWORD, or ask for the password twice. Raises ValidationError for a weak password."""
         password = os.environ.get("ADMIN_PASSWORD")
         if password is None:
             password = getpass("Password: ")

@@ -34,7 +34,7 @@ class AppForm(CallForm):
         return {**self.cleaned_data, "redirect_uris": self.cleaned_data["redirect_uris"].split()}
 
     def add_errors(self, errors: dict[str, list[str]]) -> None:
-        """Show the errors of each redirect address at the field that contains all of them."""
+        """Add the errors of each redirect URI to the one field that contains all redirect URIs."""
         super().add_errors({path.split(".")[0]: sentences for path, sentences in errors.items()})
 
 
@@ -45,7 +45,7 @@ class NewAppForm(AppForm):
 
 @own_page
 def apps(request: HttpRequest) -> HttpResponse:
-    """List the user's apps; create one on POST. Its secret appears only in the response to that POST."""
+    """List the user's apps. A POST creates an app, whose secret appears only in the response to that POST."""
     form, made = NewAppForm(request), {}
     if form.is_valid():
         with form.collect_refusals():

@@ -43,17 +43,17 @@ def authorize(request: HttpRequest) -> HttpResponse:
 
 def answer_app(request: HttpRequest, asked: AuthorizationRequest) -> HttpResponse:
     if request.POST.get("answer") != "allow":
-        return redirect_to_app(asked.denial_redirect_url())
+        return redirect_to_app(asked.build_denial_redirect_url())
     with transaction.atomic():
         check_grant_quota(user=signed_in_user(request), app=asked.app)
         check_app_token_rate(signed_in_user(request), asked.app)
-        return redirect_to_app(asked.grant_redirect_url(signed_in_user(request)))
+        return redirect_to_app(asked.create_code_and_redirect_url(signed_in_user(request)))
 
 
 def render_consent(request: HttpRequest, asked: AuthorizationRequest) -> HttpResponse:
-    """Render the consent page, with a content policy that lets its form redirect to the app.
+    """Render the consent page.
 
-    Browsers apply `form-action` to redirects too.
+    Its content security policy lets the form redirect to the app, because browsers apply `form-action` to redirects.
     """
     place = format_target(asked.redirect_uri)
     shown = {"app": asked.app, "scopes": describe_scopes(asked.scopes), "place": place}

@@ -14,7 +14,7 @@ from accounts.api.requests.accounts import AccountDeletion
 from accounts.web.fields import PasswordField
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
-from accounts.web.password_confirmation import is_confirmed_by
+from accounts.web.password_confirmation import check_password_field
 
 
 class AccountDeletionForm(CallForm):
@@ -36,7 +36,7 @@ def data(request: HttpRequest) -> HttpResponse:
     form = AccountDeletionForm(request)
     if form.is_valid():
         with form.collect_refusals():
-            if not form.needs_password or is_confirmed_by(form, "password"):
+            if not form.needs_password or check_password_field(form, "password"):
                 services.delete_account(player=signed_in_user(request))
                 logout(request)
                 messages.success(request, _("Your account is gone. Farewell!"))

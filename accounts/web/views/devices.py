@@ -15,15 +15,15 @@ from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import Rate, RateCounter, get_counter
 
 LONGEST = 100
-ALL_THE_SAME = 3
-"""Wrong codes that each account may enter after its network address has reached the limit."""
+EXTRA_WRONG_CODES = 3
+"""Number of wrong codes that each account may enter after its network address has reached the limit."""
 
 
 @own_page
 def device(request: HttpRequest) -> HttpResponse:
-    """Ask for a code, then for consent.
+    """Ask the user for the code, and then whether to allow the app on the device.
 
-    A code in the query only fills in the field, so that the user sees it before sending the form.
+    A code in the query only fills in the field, so that the user sees the code before sending the form.
     """
     if request.method != "POST":
         return render_code_page(request, request.GET.get("user_code", "")[:LONGEST])
@@ -57,8 +57,8 @@ def find_device(request: HttpRequest, code: str) -> DeviceGrant | None:
 def get_wrong_code_counters(request: HttpRequest) -> list[RateCounter]:
     """Return the counters of wrong codes for this request.
 
-    Once the network address has reached its limit, each account there has a small limit of its own, so that one account
-    cannot block the others.
+    Once the network address has reached its limit, a small separate limit counts for each account at this address, so
+    that one account cannot block the others.
     """
     account, address = f"account {signed_in_user(request).pk}", f"address {get_client_address(request)}"
     of_account, of_address = get_counter("wrong_codes", account), get_counter("wrong_codes", address)
@@ -66,7 +66,7 @@ def get_wrong_code_counters(request: HttpRequest) -> list[RateCounter]:
         return [of_account, of_address]
     return [
         of_account,
-        RateCounter(Rate(ALL_THE_SAME, Rate.of_limit("wrong_codes").seconds), "codes all the same", account),
+        RateCounter(Rate(EXTRA_WRONG_CODES, Rate.of_limit("wrong_codes").seconds), "codes all the same", account),
     ]
 
 

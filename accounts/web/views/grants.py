@@ -26,7 +26,7 @@ def grants(request: HttpRequest) -> HttpResponse:
 
 
 def list_expected_devices(user: User) -> list[dict[str, Any]]:
-    """Return devices that the user has allowed but that have not fetched their token yet, with their apps."""
+    """Return the apps on devices that the user has allowed but that have not requested their tokens yet."""
     devices = [(device, selectors.find_app(device.client_id)) for device in selectors.load_allowed_devices(user)]
     return [
         {"app": app, "may": describe_scopes_briefly(device.scope.split())} for device, app in devices if app is not None

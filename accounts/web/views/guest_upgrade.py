@@ -1,4 +1,4 @@
-"""Guest upgrade: the account gets a name and a password, and its games stay."""
+"""Page on which a guest chooses a name and a password. The account becomes a full one and its games stay."""
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash

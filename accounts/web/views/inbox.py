@@ -1,4 +1,4 @@
-"""The inbox: notifications with their present state in words, newest first."""
+"""The inbox page: notifications as sentences about the current state, newest first."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -31,12 +31,12 @@ SIGNS = {
     Kind.SERIES_OVER: "leaderboard",
     Kind.YEAR_READY: "leaderboard",
 }
-"""Icons beside notifications; other kinds have the lobby's."""
+"""Icons beside notifications. Other kinds have the icon of the lobby."""
 
 
 @dataclass(frozen=True)
 class NotificationLine:
-    """One notification that is still relevant; `path` is the page that it is about."""
+    """One notification whose reason still holds. `path` is the page that it is about."""
 
     notice: Notification
     sentence: str
@@ -79,7 +79,7 @@ def read(request: HttpRequest) -> HttpResponse:
 
 
 def make_lines(user: User, notices: list[Notification]) -> list[NotificationLine]:
-    """Return the notifications that are still relevant, in words. Makes one query per kind."""
+    """Return lines for the notifications whose reason still holds. Loads each kind in one call."""
     of_kind: dict[str, list[Notification]] = defaultdict(list)
     for notice in notices:
         of_kind[notice.kind].append(notice)
@@ -95,7 +95,7 @@ def make_line(user: User, notice: Notification, now: dict[str, Any]) -> Notifica
 
 
 def group_by_day(told: list[NotificationLine], user: User) -> Iterator[tuple[str, list[NotificationLine]]]:
-    """Group the lines by day in the user's time zone."""
+    """Yield the name of each day, in the user's time zone, with the lines of that day."""
     zone = get_time_zone(user)
     today = timezone.now().astimezone(zone).date()
     for day, some in groupby(told, key=lambda one: one.notice.created_at.astimezone(zone).date()):

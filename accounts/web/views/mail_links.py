@@ -1,4 +1,4 @@
-"""Pages that links in mails open. Programs follow links too, so only a POST has an effect."""
+"""Pages that links in mails open. A GET changes nothing, because programs follow links too."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from durak_site.localization.middleware import get_language_or_default
 @page
 def stop(request: HttpRequest, token: str) -> HttpResponse:
     """Unsubscribe an account from mails of one kind."""
-    found = links.read_stop(token)
+    found = links.parse_stop_token(token)
     if found is None:
         return render_bad_link(request)
     player, kind = found
@@ -40,7 +40,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 @page
 def verify(request: HttpRequest, token: str) -> HttpResponse:
     """Verify the e-mail address of an account."""
-    player = links.read_verify(token)
+    player = links.parse_verify_token(token)
     if player is None:
         return render_bad_link(request)
     activate_language_of(player)
@@ -79,7 +79,7 @@ class NewPasswordForm(forms.Form):
 @page
 def reset(request: HttpRequest, token: str) -> HttpResponse:
     """Set a new password with a link from a mail."""
-    player = links.read_reset(token)
+    player = links.parse_reset_token(token)
     if player is None:
         return render_bad_link(request)
     activate_language_of(player)
@@ -95,7 +95,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def activate_language_of(player: User) -> None:
-    """Activate the language of the account that received the link, in whichever browser it is opened."""
+    """Activate the language of the account that received the link. The language of the browser does not matter."""
     translation.activate(get_language_or_default(player.language))
 
 

@@ -1,4 +1,4 @@
-"""Push subscriptions of browsers. The session stores the id of its device; both end together."""
+"""Push subscriptions of browsers. The session of a browser stores the id of its push device."""
 
 from django import forms
 from django.conf import settings
@@ -19,7 +19,7 @@ DEVICE = "push_device"
 
 
 class PushSubscriptionForm(forms.Form):
-    """Push subscription as a browser describes it."""
+    """A push subscription, with the field names that browsers use."""
 
     endpoint = forms.CharField(max_length=2000)
     p256dh = forms.CharField(max_length=100)
@@ -28,7 +28,7 @@ class PushSubscriptionForm(forms.Form):
 
 @require_POST
 def start(request: HttpRequest) -> HttpResponse:
-    """Store the push subscription of this browser. A script sends this; the response is 204."""
+    """Store the push subscription of this browser. A script sends this request and gets 204."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     if not are_pushes_possible():
@@ -61,7 +61,7 @@ def forget_this_device(request: HttpRequest) -> None:
 
 
 def get_push_context(request: HttpRequest) -> dict[str, object] | None:
-    """Return the context of the push panel: the key for browsers, the number of devices, and whether this is one.
+    """Return the template context: the key for browsers, the number of devices, whether this browser is one of them.
 
     None if the site cannot push.
     """

@@ -1,4 +1,4 @@
-"""Pages for e-mail address, password and signing out everywhere. Guests have to upgrade their account first."""
+"""Pages for e-mail address, password and signing out everywhere. They redirect guests to the upgrade page."""
 
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
@@ -14,7 +14,7 @@ from accounts.api.requests.passwords import NewPassword
 from accounts.web.fields import EmailField, NewPasswordField, PasswordField
 from accounts.web.forms import CallForm
 from accounts.web.pages import Page, own_page, redirect_to_sign_in, signed_in_user
-from accounts.web.password_confirmation import is_confirmed_by
+from accounts.web.password_confirmation import check_password_field
 from accounts.web.views.pushes import DEVICE
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle
@@ -36,6 +36,8 @@ class PasswordForm(CallForm):
 
 
 def full_account_page(view: Page) -> Page:
+    """Decorate a view like `own_page`, and redirect guests to the page on which they upgrade their account."""
+
     def show_page(request: HttpRequest) -> HttpResponse:
         return redirect("keep") if signed_in_user(request).is_guest else view(request)
 
@@ -47,7 +49,7 @@ def email(request: HttpRequest) -> HttpResponse:
     user, form = signed_in_user(request), EmailForm(request)
     if form.is_valid():
         with form.collect_refusals():
-            if is_confirmed_by(form, "password"):
+            if check_password_field(form, "password"):
                 services.update_account(user=user, changes={"email": form.validated["email"]})
                 messages.success(request, _("Your address is kept. It has to be verified before mails go there."))
                 return redirect("email")
@@ -71,7 +73,7 @@ def password(request: HttpRequest) -> HttpResponse:
     form = PasswordForm(request)
     if form.is_valid():
         with form.collect_refusals():
-            if is_confirmed_by(form, "old_password"):
+            if check_password_field(form, "old_password"):
                 here = request.session.get(DEVICE)
                 services.change_password(
                     user=signed_in_user(request), password=form.validated["new_password"], device=here

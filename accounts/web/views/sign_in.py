@@ -98,7 +98,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @page
 def request_password_reset(request: HttpRequest) -> HttpResponse:
-    """Send a reset link if an account has this address. The response does not reveal whether one has."""
+    """Send a link for a new password if an account has this address. The response does not reveal whether one has."""
     form = PasswordResetRequestForm(request)
     if form.is_valid():
         with form.collect_refusals():

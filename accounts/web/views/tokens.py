@@ -45,7 +45,7 @@ class TokenForm(CallForm):
 
 @own_page
 def tokens(request: HttpRequest) -> HttpResponse:
-    """List the user's tokens; create one on POST. Its secret appears only in the response to that POST."""
+    """List the user's tokens. A POST creates a token, whose secret appears only in the response to that POST."""
     form, made = TokenForm(request), {}
     if form.is_valid():
         with form.collect_refusals():
@@ -65,7 +65,7 @@ def revoke(request: HttpRequest, token_id: str) -> HttpResponse:
 
 
 def list_tokens(request: HttpRequest) -> dict[str, Any]:
-    """Return one page of the tokens, and the numbers of the newer and older pages."""
+    """Return the template context: one page of tokens, and the numbers of the page before and after it."""
     now, said, number = timezone.now(), dict(SCOPES), get_page_number(request)
     before = (number - 1) * ON_A_PAGE
     tokens = list(
@@ -82,6 +82,6 @@ def list_tokens(request: HttpRequest) -> dict[str, Any]:
 
 
 def get_page_number(request: HttpRequest) -> int:
-    """Return the page number from the query, from 1 on; 1 if it is not a number."""
+    """Return the page number from the query, at least 1; 1 if it is not a number."""
     text = request.GET.get("page", "")
     return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) <= 6 else 1

@@ -59,7 +59,7 @@ class WebhookChangeForm(WebhookForm):
 
 @own_page
 def webhooks(request: HttpRequest) -> HttpResponse:
-    """List the user's webhooks; create one on POST. Its secret appears only in the response to that POST."""
+    """List the user's webhooks. A POST creates a webhook, whose secret appears only in the response to that POST."""
     form, made = WebhookForm(request), {}
     if form.is_valid():
         with form.collect_refusals():
@@ -87,8 +87,8 @@ def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
 
 
 @require_POST
-def act(request: HttpRequest, webhook_id: str, what: str) -> HttpResponse:
-    """Test, switch off, switch on or delete a webhook. Deleting needs a confirmation."""
+def run_webhook_action(request: HttpRequest, webhook_id: str, what: str) -> HttpResponse:
+    """Test, switch off, switch on or delete a webhook, as `what` says. Before deleting, ask for confirmation."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     if what not in ACTS:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from accounts.api.responses.inbox import notification_view
+from accounts.api.responses.inbox import build_notification_view
 from accounts.models import User
 from accounts.selectors import load_next_notifications
 from durak_site.http.json_encoding import encode_json, make_tag
@@ -49,7 +49,7 @@ class PlayerFollower:
         self.mark = reading.player_change_token(self.viewer.pk)
         self.after = notices[-1].number if notices else after
         self.has_more = newest > self.after
-        told = [Frame("notification", notification_view(notice), notice.number) for notice in notices]
+        told = [Frame("notification", build_notification_view(notice), notice.number) for notice in notices]
         turns, games = self._turns(build_turns(running)), self._games(running, tags)
         if is_first:
             return [Frame("hello", {"turns": self.turns, "newest_notification_number": newest}), *told]

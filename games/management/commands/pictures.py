@@ -1,4 +1,4 @@
-"""Takes the pictures of the README from a running site, in Chromium: a guest's table on a desktop and on a phone.
+"""Takes the pictures of the README from a running site, in Chromium: the table of a guest on a desktop and on a phone.
 
 It needs the development requirements.
 """
@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
 
 def _take_picture(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
-    """Start new games until one begins with an attack on the guest, and take a picture of it."""
+    """Start up to `TRIES` games until one begins with an attack on the guest, and take a picture of the table."""
     page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
     for _ in range(TRIES):
         page.goto(site)

@@ -1,4 +1,7 @@
-"""An OAuth app and the browser of its user. Both use only public endpoints and pages."""
+"""An OAuth app, and helpers for the pages on which a user allows it.
+
+Only `create_access_token` writes to the database; all others use public endpoints and pages.
+"""
 
 from base64 import b64encode, urlsafe_b64encode
 from datetime import timedelta
@@ -71,15 +74,15 @@ class App:
     def renew_tokens(self, refresh_token: str, **other: str) -> HttpResponse:
         return self.post("token", grant_type="refresh_token", refresh_token=refresh_token, **other)
 
-    def tokens_of(self, user: User, scope: str = "read play") -> dict[str, Any]:
-        """Run the whole code flow and return the tokens."""
+    def obtain_tokens(self, user: User, scope: str = "read play") -> dict[str, Any]:
+        """Run the whole code flow for the user; return the response with the tokens."""
         answer = self.trade_code(self.authorize(user, scope=scope)["code"])
         assert answer.status_code == 200, answer.content
         return dict(answer.json())
 
 
 def answer_device(browser: Browser, codes: dict[str, Any], answer: str) -> HttpResponse:
-    """Type the code that a device shows, and press a button of the page that follows."""
+    """Type the code that a device shows, and press the button `answer` on the page that follows."""
     asked = browser.send("/oauth/device", user_code=codes["user_code"])
     return browser.send_from(asked, answer=answer)
 

@@ -1,6 +1,6 @@
-"""The account and the app of most tests.
+"""Fixtures: the account and the app that most OAuth tests use.
 
-Django is set up after this file is read, so the imports are inside functions.
+Imports are inside the functions, because pytest reads this file before Django is set up.
 """
 
 import pytest

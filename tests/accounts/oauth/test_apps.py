@@ -114,7 +114,7 @@ def test_an_app_cannot_imitate_the_site_or_use_invisible_letters(anna, app, name
 
 
 @pytest.mark.parametrize("name", ["Card box", "Карточный помощник", "Durak helper", "हिन्दी", "♠ 2.0", "Administration"])
-def test_an_app_has_a_name_of_any_language(anna, name):
+def test_the_name_of_an_app_may_be_in_any_language(anna, name):
     answer = create_token_for(anna).client.post(APPS, {"name": name})
     assert (answer.status_code, answer.json()["name"]) == (201, name)
 
@@ -130,7 +130,7 @@ def test_apps_are_limited_and_guests_have_none(anna, settings):
 
 def test_grants_are_listed_and_revoked(anna):
     app, other = App(post_account("maker")), App(post_account("another"), name="Clock")
-    first, second = app.tokens_of(anna), app.tokens_of(anna, scope="account")
+    first, second = app.obtain_tokens(anna), app.obtain_tokens(anna, scope="account")
     create_access_token(anna, "read", app=other.app)
     client = create_token_for(anna).client
     received = client.get(GRANTS).json()
@@ -149,7 +149,7 @@ def test_grants_are_listed_and_revoked(anna):
 def test_grants_are_limited(anna, settings):
     settings.DURAK = {**settings.DURAK, "grants": 1}
     first, second = App(post_account("maker")), App(post_account("another"))
-    first.tokens_of(anna)
+    first.obtain_tokens(anna)
     assert first.authorize(anna)["code"]
     assert Browser(anna).send(second.authorization_url(), answer="allow").status_code == 409
 
@@ -183,7 +183,7 @@ def test_an_app_with_scope_account_cannot_take_the_account_over(anna):
 @pytest.mark.parametrize("keep", [True, False])
 def test_a_password_reset_revokes_apps_unless_the_player_keeps_them(anna, keep):
     app = App(post_account("maker"))
-    tokens = app.tokens_of(anna)
+    tokens = app.obtain_tokens(anna)
     User.objects.filter(pk=anna.pk).update(email="anna@example.org", email_verified_at=timezone.now())
     anna.refresh_from_db()
     body = {"token": build_reset_token(anna), "new_password": "ten legs, no horse", "keep_tokens": keep}
@@ -194,7 +194,7 @@ def test_a_password_reset_revokes_apps_unless_the_player_keeps_them(anna, keep):
 
 def test_deleting_an_account_deletes_its_apps_and_grants(anna):
     maker = post_account("maker")
-    tokens, mine = App(maker).tokens_of(anna), App(anna).tokens_of(maker)
+    tokens, mine = App(maker).obtain_tokens(anna), App(anna).obtain_tokens(maker)
     assert '"name":"Card box"' in "".join(
         part.decode() for part in create_token_for(anna).client.get("/api/v1/me/export").streaming_content
     )

@@ -179,13 +179,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("sent", "error"), WRONG)
-def test_a_code_needs_all_its_fields(anna, app, sent, error):
+def test_a_code_with_wrong_or_missing_fields_is_refused(anna, app, sent, error):
     answer = app.trade_code(app.authorize(anna)["code"], **sent)
     assert_refused(answer, error, 401 if error == "invalid_client" else 400)
     assert not AccessToken.objects.exists()
 
 
-def test_a_code_is_for_its_own_app(anna, app):
+def test_another_app_cannot_use_a_code(anna, app):
     assert_refused(App(post_account("other")).trade_code(app.authorize(anna)["code"]), "invalid_grant")
 
 
@@ -197,7 +197,7 @@ def test_a_code_lasts_a_minute(anna, app):
 
 def test_a_code_used_twice_revokes_its_tokens(anna, app):
     code = app.authorize(anna)["code"]
-    tokens, others = app.trade_code(code).json(), app.tokens_of(anna)
+    tokens, others = app.trade_code(code).json(), app.obtain_tokens(anna)
     renewed = app.renew_tokens(tokens["refresh_token"]).json()
     assert_refused(app.trade_code(code), "invalid_grant")
     assert make_token_client(renewed["access_token"]).get("/api/v1/me").status_code == 401
@@ -214,7 +214,7 @@ def test_a_confidential_app_must_send_its_secret(anna):
     assert_refused(app.trade_code(code, client_secret=secret[:-1]), "invalid_client", 401)
     assert app.trade_code(code, client_secret=secret).status_code == 200
     app.secret = secret
-    assert app.tokens_of(anna)["scope"] == "read play"
+    assert app.obtain_tokens(anna)["scope"] == "read play"
 
 
 def test_a_body_that_is_not_a_form_is_refused(app):
@@ -228,8 +228,8 @@ def test_a_body_that_is_not_a_form_is_refused(app):
     assert answer.status_code in (400, 401)
 
 
-def test_a_closed_account_gets_no_tokens(anna, app):
-    tokens, code = app.tokens_of(anna), app.authorize(anna)["code"]
+def test_a_deactivated_account_gets_no_tokens(anna, app):
+    tokens, code = app.obtain_tokens(anna), app.authorize(anna)["code"]
     anna.is_active = False
     anna.save()
     assert_refused(app.trade_code(code), "invalid_grant")
@@ -239,7 +239,7 @@ def test_a_closed_account_gets_no_tokens(anna, app):
 
 def test_apps_and_addresses_are_rate_limited(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "app_tokens": "3/day"}
-    tokens = app.tokens_of(anna)
+    tokens = app.obtain_tokens(anna)
     assert app.renew_tokens(tokens["refresh_token"]).status_code == 200
     assert Browser(anna).send(app.authorization_url(), answer="allow").status_code == 429
     settings.DURAK = {**settings.DURAK, "oauth": "1/day"}

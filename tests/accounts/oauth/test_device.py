@@ -22,7 +22,7 @@ def begin_device_flow(app, scope="read play"):
 
 
 def poll(app, received, seconds=6):
-    """Poll this many seconds later."""
+    """Poll as if `seconds` had passed; return the response."""
     with time_machine.travel(timezone.now() + timedelta(seconds=seconds)):
         return app.post("token", grant_type=DEVICE, device_code=received["device_code"])
 
@@ -82,14 +82,14 @@ def test_a_code_ends_after_a_quarter_of_an_hour(anna, app):
     assert "No device shows this code now." in words(answer)
 
 
-def test_a_device_code_is_for_its_own_app(anna, app):
+def test_another_app_cannot_use_a_device_code(anna, app):
     received = begin_device_flow(app)
     answer_device(Browser(anna), received, "allow")
     assert_refused(poll(App(post_account("other")), received), "invalid_grant")
     assert poll(app, received).status_code == 200
 
 
-def test_the_link_of_a_device_fills_the_field_and_does_nothing(anna, app):
+def test_the_link_of_a_device_fills_the_field_but_allows_nothing(anna, app):
     received = begin_device_flow(app)
     page = Browser(anna).open("/oauth/device", user_code=received["user_code"])
     assert f'value="{received["user_code"]}"' in page

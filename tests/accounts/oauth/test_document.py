@@ -51,10 +51,10 @@ def test_every_endpoint_is_described_with_its_fields(client: Any, document: dict
 
 
 def test_responses_have_the_documented_fields(anna: Any, app: App, document: dict[str, Any]) -> None:
-    def fields(path: str, status: str) -> set[str]:
+    def list_fields(path: str, status: str) -> set[str]:
         answer = document["paths"][path]["post"]["responses"][status]["content"]["application/json"]
         return set(answer["schema"]["properties"])
 
-    assert set(app.tokens_of(anna)) == fields("/oauth/token", "200")
-    assert set(begin_device_flow(app)) == fields("/oauth/device_authorization", "200")
-    assert set(app.renew_tokens("nothing").json()) == fields("/oauth/token", "400")
+    assert set(app.obtain_tokens(anna)) == list_fields("/oauth/token", "200")
+    assert set(begin_device_flow(app)) == list_fields("/oauth/device_authorization", "200")
+    assert set(app.renew_tokens("nothing").json()) == list_fields("/oauth/token", "400")

@@ -15,7 +15,7 @@ CALLS = ["token", "revoke", "device_authorization"]
 
 
 @pytest.fixture
-def server(db):
+def confidential_app(db):
     """An app with a client secret."""
     return App(post_account("other"), confidential=True)
 
@@ -53,41 +53,41 @@ def test_fields_for_internal_use_are_ignored(anna, app, name):
     assert app.post("device_authorization", scope="play", **{name: "read"}).json()["scope"] == "play"
 
 
-def test_http_basic_suffices_to_authenticate_an_app(anna, server):
-    code = server.authorize(anna)["code"]
-    tokens = server.trade_code(code, client_id=None).json()
-    renewed = server.renew_tokens(tokens["refresh_token"], client_id=None).json()
-    assert server.post("revoke", token=renewed["access_token"], client_id=None).status_code == 200
+def test_http_basic_suffices_to_authenticate_an_app(anna, confidential_app):
+    code = confidential_app.authorize(anna)["code"]
+    tokens = confidential_app.trade_code(code, client_id=None).json()
+    renewed = confidential_app.renew_tokens(tokens["refresh_token"], client_id=None).json()
+    assert confidential_app.post("revoke", token=renewed["access_token"], client_id=None).status_code == 200
     assert make_token_client(renewed["access_token"]).get("/api/v1/me").status_code == 401
-    received = server.post("device_authorization", scope="read", client_id=None).json()
+    received = confidential_app.post("device_authorization", scope="read", client_id=None).json()
     answer_device(Browser(anna), received, "allow")
-    answer = server.post("token", grant_type=DEVICE, device_code=received["device_code"], client_id=None)
+    answer = confidential_app.post("token", grant_type=DEVICE, device_code=received["device_code"], client_id=None)
     assert make_token_client(answer.json()["access_token"]).get("/api/v1/me").json()["username"] == "anna"
 
 
 @pytest.mark.parametrize("call", CALLS)
 @pytest.mark.parametrize("client_id", [None, "its own"])
-def test_a_wrong_secret_gets_an_authentication_challenge(server, call, client_id):
-    server.secret = "durak_client_guess"
+def test_a_wrong_secret_gets_an_authentication_challenge(confidential_app, call, client_id):
+    confidential_app.secret = "durak_client_guess"
     fields = {"grant_type": "refresh_token", "refresh_token": "x", "token": "x"}
-    answer = server.post(call, client_id=client_id and server.id, **fields)
+    answer = confidential_app.post(call, client_id=client_id and confidential_app.id, **fields)
     assert_refused(answer, "invalid_client", 401)
     assert answer["WWW-Authenticate"].startswith("Basic ")
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_http_basic_and_client_id_must_name_the_same_app(anna, app, server, call):
+def test_http_basic_and_client_id_must_name_the_same_app(anna, app, confidential_app, call):
     fields = {"grant_type": "refresh_token", "refresh_token": "x", "token": "x"}
-    assert_refused(server.post(call, client_id=app.id, **fields), "invalid_request")
+    assert_refused(confidential_app.post(call, client_id=app.id, **fields), "invalid_request")
 
 
 @pytest.mark.parametrize(
     "shown", ["", "Basic", "Basic !", "Basic " + b64encode(b"\xff:\xff").decode(), "Bearer x", "Basic Og=="]
 )
 @pytest.mark.parametrize("call", CALLS)
-def test_invalid_app_credentials_are_refused(server, call, shown):
+def test_invalid_app_credentials_are_refused(confidential_app, call, shown):
     body = "grant_type=refresh_token&refresh_token=x&token=x"
-    answer = server.client.post(f"/oauth/{call}", body, content_type=FORM, headers={"Authorization": shown})
+    answer = confidential_app.client.post(f"/oauth/{call}", body, content_type=FORM, headers={"Authorization": shown})
     assert answer.status_code in (400, 401)
     assert answer.json()["error"] in ("invalid_request", "invalid_client")
 

@@ -21,7 +21,7 @@ ME = "/api/v1/me"
 
 
 def test_an_access_token_lasts_an_hour_and_is_renewed(anna, app):
-    tokens = app.tokens_of(anna)
+    tokens = app.obtain_tokens(anna)
     with time_machine.travel(timezone.now() + timedelta(hours=1, seconds=1)):
         assert make_token_client(tokens["access_token"]).get(ME).status_code == 401
         answer = app.renew_tokens(tokens["refresh_token"], scope="read")
@@ -31,7 +31,7 @@ def test_an_access_token_lasts_an_hour_and_is_renewed(anna, app):
 
 
 def test_a_used_refresh_token_is_invalid_and_a_second_use_revokes_the_family(anna, app):
-    first, other = app.tokens_of(anna), app.tokens_of(anna)
+    first, other = app.obtain_tokens(anna), app.obtain_tokens(anna)
     second = app.renew_tokens(first["refresh_token"]).json()
     assert make_token_client(first["access_token"]).get(ME).status_code == 401
     assert make_token_client(second["access_token"]).get(ME).status_code == 200
@@ -43,7 +43,7 @@ def test_a_used_refresh_token_is_invalid_and_a_second_use_revokes_the_family(ann
 
 
 def test_a_refresh_can_be_repeated_after_a_lost_response(anna, app):
-    first = app.tokens_of(anna)
+    first = app.obtain_tokens(anna)
     lost = app.renew_tokens(first["refresh_token"], scope="read").json()
     lost_too = app.renew_tokens(first["refresh_token"], scope="read").json()
     answer = app.renew_tokens(first["refresh_token"], scope="read").json()
@@ -60,7 +60,7 @@ def test_a_refresh_can_be_repeated_after_a_lost_response(anna, app):
 
 
 def test_using_the_lost_tokens_after_a_repetition_revokes_the_family(anna, app):
-    first = app.tokens_of(anna)
+    first = app.obtain_tokens(anna)
     lost = app.renew_tokens(first["refresh_token"]).json()
     answer = app.renew_tokens(first["refresh_token"]).json()
     assert_refused(app.renew_tokens(lost["refresh_token"]), "invalid_grant")
@@ -69,7 +69,7 @@ def test_using_the_lost_tokens_after_a_repetition_revokes_the_family(anna, app):
 
 
 def test_a_refresh_cannot_be_repeated_after_the_new_token_was_used(anna, app):
-    first = app.tokens_of(anna)
+    first = app.obtain_tokens(anna)
     second = app.renew_tokens(first["refresh_token"]).json()
     third = app.renew_tokens(second["refresh_token"]).json()
     assert_refused(app.renew_tokens(first["refresh_token"]), "invalid_grant")
@@ -78,35 +78,35 @@ def test_a_refresh_cannot_be_repeated_after_the_new_token_was_used(anna, app):
 
 
 def test_a_revoked_token_cannot_be_renewed(anna, app):
-    first = app.tokens_of(anna)
+    first = app.obtain_tokens(anna)
     second = app.renew_tokens(first["refresh_token"]).json()
     app.post("revoke", token=second["refresh_token"])
     assert_refused(app.renew_tokens(first["refresh_token"]), "invalid_grant")
 
 
 def test_only_the_same_app_can_repeat_a_refresh(anna, app):
-    first = app.tokens_of(anna)
+    first = app.obtain_tokens(anna)
     second = app.renew_tokens(first["refresh_token"]).json()
     assert_refused(App(post_account("other")).renew_tokens(first["refresh_token"]), "invalid_grant")
     assert_refused(app.renew_tokens(second["refresh_token"]), "invalid_grant")
 
 
-def test_a_closed_account_cannot_repeat_a_refresh(anna, app):
-    first = app.tokens_of(anna)
+def test_a_deactivated_account_cannot_repeat_a_refresh(anna, app):
+    first = app.obtain_tokens(anna)
     app.renew_tokens(first["refresh_token"])
     User.objects.filter(pk=anna.pk).update(is_active=False)
     assert_refused(app.renew_tokens(first["refresh_token"]), "invalid_grant")
 
 
 def test_refresh_and_access_tokens_are_not_interchangeable(anna, app):
-    tokens = app.tokens_of(anna)
+    tokens = app.obtain_tokens(anna)
     assert make_token_client(tokens["refresh_token"]).get(ME).status_code == 401
     assert_refused(app.renew_tokens(tokens["access_token"]), "invalid_grant")
     assert_refused(App(post_account("other")).renew_tokens(tokens["refresh_token"]), "invalid_grant")
 
 
 def test_a_refresh_token_unused_for_three_months_is_deleted(anna, app):
-    tokens = app.tokens_of(anna)
+    tokens = app.obtain_tokens(anna)
     with time_machine.travel(timezone.now() + timedelta(days=91)):
         assert load_grants(anna) == []
         assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")
@@ -117,7 +117,7 @@ def test_a_refresh_token_unused_for_three_months_is_deleted(anna, app):
 
 @pytest.mark.parametrize("which", ["access_token", "refresh_token"])
 def test_an_app_revokes_its_own_tokens(anna, app, which):
-    tokens = app.tokens_of(anna)
+    tokens = app.obtain_tokens(anna)
     assert App(post_account("other")).post("revoke", token=tokens[which]).status_code == 200
     assert make_token_client(tokens["access_token"]).get(ME).status_code == 200
     assert app.post("revoke", token=tokens[which]).status_code == 200
@@ -127,27 +127,27 @@ def test_an_app_revokes_its_own_tokens(anna, app, which):
     assert_refused(app.post("revoke", token=None), "invalid_request")
 
 
-def test_ten_devices_of_one_app_and_no_more(anna, app, settings):
+def test_the_eleventh_device_of_an_app_revokes_the_oldest(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "app_tokens": "100/day"}
-    tokens = [app.tokens_of(anna)["access_token"] for _ in range(11)]
+    tokens = [app.obtain_tokens(anna)["access_token"] for _ in range(11)]
     assert [make_token_client(token).get(ME).status_code for token in tokens] == [401] + [200] * 10
 
 
 def test_a_token_is_authenticated_with_one_query(anna, app, django_assert_max_num_queries):
-    """Every request begins with this lookup."""
-    token = app.tokens_of(anna)["access_token"]
+    """Every request with a token begins with this lookup, so it should be cheap."""
+    token = app.obtain_tokens(anna)["access_token"]
     own = create_token_for(anna)
     own.client.get(ME)
     for client in (make_token_client(token), own.client):
         with django_assert_max_num_queries(1):
             assert client.get("/api/v1/").status_code == 200
-        with django_assert_max_num_queries(2):  # the other one loads the rest of the account
+        with django_assert_max_num_queries(2):  # the second query loads the other columns of the account
             assert client.get(ME).status_code == 200
 
 
 def test_a_mistyped_token_is_refused_without_a_query(anna, app, django_assert_num_queries):
-    """The checksum rejects it, so guesses cost the database no query."""
-    token = app.tokens_of(anna)["access_token"]
+    """The checksum is wrong, so guessed tokens cost no query."""
+    token = app.obtain_tokens(anna)["access_token"]
     mistyped = token[:-7] + ("a" if token[-7] != "a" else "b") + token[-6:]
     for wrong in (mistyped, token[:-1], token.upper(), "durak_", generate_secret("client_"), "x" * 100):
         with django_assert_num_queries(0):
@@ -163,7 +163,7 @@ def test_a_token_without_a_checksum_still_works(anna):
 
 
 def test_revoking_a_grant_deletes_all_tokens_of_the_app(anna, app):
-    tokens, code = app.tokens_of(anna), app.authorize(anna)["code"]
+    tokens, code = app.obtain_tokens(anna), app.authorize(anna)["code"]
     revoke_grants(user=anna)
     assert make_token_client(tokens["access_token"]).get(ME).status_code == 401
     assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")

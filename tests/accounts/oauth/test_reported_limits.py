@@ -12,8 +12,8 @@ from tests.accounts.web.browser import Browser
 pytestmark = pytest.mark.django_db
 
 
-def remaining(answer: Any) -> dict[str, int]:
-    """Return the remaining requests by name of limit. Every limit has a window."""
+def read_remaining_requests(answer: Any) -> dict[str, int]:
+    """Return the number of remaining requests by name of limit. Check that each has a policy and a reset time."""
     policies, items = answer.headers.get("RateLimit-Policy", ""), answer.headers.get("RateLimit", "")
     received = dict(item.split(";", 1) for item in items.split(", ") if item)
     assert [policy.split(";")[0] for policy in policies.split(", ") if policy] == list(received)
@@ -23,26 +23,32 @@ def remaining(answer: Any) -> dict[str, int]:
 
 def test_every_call_of_an_app_reports_its_limits(anna: Any, app: App) -> None:
     traded = app.trade_code(app.authorize(anna)["code"])
-    assert remaining(traded) == {"oauth": 1199, "app_tokens": 58}  # one for the authorization, one for the token
+    assert read_remaining_requests(traded) == {
+        "oauth": 1199,
+        "app_tokens": 58,
+    }  # the authorization counts once, and so does the exchange of the code
     assert traded["RateLimit-Policy"] == '"oauth";q=1200;w=60, "app_tokens";q=60;w=3600'
-    assert remaining(app.renew_tokens(traded.json()["refresh_token"])) == {"oauth": 1198, "app_tokens": 57}
-    assert remaining(app.post("device_authorization")) == {"oauth": 1197, "device_codes": 119}
-    assert remaining(app.post("revoke", token="nothing")) == {"oauth": 1196}
+    assert read_remaining_requests(app.renew_tokens(traded.json()["refresh_token"])) == {
+        "oauth": 1198,
+        "app_tokens": 57,
+    }
+    assert read_remaining_requests(app.post("device_authorization")) == {"oauth": 1197, "device_codes": 119}
+    assert read_remaining_requests(app.post("revoke", token="nothing")) == {"oauth": 1196}
 
 
 def test_refusals_report_limits_too(app: App) -> None:
-    assert remaining(app.renew_tokens("nothing")) == {"oauth": 1199}
-    assert remaining(app.post("token", client_id="nobodysapp22")) == {"oauth": 1198}
-    assert remaining(app.client.get("/oauth/token")) == {"oauth": 1197}
+    assert read_remaining_requests(app.renew_tokens("nothing")) == {"oauth": 1199}
+    assert read_remaining_requests(app.post("token", client_id="nobodysapp22")) == {"oauth": 1198}
+    assert read_remaining_requests(app.client.get("/oauth/token")) == {"oauth": 1197}
 
 
 @pytest.mark.parametrize("limit", ["oauth", "device_codes"])
 def test_a_throttled_call_names_the_limit_and_its_reset(app: App, settings: Any, limit: str) -> None:
     settings.DURAK = {**settings.DURAK, limit: "1/day"}
-    assert remaining(app.post("device_authorization"))[limit] == 0
+    assert read_remaining_requests(app.post("device_authorization"))[limit] == 0
     answer = app.post("device_authorization")
     assert_refused(answer, "temporarily_unavailable", 429)
-    assert remaining(answer)[limit] == 0
+    assert read_remaining_requests(answer)[limit] == 0
     assert f'"{limit}";r=0;t={answer["Retry-After"]}' in answer["RateLimit"]
 
 

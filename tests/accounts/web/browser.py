@@ -1,4 +1,4 @@
-"""A browser without scripts that stores cookies, opens pages and sends their forms."""
+"""A browser for tests. It has no scripts, stores cookies, opens pages and sends their forms."""
 
 import re
 from html import unescape
@@ -12,7 +12,7 @@ from tests.forms import find_button, post_forged_fields
 
 
 class Browser:
-    """A browser with CSRF checks on: a form is sent with its own token."""
+    """A browser, signed in if it has a `user`. CSRF checks are on: each form sends the token that it contains."""
 
     def __init__(self, user: User | None = None, **headers: Any) -> None:
         self.client = Client(enforce_csrf_checks=True, **headers)
@@ -26,14 +26,14 @@ class Browser:
         return answer.content.decode()
 
     def send(self, path: str, to: str = "", **fields: Any) -> Any:
-        """Send the form of the page at `path` that posts to `to`, or to the page itself, with these fields changed.
+        """Open the page at `path` and send its form that posts to `to`, by default to the page itself.
 
-        The form sends its own token and its fields as rendered. Fails if the page has no form with such fields.
+        Values in `fields` replace those on the page. Fails if the page has no form with such fields.
         """
         return self._press(self.open(path), path, to or path, fields)
 
     def send_from(self, page: Any, /, to: str = "", **fields: Any) -> Any:
-        """Send a form of a page that was the response to another form."""
+        """Send a form of `page`, which was the response to another form. Arguments as for `send`."""
         address = page.request["PATH_INFO"]
         return self._press(page.content.decode(), address, to or address, fields)
 
@@ -42,7 +42,7 @@ class Browser:
         return self.client.post(button.action, button.fill(fields))
 
     def forge(self, to: str, **fields: Any) -> Any:
-        """Send a request that no form of the site's pages sends."""
+        """Send a POST that no form of the site would send."""
         return post_forged_fields(self.client, to, fields)
 
     @property

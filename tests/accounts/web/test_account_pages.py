@@ -68,7 +68,7 @@ def test_an_account_becomes_a_bot_only_after_a_confirmation(anna):
     assert not anna.is_bot
 
 
-def test_choices_of_cards_belong_to_the_account(anna):
+def test_display_options_are_stored_with_the_account(anna):
     Browser(anna).send("/account/preferences", **{**ALL, "look_four_colours": "on", "look_by_rank": "on"})
     page = Browser(anna).open("/account/preferences")
     assert 'four-colours"' in page
@@ -125,7 +125,7 @@ def test_a_new_password_signs_out_all_other_browsers(anna):
     assert Browser().send("/sign-in", username="anna", password=new).status_code == 302
 
 
-def test_wrong_passwords_are_counted_here_too(anna, settings):
+def test_wrong_passwords_on_the_password_page_are_counted(anna, settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/hour"}
     browser = Browser(anna)
     sent = {"old_password": "a guess", "new_password": "ten legs, no horse"}

@@ -32,7 +32,7 @@ def test_an_upgraded_account_stays_signed_in_and_opens_in_other_browsers(guest):
 
 def test_upgrading_ends_all_other_sessions_and_tokens(guest):
     mine = create_token_for(guest)
-    given_to_an_app(guest)
+    create_app_token(guest)
     for device, keys in {"here": 1, "elsewhere": 2}.items():
         PushDevice.objects.create(player=guest, endpoint=f"https://push.example/{device}", p256dh=keys, auth=keys)
     assert mine.client.get("/api/v1/me").status_code == 200
@@ -47,7 +47,7 @@ def test_upgrading_ends_all_other_sessions_and_tokens(guest):
     assert not PushDevice.objects.exists()
 
 
-def given_to_an_app(guest):
+def create_app_token(guest):
     app = Application.objects.create(name="box", client_type="public", authorization_grant_type="authorization-code")
     ends = timezone.now() + timedelta(hours=1)
     AccessToken.objects.create(user=guest, application=app, token="t", scope="read", expires=ends)

@@ -1,4 +1,4 @@
-"""The inbox page: notifications with their present state in words."""
+"""The inbox page: notifications as sentences about the current state."""
 
 import re
 from datetime import timedelta
@@ -75,6 +75,6 @@ def test_an_empty_inbox_and_a_long_one():
         assert browser.open("/inbox", before=nonsense)
 
 
-def test_an_inbox_is_visible_to_its_owner_alone():
+def test_an_inbox_is_visible_only_to_its_owner():
     notify_of_invitation(create_person("anna"))
     assert "keeps a seat" not in words(Browser(User.objects.create_user("boris")).client.get("/inbox"))

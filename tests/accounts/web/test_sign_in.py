@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 WRONG = "There is no account with this name and this password."
 
 
-def signed_in(name="anna", password=PASSWORD):
+def open_signed_in_browser(name="anna", password=PASSWORD):
     browser = Browser()
     assert browser.send("/sign-in", username=name, password=password).status_code == 302
     return browser
@@ -121,7 +121,7 @@ def test_a_session_id_chosen_by_an_attacker_is_replaced():
 
 def test_signing_out_ends_the_session_and_needs_a_post():
     post_account("anna")
-    browser = signed_in()
+    browser = open_signed_in_browser()
     session = browser.session
     assert browser.client.get("/sign-out").status_code == 405
     assert browser.client.post("/sign-out").status_code == 403
@@ -134,14 +134,14 @@ def test_signing_out_ends_the_session_and_needs_a_post():
 
 def test_a_new_password_ends_sessions_elsewhere():
     anna = create_token_for(post_account("anna"))
-    browser = signed_in()
+    browser = open_signed_in_browser()
     anna.client.post("/api/v1/me/password", {"old_password": PASSWORD, "new_password": "ten legs, no horse"})
     assert browser.name is None
 
 
 def test_pages_of_an_account_are_not_cached_and_others_may_be():
     post_account("anna")
-    assert "no-store" in signed_in().client.get("/limits")["Cache-Control"]
+    assert "no-store" in open_signed_in_browser().client.get("/limits")["Cache-Control"]
     assert "no-store" in Browser().client.get("/sign-in")["Cache-Control"]
     assert "Cache-Control" not in Browser().client.get("/limits")
 

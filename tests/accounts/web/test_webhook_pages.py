@@ -94,7 +94,7 @@ def test_test_deliveries_are_limited(anna, receiver, settings):
     assert [browser.send(where, to=f"{where}/test").status_code for _ in range(2)] == [302, 429]
 
 
-def test_a_webhook_is_visible_to_its_owner_alone(anna, receiver):
+def test_a_webhook_is_visible_only_to_its_owner(anna, receiver):
     mine = Browser(anna.user)
     mine.send(PAGE, url=receiver.address)
     where, boris = f"{PAGE}/{Webhook.objects.get().pk}", Browser(create_person().user)

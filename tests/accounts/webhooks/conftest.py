@@ -1,4 +1,4 @@
-"""Fixtures. The imports are inside functions, because pytest reads this file before the settings know their servers."""
+"""Fixtures. Imports are inside the functions, because pytest reads this file before Django is set up."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""A webhook receiver in this process. It answers as the test wants, and records the requests."""
+"""A webhook receiver that runs in the test process. It records requests, and the test decides its responses."""
 
 import json
 import threading
@@ -33,13 +33,16 @@ class ReceivedRequest:
 
     @property
     def number(self) -> int:
-        """Return the number of the notification."""
+        """Return the number of the notification in the message."""
         return int(self.message["data"]["notification_number"])
 
 
 @dataclass
 class Receiver:
-    """A receiver. `answer` returns the status for a request; `headers` are sent with it."""
+    """A receiver. `answer` returns the status for a request, and the response has `headers`.
+
+    `came` lists the received requests.
+    """
 
     address: str = ""
     came: list[ReceivedRequest] = field(default_factory=list)
@@ -78,7 +81,7 @@ def start_receiver(host: str = "127.0.0.1") -> Iterator[Receiver]:
 
 @dataclass
 class Clock:
-    """The current time of the sender, which a test can advance."""
+    """A clock for the sender. A test can set it forward."""
 
     now: datetime = field(default_factory=timezone.now)
 
@@ -86,7 +89,7 @@ class Clock:
         return self.now
 
     def send(self, **later: float) -> int:
-        """Advance the time and send what is due then."""
+        """Set the clock forward by `later` and send the deliveries that are due then. Return the number of requests."""
         self.now = max(self.now, timezone.now()) + timedelta(**later)
         return send_due_deliveries(at=self)
 

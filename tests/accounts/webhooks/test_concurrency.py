@@ -1,4 +1,4 @@
-"""Webhooks with concurrent workers, a worker that dies, and slow receivers."""
+"""Sending of webhooks by concurrent workers, by a worker that dies, and to slow receivers."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -60,7 +60,7 @@ def test_the_task_leaves_the_sending_to_a_thread_of_its_process(receiver: Receiv
     assert receiver.numbers() == [1]
     hurry.set()
     wait_for(lambda: receiver.numbers() == [1, 2], "the second follows")
-    wait_for(lambda: Webhook.objects.filter(due_at=None, told=2).exists(), "it is noted")
+    wait_for(lambda: Webhook.objects.filter(due_at=None, told=2).exists(), "the delivery is stored")
     wait_for(lambda: "webhooks" not in {one.name for one in threading.enumerate()}, "the thread ends")
 
 

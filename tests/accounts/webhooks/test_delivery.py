@@ -1,4 +1,4 @@
-"""Requests to webhooks: their content, order, number of attempts, and end."""
+"""Requests to webhooks: their content and order, how often they are retried, and when the site gives up."""
 
 import logging
 from datetime import timedelta
@@ -17,12 +17,12 @@ from tests.factories import Person, create_person
 from tests.games.api.calls import expect_refusal, expect_status
 
 pytestmark = pytest.mark.django_db
-Seen = list[dict[str, object]]
+Deliveries = list[dict[str, object]]
 IN_TEN_MINUTES = {"Retry-After": "600"}
-"""A pause that is longer than any test run, even on a busy machine."""
+"""Headers that request a pause longer than any test takes, even on a busy machine."""
 
 
-def deliveries(player: Person, webhook: str) -> Seen:
+def list_deliveries(player: Person, webhook: str) -> Deliveries:
     """Return the deliveries of the webhook, oldest first."""
     return list(reversed(expect_status(player.client.get(f"{URL}/{webhook}/deliveries"), 200)["results"]))
 
@@ -68,7 +68,7 @@ def test_a_failed_delivery_is_retried_and_delays_later_ones(anna: Person, receiv
     assert [clock.send(**later) for later in ({}, {"seconds": 4}, {"seconds": 1}, {"seconds": 29}, {"seconds": 1})] == [
         1, 0, 1, 0, 1,
     ]  # fmt: skip
-    waiting = deliveries(anna, webhook["id"])
+    waiting = list_deliveries(anna, webhook["id"])
     assert [(one["state"], one["tries"], one["status"], one["notification_number"]) for one in waiting] == [
         ("waiting", 3, 404, 1)
     ]
@@ -104,7 +104,7 @@ def test_retry_after_is_respected_within_bounds(
     assert abs(put_off.total_seconds() - pause) < 2
 
 
-def test_after_a_day_it_is_switched_off_and_later_continues_where_it_stopped(
+def test_a_failing_webhook_is_switched_off_after_a_day_and_continues_where_it_stopped(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook, other = (
@@ -143,7 +143,7 @@ def test_a_corrected_address_is_tried_at_once(anna: Person, receiver: Receiver, 
     webhook = create_webhook(anna, "http://127.0.0.1:9")
     notify_player(anna, 1)
     assert clock.send() == 1
-    (failed,) = deliveries(anna, webhook["id"])
+    (failed,) = list_deliveries(anna, webhook["id"])
     assert (failed["status"], failed["error"]) == (None, "connection")
     expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"url": f"{receiver.address}/mended"}), 200)
     assert (clock.send(seconds=1), receiver.numbers("/mended")) == (1, [1])
@@ -152,15 +152,13 @@ def test_a_corrected_address_is_tried_at_once(anna: Person, receiver: Receiver, 
 def test_an_address_inside_fails_like_one_that_does_not_exist(
     anna: Person, clock: Clock, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A name is resolved again for every request, so a webhook whose name later leads inside must be refused as
-    well.
-    """
+    """The host is resolved for every request, so a host that resolves to an internal address later is refused too."""
     caplog.set_level(logging.DEBUG)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
     webhooks = [create_webhook(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]
     notify_player(anna, 1)
     assert clock.send() == 2
-    told = [deliveries(anna, one)[0] for one in webhooks]
+    told = [list_deliveries(anna, one)[0] for one in webhooks]
     assert [(one["status"], one["error"], one["milliseconds"]) for one in told] == [(None, "address", None)] * 2
     assert "localhost" not in caplog.text
 
@@ -172,7 +170,7 @@ def test_a_webhook_that_the_settings_forbid_now_can_be_switched_off(
     settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
     notify_player(anna, 1)
     assert (clock.send(), receiver.came) == (1, [])
-    assert deliveries(anna, webhook["id"])[0]["error"] == "address"
+    assert list_deliveries(anna, webhook["id"])[0]["error"] == "address"
     expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
     expect_refusal(anna.client.patch(f"{URL}/{webhook['id']}", {"url": receiver.address}), 400, "invalid")
 
@@ -186,7 +184,7 @@ def test_tests_and_repeated_deliveries_are_sent_at_once_and_once(
     receiver.answer = lambda _: 500
     notify_player(anna, 2)
     clock.send()
-    (first, _) = deliveries(anna, webhook["id"])
+    (first, _) = list_deliveries(anna, webhook["id"])
     expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
     tested = expect_status(anna.client.post(f"{URL}/{webhook['id']}/test"), 202)
     again = expect_status(anna.client.post(f"{URL}/{webhook['id']}/deliveries/{first['id']}/redeliver"), 202)
@@ -198,14 +196,14 @@ def test_tests_and_repeated_deliveries_are_sent_at_once_and_once(
     assert (repeated.headers["webhook-id"], repeated.body) == (
         receiver.came[0].headers["webhook-id"], receiver.came[0].body,
     )  # fmt: skip
-    by_id = {one["id"]: one for one in deliveries(anna, webhook["id"])}
+    by_id = {one["id"]: one for one in list_deliveries(anna, webhook["id"])}
     assert [(by_id[one["id"]]["state"], by_id[one["id"]]["by_hand"]) for one in (tested, again)] == [
         ("failed", True), ("failed", True),
     ]  # fmt: skip
     assert expect_status(anna.client.get(f"{URL}/{webhook['id']}"), 200)["delivered_number"] == 1
 
 
-def test_both_secrets_sign_for_a_day(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_the_old_and_the_new_secret_sign_for_a_day(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = create_webhook(anna, receiver.address)
     rolled = expect_status(anna.client.post(f"{URL}/{webhook['id']}/secret"), 200)
     assert rolled["secret"] != webhook["secret"]
@@ -250,18 +248,18 @@ def read_webhook(player: Person, webhook: dict[str, object]) -> dict[str, object
 
 def redeliver(player: Person, webhook: dict[str, object], number: int) -> None:
     """Repeat the delivery of the notification with this number by hand."""
-    sent = deliveries(player, str(webhook["id"]))
+    sent = list_deliveries(player, str(webhook["id"]))
     (one,) = [one for one in sent if (one["notification_number"], one["by_hand"]) == (number, False)]
     expect_status(player.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
 
 
 def read_states(player: Person, webhook: dict[str, object]) -> set[tuple[object, ...]]:
-    sent = deliveries(player, str(webhook["id"]))
+    sent = list_deliveries(player, str(webhook["id"]))
     return {(one["notification_number"], one["by_hand"], one["state"]) for one in sent}
 
 
 def read_progress(player: Person, webhook: dict[str, object]) -> tuple[object, object]:
-    """Return the number up to which everything arrived, and the first failure since."""
+    """Return the number up to which all notifications arrived, and the time of the first failure since then."""
     shown = read_webhook(player, webhook)
     return shown["delivered_number"], shown["failing_since_at"]
 

@@ -13,14 +13,14 @@ from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes"), pytest.mark.django_db(transaction=True)]
 NOTICES, CUT_OFF = 4, 2
-"""Number of notifications, and the one that is being sent when the worker is killed."""
+"""How many notifications there are, and the number of the one that is being sent when the worker is killed."""
 
 
 def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_stack: Stack, receiver: Receiver) -> None:
     anna, on_its_way = create_person(), threading.Event()
 
     def answer_slowly(one: ReceivedRequest) -> int:
-        """Let the request that shall be interrupted hang until the worker has died."""
+        """Delay the response to the interrupted request until the worker has died."""
         if one.number == CUT_OFF and not on_its_way.is_set():
             on_its_way.set()
             threading.Event().wait(15)
@@ -32,10 +32,10 @@ def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_sta
     live_stack.start_beat()
     notify_player(anna, *range(NOTICES))
     worker = live_stack.start_worker("clock")
-    wait_for(on_its_way.is_set, "something is on its way")
+    wait_for(on_its_way.is_set, "a delivery is being sent")
     live_stack.kill9(worker)
     live_stack.start_worker("clock")
     Webhook.objects.update(due_at=F("due_at") - CLAIM_DURATION, claimed_until=F("claimed_until") - CLAIM_DURATION)
-    wait_for(lambda: receiver.numbers()[-1] == NOTICES, "all have come")
+    wait_for(lambda: receiver.numbers()[-1] == NOTICES, "all notifications have arrived")
     assert receiver.numbers() == [1, 2, 2, 3, 4]
     assert len({one.headers["webhook-id"] for one in receiver.came}) == NOTICES

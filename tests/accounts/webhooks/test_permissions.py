@@ -18,9 +18,9 @@ ADDRESS = {"url": "https://bots.example.org/"}
 NEW = "me/webhooks"
 ONE = "me/webhooks/{webhook_id}"
 ONCE_MORE = f"{ONE}/deliveries/{{delivery_id}}/redeliver"
-# Statuses for: an anonymous caller; tokens with `read`, with `play`, with `account`, with `account` and `read`; a
-# browser; a browser without its CSRF token; a revoked token; another account; then apps with the scopes of those
-# tokens.
+# The statuses that each call returns to these callers: an anonymous caller; tokens with the scopes `read`, `play`,
+# `account`, and `account` with `read`; a browser; a browser without its CSRF token; an invalid token; another account;
+# then apps with the scopes `read`, `play`, `account`, and `account` with `read`.
 CALLS = {
     ("GET", NEW): (401, 403, 403, 200, 200, 200, 200, 401, 200, 403, 403, 200, 200),
     ("POST", NEW): (401, 403, 403, 403, 201, 201, 403, 401, 201, 403, 403, 403, 403),
@@ -34,7 +34,7 @@ CALLS = {
 }
 
 
-def callers(user: User) -> list[APIClient]:
+def create_clients(user: User) -> list[APIClient]:
     forged = create_browser_client(user)
     forged.credentials()
     tokens = [
@@ -43,7 +43,7 @@ def callers(user: User) -> list[APIClient]:
     return [make_anonymous_client(), *tokens, create_browser_client(user), forged, make_token_client("durak_dead")]
 
 
-def build_app_clients(user: User) -> list[APIClient]:
+def create_app_clients(user: User) -> list[APIClient]:
     """Return clients of an app of another account that this user has allowed, one for each set of scopes."""
     app = App(user).app
     return [
@@ -57,14 +57,14 @@ def test_a_caller_gets_what_the_table_says() -> None:
     now = timezone.now()
     webhook, _ = create_webhook(player=anna, url=ADDRESS["url"], now=now)
     ids = {"webhook_id": webhook.pk, "delivery_id": create_manual_delivery(webhook=webhook, again=None, now=now).pk}
-    clients = [*callers(anna), create_token_for(boris).client, *build_app_clients(anna)]
+    clients = [*create_clients(anna), create_token_for(boris).client, *create_app_clients(anna)]
     for (method, path), wanted in CALLS.items():
         address, body = f"/api/v1/{path.format(**ids)}", ADDRESS if (method, path) == ("POST", NEW) else {}
         assert tuple(call_and_roll_back(client, method, address, body) for client in clients) == wanted, (method, path)
 
 
 def call_and_roll_back(client: APIClient, method: str, address: str, body: dict[str, str]) -> int:
-    """Return the status of the call, and roll back its changes."""
+    """Send the request, roll back its changes, and return the status of its response."""
     with transaction.atomic():
         answer = getattr(client, method.lower())(address, body if method != "GET" else None)
         transaction.set_rollback(True)

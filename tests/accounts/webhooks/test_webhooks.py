@@ -39,7 +39,7 @@ def test_a_response_with_a_secret_is_not_repeated(anna: Person) -> None:
     assert Webhook.objects.count() == 1
 
 
-def test_it_can_be_changed_and_deleted(anna: Person) -> None:
+def test_a_webhook_can_be_changed_and_deleted(anna: Person) -> None:
     webhook = create_webhook(anna, OUTSIDE, kinds=["joined", "your_turn", "joined"])
     assert (webhook["kinds"], webhook["active"], webhook["delivered_number"]) == (["joined", "your_turn"], True, 0)
     address = f"{URL}/{webhook['id']}"
@@ -90,7 +90,7 @@ def test_managing_webhooks_needs_scope_read_too(anna: Person) -> None:
         expect_refusal(answer, 403, "forbidden")
 
 
-def test_guests_have_none() -> None:
+def test_guests_cannot_create_webhooks() -> None:
     guest = create_token_for(create_guest(now=timezone.now()))
     expect_refusal(guest.client.post(URL, {"url": OUTSIDE}), 403, "forbidden")
 

@@ -121,7 +121,7 @@ def test_each_player_reports_a_line_once(owner: Person, outsider: Person, series
     expect_refusal(outsider.client.post(f"{API}/chat/nothing/report", {"reason": "?"}), 404, "not_found")
 
 
-@pytest.mark.parametrize(("action", "left"), [("hide_line", []), ("leave_line", ["Olga: Fools, all of you!"])])
+@pytest.mark.parametrize(("action", "left"), [("hide_line", []), ("keep_line_visible", ["Olga: Fools, all of you!"])])
 def test_staff_hide_or_keep_a_reported_line(
     owner: Person, outsider: Person, series: dict[str, str], action: str, left: list[str]
 ) -> None:
