@@ -19,7 +19,7 @@ from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.pauses import wait_until
 from tests.programs.running import run_program
-from tests.stack import ROOT, Stack
+from tests.stack import ROOT, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 TITLES = ["Round 1, table A", "Round 1, table B", "Round 1, table C"]
@@ -77,7 +77,11 @@ def test_a_program_organises_a_round(
     site: Stack, organiser: Person, players: list[Person], command: list[str], tmp_path: Path
 ) -> None:
     command[-1] = str(tmp_path / "penalties.csv")
-    lines = hold_league(site, organiser, players, command, tmp_path / "first")
+    stopped = tmp_path / "stopped"
+    with run_program(tuple(command), site, organiser.token, stopped):
+        wait_for(lambda: stopped.read_text().count(": open\n") == 3, "the program waits for the players")
+    lines = hold_league(site, organiser, players, command, tmp_path / "log")
+    assert stopped.read_text().splitlines()[0] == lines[0]
     club = lines[0].removeprefix("club ")
 
     records = load_records(organiser, club)
@@ -100,6 +104,5 @@ def test_a_program_organises_a_round(
     assert expect_status(organiser.client.get(f"{API}/clubs/{club}"), 200)["member_count"] == 13
     expect_refusal(create_person().client.get(f"{API}/clubs/{club}"), 404, "not_found")
 
-    again = hold_league(site, organiser, players, command, tmp_path / "again")
+    again = hold_league(site, organiser, [], command, tmp_path / "again")
     assert (again[0], again[-12:]) == (lines[0], lines[-12:])
-    assert len(load_records(organiser, club)) == 3
