@@ -17,9 +17,19 @@ from contextlib import suppress
 
 import httpx
 from durak_client import Durak, Problem
+from durak_client.core.api.clubs import join_club
 from durak_client.core.api.games import return_to_game
 from durak_client.core.api.series import join_series
-from durak_client.core.models import Game, InvitedNotification, JoinRequest, MyGameFrame, MyNotificationFrame
+from durak_client.core.models import (
+    ClubInvitedNotification,
+    ClubJoinRequest,
+    Game,
+    InvitedNotification,
+    JoinRequest,
+    MyGameFrame,
+    MyNotificationFrame,
+)
+from durak_client.core.unions import Notification
 
 RANKS = "23456789TJQKA"
 AGAIN = 10.0
@@ -55,12 +65,21 @@ async def stay_seated(durak: Durak) -> None:
     next_look: dict[str, float] = {}
     async for frame in durak.stream(after=0):
         with suppress(Problem, httpx.TransportError):  # an invitation may be accepted already, or withdrawn
-            if isinstance(frame, MyNotificationFrame) and isinstance(frame.data, InvitedNotification):
-                series = frame.data.data.series
-                await durak.get_result(join_series.asyncio_detailed(series, client=durak.core, body=JoinRequest()))
+            if isinstance(frame, MyNotificationFrame):
+                await accept_invitation(durak, frame.data)
             elif isinstance(frame, MyGameFrame) and time.monotonic() >= next_look.get(frame.data.game, 0):
                 next_look[frame.data.game] = time.monotonic() + LOOK_EVERY
                 await take_seat_back(durak, frame.data.game)
+
+
+async def accept_invitation(durak: Durak, notification: Notification) -> None:
+    """Accept the invitation to a table or to a club. No effect for other notifications."""
+    if isinstance(notification, InvitedNotification):
+        series = notification.data.series
+        await durak.get_result(join_series.asyncio_detailed(series, client=durak.core, body=JoinRequest()))
+    elif isinstance(notification, ClubInvitedNotification):
+        club = notification.data.club
+        await durak.get_result(join_club.asyncio_detailed(club, client=durak.core, body=ClubJoinRequest()))
 
 
 async def take_seat_back(durak: Durak, game_id: str) -> None:

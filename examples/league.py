@@ -1,0 +1,162 @@
+"""The organiser of a league of twelve: a private club, rounds at tables of four, standings and the list of penalties.
+
+    pip install ./clients/python
+    export DURAK_URL=http://127.0.0.1:8000 DURAK_TOKEN=durak_...
+    python examples/league.py "Winter league" anton berta vova ... --csv penalties.csv
+
+The token is the organiser's, who may be one of the twelve. It needs the scopes `read` and `play`. The players accept
+the invitations and play. The program stores no state: if it was stopped, start it with the same arguments, and it finds
+the club and the tables by their names.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+from pathlib import Path
+
+import httpx
+from durak_client import Durak, Problem
+from durak_client.core.api.clubs import (
+    create_club,
+    invite_to_club,
+    list_my_clubs,
+    list_series_of_club,
+    show_club_standings,
+)
+from durak_client.core.api.series import create_series
+from durak_client.core.models import (
+    Club,
+    ClubInvitationRequest,
+    ClubRequest,
+    ClubSeriesFrame,
+    ClubStandings,
+    PaginatedClubSummaryList,
+    PaginatedSeriesSummaryList,
+    PlayerSeat,
+    Series,
+    SeriesRequest,
+    SeriesSummary,
+)
+from durak_client.core.types import UNSET, Unset
+
+TABLES = "ABC"
+PLAYERS = 12
+RULES, PENALTY = "classic-36", "A cake."
+UNFINISHED = ("open", "running")
+
+
+async def open_club(durak: Durak, name: str) -> str:
+    """Return the id of the club of this name that you keep. If there is none, create it."""
+    clubs: PaginatedClubSummaryList = await durak.get_result(list_my_clubs.asyncio_detailed(client=durak.core))
+    for known in clubs.results:
+        if known.name == name and known.your_role == "keeper":
+            return known.id
+    club: Club = await durak.get_result(create_club.asyncio_detailed(client=durak.core, body=ClubRequest(name=name)))
+    return club.id
+
+
+async def invite(durak: Durak, club: str, player: str) -> None:
+    """Invite a player to the club. No effect for members and for players who are invited already."""
+    body = ClubInvitationRequest(player=player)
+    try:
+        await durak.get_result(invite_to_club.asyncio_detailed(club, client=durak.core, body=body))
+    except Problem as refused:
+        if refused.code != "conflict":
+            raise
+
+
+async def list_tables(durak: Durak, club: str) -> dict[str, SeriesSummary]:
+    """Return all tables of the club by their titles."""
+    tables: dict[str, SeriesSummary] = {}
+    cursor: str | Unset = UNSET
+    while True:
+        call = list_series_of_club.asyncio_detailed(club, client=durak.core, limit=100, cursor=cursor)
+        page: PaginatedSeriesSummaryList = await durak.get_result(call)
+        tables |= {table.title: table for table in page.results}
+        if page.next_ is None:
+            return tables
+        cursor = httpx.URL(page.next_).params["cursor"]
+
+
+async def create_table(durak: Durak, club: str, title: str, players: list[str]) -> Series:
+    """Create a table for one game in the club, and invite its players."""
+    wanted = SeriesRequest(
+        rules=RULES,
+        seats=[PlayerSeat(player) for player in players],
+        title=title,
+        club=club,
+        organiser="me",
+        penalty=PENALTY,
+        games=1,
+    )
+    table: Series = await durak.get_result(create_series.asyncio_detailed(client=durak.core, body=wanted))
+    return table
+
+
+async def open_round(durak: Durak, club: str, number: int, players: list[str]) -> dict[str, str]:
+    """Create the tables of a round that do not exist. Return the titles of its unfinished tables by id."""
+    known = await list_tables(durak, club)
+    drawn = random.Random(f"{club} {number}").sample(players, len(players))  # the same lots after a restart
+    unfinished = {}
+    for index, letter in enumerate(TABLES):
+        title = f"Round {number}, table {letter}"
+        table = known.get(title) or await create_table(durak, club, title, drawn[index :: len(TABLES)])
+        if table.state in UNFINISHED:
+            unfinished[table.id] = title
+    return unfinished
+
+
+async def wait_for_tables(durak: Durak, club: str, unfinished: dict[str, str]) -> None:
+    """Follow the club and print the state of these tables until all are finished or cancelled."""
+    remaining = dict(unfinished)
+    if not remaining:
+        return
+    async for frame in durak.club_stream(club):
+        if isinstance(frame, ClubSeriesFrame) and frame.data.series in remaining:
+            print(f"{remaining[frame.data.series]}: {frame.data.state}", flush=True)
+            if frame.data.state not in UNFINISHED:
+                del remaining[frame.data.series]
+        if not remaining:
+            return
+
+
+async def print_standings(durak: Durak, club: str) -> None:
+    """Print the standings of the club, best player first."""
+    standings: ClubStandings = await durak.get_result(show_club_standings.asyncio_detailed(club, client=durak.core))
+    print(f"{'player':<30} {'games':>5} {'fool':>5} {'expected':>8}")
+    for row in standings.results:
+        print(f"{row.player:<30} {row.games:>5} {row.fool:>5} {row.expected:>8.2f}", flush=True)
+
+
+async def store_penalties(durak: Durak, club: str, file: Path) -> None:
+    """Store the penalties of the club as CSV."""
+    answer = await durak.http.get(f"/api/v1/clubs/{club}/penalties", params={"format": "csv"})
+    file.write_bytes(answer.raise_for_status().content)
+
+
+async def run_league(durak: Durak, name: str, players: list[str], rounds: int, file: Path) -> None:
+    """Hold all rounds, one after the other. Print the standings and store the penalties after each."""
+    club = await open_club(durak, name)
+    print(f"club {club}", flush=True)
+    for player in players:
+        await invite(durak, club, player)
+    for number in range(1, rounds + 1):
+        await wait_for_tables(durak, club, await open_round(durak, club, number, players))
+        await print_standings(durak, club)
+        await store_penalties(durak, club, file)
+
+
+async def main() -> None:
+    parser = argparse.ArgumentParser(description="Organises a league of twelve in a private club.")
+    parser.add_argument("club", type=str.strip, help="name of the club")
+    parser.add_argument("player", nargs=PLAYERS, help="username")
+    parser.add_argument("--rounds", type=int, default=1, help="number of rounds in all (default: 1)")
+    parser.add_argument("--csv", type=Path, default=Path("penalties.csv"), help="file for the penalties")
+    given = parser.parse_args()
+    async with Durak(os.environ["DURAK_URL"], os.environ["DURAK_TOKEN"]) as durak:
+        await run_league(durak, given.club, given.player, given.rounds, given.csv)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
