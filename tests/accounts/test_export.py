@@ -140,7 +140,7 @@ def test_reading_stops_when_the_client_disconnects(monkeypatch: pytest.MonkeyPat
                     left.set()
                     await asyncio.Event().wait()  # never returns, like the send of a client that has stopped reading
 
-        await asyncio.wait_for(server(build_scope(anna), receive, send), 30)
+        await asyncio.wait_for(server(build_request_scope(anna), receive, send), 30)
 
     asyncio.run(disconnect())
     assert len(pieces) == 2
