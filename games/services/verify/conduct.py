@@ -23,8 +23,9 @@ class Conduct:
         self.last_takeover = [0] * players
         """The number of the event of the last takeover, 0 without one. `last_by_hand`: of the last move by hand."""
         self.last_by_hand = [0] * players
-        self.bout_by_hand = [1] * players
-        """The bout of the last move by hand."""
+        first_bout = 1 if series.rules["cut"] == "none" else 0
+        self.bout_by_hand = [first_bout] * players
+        """The bout of the last move by hand, or the first bout. Before the cards are cut, the bout is 0."""
         self.resigned: int | None = None
         """The seat that resigned in a game of two, which ended the game."""
         self.was_played_by_computer = [False] * players

@@ -153,3 +153,10 @@ def test_no_fault_is_found_with_what_the_services_write(db: None, rules: Any, pl
         for _ in range(20):
             life.step()
         assert_sound(life.at)
+
+
+def test_a_resignation_before_the_cut_is_no_fault(db: None) -> None:
+    at = start_table({"preset": "alemi-36", "cut": "plain"}, 3)
+    assert at.reload().phase == "cutting"
+    at.play(2, "resign")
+    assert faults_of(game_id=at.game.pk) == []
