@@ -109,7 +109,7 @@ class SeatView(UnstartedSeriesView):
     limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
         "PUT": conflict(f"The seat is taken, or the player has another seat. {BEGUN}") | OF_A_PLACE,
-        "DELETE": conflict(f"The seat has no open invitation. {BEGUN}"),
+        "DELETE": conflict(f"The seat has no open invitation, and you cannot replace its player. {BEGUN}"),
     }
 
     @extend_schema(
@@ -132,7 +132,8 @@ class SeatView(UnstartedSeriesView):
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
-        """Withdraw an invitation that is not accepted yet, as the creator of the series. The seat becomes open."""
+        """Withdraw an invitation that is not accepted yet, as the creator or organiser of the series. The seat becomes
+        open. The organiser can also free the seat of another player who has accepted, but does not come."""
         require_found(find_series(series_id, self.user))
         withdraw_invitation(series_id=series_id, user=self.user, seat=parse_seat_number(seat))
         return Response(status=204)

@@ -1,4 +1,4 @@
-"""Rights of an organiser over a running series: extra time."""
+"""Rights of an organiser: extra time, and seats of players who do not come."""
 
 from typing import Any
 
@@ -111,3 +111,24 @@ def test_other_members_and_former_organisers_give_no_time(
     expect_refusal(give_time(clara, series["game"]), 403, "forbidden")
     olga.client.post(f"{API}/clubs/{club['id']}/leave", {})
     expect_refusal(give_time(olga, series["game"]), 404, "not_found")
+
+
+def test_the_organiser_frees_the_seat_of_a_player_who_accepted_and_does_not_come(
+    olga: Person, anna: Person, boris: Person, club: dict[str, Any]
+) -> None:
+    clara = create_person("Clara")
+    join_club(clara, club)
+    series = join_series(boris, post_series(anna, "me", None, None, club=club["id"], organiser="Olga"))
+    path = f"{API}/series/{series['id']}"
+    for who, seat, status, code in ((anna, 1, 409, "conflict"), (clara, 1, 403, "forbidden"), (olga, 2, 409, "conflict")):
+        expect_refusal(who.client.delete(f"{path}/seats/{seat}"), status, code)
+    assert olga.client.delete(f"{path}/seats/1").status_code == 204
+    seat = join_series(clara, series)["seats"][1]
+    assert (seat["player"], seat["accepted"]) == ("Clara", True)
+    running = expect_status(olga.client.post(f"{path}/start", {}), 200)
+    assert [one["player"] for one in running["seats"]] == ["Anna", "Clara"]
+
+
+def test_an_organiser_leaves_the_own_seat_instead_of_freeing_it(anna: Person, club: dict[str, Any]) -> None:
+    series = post_series(anna, "me", None, club=club["id"], organiser="Anna")
+    expect_refusal(anna.client.delete(f"{API}/series/{series['id']}/seats/0"), 409, "conflict")
