@@ -29,7 +29,9 @@ class Extension(models.Model):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="extensions", db_index=False)
     number = models.PositiveSmallIntegerField(help_text="From 1, within the game.")
-    seat = models.PositiveSmallIntegerField(help_text="The seat that asks, or whose clock ran when the organiser gave it time.")
+    seat = models.PositiveSmallIntegerField(
+        help_text="The seat that asks, or whose clock ran when the organiser gave it time."
+    )
     time = models.DurationField(help_text="The time asked for.")
     turn = models.PositiveIntegerField(
         help_text="Number of moves of the seat before, those of the clock included; the next one ends the request."
@@ -78,6 +80,7 @@ class Extension(models.Model):
 
 def read_extensions(text: str | None) -> list[Extension]:
     """Return the extensions that `LOAD_EXTENSIONS` has selected, in order."""
+    rows = json.loads(text or "[]")
     return [
         Extension(
             number=number,
@@ -90,7 +93,7 @@ def read_extensions(text: str | None) -> list[Extension]:
             version=version,
             by_organiser=by_organiser,
         )
-        for number, seat, seconds, turn, requested_at, answers, granted_at, version, by_organiser in json.loads(text or "[]")
+        for number, seat, seconds, turn, requested_at, answers, granted_at, version, by_organiser in rows
     ]
 
 

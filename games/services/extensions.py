@@ -29,8 +29,9 @@ def ask_or_agree(
 
     `by` is the time to ask for; None for the time of a move. In an answer it has to be the time that was asked for, if
     it is given. The deadline moves when the last required player agrees, at once if there is none. Repeating has no
-    effect, except for the organiser. Raises NotFound, Forbidden if the user has no seat, game_over, LimitReached, invalid for less than a minute
-    or more than the time of a move, and Conflict if the series forbids it or the user can neither ask nor answer now.
+    effect, except for the organiser. Raises NotFound, Forbidden if the user has no seat, game_over, LimitReached,
+    invalid for less than a minute or more than the time of a move, and Conflict if the series forbids it or the user
+    can neither ask, answer nor grant now.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)

@@ -70,17 +70,18 @@ def make_table(organiser: Player, club: str, seats: int, penalty: str) -> str:
 
 def play_to_the_end(game: str, *players: Player) -> None:
     while players[0].game(game)["finished_at"] is None:
-        assert any([player.plays(game) for player in players])
+        assert any(player.plays(game) for player in players)
 
 
 def list_records(member: Player, tables: list[str]) -> list[dict[str, Any]]:
-    """Return the record of each game at these tables, with the penalty of its table as `penalty`."""
+    """Return the record of each game at these tables, with the penalty and the display names of its table."""
     records = []
     for table in tables:
-        penalty = member.http.get(table).raise_for_status().json()["penalty"]
+        series = member.http.get(table).raise_for_status().json()
+        names = {seat["player"]: seat["display_name"] for seat in series["seats"]}
         for game in member.http.get(f"{table}/games").raise_for_status().json()["results"]:
             record = member.http.get(f"games/{game['id']}/record").raise_for_status().json()
-            records.append({**record, "penalty": penalty})
+            records.append({**record, "penalty": series["penalty"], "names": names})
     return records
 
 
@@ -95,23 +96,41 @@ def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, 
     return {name: (str(games[name]), str(fool[name]), f"{expected[name] / 60:.1f}") for name in games}
 
 
-def count_debts(records: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
-    """Return how often each player owes which penalty."""
+def count_debts(records: list[dict[str, Any]]) -> Counter[str]:
+    """Return how often each player owes which penalty, as the page shows it."""
     return Counter(
-        (seat["player"], record["penalty"])
+        f"{record['names'][seat['player']]}: {record['penalty']}"
         for record in records
         for seat in record["seats"]
         if seat["seat"] in record["result"]["fools"]
     )
 
 
+def count_totals(debts: Counter[str]) -> set[str]:
+    """Return the number of penalties that each player owes, as the page shows it."""
+    totals = Counter[str]()
+    for debt, number in debts.items():
+        totals[debt.partition(":")[0]] += number
+    return {f"{name}owes {n} {'penalty' if n == 1 else 'penalties'}" for name, n in totals.items()}
+
+
 def read_standings(page: Page, address: str) -> dict[str, tuple[str, ...]]:
     page.goto(address)
-    rows = page.get_by_role("row").filter(has=page.get_by_role("rowheader")).all()
-    return {
-        row.get_by_role("link").get_attribute("href").rpartition("/")[2]: tuple(row.get_by_role("cell").all_inner_texts()[:3])
-        for row in rows
-    }
+    shown = {}
+    for row in page.get_by_role("row").filter(has=page.get_by_role("rowheader")).all():
+        player = row.get_by_role("link").get_attribute("href") or ""
+        shown[player.rpartition("/")[2]] = tuple(row.get_by_role("cell").all_inner_texts()[:3])
+    return shown
+
+
+def read_debts(page: Page) -> Counter[str]:
+    rows = page.get_by_role("region", name="All penalties").get_by_role("listitem").all_inner_texts()
+    return Counter(row.partition(" game ")[0] for row in rows)
+
+
+def read_totals(page: Page) -> set[str]:
+    rows = page.get_by_role("region", name="Not settled").get_by_role("listitem").all_inner_texts()
+    return {row.replace("\n", "") for row in rows}
 
 
 def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
@@ -160,3 +179,9 @@ def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
     for shown in ("", "?year=all"):
         assert read_standings(pages[0], f"{club}/standings{shown}") == counted
     expect(pages[0].get_by_role("rowheader", name=GUEST)).to_be_visible()
+    debts = count_debts(records)
+    assert debts[f"{GUEST}: {CAKE}"] == 1
+    pages[0].goto(f"{club}/owed")
+    assert read_debts(pages[0]) == debts
+    assert read_totals(pages[0]) == count_totals(debts)
+    expect(pages[2].get_by_role("heading", name="Results")).to_be_visible()  # without a reload

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.services.deadlines import act_on_deadline
-from games.services.verify import faults_of
 from games.models import Game
+from games.services.verify import faults_of
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
 from tests.games.api.clubs.calls import join_club, start_club
@@ -120,7 +119,11 @@ def test_the_organiser_frees_the_seat_of_a_player_who_accepted_and_does_not_come
     join_club(clara, club)
     series = join_series(boris, post_series(anna, "me", None, None, club=club["id"], organiser="Olga"))
     path = f"{API}/series/{series['id']}"
-    for who, seat, status, code in ((anna, 1, 409, "conflict"), (clara, 1, 403, "forbidden"), (olga, 2, 409, "conflict")):
+    for who, seat, status, code in (
+        (anna, 1, 409, "conflict"),
+        (clara, 1, 403, "forbidden"),
+        (olga, 2, 409, "conflict"),
+    ):
         expect_refusal(who.client.delete(f"{path}/seats/{seat}"), status, code)
     assert olga.client.delete(f"{path}/seats/1").status_code == 204
     seat = join_series(clara, series)["seats"][1]
