@@ -85,8 +85,8 @@ class StartView(UnstartedSeriesView):
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Start the series without its free seats, as its creator. Answers `bad_players` if the rules do not allow so
-        few players."""
+        """Start the series without its free seats, as its creator or organiser. Answers `bad_players` if the rules do not
+        allow so few players."""
         self.check(request, series_id)
         start_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
@@ -98,7 +98,7 @@ class CancelView(UnstartedSeriesView):
 
     @extend_schema(operation_id="cancel_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Cancel the series, as its creator."""
+        """Cancel the series, as its creator or organiser."""
         self.check(request, series_id)
         cancel_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
@@ -119,8 +119,8 @@ class SeatView(UnstartedSeriesView):
         responses=responses.Series,
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
-        """Offer a seat that is not accepted yet to another player, to a computer, or to anyone, as the creator of the
-        series."""
+        """Offer a seat that is not accepted yet to another player, to a computer, or to anyone, as the creator or
+        organiser of the series."""
         wanted = cast(WantedSeat, self.body(requests.Seat))
         require_found(find_series(series_id, self.user))
         offer_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat), wanted=wanted)
