@@ -85,8 +85,8 @@ class StartView(UnstartedSeriesView):
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Start the series without its free seats, as its creator or organiser. Answers `bad_players` if the rules do not
-        allow so few players."""
+        """Start the series without its free seats, as its creator or organiser. Answers `bad_players` if the rules do
+        not allow so few players."""
         self.check(request, series_id)
         start_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
