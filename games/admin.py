@@ -156,10 +156,10 @@ class AwayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 class ExtensionInline(ReadOnlyInline):
-    """Requests for more time, which only players make."""
+    """Requests for more time, and time that the organiser gave."""
 
     model = Extension
-    fields = ["number", "seat", "time", "requested_at", "granted_at"]
+    fields = ["number", "seat", "time", "requested_at", "granted_at", "by_organiser"]
 
 
 class HousePresetVersionInline(ReadOnlyInline):

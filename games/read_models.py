@@ -62,6 +62,7 @@ class ExtensionRequest(TypedDict):
     state: str
     requested_at: datetime
     granted_at: datetime | None
+    granted_by_organiser: bool
     answers: list[ExtensionAnswer]
 
 

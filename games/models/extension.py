@@ -9,11 +9,11 @@ from games.models.game import Game
 from games.read_models import ExtensionAnswer
 
 MAX_EXTENSIONS = 3
-"""How many times a game the players can agree on more time."""
+"""How many times a game there can be extra time."""
 LOAD_EXTENSIONS = """
     SELECT jsonb_agg(
         jsonb_build_array(
-            number, seat, extract(epoch FROM time), turn, requested_at, answers, granted_at, version
+            number, seat, extract(epoch FROM time), turn, requested_at, answers, granted_at, version, by_organiser
         ) ORDER BY number
     )::text FROM games_extension WHERE game_id = %s
 """
@@ -21,7 +21,7 @@ LOAD_EXTENSIONS = """
 
 
 class Extension(models.Model):
-    """A request for more time for one move, with the answers of the other players.
+    """A request for more time for one move, with the answers of the other players, or the organiser's grant.
 
     It lapses with the move, and is deleted when the next request is made, so a game has at most one that is not
     granted. The lock on the game's row protects this row, too.
@@ -29,7 +29,9 @@ class Extension(models.Model):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="extensions", db_index=False)
     number = models.PositiveSmallIntegerField(help_text="From 1, within the game.")
-    seat = models.PositiveSmallIntegerField(help_text="The seat that asks.")
+    seat = models.PositiveSmallIntegerField(
+        help_text="The seat that asks, or whose clock ran when the organiser gave it time."
+    )
     time = models.DurationField(help_text="The time asked for.")
     turn = models.PositiveIntegerField(
         help_text="Number of moves of the seat before, those of the clock included; the next one ends the request."
@@ -38,9 +40,14 @@ class Extension(models.Model):
     answers: "models.JSONField[list[ExtensionAnswer], list[ExtensionAnswer]]" = models.JSONField(
         default=list, help_text="The other players' answers, oldest first: seat, agrees, at."
     )
-    granted_at = models.DateTimeField(null=True, blank=True, help_text="When the last required player agreed.")
+    granted_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the last required player agreed, or the organiser granted it."
+    )
     version = models.PositiveIntegerField(
         null=True, blank=True, help_text="Number of events in the log when it was granted."
+    )
+    by_organiser = models.BooleanField(
+        default=False, db_default=False, help_text="The organiser granted it, whether or not the player had asked."
     )
 
     class Meta:
@@ -52,6 +59,9 @@ class Extension(models.Model):
                 condition=Q(granted_at__isnull=True, version__isnull=True)
                 | Q(granted_at__isnull=False, version__isnull=False),
                 name="extension_granted",
+            ),
+            models.CheckConstraint(
+                condition=Q(by_organiser=False) | Q(granted_at__isnull=False), name="extension_by_organiser"
             ),
         ]
 
@@ -70,6 +80,7 @@ class Extension(models.Model):
 
 def read_extensions(text: str | None) -> list[Extension]:
     """Return the extensions that `LOAD_EXTENSIONS` has selected, in order."""
+    rows = json.loads(text or "[]")
     return [
         Extension(
             number=number,
@@ -80,8 +91,9 @@ def read_extensions(text: str | None) -> list[Extension]:
             answers=answers,
             granted_at=granted_at and datetime.fromisoformat(granted_at),
             version=version,
+            by_organiser=by_organiser,
         )
-        for number, seat, seconds, turn, requested_at, answers, granted_at, version in json.loads(text or "[]")
+        for number, seat, seconds, turn, requested_at, answers, granted_at, version, by_organiser in rows
     ]
 
 
@@ -101,6 +113,6 @@ def find_pending_extension(
 
 
 def count_extensions_left(extensions: Sequence[Extension], *, are_allowed: bool) -> int:
-    """Return how many more times the players of the game can agree on more time."""
+    """Return how many more times the game can have extra time."""
     granted = sum(extension.is_granted for extension in extensions)
     return MAX_EXTENSIONS - granted if are_allowed else 0

@@ -122,7 +122,7 @@ KINDS = (
         NotificationTexts(
             name=_("more time that is agreed"),
             subject=_("The deadline has moved: {time} more"),
-            sentence=_("All have agreed: {by} may take {time} more for the move in game {number} against {table}."),
+            sentence=_("{by} may take {time} more for the move in game {number} against {table}."),
         ),
         data=(*OF_A_GAME, "asker_seat", "extra_time"),
     ),

@@ -48,5 +48,6 @@ def _build_request(extension: Extension, pending: Extension | None) -> Extension
         "state": "granted" if extension.is_granted else lapsed_or_pending,
         "requested_at": extension.requested_at,
         "granted_at": extension.granted_at,
+        "granted_by_organiser": extension.by_organiser,
         "answers": extension.answers,
     }

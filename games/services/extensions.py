@@ -1,4 +1,7 @@
-"""Extra time: a player asks for more time for one move, and has it once the other people at the table agree."""
+"""Extra time: a player asks for more time for one move, and has it once the other people at the table agree.
+
+The organiser grants it alone, except for an own move.
+"""
 
 from datetime import datetime, timedelta
 
@@ -21,34 +24,65 @@ SHORTEST = timedelta(minutes=1)
 def ask_or_agree(
     *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
 ) -> Game:
-    """Ask for more time for the user's own move, or answer the request of another player.
+    """Ask for more time for the user's own move, or answer the request of another player. An organiser who agrees
+    grants it at once, without a request too.
 
     `by` is the time to ask for; None for the time of a move. In an answer it has to be the time that was asked for, if
     it is given. The deadline moves when the last required player agrees, at once if there is none. Repeating has no
-    effect. Raises NotFound, Forbidden if the user has no seat, game_over, LimitReached, invalid for less than a minute
-    or more than the time of a move, and Conflict if the series forbids it or the user can neither ask nor answer now.
+    effect, except for the organiser. Raises NotFound, Forbidden if the user has no seat, game_over, LimitReached,
+    invalid for less than a minute or more than the time of a move, and Conflict if the series forbids it or the user
+    can neither ask, answer nor grant now.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
-        seat = live.seat_of(user)
-        _check_is_open(live, seat)
-        pending = find_pending(live)
-        if pending is not None:
-            _answer(live, pending, seat, by, agree)
-        extension = pending or _ask(live, seat, by, agree)
-        _grant_if_agreed(live, extension)
+        if agree and _may_grant(live, user):
+            extension = _grant_as_organiser(live, by)
+        else:
+            extension = _ask_or_answer(live, live.seat_of(user), by, agree)
         live.save()
-        _notify_others(live, extension, seat)
+        _notify_others(live, extension, user)
     return live.game
 
 
-def _notify_others(live: LiveGame, extension: Extension, seat: GameSeat) -> None:
+def _ask_or_answer(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
+    _check_is_open(live, seat.index)
+    pending = find_pending(live)
+    if pending is not None:
+        _answer(live, pending, seat, by, agree)
+    extension = pending or _ask(live, seat, by, agree)
+    answers = extension.current_answers
+    if all(answers.get(one.index) for one in _list_required_seats(live, extension.seat)):
+        _grant(live, extension)
+    return extension
+
+
+def _may_grant(live: LiveGame, user: User) -> bool:
+    """Return whether the user organises the series, and no clock of the user's own runs to a move."""
+    timed = live.timed_seat()
+    return user.pk == live.game.series.organiser_id and (timed is None or live.seats[timed].player_id != user.pk)
+
+
+def _grant_as_organiser(live: LiveGame, by: timedelta | None) -> Extension:
+    """Grant the pending request, or time for which the player has not asked."""
+    _check_is_open(live, engine.SPECTATOR)
+    pending, timed = find_pending(live), live.timed_seat()
+    if pending is not None:
+        _check_time(pending, by)
+    elif timed is None or not live.game.is_waiting_for(timed):
+        raise Conflict(_("You can give more time while the clock of a player runs to a move."))
+    else:
+        pending = _record_request(live, timed, by)
+    _grant(live, pending, by_organiser=True)
+    return pending
+
+
+def _notify_others(live: LiveGame, extension: Extension, user: User) -> None:
     """Notify the others of a request, or of its success. A repeated request has no new notification."""
-    concerned = [live.seats[extension.seat], *_list_required_seats(live, extension.seat)]
-    others = [one for one in concerned if one != seat]
+    asker = live.seats[extension.seat]
+    others = [one for one in (asker, *_list_required_seats(live, asker.index)) if one.player_id != user.pk]
     if extension.is_granted:
         notify_extension_grant(game=live.game, extension=extension, seats=others, now=live.now)
-    elif seat.index == extension.seat:
+    elif asker.player_id == user.pk:
         notify_extension_request(game=live.game, extension=extension, seats=others, now=live.now)
 
 
@@ -58,9 +92,9 @@ def find_pending(live: LiveGame) -> Extension | None:
     return find_pending_extension(game.loaded_extensions, () if timed is None else (timed,), game.moves, game.overdue)
 
 
-def _check_is_open(live: LiveGame, seat: GameSeat) -> None:
+def _check_is_open(live: LiveGame, viewer: int) -> None:
     if live.game.is_over:
-        version = engine.get_version(live.state, seat.index)
+        version = engine.get_version(live.state, viewer)
         raise GameError("game_over", _("The game is over."), status=409, version=version)
     if not live.game.series.extensions:
         raise Conflict(_("This table has agreed that there is no extra time."))
@@ -73,6 +107,11 @@ def _ask(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> E
     """
     if live.timed_seat() != seat.index or not live.game.is_waiting_for(seat.index) or not agree:
         raise Conflict(_("You can ask for more time while your own clock runs to a move, and agree while others ask."))
+    return _record_request(live, seat.index, by)
+
+
+def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extension:
+    """Record a request for the seat whose move clock runs. Raises LimitReached and invalid."""
     if not count_extensions_left(live.game.loaded_extensions, are_allowed=True):
         raise LimitReached(
             ngettext(
@@ -91,9 +130,9 @@ def _ask(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> E
     extension = Extension(
         game=live.game,
         number=earlier[-1].number + 1 if earlier else 1,
-        seat=seat.index,
+        seat=seat,
         time=by or most,
-        turn=count_turns(live.game.moves, live.game.overdue, seat.index),
+        turn=count_turns(live.game.moves, live.game.overdue, seat),
         requested_at=live.now,
     )
     extension.save(force_insert=True)
@@ -103,8 +142,7 @@ def _ask(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> E
 
 def _answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
     """Record the answer of a player whose agreement is required. The asker may only repeat the request."""
-    if by is not None and by != pending.time:
-        raise Conflict(_("The request is for {time}.").format(time=format_duration(pending.time)))
+    _check_time(pending, by)
     if seat.index == pending.seat:
         if not agree:
             raise Conflict(_("Your request ends with your move: you need not take it back."))
@@ -115,18 +153,20 @@ def _answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | 
         _update(live, pending, answers=pending.answers)
 
 
+def _check_time(pending: Extension, by: timedelta | None) -> None:
+    if by is not None and by != pending.time:
+        raise Conflict(_("The request is for {time}.").format(time=format_duration(pending.time)))
+
+
 def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
     """Return the seats of the other people who still play their hands. Bots and computers are not asked."""
     return [seat for seat in live.seats if seat.index != asker and live.has_player_in_game(seat) and not seat.is_bot]
 
 
-def _grant_if_agreed(live: LiveGame, extension: Extension) -> None:
-    """Move the deadline if all required players agree. Unsaved except for the extension."""
-    answers = extension.current_answers
-    if not all(answers.get(seat.index) for seat in _list_required_seats(live, extension.seat)):
-        return
-    extension.granted_at, extension.version = live.now, live.game.version
-    _update(live, extension, granted_at=live.now, version=live.game.version)
+def _grant(live: LiveGame, extension: Extension, *, by_organiser: bool = False) -> None:
+    """Move the deadline. Unsaved except for the extension."""
+    extension.granted_at, extension.version, extension.by_organiser = live.now, live.game.version, by_organiser
+    _update(live, extension, granted_at=live.now, version=live.game.version, by_organiser=by_organiser)
     live.game.extra_time += extension.time
     live.update_deadlines()
 

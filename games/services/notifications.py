@@ -164,7 +164,7 @@ def notify_extension_request(*, game: Game, extension: Extension, seats: Iterabl
 
 
 def notify_extension_grant(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
-    """Notify players that all have agreed to more time. Only the asker gets a mail of its own."""
+    """Notify players that more time is granted. Only the asker gets a mail of its own."""
     notices = _build_time_notices(game, extension, seats, Kind.EXTENSION_GRANTED)
     asker = extension.seat
     notify(notices=[replace(notice, quiet=notice.data["seat"] != asker) for notice in notices], now=now)

@@ -1,4 +1,4 @@
-// Updates the page of a series that other users change. Fetches it when the player is notified, and from time to time
+// Updates the page of a series or a club that other users change. Fetches it when the player is notified, and from time to time
 // while it is visible, and replaces the changed parts. While the user is typing, or the focus is in a part that would be
 // replaced, only the chat lines are replaced. Players who wait for the first deal are taken to the table.
 const PAUSE = 15000, PAUSE_BEFORE_START = 5000, DOUBLE_TAP = 2000; // milliseconds

@@ -28,7 +28,7 @@ class ExtensionRequest(StrictSerializer):
         max=LONGEST_BANK,
         required=False,
         help_text="Time to ask for, at most `extensions.most` of the game; default: as much. In an answer, the time "
-        "that was asked for.",
+        "that was asked for. For the organiser, the time to grant.",
     )
     agree = StrictBooleanField(
         default=True, help_text="Whether you agree to the request of another player; you can change your answer."

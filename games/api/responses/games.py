@@ -125,15 +125,20 @@ class ExtensionAnswer(ResponseSerializer):
 class Extension(ResponseSerializer):
     """A request for more time for one move."""
 
-    seat = serializers.IntegerField(help_text="Seat of the player who asked.")
+    seat = serializers.IntegerField(help_text="Seat of the player who asked, or to whom the organiser gave time.")
     by = serializers.CharField(help_text="The time asked for, as an ISO 8601 duration.")
     state = serializers.ChoiceField(
         EXTENSION_STATES,
         help_text="`pending` while answers count; `lapsed` if the player moved or the clock acted before all agreed.",
     )
-    requested_at = serializers.DateTimeField(help_text="When the player asked.")
+    requested_at = serializers.DateTimeField(help_text="When the player asked, or the organiser gave time.")
     granted_at = serializers.DateTimeField(
-        allow_null=True, help_text="When the last required player agreed and the deadline moved; null before that."
+        allow_null=True,
+        help_text="When the last required player agreed, or the organiser granted it, and the deadline moved; null "
+        "before that.",
+    )
+    granted_by_organiser = serializers.BooleanField(
+        help_text="Whether the organiser of the series granted it, which needs neither a request nor agreement."
     )
     answers = ExtensionAnswer(many=True, help_text="Answers of the other players, oldest first; the newest counts.")
 

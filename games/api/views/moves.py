@@ -92,7 +92,8 @@ class ExtensionView(ApiView):
     refusals = {
         "POST": {
             **conflict(
-                "The series allows no extra time, you can neither ask nor answer now, or another time was asked for."
+                "The series allows no extra time, you can neither ask, answer nor grant now, or another time was asked "
+                "for."
             ),
             "limit_reached": "Extra time has been granted three times in this game.",
             **OF_AN_END,
@@ -104,8 +105,9 @@ class ExtensionView(ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Ask for more time for your move, or answer the request of another player. You can ask while your own deadline
         runs to an opening, a defence or a cut, never in a window for throwing in. The deadline moves once all other
-        people who play their hands agree; computers and bots are not asked. Your move ends the request. A game has
-        extra time three times at most, and none if the series forbids it."""
+        people who play their hands agree; computers and bots are not asked. Your move ends the request. The organiser
+        of the series grants more time at once, with or without a request, but not for an own move. A game has extra
+        time three times at most, and none if the series forbids it."""
         ask_or_agree(game_id=game_id, user=self.user, **self.body(requests.ExtensionRequest))
         return make_json_response(load_game_for_caller(request, game_id))
 

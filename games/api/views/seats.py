@@ -85,8 +85,8 @@ class StartView(UnstartedSeriesView):
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Start the series without its free seats, as its creator. Answers `bad_players` if the rules do not allow so
-        few players."""
+        """Start the series without its free seats, as its creator or organiser. Answers `bad_players` if the rules do
+        not allow so few players."""
         self.check(request, series_id)
         start_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
@@ -98,7 +98,7 @@ class CancelView(UnstartedSeriesView):
 
     @extend_schema(operation_id="cancel_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Cancel the series, as its creator."""
+        """Cancel the series, as its creator or organiser."""
         self.check(request, series_id)
         cancel_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
@@ -109,7 +109,7 @@ class SeatView(UnstartedSeriesView):
     limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
         "PUT": conflict(f"The seat is taken, or the player has another seat. {BEGUN}") | OF_A_PLACE,
-        "DELETE": conflict(f"The seat has no open invitation. {BEGUN}"),
+        "DELETE": conflict(f"The seat has no open invitation, and you cannot replace its player. {BEGUN}"),
     }
 
     @extend_schema(
@@ -119,8 +119,8 @@ class SeatView(UnstartedSeriesView):
         responses=responses.Series,
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
-        """Offer a seat that is not accepted yet to another player, to a computer, or to anyone, as the creator of the
-        series."""
+        """Offer a seat that is not accepted yet to another player, to a computer, or to anyone, as the creator or
+        organiser of the series."""
         wanted = cast(WantedSeat, self.body(requests.Seat))
         require_found(find_series(series_id, self.user))
         offer_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat), wanted=wanted)
@@ -132,7 +132,8 @@ class SeatView(UnstartedSeriesView):
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
-        """Withdraw an invitation that is not accepted yet, as the creator of the series. The seat becomes open."""
+        """Withdraw an invitation that is not accepted yet, as the creator or organiser of the series. The seat becomes
+        open. The organiser can also free the seat of another player who has accepted, but does not come."""
         require_found(find_series(series_id, self.user))
         withdraw_invitation(series_id=series_id, user=self.user, seat=parse_seat_number(seat))
         return Response(status=204)

@@ -106,14 +106,23 @@ def leave_series(*, series_id: str, user: User) -> Series:
 @transaction.atomic
 def withdraw_invitation(*, series_id: str, user: User, seat: int) -> Series:
     """Withdraw an invitation that is not accepted yet. The seat becomes open. Only its creator and organiser may do
-    this."""
+    this.
+
+    The organiser may also free the seat of another player who has accepted, but does not come.
+    """
     series = lock_open_series(series_id)
     check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
     place = series.places.filter(index=seat).first()
     if place is None:
         raise NotFound(_("The series has no such seat."))
-    if place.player_id is None or place.accepted_at is not None:
+    if place.player_id is None or not (place.accepted_at is None or _may_replace(series, place, user)):
         raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
     open_seat(place)
+    wake_club(series.club_id)
     extend_lapse(series)
     return series
+
+
+def _may_replace(series: Series, place: SeriesSeat, user: User) -> bool:
+    """Return whether the user organises the series, and another player has the seat."""
+    return user.pk == series.organiser_id and user.pk != place.player_id

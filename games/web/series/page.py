@@ -30,6 +30,7 @@ from games.web.series.days_off import build_days_off
 from games.web.series.guest_form import GuestForm
 from games.web.series.progress import describe_progress
 from games.web.series.results import describe_games, describe_history
+from games.web.table.extensions import list_times
 from games.web.view_helpers import found_or_404, get_viewer
 from games.words.levels import LEVEL_NAMES
 
@@ -49,6 +50,7 @@ class PageButtons:
     waits: bool
     is_between_games: bool
     may_talk: bool
+    may_give_time: bool
 
 
 @page
@@ -97,6 +99,7 @@ def render_series(
         "owed": name_debtors(owed, names),
         "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
         "clubs": list_clubs_to_join(row, user),
+        "times": list_times(row.most_extra_time) if buttons.may_give_time else [],
         "may_open_club": row.is_of_own_club or (row.club is not None and row.club.is_public),
     }
     return render(request, "series/page.html", context, status=status)
@@ -127,15 +130,17 @@ def get_buttons(seen: dict[str, Any], user: User | None) -> PageButtons:
     is_mine = user is not None and user.username in (seen["creator"], seen["organiser"])
     is_open = seen["state"] == Series.State.OPEN
     last = seen["games"][0] if seen["games"] else None
+    organises = user is not None and user.username == seen["organiser"]
     return PageButtons(
         is_mine=is_mine,
-        organises=user is not None and user.username == seen["organiser"],
+        organises=organises,
         sits=accepted,
         is_invited=is_open and mine is not None and not accepted,
         may_join=is_open and mine is None and any(seat["open"] for seat in seen["seats"]),
         waits=is_open and (is_mine or accepted),
         is_between_games=seen["state"] == Series.State.RUNNING and last is not None and last["finished_at"] is not None,
         may_talk=user is not None and not user.is_guest and (accepted or user.username == seen["creator"]),
+        may_give_time=organises and seen["extensions"] and last is not None and last["finished_at"] is None,
     )
 
 

@@ -34,7 +34,7 @@ def describe_extensions(game: GameView) -> ExtensionPanel | None:
     answers = {} if pending is None else {one["seat"]: one["agrees"] for one in pending["answers"]}
     return ExtensionPanel(
         left=extensions["remaining"],
-        choices=_list_choices(parse_duration(extensions["most"])) if extensions["may_ask"] else [],
+        choices=list_times(parse_duration(extensions["most"])) if extensions["may_ask"] else [],
         request="" if pending is None else describe_request(game, pending, answers),
         by="" if pending is None else pending["by"],
         may_answer=extensions["may_answer"],
@@ -42,7 +42,8 @@ def describe_extensions(game: GameView) -> ExtensionPanel | None:
     )
 
 
-def _list_choices(most: timedelta) -> list[tuple[str, str]]:
+def list_times(most: timedelta) -> list[tuple[str, str]]:
+    """Return the times to ask for or to grant, as pairs of ISO 8601 and words, shortest first."""
     times = [*(time for time in TIMES if time < most), most]
     return [(format_duration(time), words.format_duration(time)) for time in times]
 

@@ -138,6 +138,16 @@ def test_a_table_is_made_in_the_club_by_an_organiser_who_does_not_play(club: Clu
     assert "Sees no hand." in agreed
 
 
+def test_the_organiser_gives_more_time_on_the_page(club: Club, anna: Person, boris: Person) -> None:
+    at = start_table(players=2, known={1: boris})
+    Series.objects.filter(pk=at.series.pk).update(club=club, organiser=anna.user)
+    deadline, path = at.reload().deadline_at, f"/series/{at.series.pk}"
+    assert "Give more time" not in Browser(boris.user).open(path)
+    answer = Browser(anna.user).send(path, f"/games/{at.game.pk}/extension", by="P1D")
+    assert answer["Location"] == f"/games/{at.game.pk}"
+    assert (at.reload().deadline_at - deadline).days == 1
+
+
 def test_players_agree_on_the_page_to_add_their_table_to_a_club(club: Club, anna: Person, boris: Person) -> None:
     at = start_table(players=2, known={0: anna, 1: boris})
     path = f"/series/{at.series.pk}"

@@ -1,0 +1,137 @@
+"""Rights of an organiser: extra time, and seats of players who do not come."""
+
+from typing import Any
+
+import pytest
+
+from games.models import Game
+from games.services.verify import faults_of
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
+from tests.games.api.clubs.calls import join_club, start_club
+from tests.games.api.clubs.test_tables import list_kinds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def olga() -> Person:
+    return create_person("Olga")
+
+
+@pytest.fixture
+def anna() -> Person:
+    return create_person("Anna")
+
+
+@pytest.fixture
+def boris() -> Person:
+    return create_person("Boris")
+
+
+@pytest.fixture
+def club(olga: Person, anna: Person, boris: Person) -> dict[str, Any]:
+    return start_club(olga, anna, boris)
+
+
+@pytest.fixture
+def series(olga: Person, anna: Person, boris: Person, club: dict[str, Any]) -> dict[str, Any]:
+    """Return a running series of Anna and Boris that Olga organises without playing."""
+    return join_series(boris, post_series(anna, "me", None, club=club["id"], organiser="Olga"))
+
+
+def give_time(who: Person, game_id: str, **body: object) -> Any:
+    return who.client.post(f"{API}/games/{game_id}/extension", body, format="json")
+
+
+def find_mover(game_id: str, *people: Person) -> Person:
+    return next(who for who in people if get_game(who, game_id)["extensions"]["may_ask"])
+
+
+def test_the_organiser_gives_time_without_a_request(
+    olga: Person, anna: Person, boris: Person, series: dict[str, Any]
+) -> None:
+    mover = find_mover(series["game"], anna, boris)
+    before = Game.objects.get(pk=series["game"]).deadline_at
+    seen = expect_status(give_time(olga, series["game"], by="P1D"), 200)
+    assert (seen["your_seat"], seen["extensions"]) == (None, None)
+    assert all(isinstance(hand, int) for hand in seen["hands"])
+    game = Game.objects.get(pk=series["game"])
+    assert (game.deadline_at - before).days == 1
+    extensions = get_game(mover, series["game"])["extensions"]
+    (grant,) = extensions["requests"]
+    assert (grant["state"], grant["by"], grant["granted_by_organiser"]) == ("granted", "P1D", True)
+    assert grant["seat"] == get_game(mover, series["game"])["your_seat"]
+    assert extensions["remaining"] == 2
+    assert "extension_granted" in list_kinds(anna)
+    assert "extension_granted" in list_kinds(boris)
+    assert faults_of(game_id=game.pk) == []
+
+
+def test_the_organiser_grants_the_request_of_a_player(
+    olga: Person, anna: Person, boris: Person, series: dict[str, Any]
+) -> None:
+    mover = find_mover(series["game"], anna, boris)
+    expect_status(give_time(mover, series["game"], by="P1D"), 200)
+    expect_refusal(give_time(olga, series["game"], by="PT2H"), 409, "conflict")
+    expect_refusal(give_time(olga, series["game"], agree=False), 403, "forbidden")
+    expect_status(give_time(olga, series["game"]), 200)
+    (grant,) = get_game(mover, series["game"])["extensions"]["requests"]
+    assert (grant["state"], grant["by"], grant["granted_by_organiser"]) == ("granted", "P1D", True)
+
+
+def test_the_limits_of_extra_time_bind_the_organiser(
+    olga: Person, anna: Person, boris: Person, club: dict[str, Any], series: dict[str, Any]
+) -> None:
+    expect_refusal(give_time(olga, series["game"], by="P3D"), 400, "invalid")
+    for _ in range(3):
+        expect_status(give_time(olga, series["game"], by="PT1H"), 200)
+    expect_refusal(give_time(olga, series["game"]), 409, "limit_reached")
+    make_move(anna, series["game"], "resign")
+    expect_refusal(give_time(olga, series["game"]), 409, "game_over")
+    strict = post_series(anna, "me", None, club=club["id"], organiser="Olga", extensions=False)
+    expect_refusal(give_time(olga, join_series(boris, strict)["game"]), 409, "conflict")
+
+
+def test_an_organiser_who_plays_grants_time_to_others_only(anna: Person, boris: Person, club: dict[str, Any]) -> None:
+    series = join_series(boris, post_series(anna, "me", None, club=club["id"], organiser="Anna"))
+    mover = find_mover(series["game"], anna, boris)
+    expect_status(give_time(anna, series["game"], by="PT1H"), 200)
+    (request,) = get_game(anna, series["game"])["extensions"]["requests"]
+    own = mover is anna
+    assert (request["state"], request["granted_by_organiser"]) == (("pending", False) if own else ("granted", True))
+
+
+def test_other_members_and_former_organisers_give_no_time(
+    olga: Person, club: dict[str, Any], series: dict[str, Any]
+) -> None:
+    clara = create_person("Clara")
+    join_club(clara, club)
+    expect_refusal(give_time(clara, series["game"]), 403, "forbidden")
+    olga.client.post(f"{API}/clubs/{club['id']}/leave", {})
+    expect_refusal(give_time(olga, series["game"]), 404, "not_found")
+
+
+def test_the_organiser_frees_the_seat_of_a_player_who_accepted_and_does_not_come(
+    olga: Person, anna: Person, boris: Person, club: dict[str, Any]
+) -> None:
+    clara = create_person("Clara")
+    join_club(clara, club)
+    series = join_series(boris, post_series(anna, "me", None, None, club=club["id"], organiser="Olga"))
+    path = f"{API}/series/{series['id']}"
+    for who, seat, status, code in (
+        (anna, 1, 409, "conflict"),
+        (clara, 1, 403, "forbidden"),
+        (olga, 2, 409, "conflict"),
+    ):
+        expect_refusal(who.client.delete(f"{path}/seats/{seat}"), status, code)
+    assert olga.client.delete(f"{path}/seats/1").status_code == 204
+    seat = join_series(clara, series)["seats"][1]
+    assert (seat["player"], seat["accepted"]) == ("Clara", True)
+    running = expect_status(olga.client.post(f"{path}/start", {}), 200)
+    assert [one["player"] for one in running["seats"]] == ["Anna", "Clara"]
+
+
+def test_an_organiser_leaves_the_own_seat_instead_of_freeing_it(anna: Person, club: dict[str, Any]) -> None:
+    series = post_series(anna, "me", None, club=club["id"], organiser="Anna")
+    expect_refusal(anna.client.delete(f"{API}/series/{series['id']}/seats/0"), 409, "conflict")

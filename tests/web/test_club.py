@@ -1,0 +1,187 @@
+"""Five friends found a club and play three tables in it, in browsers. Its results agree with the raw records."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.stack import Stack
+from tests.web.at_table import SHORT, Player, Watched
+from tests.web.test_phone import PHONE
+
+GUEST = "Баба Маша"
+CAKE, TEA, SONG = "A cake.", "Tea for all.", "A song."
+
+
+def found_club(page: Page, address: str) -> tuple[str, str]:
+    """Found a club; return the address of its page, and the link by which friends join."""
+    page.goto(f"{address}/clubs/new")
+    page.get_by_label("Name of the club").fill("Thursday's fools")
+    page.get_by_role("button", name="Found the club").click()
+    page.wait_for_url("**/clubs/*/members")
+    return page.url.removesuffix("/members"), page.locator(".secret").inner_text()
+
+
+def join_club(page: Page, link: str) -> None:
+    page.goto(link)
+    page.get_by_role("button", name="Join the club").click()
+    expect(page.get_by_role("link", name="Standings")).to_be_visible()
+
+
+def make_table_for_two(page: Page, club: str) -> str:
+    """Make a table as an organiser who does not play; return its address."""
+    page.goto(club)
+    page.get_by_role("link", name="A new table").click()
+    page.get_by_label("Seat 3").select_option(label="whoever comes")
+    page.get_by_label("What the fool owes").fill(CAKE)
+    page.get_by_label("Organiser").select_option(label="me, without playing")
+    page.get_by_label("Who can see it").select_option(label="whoever has the link")
+    page.get_by_role("button", name="Make the table").click()
+    return page.locator(".secret").inner_text()
+
+
+def sit_down(page: Page, table: str) -> None:
+    page.goto(table)
+    page.get_by_role("button", name="Sit down").click()
+
+
+def sit_down_as_guest(page: Page, table: str) -> None:
+    page.goto(table)
+    page.get_by_label("Your name").fill(GUEST)
+    page.get_by_role("button", name="Sit down").tap()
+    expect(page.get_by_role("status").filter(has_text="seats taken")).to_be_visible()
+
+
+def resign(page: Page) -> None:
+    page.wait_for_url("**/games/*")
+    page.goto(f"{page.url}/resign")
+    page.get_by_role("button", name="Yes, resign").tap()
+    expect(page.locator(".verdict")).to_be_visible()
+
+
+def make_table(organiser: Player, club: str, seats: int, penalty: str) -> str:
+    """Make a table whose seats are free; return its path in the API."""
+    club_id = club.rpartition("/")[2]
+    free = [{"open": True}] * seats
+    series = organiser.post("series", rules=SHORT, seats=free, club=club_id, organiser="me", penalty=penalty)
+    return f"series/{series['id']}"
+
+
+def play_to_the_end(game: str, *players: Player) -> None:
+    while players[0].game(game)["finished_at"] is None:
+        assert any(player.plays(game) for player in players)
+
+
+def list_records(member: Player, tables: list[str]) -> list[dict[str, Any]]:
+    """Return the record of each game at these tables, with the penalty and the display names of its table."""
+    records = []
+    for table in tables:
+        series = member.http.get(table).raise_for_status().json()
+        names = {seat["player"]: seat["display_name"] for seat in series["seats"]}
+        for game in member.http.get(f"{table}/games").raise_for_status().json()["results"]:
+            record = member.http.get(f"games/{game['id']}/record").raise_for_status().json()
+            records.append({**record, "penalty": series["penalty"], "names": names})
+    return records
+
+
+def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, str]]:
+    """Return games, fools and expected fools of each player as the page shows them."""
+    games, fool, expected = Counter[str](), Counter[str](), Counter[str]()
+    for record in records:
+        for seat in record["seats"]:
+            games[seat["player"]] += 1
+            fool[seat["player"]] += seat["seat"] in record["result"]["fools"]
+            expected[seat["player"]] += 60 // record["players"]
+    return {name: (str(games[name]), str(fool[name]), f"{expected[name] / 60:.1f}") for name in games}
+
+
+def count_debts(records: list[dict[str, Any]]) -> Counter[str]:
+    """Return how often each player owes which penalty, as the page shows it."""
+    return Counter(
+        f"{record['names'][seat['player']]}: {record['penalty']}"
+        for record in records
+        for seat in record["seats"]
+        if seat["seat"] in record["result"]["fools"]
+    )
+
+
+def count_totals(debts: Counter[str]) -> set[str]:
+    """Return the number of penalties that each player owes, as the page shows it."""
+    totals = Counter[str]()
+    for debt, number in debts.items():
+        totals[debt.partition(":")[0]] += number
+    return {f"{name}owes {n} {'penalty' if n == 1 else 'penalties'}" for name, n in totals.items()}
+
+
+def read_standings(page: Page, address: str) -> dict[str, tuple[str, ...]]:
+    page.goto(address)
+    shown = {}
+    for row in page.get_by_role("row").filter(has=page.get_by_role("rowheader")).all():
+        player = row.get_by_role("link").get_attribute("href") or ""
+        shown[player.rpartition("/")[2]] = tuple(row.get_by_role("cell").all_inner_texts()[:3])
+    return shown
+
+
+def read_debts(page: Page) -> Counter[str]:
+    rows = page.get_by_role("region", name="All penalties").get_by_role("listitem").all_inner_texts()
+    return Counter(row.partition(" game ")[0] for row in rows)
+
+
+def read_totals(page: Page) -> set[str]:
+    rows = page.get_by_role("region", name="Not settled").get_by_role("listitem").all_inner_texts()
+    return {row.replace("\n", "") for row in rows}
+
+
+def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
+    site: Stack, watch: Callable[..., Watched]
+) -> None:
+    olga, anna, boris, clara = people = [Player.new(site, name) for name in ("olga", "anna", "boris", "clara")]
+    pages = [watch().signs_in(who) for who in people]
+    club, link = found_club(pages[0], site.address)
+    for page in pages[1:]:
+        join_club(page, link)
+
+    guest = watch(**PHONE).page
+    first = make_table_for_two(pages[0], club)
+    sit_down_as_guest(guest, first)
+    join_club(guest, link)
+    sit_down(pages[1], first)
+    guest.goto(first)
+    guest.get_by_role("link", name="To the table").tap()
+    resign(guest)
+    tables = [f"series/{first.rpartition('/')[2]}"]
+    game = anna.post(f"{tables[0]}/games")["id"]
+    anna.post(f"games/{game}/moves", move="resign")
+
+    tables.append(make_table(olga, club, 3, TEA))
+    second = f"{site.address}/{tables[1]}"
+    sit_down(pages[1], second)
+    boris.post(f"{tables[1]}/join")  # and never comes
+    pages[0].goto(second)
+    pages[0].get_by_role("button", name=f"Free it {boris.name}").click()
+    expect(pages[0].get_by_role("status").filter(has_text="seats taken")).to_have_text(
+        "1 of 3 seats taken. Waiting for two more."
+    )
+    sit_down(pages[3], second)
+    game = olga.post(f"{tables[1]}/join")["game"]
+    play_to_the_end(game, olga, anna, clara)
+
+    tables.append(make_table(olga, club, 2, SONG))
+    clara.post(f"{tables[2]}/join")
+    game = boris.post(f"{tables[2]}/join")["game"]
+    boris.post(f"games/{game}/moves", move="resign")
+
+    records = list_records(olga, tables)
+    assert [record["players"] for record in records] == [2, 2, 3, 2]
+    counted = count_standings(records)
+    assert len(counted) == 5
+    for shown in ("", "?year=all"):
+        assert read_standings(pages[0], f"{club}/standings{shown}") == counted
+    expect(pages[0].get_by_role("rowheader", name=GUEST)).to_be_visible()
+    debts = count_debts(records)
+    assert debts[f"{GUEST}: {CAKE}"] == 1
+    pages[0].goto(f"{club}/owed")
+    assert read_debts(pages[0]) == debts
+    assert read_totals(pages[0]) == count_totals(debts)
+    expect(pages[2].get_by_role("heading", name="Results")).to_be_visible()  # without a reload
