@@ -67,6 +67,6 @@ def score_variation_in_long_game(sight: SeatView, move: Move) -> float:
     return _VARIETY * variation * (1 - get_patience(sight))
 
 
-def score_leading_trump_card(sight: SeatView, move: Move) -> float:
+def score_opening_with_last_talon_card(sight: SeatView, move: Move) -> float:
     """Subtract points for opening with the talon's top card if it is the trump card, which is known and too good."""
     return -_TRUMP_CARD if sight.talon == 1 and sight.trump_card is not None else 0.0

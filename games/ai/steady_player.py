@@ -39,7 +39,10 @@ _BEAT = (
 
 CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
     "attack": _ATTACK,
-    "attack_top": (attack_considerations.score_leading_trump_card, attack_considerations.score_attacked_player),
+    "attack_top": (
+        attack_considerations.score_opening_with_last_talon_card,
+        attack_considerations.score_attacked_player,
+    ),
     "transfer": (attack_considerations.score_cheap_cards, defence_considerations.score_endless_play),
     "reflect": (defence_considerations.score_endless_play,),
     "beat": (*_BEAT, defence_considerations.score_new_rank),

@@ -37,7 +37,7 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
         return False
     _check_day(day, now.astimezone(ZoneInfo(user.time_zone)).date())
     if taken.filter(day__year=day.year).count() >= series.holidays:
-        raise _build_too_many(series, day.year)
+        raise _build_days_off_error(series, day.year)
     Holiday.objects.create(series=series, player=user, day=day, taken_at=now)
     _update_running_clock(series, user, now)
     return True
@@ -92,7 +92,7 @@ def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | 
 
 
 def can_give_back(day: date, now: datetime | None = None) -> bool:
-    """Return whether the day has not begun in any time zone."""
+    """Return whether the day has begun in no time zone yet."""
     return day > _get_last_begun_day(now or timezone.now())
 
 
@@ -126,7 +126,7 @@ def _check_day(day: date, today: date) -> None:
         raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
 
 
-def _build_too_many(series: Series, year: int) -> GameError:
+def _build_days_off_error(series: Series, year: int) -> GameError:
     if not series.holidays:
         return Conflict(_("This table has agreed on no holidays."))
     sentence = ngettext(

@@ -21,7 +21,10 @@ BATCH = 100
 
 
 def act_on_due_deadlines(*, now: datetime) -> int:
-    """Act on all due deadlines. Return the number of games in which the clock acted. The cost depends on these only."""
+    """Act on all due deadlines. Return the number of games in which the clock acted.
+
+    The cost depends only on the number of due deadlines.
+    """
     acted = 0
     reached: tuple[datetime, str] | None = None
     while batch := _load_due(now, reached):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from games.api.contract.explaining import properties
+from games.api.contract.explaining import list_properties
 from games.engine.events.event import EVERYTHING, SPECTATOR, build_event_view
 from games.engine.notation import parse_game, replay_text
 from tests.openapi_lookup import load_document
@@ -65,7 +65,7 @@ def test_addresses_are_absolute_and_every_call_has_its_security_schemes(settings
 
 
 def test_hexadecimal_values_are_strings() -> None:
-    described = properties(load_document()["components"]["schemas"])
+    described = list_properties(load_document()["components"]["schemas"])
     in_hex = [
         (f"{where}.{name}", part["type"]) for where, name, part in described if "hex" in part.get("description", "")
     ]
@@ -76,7 +76,7 @@ def test_hexadecimal_values_are_strings() -> None:
 def test_every_property_has_a_description() -> None:
     silent = [
         f"{component}.{name}"
-        for component, name, schema in properties(load_document()["components"]["schemas"])
+        for component, name, schema in list_properties(load_document()["components"]["schemas"])
         if "description" not in schema
     ]
     assert silent == []
@@ -103,7 +103,7 @@ def test_every_path_parameter_has_a_valid_example() -> None:
 def test_properties_of_different_types_have_different_descriptions() -> None:
     """If two properties have the same name, one a list of moves and the other a number, their descriptions differ."""
     types: dict[tuple[str, str], set[str]] = {}
-    for _, name, schema in properties(load_document()["components"]["schemas"]):
+    for _, name, schema in list_properties(load_document()["components"]["schemas"]):
         types.setdefault((name, schema["description"]), set()).add(find_type(schema))
     assert [name for name, sorts in types.items() if len(sorts - {"null"}) > 1] == []
 
@@ -124,7 +124,7 @@ def test_every_card_and_every_move_has_a_pattern() -> None:
     }
     texts = [
         (component, name, one)
-        for component, name, schema in properties(schemas)
+        for component, name, schema in list_properties(schemas)
         for one in iterate_objects(
             {key: schema[key] for key in schema.keys() & {"type", "pattern", "examples", "items"}}
         )
@@ -135,7 +135,7 @@ def test_every_card_and_every_move_has_a_pattern() -> None:
 
 
 def test_every_text_and_number_has_a_valid_example() -> None:
-    for component, name, schema in properties(load_document()["components"]["schemas"]):
+    for component, name, schema in list_properties(load_document()["components"]["schemas"]):
         types = schema.get("type", [])
         plain = {"string", "integer", "number", "boolean"} & {*(types if isinstance(types, list) else [types])}
         examples = schema.get("examples", [])

@@ -35,7 +35,7 @@ class Night(StrictSerializer):
     ends = TimeOfDay(help_text="Local time at which the night ends, such as 07:00.")
 
     def validate(self, attrs: dict[str, time]) -> dict[str, time]:
-        length = (_at(attrs["ends"]) - _at(attrs["begins"])) % timedelta(days=1)
+        length = (_put_on_common_date(attrs["ends"]) - _put_on_common_date(attrs["begins"])) % timedelta(days=1)
         if not length:
             raise serializers.ValidationError(
                 {"ends": [_("A night does not end when it begins; null is none at all.")]}
@@ -53,5 +53,5 @@ def split_night(changes: dict[str, Any]) -> dict[str, Any]:
     return {**changes, "night_begins": night["begins"], "night_ends": night["ends"]}
 
 
-def _at(moment: time) -> datetime:
+def _put_on_common_date(moment: time) -> datetime:
     return datetime.combine(date.min, moment)

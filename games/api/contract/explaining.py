@@ -28,7 +28,7 @@ def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Describe all properties and parameters. Components are copied first, because the generator shares one schema
     object among several properties, each with a meaning of its own."""
     components = json.loads(json.dumps(result["components"]["schemas"]))
-    for component, name, schema in properties(components):
+    for component, name, schema in list_properties(components):
         said = HOMONYMS.get(f"{component}.{name}") or NAMES.get(name, ("", None))
         _explain(schema, *said, is_told=not component.endswith("Request"))
     result["components"]["schemas"] = components
@@ -50,18 +50,18 @@ def _explain_part(parameter: dict[str, Any]) -> None:
         parameter["schema"]["pattern"] = ID
 
 
-def properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
+def list_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
     """Yield each property with the name of its component, nested properties too."""
     for component, schema in schemas.items():
-        yield from _within(component, schema)
+        yield from _walk_properties(component, schema)
 
 
-def _within(component: str, schema: Schema) -> Iterator[tuple[str, str, Schema]]:
+def _walk_properties(component: str, schema: Schema) -> Iterator[tuple[str, str, Schema]]:
     for name, one in schema.get("properties", {}).items():
         yield component, name, one
-        yield from _within(component, one)
+        yield from _walk_properties(component, one)
     if isinstance(items := schema.get("items"), dict):
-        yield from _within(component, items)
+        yield from _walk_properties(component, items)
 
 
 def _explain(schema: Schema, description: str, example: Any, *, is_told: bool) -> None:

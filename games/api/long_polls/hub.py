@@ -58,7 +58,10 @@ class Hub:
 
     @contextmanager
     def watching(self, *topics: str) -> Iterator[Watch]:
-        """Yield a watch. A change after a check inside the block wakes it."""
+        """Yield a watch that is registered before the block begins.
+
+        If the caller checks for changes inside the block, any later change wakes the watch, so none is missed.
+        """
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._check())]
         watch = Watch(*topics)
@@ -84,7 +87,7 @@ class Hub:
                 async for topics in wakeups.listen_for_changes():
                     self._wake(topics)
             except (RedisError, OSError) as error:
-                logger.warning("The broker tells of no changes (%s)", type(error).__name__)
+                logger.warning("The broker publishes no changes (%s)", type(error).__name__)
             await asyncio.sleep(RECONNECT_INTERVAL)
 
     def _wake(self, topics: Iterable[str]) -> None:
@@ -108,5 +111,5 @@ class Hub:
         try:
             return await self._marks(topics)
         except Error as error:
-            logger.warning("The database tells of no changes (%s)", type(error).__name__)
+            logger.warning("Changes cannot be read from the database (%s)", type(error).__name__)
             return {}

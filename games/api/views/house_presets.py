@@ -121,8 +121,8 @@ class PlayerPresetView(ApiView):
 
     @extend_schema(operation_id="delete_preset", responses={204: None})
     def delete(self, request: Request, username: str, preset: str) -> Response:
-        """Delete one of your presets with all its versions. Series stay with their rules and no longer show its
-        name."""
+        """Delete one of your presets with all its versions. Series that use the preset keep their rules, but no
+        longer show its name."""
         delete_house_preset(preset=self._preset(username, preset), user=self.user)
         return Response(status=204)
 

@@ -103,11 +103,11 @@ class ExtensionView(ApiView):
 
     @extend_schema(operation_id="extend_deadline", request=requests.ExtensionRequest, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Ask for more time for your move, or answer the request of another player. You can ask while your own deadline
-        runs to an opening, a defence or a cut, never in a window for throwing in. The deadline moves once all other
-        people who play their hands agree; computers and bots are not asked. Your move ends the request. The organiser
-        of the series grants more time at once, with or without a request, but not for an own move. A game has extra
-        time three times at most, and none if the series forbids it."""
+        """Ask for more time for your move, or answer the request of another player. You can ask while your
+        deadline is running for an opening, a defence or a cut, but never in a window for throwing in. The deadline
+        moves once all other people who play their hands agree; computers and bots are not asked. Your move ends the
+        request. The organiser of the series grants more time at once, with or without a request, but not for their own
+        move. Extra time can be given at most three times in a game, and never if the series forbids it."""
         ask_or_agree(game_id=game_id, user=self.user, **self.body(requests.ExtensionRequest))
         return make_json_response(load_game_for_caller(request, game_id))
 

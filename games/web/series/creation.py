@@ -182,7 +182,7 @@ class SeriesForm(CallForm):
         return {**body, **{name: said[name] for name in named if said[name]}}
 
     def add_errors(self, errors: Any) -> None:
-        """Show errors of the clock at the fields that it is made of."""
+        """Show each error of the request's `clock` at the form field from which that part of the clock came."""
         renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
         super().add_errors({renamed.get(path, path): sentences for path, sentences in errors.items()})
 

@@ -186,7 +186,7 @@ def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
     assert (at.state().phase, at.reload().will_keep) == ("opening", False)
 
 
-def test_a_player_who_has_kept_can_still_resign() -> None:
+def test_a_player_who_has_declined_the_exchange_can_still_resign() -> None:
     at = start_table("spivak-52", 2, deck=stack_deck(EXCHANGE_HANDS[:2], trump="AH", lowest_rank="2"), quick_pass=False)
     at.play(0, "keep", "resign")
     assert at.reload().is_over

@@ -65,7 +65,7 @@ def call_in_both_languages(say) -> tuple[str, str]:
         (Case.START, "девятки червей", "красного джокера"),
     ],
 )
-def test_a_card_bends_with_its_sentence(case: Case, nine: str, joker: str):
+def test_a_card_name_is_inflected_for_its_place_in_the_sentence(case: Case, nine: str, joker: str):
     assert call_in_both_languages(lambda: card_name("9H", case)) == ("nine of hearts", nine)
     assert call_in_both_languages(lambda: card_name("XR", case)) == ("red joker", joker)
 
