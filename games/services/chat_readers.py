@@ -46,9 +46,11 @@ def record_unread_line(*, line: ChatLine, series: Series) -> None:
     fetch_rows(ADD_UNREAD, series.pk, line.created_at, due_at, list(readers), DIGEST_PAUSE)
 
 
-@transaction.atomic
 def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
-    """Record that the user has seen the lines of a series up to this time. One query if this is recorded already."""
+    """Record that the user has seen the lines of a series up to this time. One query if this is recorded already.
+
+    It needs no transaction: if the process dies after the first statement, a notification stays unread.
+    """
     if fetch_rows(MARK_READ, until, until, user.pk, series_id, until):
         mark_read_about(player=user, kind=Kind.TALK_DIGEST, series=series_id)
 

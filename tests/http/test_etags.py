@@ -12,7 +12,7 @@ from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 
-WITHOUT_TAG = {"follow_game", "follow_me", "export_me"}
+WITHOUT_TAG = {"follow_club", "follow_game", "follow_me", "export_me"}
 """Operations whose responses have no ETag: streams, and a file that is generated while it is sent."""
 TESTED_ELSEWHERE = {"download_records", "download_texts", "draw_game"}
 """Operations whose ETags are tested in other files."""

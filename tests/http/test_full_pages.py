@@ -19,6 +19,7 @@ from tests.accounts.webhooks.receiver import URL as WEBHOOKS
 from tests.accounts.webhooks.receiver import create_webhook, notify_player
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_status, post_series
+from tests.games.api.clubs.calls import play_game, start_club
 from tests.games.ratings.games import ANY_LENGTH, ELIGIBLE
 from tests.games.table import Table, stack_deck, start_table
 
@@ -143,6 +144,63 @@ def fill_penalties_of_player() -> ReaderAndAddress:
     return at.people[0].client, f"players/{at.people[0].name}/penalties"
 
 
+def fill_my_penalties() -> ReaderAndAddress:
+    at = lose_three_times()
+    return at.people[0].client, "me/penalties"
+
+
+def fill_public_clubs() -> ReaderAndAddress:
+    keeper = create_person()
+    for _ in range(ROWS):
+        start_club(keeper, visibility="public")
+    return make_anonymous_client(), "clubs"
+
+
+def fill_my_clubs() -> ReaderAndAddress:
+    keeper = create_person()
+    for _ in range(ROWS):
+        start_club(keeper)
+    return keeper.client, "me/clubs"
+
+
+def fill_club_members() -> ReaderAndAddress:
+    keeper = create_person()
+    club = start_club(keeper, create_person(), create_person())
+    return keeper.client, f"clubs/{club['id']}/members"
+
+
+def fill_club_invitations() -> ReaderAndAddress:
+    keeper = create_person()
+    club = start_club(keeper)
+    for _ in range(ROWS):
+        body = {"player": create_person().name}
+        expect_status(keeper.client.post(f"{API}/clubs/{club['id']}/invitations", body), 201)
+    return keeper.client, f"clubs/{club['id']}/invitations"
+
+
+def play_three_games_in_a_club() -> tuple[Person, str]:
+    keeper, member = create_person(), create_person()
+    club = start_club(keeper, member)
+    for _ in range(ROWS):
+        play_game(club, keeper, member, penalty="Tea.")
+    return keeper, f"clubs/{club['id']}"
+
+
+def fill_club_series() -> ReaderAndAddress:
+    keeper, address = play_three_games_in_a_club()
+    return keeper.client, f"{address}/series"
+
+
+def fill_club_games() -> ReaderAndAddress:
+    keeper, address = play_three_games_in_a_club()
+    return keeper.client, f"{address}/games"
+
+
+def fill_club_penalties() -> ReaderAndAddress:
+    keeper, address = play_three_games_in_a_club()
+    return keeper.client, f"{address}/penalties"
+
+
 def fill_ratings() -> ReaderAndAddress:
     with ANY_LENGTH:
         at = lose_three_times()
@@ -193,6 +251,14 @@ LISTS: dict[Callable[[], ReaderAndAddress], str] = {
     fill_games_of_player: "/players/{username}/games",
     fill_penalties_of_series: "/series/{series_id}/penalties",
     fill_penalties_of_player: "/players/{username}/penalties",
+    fill_my_penalties: "/me/penalties",
+    fill_public_clubs: "/clubs",
+    fill_my_clubs: "/me/clubs",
+    fill_club_members: "/clubs/{club_id}/members",
+    fill_club_invitations: "/clubs/{club_id}/invitations",
+    fill_club_series: "/clubs/{club_id}/series",
+    fill_club_games: "/clubs/{club_id}/games",
+    fill_club_penalties: "/clubs/{club_id}/penalties",
     fill_ratings: "/players/{username}/ratings",
     fill_leaderboard: "/leaderboard",
     fill_holidays: "/series/{series_id}/holidays",

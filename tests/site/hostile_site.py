@@ -32,6 +32,7 @@ NO_PAGES = {
     "table-next", "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start",
     "series-cancel", "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say",
     "series-mark", "series-holiday", "series-give_back", "series-club", "my-penalties-mark", "my-penalties-stop",
+    "player-year-picture",
     "club-join", "club-leave", "club-invite", "club-withdraw", "club-remove", "club-role", "club-renew", "club-change",
     "club-delete", "design", "design-tables", "design-table",
 }  # fmt: skip
@@ -59,6 +60,7 @@ class HostileSite:
 
     def __init__(self) -> None:
         self.anna, self.boris = create_person("anna"), create_person("boris")
+        create_person("clara")
         for one in (self.anna, self.boris):
             one.user.time_zone = ZONE
             one.user.email, one.user.email_verified_at = f"{one.name}@example.org", NOW
@@ -127,6 +129,8 @@ class HostileSite:
             "guide": ["/docs/apps.md", "/docs/rules.md"],
             "offline": ["/offline/en"],
             "player": ["/players/anna"],
+            "head-to-head": ["/players/anna/with/clara"],
+            "player-year": ["/players/anna/years/2026"],
             "house-rules": ["/players/anna/rules/kitchen"],
             "rules-of": ["/rules/alemi-36"],
             "lesson-step": ["/rules/lesson/3"],

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, Player, Watched
+from tests.web.at_table import SHORT, ApiPlayer, Watched
 from tests.web.test_phone import PHONE
 
 GUEST = "Баба Маша"
@@ -60,7 +60,7 @@ def resign(page: Page) -> None:
     expect(page.locator(".verdict")).to_be_visible()
 
 
-def make_table(organiser: Player, club: str, seats: int, penalty: str) -> str:
+def make_table(organiser: ApiPlayer, club: str, seats: int, penalty: str) -> str:
     """Make a table whose seats are free; return its path in the API."""
     club_id = club.rpartition("/")[2]
     free = [{"open": True}] * seats
@@ -68,12 +68,12 @@ def make_table(organiser: Player, club: str, seats: int, penalty: str) -> str:
     return f"series/{series['id']}"
 
 
-def play_to_the_end(game: str, *players: Player) -> None:
+def play_to_the_end(game: str, *players: ApiPlayer) -> None:
     while players[0].game(game)["finished_at"] is None:
         assert any(player.plays(game) for player in players)
 
 
-def list_records(member: Player, tables: list[str]) -> list[dict[str, Any]]:
+def list_records(member: ApiPlayer, tables: list[str]) -> list[dict[str, Any]]:
     """Return the record of each game at these tables, with the penalty and the display names of its table."""
     records = []
     for table in tables:
@@ -136,7 +136,7 @@ def read_totals(page: Page) -> set[str]:
 def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
     site: Stack, watch: Callable[..., Watched]
 ) -> None:
-    olga, anna, boris, clara = people = [Player.new(site, name) for name in ("olga", "anna", "boris", "clara")]
+    olga, anna, boris, clara = people = [ApiPlayer.new(site, name) for name in ("olga", "anna", "boris", "clara")]
     pages = [watch().signs_in(who) for who in people]
     club, link = found_club(pages[0], site.address)
     for page in pages[1:]:

@@ -8,6 +8,12 @@ HOMONYMS: dict[str, tuple[str, Any]] = {
     "AnalysisRequest.moves": ("Moves to make one after another, each as seat and text.", None),
     "Deadline.at": ("Deadline of the move that the game waits for.", None),
     "ClubGame.players": ("Players by seat.", None),
+    "LongestBout.cards": ("Number of cards played in the bout, attacking and beating.", 14),
+    "LuckiestEscape.cards": (
+        "Largest number of cards in the player's hand while the talon was empty, in a game whose fool was another "
+        "player.",
+        17,
+    ),
     "Game.players": ("Players by seat.", None),
     "MoveResult.game": ("The game as you see it after the move.", None),
     "Pair.beaten_by": ("Card that beat the attack card; `??` if face down, null if not beaten yet.", FACE_DOWN),

@@ -18,14 +18,11 @@ class NotedGame(ResponseSerializer):
 
 
 class LongestBout(NotedGame):
-    cards = serializers.IntegerField(help_text="Number of cards played in the bout, attacking and beating.")
+    cards = serializers.IntegerField()
 
 
 class LuckiestEscape(NotedGame):
-    cards = serializers.IntegerField(
-        help_text="Largest number of cards in the player's hand while the talon was empty, in a game whose fool was "
-        "another player."
-    )
+    cards = serializers.IntegerField()
 
 
 class HeadToHeadPlayer(ResponseSerializer):

@@ -19,7 +19,6 @@ class TimeTerms(TypedDict, total=False):
     nights: bool
     weekends: bool
     holidays: int
-    reminder: timedelta | None
     takeover_level: str
     takeovers_max: int | None
     min_reliability: int | None

@@ -12,6 +12,7 @@ from games.models import Series
 from games.services.chat import post_chat_line
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, join_series, make_move, post_series, start_series
+from tests.games.api.clubs.calls import start_club
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +45,11 @@ CREATIONS: dict[str, Callable[[Person, Person], Creation]] = {
     "me/webhooks": lambda me, other: ("me/webhooks", {"url": "https://bots.example.org/"}),
     "me/blocks": lambda me, other: ("me/blocks", {"player": other.name}),
     "me/presets": lambda me, other: ("me/presets", {"name": "Küche 2", "rules": "alemi-36"}),
+    "clubs": lambda me, other: ("clubs", {"name": "Thursday's fools"}),
+    "clubs/{club_id}/invitations": lambda me, other: (
+        f"clubs/{start_club(me)['id']}/invitations",
+        {"player": other.name},
+    ),
     "series": lambda me, other: ("series", SERIES),
     "series/{series_id}/games": lambda me, other: (f"series/{finish_first_game(me, other)['id']}/games", {}),
     "series/{series_id}/rematch": lambda me, other: (
@@ -62,6 +68,7 @@ CREATIONS: dict[str, Callable[[Person, Person], Creation]] = {
 
 EQUAL_FIELDS = {
     "accounts": ("username", "player"),
+    "clubs/{club_id}/invitations": ("player", "player"),
     "me/blocks": ("player", "player"),
     "me/presets": ("preset", "preset"),
     "series/{series_id}/holidays": ("day", "day"),

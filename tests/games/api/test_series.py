@@ -22,6 +22,7 @@ def test_a_new_series_has_the_requested_terms(owner: Person, member: Person) -> 
         "bot": False,
         "expires_at": None,
         "agrees_to_end": False,
+        "agreed_club": None,
         "accepted_at": None,
         "accepted_penalty": None,
     }

@@ -30,7 +30,8 @@ def read_inbox(who: Person) -> list[dict[str, object]]:
 
 def test_every_notification_about_a_series_has_its_title() -> None:
     olga, mitya = create_person(), create_person()
-    series = start_series(olga, mitya, title="Sunday durak", clock={"move": "PT2H", "window": "PT1H"}, reminder="PT1H")
+    User.objects.update(remind=[timedelta(hours=1)])
+    series = start_series(olga, mitya, title="Sunday durak", clock={"move": "PT2H", "window": "PT1H"})
     notify_due_turns(now=timezone.now())
     make_move(olga, series["game"], "resign")
     deal_next_game(series_id=series["id"], user=olga.user)

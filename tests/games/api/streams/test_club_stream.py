@@ -63,7 +63,7 @@ def test_the_stream_of_a_deleted_club_ends_at_once(site: Stack, olga: Person) ->
     mitya = create_person("Mitya")
     club = start_club(olga, mitya)
     with open_stream(site, f"/clubs/{club['id']}/stream", mitya.token) as reader:
-        reader.wait_for("club", 1)
+        reader.wait_for_frames("club", 1)
         delete_club(club_id=club["id"], user=olga.user)
         wait_for(lambda: reader.ended, "the end of the stream", 5)
 
