@@ -14,6 +14,10 @@ HOMONYMS: dict[str, tuple[str, Any]] = {
         "player.",
         17,
     ),
+    "YearResults.penalties_settled": (
+        "Number of penalties that were paid or forgiven in this year and still are.",
+        3,
+    ),
     "Game.players": ("Players by seat.", None),
     "MoveResult.game": ("The game as you see it after the move.", None),
     "Pair.beaten_by": ("Card that beat the attack card; `??` if face down, null if not beaten yet.", FACE_DOWN),

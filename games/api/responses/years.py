@@ -75,9 +75,7 @@ class YearResults(ResponseSerializer):
         help_text="Game in which the player had the most cards while the talon was empty and was not the fool; null "
         "without one.",
     )
-    penalties_settled = serializers.IntegerField(
-        help_text="Number of penalties that were paid or forgiven in this year and still are."
-    )
+    penalties_settled = serializers.IntegerField()
 
 
 class Year(ResponseSerializer):
