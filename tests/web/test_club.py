@@ -69,8 +69,8 @@ def make_table(organiser: ApiPlayer, club: str, seats: int, penalty: str) -> str
 
 
 def play_to_the_end(game: str, *players: ApiPlayer) -> None:
-    while players[0].game(game)["finished_at"] is None:
-        assert any(player.plays(game) for player in players)
+    while players[0].read_game(game)["finished_at"] is None:
+        assert any(player.play_if_awaited(game) for player in players)
 
 
 def list_records(member: ApiPlayer, tables: list[str]) -> list[dict[str, Any]]:
@@ -136,8 +136,8 @@ def read_totals(page: Page) -> set[str]:
 def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
     site: Stack, watch: Callable[..., Watched]
 ) -> None:
-    olga, anna, boris, clara = people = [ApiPlayer.new(site, name) for name in ("olga", "anna", "boris", "clara")]
-    pages = [watch().signs_in(who) for who in people]
+    olga, anna, boris, clara = people = [ApiPlayer.create(site, name) for name in ("olga", "anna", "boris", "clara")]
+    pages = [watch().sign_in(who) for who in people]
     club, link = found_club(pages[0], site.address)
     for page in pages[1:]:
         join_club(page, link)
