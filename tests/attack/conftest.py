@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from tests.attack.site import Site
-from tests.stack import Stack
+from tests.stack import Stack, wait_for
 
 
 @pytest.hookimpl(tryfirst=True)  # must run before xdist reads the groups
@@ -29,7 +29,16 @@ def database_url() -> Iterator[str]:
     with psycopg.connect(owner, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
         yield re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, server, count=1)
+        wait_for(lambda: can_drop(connection, name), "the end of the database")
+
+
+def can_drop(connection: psycopg.Connection, name: str) -> bool:
+    """Drop the database. Return False if PostgreSQL is vacuuming it now, because only a superuser may stop that."""
+    try:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    except psycopg.errors.InsufficientPrivilege:
+        return False
+    return True
 
 
 @pytest.fixture(scope="session")

@@ -50,6 +50,7 @@ def post_and_roll_back(client: Client, path: str, fields: dict[str, object]) -> 
     return status
 
 
+@pytest.mark.slow
 def test_no_form_of_a_page_answers_with_a_failure() -> None:
     anna, boris = create_person("anna"), create_person("boris")
     known = {0: anna, 1: boris}
