@@ -28,6 +28,9 @@ CREATE ROLE durak_owner LOGIN CREATEDB PASSWORD :'owner_password';
 
 -- The role of the site's processes. It reads and writes rows. `manage.py migrate` grants it the permissions.
 CREATE ROLE durak_app LOGIN PASSWORD :'app_password';
+-- The site's prepared statements find rows by key, so a plan for particular values would be no better. If the role is
+-- older than this line, run the line once.
+ALTER ROLE durak_app SET plan_cache_mode = force_generic_plan;
 
 CREATE DATABASE durak OWNER durak_owner;
 \connect durak

@@ -86,9 +86,22 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DATABASES = {"default": {**env["DATABASE_URL"], "ENGINE": "durak_site.postgresql"}}
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+# A pooler in transaction mode may execute the statements of a cursor outside a transaction on several connections.
+DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True
+PREPARED_STATEMENTS = env["PREPARED_STATEMENTS"]
 OWNERS_DATABASE = env["MIGRATION_DATABASE_URL"] or {**env["DATABASE_URL"]}
+# If the database's machine vanishes, a connection attempt or a statement fails after five seconds. Without these limits
+# it would block a thread for minutes. Times are in seconds, tcp_user_timeout is in milliseconds. DATABASE_URL may
+# contain other values.
+VANISHED_SERVER = {
+    "connect_timeout": 5,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 5000,
+}
 for each in (DATABASES["default"], OWNERS_DATABASE):
-    each.setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+    each["OPTIONS"] = VANISHED_SERVER | each["OPTIONS"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env["REDIS_URL"]

@@ -14,13 +14,18 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 import environ
+import psycopg
 from django.core.exceptions import ImproperlyConfigured
+from psycopg.conninfo import conninfo_to_dict
 
 from durak_site.limits.catalogue import LIMITS, SECONDS, parse_rate_limit
 from durak_site.outgoing.vapid import derive_public_key
 
 YES, NO = ("true", "1", "yes", "on"), ("false", "0", "no", "off")
 MOST_PROXIES = 10
+LARGEST_PORT = 65535
+DATABASE_FIELDS = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+"""Keys of Django's DATABASES, and the parameters of libpq that fill them."""
 VAPID_KEY_BYTES = 32
 LIMIT_PREFIX = "LIMIT_"
 
@@ -78,14 +83,21 @@ def has_valid_port(parts: SplitResult) -> bool:
 
 
 def parse_database(text: str) -> dict[str, Any]:
-    """Return an entry for Django's DATABASES."""
-    parts = urlsplit(text)
-    if parts.scheme not in ("postgres", "postgresql") or parts.fragment or not has_valid_port(parts):
+    """Return an entry for Django's DATABASES. The address may name several servers: host1:5432,host2:5432.
+
+    All parameters of libpq, such as target_session_attrs, become OPTIONS.
+    """
+    if not text.startswith(("postgres://", "postgresql://")) or "#" in text:
         raise ValueError
-    database: dict[str, Any] = environ.Env.db_url_config(text)
-    if not database["NAME"]:
+    try:
+        parameters = conninfo_to_dict(text)
+    except psycopg.ProgrammingError:
+        raise ValueError from None
+    database = {key: str(parameters.pop(name, "")) for key, name in DATABASE_FIELDS.items()}
+    ports = [port for port in database["PORT"].split(",") if port]
+    if not database["NAME"] or not all(port.isdecimal() and 0 < int(port) <= LARGEST_PORT for port in ports):
         raise ValueError
-    return database
+    return {**database, "OPTIONS": parameters}
 
 
 def parse_redis_url(text: str) -> str:
@@ -159,6 +171,7 @@ SETTINGS = (
     Setting("SECRET_KEY_FALLBACKS", parse_list, "former values of SECRET_KEY, separated by commas"),
     Setting("DATABASE_URL", parse_database, POSTGRES_URL, None),
     Setting("MIGRATION_DATABASE_URL", lambda text: parse_database(text) if text else None, POSTGRES_URL),
+    Setting("PREPARED_STATEMENTS", parse_bool, "true or false", "true"),
     Setting("REDIS_URL", parse_redis_url, "a Valkey or Redis address such as redis://host:6379/0", None),
     Setting("DEBUG", parse_bool, "true or false", "false"),
     Setting("ALLOWED_HOSTS", parse_list, "host names separated by commas", "localhost,127.0.0.1,[::1]"),

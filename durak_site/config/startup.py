@@ -25,17 +25,21 @@ def load_settings() -> None:
 
 
 def check_pooler() -> None:
-    """End the process if the database is reached through a pooler in transaction mode. Needs the settings."""
-    from durak_site.database.pooler import COMPLAINT, uses_transaction_pooling
+    """End the process if a pooler in front of the database breaks prepared statements. Needs the settings."""
+    from django.conf import settings
+
+    from durak_site.database.pooler import COMPLAINT, breaks_prepared_statements
     from durak_site.web.health import get_connection_parameters
 
-    question = uses_transaction_pooling(get_connection_parameters())
+    if not settings.PREPARED_STATEMENTS:
+        return
+    question = breaks_prepared_statements(get_connection_parameters())
     try:
         with ThreadPoolExecutor(1) as thread:  # uvicorn loads the application inside its own event loop
-            is_pooled = thread.submit(asyncio.run, question).result()
+            is_broken = thread.submit(asyncio.run, question).result()
     except psycopg.Error:
         return
-    if is_pooled:
+    if is_broken:
         exit_with(f"{COMPLAINT}.")
 
 

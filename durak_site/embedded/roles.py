@@ -16,6 +16,9 @@ APPLICATION = "durak_app"
 DATABASE = "durak"
 
 ROLES = {OWNER: "LOGIN CREATEDB", APPLICATION: "LOGIN"}
+PLAN_ONCE = f"ALTER ROLE {APPLICATION} SET plan_cache_mode = force_generic_plan"
+"""By default the server may plan a prepared statement again for each set of values. Our prepared statements find rows
+by key, so a plan for particular values would be no better."""
 
 CHANGE_OWNER_STATEMENTS = """
     SELECT format('ALTER TABLE %s OWNER TO durak_owner', oid::regclass) FROM pg_class
@@ -36,6 +39,7 @@ def create_roles_and_database(url_of: Callable[[str, str], str]) -> None:
         for role, rights in ROLES.items():
             if not server.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role]).fetchone():
                 server.execute(sql.SQL(f"CREATE ROLE {role} {rights}"))
+        server.execute(sql.SQL(PLAN_ONCE))
         if not server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone():
             server.execute(sql.SQL(f"CREATE DATABASE {DATABASE}"))
     with psycopg.connect(url_of(SUPERUSER, DATABASE), connect_timeout=5) as database:

@@ -7,6 +7,7 @@ while.
 
 import logging
 import os
+import socket
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from functools import cache
@@ -30,6 +31,9 @@ MIN_INTERVAL = 0.05
 """Least seconds between two runs of the same task. The second run does all work that became due since the first."""
 CHANGES = "durak:changes"
 """The Valkey channel on which changed topics are published."""
+
+NOTICE_VANISHED_BROKER = {socket.TCP_KEEPIDLE: 5, socket.TCP_KEEPINTVL: 1, socket.TCP_KEEPCNT: 3}
+"""Options of a connection that only listens. It fails eight seconds after the broker's machine has vanished."""
 
 _silent_until = 0.0
 
@@ -138,8 +142,13 @@ async def listen_for_changes() -> AsyncIterator[list[str]]:
 
     In the broker's `CLIENT LIST`, the name of the connection contains the process id.
     """
-    name = listener_name(os.getpid())
-    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=BROKER_TIMEOUT, client_name=name)
+    client = redis.asyncio.Redis.from_url(
+        settings.REDIS_URL,
+        socket_connect_timeout=BROKER_TIMEOUT,
+        socket_keepalive=True,
+        socket_keepalive_options=NOTICE_VANISHED_BROKER,
+        client_name=listener_name(os.getpid()),
+    )
     async with client, client.pubsub() as pubsub:
         await pubsub.subscribe(CHANGES)
         async for message in pubsub.listen():

@@ -3,6 +3,7 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
+from django.conf import settings
 from django.db.backends.postgresql.base import DatabaseWrapper as PostgreSQL
 from django.db.backends.utils import CursorWrapper
 from psycopg import Cursor
@@ -12,9 +13,6 @@ from psycopg.adapt import Loader
 from durak_site.postgresql.schema import SchemaEditor
 
 PREPARED = "prepared"
-PLAN_ONCE = "SET plan_cache_mode TO force_generic_plan"
-"""By default the server may plan a prepared statement again for each set of values. Our prepared statements find rows
-by key, so a plan for particular values would be no better."""
 
 
 class FastTimestampLoader(Loader):
@@ -42,20 +40,18 @@ class DatabaseWrapper(PostgreSQL):
         connection.prepare_threshold = sys.maxsize  # Django's None would stop PreparedCursor from preparing, too
         return connection
 
-    def init_connection_state(self) -> None:
-        super().init_connection_state()
-        self.connection.execute(PLAN_ONCE)
-
     def prepared_cursor(self) -> CursorWrapper:
         """Return a cursor that prepares its statements. Use it for statements that nearly every request executes.
 
-        To plan such a statement takes longer than to execute it.
+        To plan such a statement takes longer than to execute it. With PREPARED_STATEMENTS off, it is ordinary.
         """
         cursor: CursorWrapper = self._cursor(PREPARED)  # type: ignore[attr-defined]  # not in the stub
         return cursor
 
     def create_cursor(self, name: str | None = None) -> Any:
-        return PreparedCursor(self.connection) if name == PREPARED else super().create_cursor(name)
+        if name != PREPARED:
+            return super().create_cursor(name)
+        return PreparedCursor(self.connection) if settings.PREPARED_STATEMENTS else super().create_cursor()
 
     def is_usable(self) -> bool:
         """Return whether a reused connection is still open, without a query. Django calls this before every request.

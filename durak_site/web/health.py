@@ -18,11 +18,11 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from durak_site.database.pooler import COMPLAINT, is_direct, uses_transaction_pooling
+from durak_site.database.pooler import COMPLAINT, breaks_prepared_statements, is_direct
 from durak_site.messaging import heartbeat
 
-PATIENCE_SECONDS = 3.0
-CONNECT_SECONDS = 3
+PATIENCE_SECONDS = 5.0
+CONNECT_SECONDS = 2
 APPLIED = "SELECT app, name FROM django_migrations"
 DJANGO_PARAMETERS = ("cursor_factory", "context", "prepare_threshold")
 
@@ -59,19 +59,26 @@ async def run_check(check: Awaitable[str]) -> str:
 async def check_database() -> str:
     """Return the problem with the database, or an empty text.
 
-    It must be reachable and migrated, and must not be behind a pooler in transaction mode.
+    It must be reachable, writable and migrated, and no pooler in front of it may break prepared statements.
     """
     parameters = get_connection_parameters()
     async with await psycopg.AsyncConnection.connect(**parameters) as client:
+        if await is_standby(client):
+            return "is a standby, which cannot write: add target_session_attrs=read-write to DATABASE_URL"
         try:
             applied = {tuple(row) for row in await (await client.execute(APPLIED)).fetchall()}
         except psycopg.errors.UndefinedTable:
             await client.rollback()
             applied = set()
-        may_be_pooled = not await is_direct(client)
+        must_ask = settings.PREPARED_STATEMENTS and not await is_direct(client)
     if missing := len(list_known_migrations() - applied):
         return f"{missing} migrations are missing: run manage.py migrate"
-    return COMPLAINT if may_be_pooled and await uses_transaction_pooling(parameters) else ""
+    return COMPLAINT if must_ask and await breaks_prepared_statements(parameters) else ""
+
+
+async def is_standby(client: psycopg.AsyncConnection) -> bool:
+    row = await (await client.execute("SELECT pg_is_in_recovery()")).fetchone()
+    return row is not None and bool(row[0])
 
 
 def get_connection_parameters() -> dict[str, Any]:

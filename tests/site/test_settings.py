@@ -22,6 +22,9 @@ WRONG = {
         "postgres://canary:canary@h",
         "postgres://canary:can#ary@h:5432/d",
         "postgres://u:canary@h:canary/d",
+        "postgres://u:canary@h:0/d",
+        "postgres://u:canary@h1:5432,h2:65536/d",
+        "postgres://u:canary@h/d?canary=1",
     ],
     "MIGRATION_DATABASE_URL": ["canary", "postgres://u:canary#@h/d"],
     "REDIS_URL": ["", "canary", "http://canary/0", "redis://", "redis://:canary@h:canary/0", "redis://h/canary"],
@@ -96,6 +99,14 @@ def test_values_are_parsed():
     assert values["CSRF_TRUSTED_ORIGINS"] == ["https://*.example.org", "http://h:8080"]
     assert (values["LIMIT_SERIES"], values["LIMIT_WEBHOOKS"]) == ("7/day", 0)
     assert values["MAIL_FROM"] == "Durak <durak@example.org>"
+
+
+def test_the_address_of_the_database_may_name_several_servers() -> None:
+    database = read_settings(
+        {**REQUIRED, "DATABASE_URL": "postgres://u@h1:5432,h2:5433/d?target_session_attrs=read-write"}
+    )["DATABASE_URL"]
+    assert (database["HOST"], database["PORT"]) == ("h1,h2", "5432,5433")
+    assert database["OPTIONS"] == {"target_session_attrs": "read-write"}
 
 
 @pytest.mark.parametrize("missing", REQUIRED)

@@ -1,0 +1,85 @@
+"""Only one process at a time runs a job, also if each of its statements may use another connection."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier
+
+import pytest
+from django.db import connection, connections
+from django.utils import timezone
+
+from durak_site.database.exclusive_run import try_exclusive_run
+from durak_site.models import Lease
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def in_thread(act: Callable[[], bool]) -> bool:
+    """Call the function in another thread, which has another connection, and return its result."""
+
+    def run() -> bool:
+        try:
+            return act()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(run).result(60)
+
+
+def run_now(job: str = "clean") -> bool:
+    with try_exclusive_run(job) as is_only:
+        return is_only
+
+
+def let_expire() -> None:
+    Lease.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+
+
+def test_a_second_run_of_a_job_is_refused_until_the_first_has_ended() -> None:
+    with try_exclusive_run("clean") as is_only:
+        assert is_only
+        assert not in_thread(run_now)
+        assert in_thread(lambda: run_now("paint"))
+    assert in_thread(run_now)
+
+
+def test_a_run_that_died_is_replaced_when_its_lease_has_expired() -> None:
+    with try_exclusive_run("clean") as is_only:
+        assert is_only
+        let_expire()
+        assert in_thread(run_now)
+
+
+def test_a_run_whose_lease_has_expired_leaves_the_lease_of_its_successor() -> None:
+    with try_exclusive_run("clean"):
+        let_expire()
+        successor = try_exclusive_run("clean")
+        assert successor.__enter__()
+    assert not in_thread(run_now)
+    successor.__exit__(None, None, None)
+    assert in_thread(run_now)
+
+
+def test_of_many_runs_that_start_together_one_gets_the_lease() -> None:
+    start, end = Barrier(8), Barrier(8)
+
+    def run() -> bool:
+        try:
+            start.wait(60)
+            with try_exclusive_run("clean") as is_only:
+                end.wait(60)
+                return is_only
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as threads:
+        runs = [threads.submit(run) for _ in range(8)]
+    assert sum(one.result() for one in runs) == 1
+
+
+def test_a_run_that_fails_ends_its_lease() -> None:
+    with pytest.raises(ZeroDivisionError), try_exclusive_run("clean"):
+        raise ZeroDivisionError
+    assert in_thread(run_now)

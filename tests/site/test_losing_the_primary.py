@@ -1,0 +1,97 @@
+"""The machine of the primary database vanishes. No request hangs, and play goes on after the standby is promoted."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.site.replicated_database import ReplicatedDatabase, can_create_namespaces, start_replicated_database
+from tests.stack import PATIENCE, ROOT, Stack, wait_for
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("own server"),
+    pytest.mark.skipif(
+        not can_create_namespaces(),
+        reason="NO network namespaces (root and iproute2): the loss of a primary is NOT tried",
+    ),
+]
+PASSWORD = "a long enough password"
+TABLE = {"rules": {"preset": "classic-36"}, "seats": [{"player": "anna"}, {"player": "boris"}]}
+LONGEST_BLOCK = 8.0
+"""Seconds after which a request must have ended although the database's machine does not answer."""
+REQUESTS = 20
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[ReplicatedDatabase]:
+    with start_replicated_database(tmp_path) as database:
+        environment = {**os.environ, **database.environment}
+        subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=environment, check=True)
+        yield database
+
+
+@pytest.fixture
+def stack(database: ReplicatedDatabase, tmp_path: Path) -> Iterator[Stack]:
+    with Stack(database.environment["DATABASE_URL"], os.environ["REDIS_URL"], tmp_path) as stack:
+        stack.start_web()
+        yield stack
+
+
+def register(stack: Stack, name: str) -> dict[str, str]:
+    """Create an account and return the headers with its token."""
+    with httpx.Client(base_url=f"{stack.address}/api/v1", timeout=PATIENCE) as client:
+        client.post("/accounts", json={"username": name, "password": PASSWORD}).raise_for_status()
+        wishes = {"name": "all", "scopes": ["read", "play"]}
+        made = client.post("/me/tokens", json=wishes, auth=(name, PASSWORD)).raise_for_status()
+    return {"Authorization": f"Bearer {made.json()['token']}"}
+
+
+def test_play_goes_on_after_the_promotion_of_the_standby(
+    stack: Stack, database: ReplicatedDatabase, tmp_path: Path
+) -> None:
+    anna, boris = register(stack, "anna"), register(stack, "boris")
+    client = httpx.Client(base_url=f"{stack.address}/api/v1", timeout=PATIENCE)
+    series = client.post("/series", json=TABLE, headers=anna)
+    joined = client.post(f"/series/{series.raise_for_status().json()['id']}/join", headers=boris).raise_for_status()
+    path = f"/games/{joined.json()['games'][-1]['id']}"
+    before = client.get(path, headers=anna).raise_for_status().json()
+
+    database.namespace.vanish()
+
+    def request_game(_: int) -> tuple[int, float]:
+        began = time.monotonic()
+        status = client.get(path, headers=anna).status_code
+        return status, time.monotonic() - began
+
+    with ThreadPoolExecutor(REQUESTS) as threads:
+        answers = list(threads.map(request_game, range(REQUESTS)))
+    assert {status for status, _ in answers} == {503}
+    assert max(seconds for _, seconds in answers) < LONGEST_BLOCK
+    health = httpx.get(f"{stack.address}/healthz", timeout=PATIENCE)
+    assert health.status_code == 503
+    assert health.json()["database"] != "ok"
+
+    with Stack(database.standby_url, stack.redis_url, tmp_path / "lone") as lone:
+        lone.directory.mkdir()
+        lone.start_web()
+        assert "is a standby" in httpx.get(f"{lone.address}/healthz", timeout=PATIENCE).json()["database"]
+
+    database.promote_standby()
+    wait_for(lambda: client.get(path, headers=anna).status_code == 200, "the new primary is used")
+    view = {seat: client.get(path, headers=token).json() for seat, token in enumerate((anna, boris))}
+    assert view[0]["version"] == before["version"]
+    seat = next(seat for seat in view if view[seat]["legal"])
+    token = (anna, boris)[seat]
+    moved = client.post(f"{path}/moves", json={"move": view[seat]["legal"][0]}, headers=token)
+    assert moved.status_code == 201, moved.text
+    wait_for(
+        lambda: httpx.get(f"{stack.address}/healthz", timeout=PATIENCE).json()["database"] == "ok",
+        "the site is healthy",
+    )
