@@ -6,7 +6,7 @@ of a process on another connection.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db import connection
 
@@ -27,7 +27,7 @@ def try_exclusive_run(job: str) -> Iterator[bool]:
     True means that this process has the lease until the end of the block, and for at most LEASE_SECONDS. If the process
     dies, the next run starts when the lease has expired. Use it outside of a transaction.
     """
-    values = {"job": job, "holder": uuid4(), "seconds": LEASE_SECONDS}
+    values: dict[str, str | int | UUID] = {"job": job, "holder": uuid4(), "seconds": LEASE_SECONDS}
     with connection.cursor() as cursor:
         cursor.execute(TAKE, values)
         is_only = cursor.rowcount == 1
