@@ -9,32 +9,36 @@ from django.utils import timezone
 from games.selectors.clubs.clubs import LoadedClub, build_club_line
 from games.selectors.clubs.standings import ALL_TIME, FINISHED, fetch_finished
 
-PERIOD = f"SELECT count(*), min(game.finished_at), max(game.finished_at) {FINISHED}"
 MILESTONE, MOST_MILESTONES = 100, 10
-MILESTONES = f"""
-    SELECT number, id, finished_at FROM (
-        SELECT row_number() OVER (ORDER BY game.finished_at, game.id) AS number, game.id, game.finished_at {FINISHED}
-    ) numbered WHERE mod(number, {MILESTONE}) = 0 ORDER BY number DESC LIMIT {MOST_MILESTONES}
+HISTORY = f"""
+    WITH finished AS MATERIALIZED (SELECT game.id, game.finished_at {FINISHED}),
+    milestones AS (
+        SELECT * FROM (SELECT row_number() OVER (ORDER BY finished_at, id) AS number, * FROM finished) numbered
+        WHERE mod(number, {MILESTONE}) = 0 ORDER BY number DESC LIMIT {MOST_MILESTONES}
+    )
+    SELECT count(*), NULL, min(finished_at), max(finished_at) FROM finished
+    UNION ALL
+    SELECT number, id, finished_at, NULL FROM milestones ORDER BY 2 NULLS FIRST
 """  # noqa: S608
+"""The first row has the number of all games, and when the first and the last one ended."""
 KINDS = ("years", "games")
 """Kinds of anniversaries: whole years of the club, and every hundredth game."""
 
 
 def build_club_view(club: LoadedClub) -> dict[str, Any]:
-    """Return one club, with its history unless the viewer is only invited. At most three queries."""
+    """Return one club, with its history unless the viewer is only invited. At most one query."""
     may_read = bool(club.own_role) or club.is_public
     return {**build_club_line(club), "history": load_history(club) if may_read else None}
 
 
 def load_history(club: LoadedClub) -> dict[str, Any]:
-    """Return the history of the games that the viewer of the club may see. Two queries, one below a hundred games."""
-    ((games, first, last),) = fetch_finished(PERIOD, club, *ALL_TIME)
+    """Return the history of the games that the viewer of the club may see. One query."""
+    (games, _, first, last), *milestones = fetch_finished(HISTORY, club, *ALL_TIME)
     years = [] if first is None else list(range(last.astimezone(UTC).year, first.astimezone(UTC).year - 1, -1))
     began_at = club.created_at if first is None else min(club.created_at, first)
-    milestones = fetch_finished(MILESTONES, club, *ALL_TIME) if games >= MILESTONE else []
     anniversaries = [
         *({"kind": "years", "number": number, "at": at, "game": None} for number, at in _list_whole_years(began_at)),
-        *({"kind": "games", "number": number, "at": at, "game": game} for number, game, at in milestones),
+        *({"kind": "games", "number": number, "at": at, "game": game} for number, game, at, _ in milestones),
     ]
     return {
         "games": games,

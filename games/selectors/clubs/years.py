@@ -40,7 +40,7 @@ def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
 
 def _build_results(club: LoadedClub, year: int, results: Results, groups: Mapping[int, list[Counts]]) -> dict[str, Any]:
     of_people = [one for one in results.counts if one.player_id is not None]
-    people = User.objects.in_bulk({one.player_id for one in of_people})
+    people = User.objects.only("username", "display_name").in_bulk({one.player_id for one in of_people})
     highlights = build_highlights(results, Penalty.objects.filter(series__in=select_series(club)), year)
     if results.escape is not None:
         highlights["luckiest_escape"] |= _name_player(people[results.escape.player_id])
