@@ -8,7 +8,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Register the functions that `accounts` calls in this app: notification kinds, hooks and exporters."""
         from accounts import registry
-        from games.mail_pictures import draw_game_picture, draw_year_picture
+        from games.mail_pictures import draw_club_year_picture, draw_game_picture, draw_year_picture
         from games.notices.kinds import KINDS
         from games.selectors import export
         from games.selectors.export_games import export_games
@@ -23,6 +23,7 @@ class GamesConfig(AppConfig):
         registry.register_last_played(export.find_last_played)
         registry.register_picture_drawer(draw_game_picture)
         registry.register_picture_drawer(draw_year_picture)
+        registry.register_picture_drawer(draw_club_year_picture)
         registry.register_waiting_counter(lambda user: list_awaited_games(user).count())
         registry.register_exporter("series", export.export_series)
         registry.register_exporter("games", export_games)

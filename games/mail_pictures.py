@@ -4,7 +4,9 @@ from accounts.models import User
 from accounts.registry import Data
 from games.pictures import draw_table
 from games.pictures.png import convert_to_png
-from games.pictures.year import draw_player_year
+from games.pictures.year import draw_club_year, draw_player_year
+from games.selectors.clubs.clubs import find_readable_club
+from games.selectors.clubs.years import build_club_year
 from games.selectors.games import load_game_view
 from games.selectors.years import build_player_year
 
@@ -16,7 +18,13 @@ def draw_game_picture(player: User, news: Data) -> bytes | None:
 
 
 def draw_year_picture(player: User, news: Data) -> bytes | None:
-    """Return a picture of the player's year in the active language; None if the news concern no year."""
-    if "year" not in news:
+    """Return a picture of the player's year in the active language; None if the news concern no year of a player."""
+    if "year" not in news or "club" in news:
         return None
     return convert_to_png(draw_player_year(build_player_year(player, news["year"], player)))
+
+
+def draw_club_year_picture(player: User, news: Data) -> bytes | None:
+    """Return a picture of the club's year as the player sees it; None if the news concern no year of a club."""
+    club = find_readable_club(news["club"], player) if "year" in news and "club" in news else None
+    return None if club is None else convert_to_png(draw_club_year(build_club_year(club, news["year"])))

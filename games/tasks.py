@@ -12,7 +12,7 @@ from games.services.penalty_reminders import remind_debtors
 from games.services.pending_records import store_next_slice, wake_late_records
 from games.services.reviews import review_next_slice, wake_late_reviews
 from games.services.series import sweep_series
-from games.services.year_notices import notify_of_ended_year
+from games.services.year_notices import notify_clubs_of_ended_year, notify_of_ended_year
 
 line = ComputerQueue()
 
@@ -55,8 +55,10 @@ def count_highlights() -> None:
 
 @shared_task(ignore_result=True)
 def notify_of_years() -> None:
-    """Notify players in January of the year that has ended."""
-    notify_of_ended_year(now=timezone.now())
+    """Notify players and clubs in January of the year that has ended."""
+    now = timezone.now()
+    notify_of_ended_year(now=now)
+    notify_clubs_of_ended_year(now=now)
 
 
 @shared_task(ignore_result=True)

@@ -25,6 +25,7 @@ class Kind(models.TextChoices):
     TALK_DIGEST = "talk_digest"
     PENALTY_REMINDER = "penalty_reminder"
     YEAR_READY = "year_ready"
+    CLUB_YEAR_READY = "club_year_ready"
     WEBHOOK_OFF = "webhook_off"
 
 

@@ -83,6 +83,7 @@ def list_readings() -> list[MeasuredRequest]:
         MeasuredRequest("leaderboard of the API", f"{api}/leaderboard?limit=20"),
         MeasuredRequest("page of a club", f"/clubs/{club}", browser),
         MeasuredRequest("standings of a club", f"/clubs/{club}/standings?year=all", browser),
+        MeasuredRequest("year of a club", f"{api}/clubs/{club}/years/{year}", token),
         MeasuredRequest("ledger of a club", f"/clubs/{club}/owed", browser),
         MeasuredRequest("members of a club", f"/clubs/{club}/members", browser),
         MeasuredRequest("series of a club", f"{api}/clubs/{club}/series", token),

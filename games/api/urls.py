@@ -76,6 +76,8 @@ clubs_urls = [
     path("<str:club_id>/series", results.ClubSeriesView.as_view()),
     path("<str:club_id>/games", results.ClubGamesView.as_view()),
     path("<str:club_id>/standings", results.ClubStandingsView.as_view()),
+    path("<str:club_id>/years/<str:year>", years.ClubYearView.as_view()),
+    path("<str:club_id>/years/<str:year>/picture.png", years.ClubYearPictureView.as_view()),
     path("<str:club_id>/penalties", results.ClubPenaltiesView.as_view()),
     path("<str:club_id>/stream", results.ClubStreamView.as_view()),
 ]

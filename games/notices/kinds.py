@@ -36,7 +36,7 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_year_values(now: dict[str, Any]) -> dict[str, Any]:
-    return {"year": now["year"]}
+    return {"year": now["year"], "club": now.get("club_name")}
 
 
 def join_fool_names(now: dict[str, Any]) -> str:
@@ -280,5 +280,19 @@ KINDS = (
             sentence=_("Your year {year} has a page: how often you were the fool, and how you escaped."),
         ),
         data=("year",),
+    ),
+    NotificationKind(
+        Kind.CLUB_YEAR_READY.value,
+        NOW,
+        mail_facts.list_club_years,
+        build_year_values,
+        NotificationTexts(
+            name=_("the years of your clubs in numbers"),
+            subject=_("The year {year} of the club “{club}”"),
+            sentence=_(
+                "The year {year} of the club “{club}” has a page: how often each of you was the fool, and who escaped."
+            ),
+        ),
+        data=("club", "year"),
     ),
 )

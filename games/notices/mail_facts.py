@@ -184,12 +184,29 @@ def _build_club(club: Club, by: User) -> Data:
 
 
 def list_years(items: Items) -> list[Data | None]:
-    """Return the pages of years."""
+    """Return the pages of players' years."""
     players = User.objects.only("username").in_bulk({player_id for player_id, _ in items})
     return [
         {"path": f"/players/{players[player_id].username}/years/{data['year']}", "year": data["year"]}
         for player_id, data in items
     ]
+
+
+def list_club_years(items: Items) -> list[Data | None]:
+    """Return the pages of clubs' years, and None if the player is no member of the club any more."""
+    memberships = ClubMember.objects.select_related("club").filter(
+        club__in={data["club"] for _, data in items}, player__in={player_id for player_id, _ in items}
+    )
+    clubs = {(one.player_id, one.club_id): one.club for one in memberships}
+    return [
+        _build_club_year(clubs[player_id, data["club"]], data["year"]) if (player_id, data["club"]) in clubs else None
+        for player_id, data in items
+    ]
+
+
+def _build_club_year(club: Club, year: int) -> Data:
+    name = isolate_direction(club.name)
+    return {"path": f"/clubs/{club.pk}/years/{year}", "club": club.pk, "club_name": name, "year": year}
 
 
 def _load_games(items: Items) -> dict[str, Game]:

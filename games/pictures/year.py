@@ -1,6 +1,7 @@
 """The picture of a year: numbers on the cloth, with a fan of cards. It shows only what a selector's answer contains."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -10,44 +11,60 @@ from games.drawing.picture import build_picture, draw_fan, draw_text
 from games.pictures.styling import HIGH, INK, SOFT, WIDE, draw_cloth, find_face_part, shorten
 from games.words import isolate_direction
 
+Numbers: TypeAlias = list[tuple[str, str]]
+"""Numbers, each with the words below it."""
 FAN = ("6C", "9H", "QS", "KD", "AH")
 
 
 def draw_player_year(year: dict[str, Any]) -> str:
     """Return an SVG of 1200 by 630 in the active language."""
-    return draw_year(year["display_name"], year)
+    return _draw_year(year["display_name"], year, _list_player_numbers)
 
 
-def draw_year(name: str, year: dict[str, Any]) -> str:
-    """Draw the year of a player or a club with this name."""
-    shown, when = isolate_direction(shorten(name, 30)), _("The year {year}").format(year=year["year"])
+def draw_club_year(year: dict[str, Any]) -> str:
+    """Return an SVG of 1200 by 630 in the active language. It names no player, because members may share it."""
+    return _draw_year(year["club_name"], year, _list_club_numbers)
+
+
+def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], Numbers]) -> str:
+    """Draw the year of a player or a club with this name. `list_numbers` returns the numbers beside that of games."""
     results = year["results"]
+    numbers = [] if results is None else list_numbers(results)
+    sentences = [] if results is None else list_sentences(results)
+    shown, when = isolate_direction(shorten(name, 30)), _("The year {year}").format(year=year["year"])
+    games = (str(year["games"]), _count_games(year["games"]))
     drawn = [
         draw_cloth(),
         draw_text(shown, WIDE / 2, 84, min(54, (WIDE - 60) // len(shown)), colour=INK, serif=True),
         draw_text(when, WIDE / 2, 132, 30, colour=SOFT),
-        *(_draw_few_games(year["games"]) if results is None else _draw_results(year["games"], results)),
+        *_draw_numbers([games, *numbers]),
+        *(draw_text(line, WIDE / 2, 352 + 44 * at, 27, colour=INK) for at, line in enumerate(sentences)),
         draw_fan([find_face_part(card) for card in FAN], WIDE / 2, 500, 120, 460),
     ]
     return build_picture(WIDE, HIGH, f"{shown}. {when}", *drawn)
 
 
-def _draw_few_games(games: int) -> list[str]:
-    return [_draw_number(str(games), _count_games(games), WIDE / 2)]
-
-
-def _draw_results(games: int, results: dict[str, Any]) -> list[str]:
+def _list_player_numbers(results: dict[str, Any]) -> Numbers:
     fool, epaulettes = results["fool"], results["epaulettes"]
-    numbers = [
-        (str(games), _count_games(games)),
+    return [
         (str(fool), ngettext("time the fool", "times the fool", fool)),
         (number_format(results["expected"], 1), _("times by chance")),
         (str(epaulettes), ngettext("epaulette", "epaulettes", epaulettes)),
     ]
+
+
+def _list_club_numbers(results: dict[str, Any]) -> Numbers:
+    players, draws, epaulettes = len(results["standings"]), results["draws"], results["epaulettes"]
+    return [
+        (str(players), ngettext("player", "players", players)),
+        (str(draws), ngettext("draw", "draws", draws)),
+        (str(epaulettes), ngettext("epaulette", "epaulettes", epaulettes)),
+    ]
+
+
+def _draw_numbers(numbers: Numbers) -> list[str]:
     width = (WIDE - 80) / len(numbers)
-    columns = [_draw_number(*one, 40 + width * (at + 0.5)) for at, one in enumerate(numbers)]
-    lines = enumerate(list_sentences(results))
-    return columns + [draw_text(line, WIDE / 2, 352 + 44 * at, 27, colour=INK) for at, line in lines]
+    return [_draw_number(*one, 40 + width * (at + 0.5)) for at, one in enumerate(numbers)]
 
 
 def _draw_number(number: str, label: str, x: float) -> str:

@@ -5,13 +5,13 @@ from typing import Any
 from accounts.models import User
 from games.models import PenaltyMarkKind
 from games.models.penalty import OPEN
-from games.selectors.game_sets import GameSet, NotedGame, load_results, sum_counts
 from games.selectors.penalties import build_penalty_view, list_penalties_between
 from games.selectors.penalty_totals import list_totals_between, sum_totals
 from games.selectors.players import find_player
+from games.selectors.result_counts import SeatSelection, build_noted_game, count_results, sum_counts
 
 MOST_PENALTIES = 20
-COMMON_GAMES = """
+COMMON_SEATS = """
     games_gameseat seat JOIN games_gameseat theirs ON theirs.game_id = seat.game_id
     JOIN games_game game ON game.id = seat.game_id JOIN games_series series ON series.id = game.series_id
 """
@@ -31,7 +31,7 @@ def find_two_players(name: str, other: str) -> tuple[User, User] | None:
 def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str, Any]:
     """Return what two different players have together. Four queries."""
     is_own = viewer in (one, other)
-    results = load_results(GameSet(COMMON_GAMES, CONDITION, (one.pk, other.pk, is_own), "theirs.index"))
+    results = count_results(SeatSelection(COMMON_SEATS, CONDITION, (one.pk, other.pk, is_own), "theirs.index"))
     counts = [sum_counts(results.counts), sum_counts([counted.as_rival() for counted in results.counts])]
     reader = viewer if is_own else None
     unsettled = list_penalties_between(one, other, reader).filter(last_mark__in=OPEN_MARKS)
@@ -46,14 +46,10 @@ def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str,
             }
             for player, of_player in zip((one, other), counts, strict=True)
         ],
-        "longest_bout": build_longest_bout(results.longest_bout),
+        "longest_bout": build_noted_game(results.longest_bout),
         "last_game": None if results.last_game is None else results.last_game.to_data(),
         "penalties": sum_totals(list_totals_between(one, other, reader)),
         "open_penalties": [
             build_penalty_view(penalty) for penalty in unsettled.order_by("-created_at", "-pk")[:MOST_PENALTIES]
         ],
     }
-
-
-def build_longest_bout(game: NotedGame | None) -> dict[str, Any] | None:
-    return None if game is None else {**game.to_data(), "cards": game.cards}

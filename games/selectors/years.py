@@ -1,4 +1,4 @@
-"""A year of games in numbers."""
+"""A year of games in numbers. `games.selectors.clubs.years` is the same of a club."""
 
 from datetime import UTC
 from typing import Any
@@ -9,16 +9,19 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series
 from games.models.years import FEWEST_GAMES, get_bounds
-from games.selectors.game_sets import Counts, GameSet, Results, load_results, sum_counts
-from games.selectors.head_to_head import build_longest_bout
 from games.selectors.players import find_player
+from games.selectors.result_counts import (
+    FINISHED_SEATS,
+    Counts,
+    Results,
+    SeatSelection,
+    build_noted_game,
+    count_results,
+    sum_counts,
+)
 
 FIRST_YEAR = 2000
 SETTLED = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
-PLAYED_GAMES = """
-    games_gameseat seat JOIN games_game game ON game.id = seat.game_id
-    JOIN games_series series ON series.id = game.series_id
-"""
 OF_PLAYER = """
     seat.player_id = %s AND seat.finished_at >= %s AND seat.finished_at < %s AND (%s OR series.visibility = 'public')
 """
@@ -40,46 +43,46 @@ def find_player_and_year(name: str, year: str) -> tuple[User, int] | None:
 def build_player_year(player: User, year: int, viewer: User | None) -> dict[str, Any]:
     """Return the player's year: all games for the player, public ones for others. Two queries."""
     is_own = viewer == player
-    games = GameSet(PLAYED_GAMES, OF_PLAYER, (player.pk, *get_bounds(year), is_own))
+    results = count_results(SeatSelection(FINISHED_SEATS, OF_PLAYER, (player.pk, *get_bounds(year), is_own)))
+    counts = results.of_player(player.pk)
+    sums = sum_counts(counts)
     penalties = Penalty.objects.filter(debtor=player)
     if not is_own:
         penalties = penalties.filter(series__visibility=Series.Visibility.PUBLIC)
-    results = load_results(games)
     return {
         "player": player.username,
         "display_name": player.shown_name,
         "year": year,
-        **build_year(results, results.of_player(player.pk), penalties, year),
-    }
-
-
-def build_year(results: Results, counts: list[Counts], penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
-    """Return the numbers of a year. From fewer than ten games only their count is returned."""
-    sums = sum_counts(counts)
-    is_enough = sums["games"] >= FEWEST_GAMES
-    return {"games": sums["games"], "results": _build_results(results, counts, penalties, year) if is_enough else None}
-
-
-def _build_results(results: Results, counts: list[Counts], penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
-    sums = sum_counts(counts)
-    escape = results.escape
-    return {
-        **{name: sums[name] for name in ("fool", "expected", "draws", "epaulettes")},
-        "by_players": [_build_group(one) for one in counts],
-        "longest_bout": build_longest_bout(results.longest_bout),
-        "luckiest_escape": None if escape is None else {**escape.to_data(), "cards": escape.cards},
-        "penalties_settled": count_settled(penalties, year),
+        "games": sums["games"],
+        "results": {
+            **{name: sums[name] for name in ("fool", "expected", "draws", "epaulettes")},
+            "by_players": [_build_group(one) for one in counts],
+            **build_highlights(results, penalties, year),
+        }
+        if sums["games"] >= FEWEST_GAMES
+        else None,
     }
 
 
 def _build_group(one: Counts) -> dict[str, Any]:
-    """Return the results in games with the same number of players; without numbers if there are fewer than ten."""
-    is_enough = one.games >= FEWEST_GAMES
+    """Return the results in games with the same number of players."""
+    return hide_few_games(
+        {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}
+    )
+
+
+def hide_few_games(row: dict[str, Any]) -> dict[str, Any]:
+    """Return the row without its numbers of fools and epaulettes if it has fewer than ten games."""
+    hidden = row.keys() & {"fool", "expected", "epaulettes"}
+    return row if row["games"] >= FEWEST_GAMES else {**row, **dict.fromkeys(hidden)}
+
+
+def build_highlights(results: Results, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
+    """Return the games of a year that stand out, and the number of these penalties settled in it. One query."""
     return {
-        "players": one.players,
-        "games": one.games,
-        "fool": one.fool if is_enough else None,
-        "expected": round(one.expected, 2) if is_enough else None,
+        "longest_bout": build_noted_game(results.longest_bout),
+        "luckiest_escape": build_noted_game(results.escape),
+        "penalties_settled": count_settled(penalties, year),
     }
 
 

@@ -274,6 +274,12 @@ def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) ->
     )
 
 
+def notify_club_year_ready(*, club_id: str, player_ids: Iterable[int], year: int, now: datetime) -> None:
+    """Notify members that the year of the club has ended, each once."""
+    about, data = f"{club_id} {year}", {"club": club_id, "year": year}
+    notify(notices=[NewNotification(one, Kind.CLUB_YEAR_READY, about, data) for one in player_ids], now=now)
+
+
 def notify_series_end(*, series_id: str, now: datetime) -> None:
     series = Series.objects.only("pk", "creator", "organiser", "title").get(pk=series_id)
     notify(notices=_build_notices_to_all(series, Kind.SERIES_OVER), now=now)

@@ -1,12 +1,15 @@
-"""Notify players in January that their last year has a page. A sweep finds the players who were not notified yet."""
+"""Notify players and clubs in January that their last year has a page. A sweep finds those not yet notified."""
 
 from datetime import UTC, datetime
 
 from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, QuerySet, Value
+from django.db.models.functions import Concat
 
-from accounts.models import Kind
+from accounts.models import Kind, Notification
+from games.models import Club, ClubMember, Game
 from games.models.years import FEWEST_GAMES, get_bounds
-from games.services.notifications import notify_year_ready
+from games.services.notifications import notify_club_year_ready, notify_year_ready
 
 BATCH = 100
 FIRST_DAY = 2
@@ -28,18 +31,39 @@ FIND = """
 """
 
 
+def find_ended_year(now: datetime) -> int | None:
+    """Return the last year in January, after its first day, and None in other months."""
+    today = now.astimezone(UTC)
+    return today.year - 1 if today.month == 1 and today.day >= FIRST_DAY else None
+
+
 def notify_of_ended_year(*, now: datetime) -> int:
     """Notify in January the players with enough games last year, and return their number.
 
     A call that is repeated notifies only players who were not yet notified: notifications of January are not deleted
     before April.
     """
-    today = now.astimezone(UTC)
-    if today.month != 1 or today.day < FIRST_DAY:
+    year = find_ended_year(now)
+    if year is None:
         return 0
     total, last = 0, 0
-    while found := _notify_batch(today.year - 1, after=last, now=now):
+    while found := _notify_batch(year, after=last, now=now):
         total, last = total + len(found), found[-1]
+    return total
+
+
+def notify_clubs_of_ended_year(*, now: datetime) -> int:
+    """Notify in January the members of clubs with enough games last year, and return the number of these clubs.
+
+    Players who joined a club after the end of the year are not notified. A repeated call notifies only members who
+    were not yet notified.
+    """
+    year = find_ended_year(now)
+    if year is None:
+        return 0
+    total, last = 0, ""
+    while found := _notify_next_club(year, after=last, now=now):
+        total, last = total + 1, found
     return total
 
 
@@ -52,3 +76,34 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
         found = [player_id for (player_id,) in cursor.fetchall()]
     notify_year_ready(player_ids=found, year=year, now=now)
     return found
+
+
+@transaction.atomic
+def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
+    """Notify the members of the next club after this id, and return the club's id, or None without such a club.
+
+    The club's row is locked, so that no member leaves meanwhile. Clubs that are locked wait for the next call.
+    """
+    members = _list_unnotified_members(year)
+    since, until = get_bounds(year)
+    games = Game.objects.filter(
+        series__club=OuterRef("pk"), highlights__isnull=False, finished_at__gte=since, finished_at__lt=until
+    )
+    clubs = Club.objects.filter(
+        Exists(members.filter(club=OuterRef("pk"))), Exists(games[FEWEST_GAMES - 1 :]), pk__gt=after
+    )
+    club = clubs.order_by("pk").select_for_update(no_key=True, skip_locked=True).first()
+    if club is None:
+        return None
+    player_ids = members.filter(club=club).values_list("player", flat=True)
+    notify_club_year_ready(club_id=club.pk, player_ids=player_ids, year=year, now=now)
+    return club.pk
+
+
+def _list_unnotified_members(year: int) -> QuerySet[ClubMember]:
+    """Return the memberships that began before the end of the year, without those already notified of it."""
+    notices = Notification.objects.filter(
+        player=OuterRef("player"), kind=Kind.CLUB_YEAR_READY, about=Concat(OuterRef("club"), Value(f" {year}"))
+    )
+    _, until = get_bounds(year)
+    return ClubMember.objects.filter(~Exists(notices), player__is_active=True, joined_at__lt=until)

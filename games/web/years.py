@@ -1,13 +1,12 @@
-"""Pages of two players together and of a player's year, with its picture."""
+"""Pages of two players together and of a player's year, with its picture. Pages of a club's year share its parts."""
 
-from datetime import UTC
+from collections.abc import Callable
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
@@ -17,7 +16,7 @@ from games.api.year_pictures import draw_limited
 from games.models.years import FEWEST_GAMES
 from games.pictures.year import draw_player_year, list_sentences
 from games.selectors.head_to_head import build_head_to_head, find_two_players
-from games.selectors.years import build_player_year, find_player_and_year
+from games.selectors.years import build_player_year, find_player_and_year, parse_year
 from games.web.people import list_debtors, name_debtors, name_people
 from games.web.view_helpers import found_or_404, get_viewer
 
@@ -47,17 +46,13 @@ def year(request: HttpRequest, username: str, year: str) -> HttpResponse:
     user = get_viewer(request)
     player, number = found_or_404(find_player_and_year(username, year))
     found = build_player_year(player, number, user)
-    picture = reverse("player-year-picture", args=[player.username, number])
     context = {
         **found,
-        "zone": get_zone(user),
+        **build_year_context(request, found, "player", player.username),
+        "name": player.shown_name,
         "is_own": user == player,
-        "fewest_games": FEWEST_GAMES,
-        "sentences": _list_linked_sentences(found),
-        "picture": picture,
-        "preview": None if user else request.build_absolute_uri(picture),
-        "year_before": number - 1 if find_player_and_year(username, str(number - 1)) else None,
-        "year_after": number + 1 if number < timezone.now().astimezone(UTC).year else None,
+        "file_name": f"{player.username}-{number}.png",
+        "sentences": link_sentences(found["results"]),
     }
     return render(request, "players/year.html", context)
 
@@ -67,16 +62,42 @@ def picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
     """Return the picture of the year with the numbers that the viewer may see. Raises `Throttled` (429)."""
     user = get_viewer(request)
     player, number = found_or_404(find_player_and_year(username, year))
-    drawn = draw_limited(request, user, lambda: draw_player_year(build_player_year(player, number, user)))
-    answer = HttpResponse(drawn, content_type="image/png")
+    return respond_with_picture(request, lambda: draw_player_year(build_player_year(player, number, user)))
+
+
+def build_year_context(request: HttpRequest, found: dict[str, Any], kind: str, key: str) -> dict[str, Any]:
+    """Return values for the page of a year: addresses of its picture and of the years beside it, and more.
+
+    The year is that of the player or club (`kind`) with this username or id (`key`).
+    """
+    user, number = get_viewer(request), found["year"]
+    picture = reverse(f"{kind}-year-picture", args=[key, number])
+    addresses = {
+        beside: {"year": beside, "address": reverse(f"{kind}-year", args=[key, beside])}
+        for beside in (number - 1, number + 1)
+        if parse_year(str(beside)) is not None
+    }
+    return {
+        "zone": get_zone(user),
+        "fewest_games": FEWEST_GAMES,
+        "picture": picture,
+        "preview": None if user else request.build_absolute_uri(picture),
+        "before": addresses.get(number - 1),
+        "after": addresses.get(number + 1),
+    }
+
+
+def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpResponse:
+    """Return a drawn SVG as PNG. Browsers may cache it for anonymous visitors only. Raises `Throttled` (429)."""
+    user = get_viewer(request)
+    answer = HttpResponse(draw_limited(request, user, draw), content_type="image/png")
     answer["Cache-Control"] = "private, no-cache" if user else f"public, max-age={KEPT_FOR}"
     patch_vary_headers(answer, ("Cookie",))
     return answer
 
 
-def _list_linked_sentences(found: dict[str, Any]) -> list[dict[str, Any]]:
+def link_sentences(results: dict[str, Any] | None) -> list[dict[str, Any]]:
     """Return the sentences of the picture, each with the game that it is about, if any."""
-    results = found["results"]
     if results is None:
         return []
     games = [game for game in (results["longest_bout"], results["luckiest_escape"]) if game is not None]

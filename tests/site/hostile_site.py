@@ -32,7 +32,7 @@ NO_PAGES = {
     "table-next", "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start",
     "series-cancel", "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say",
     "series-mark", "series-holiday", "series-give_back", "series-club", "my-penalties-mark", "my-penalties-stop",
-    "player-year-picture",
+    "player-year-picture", "club-year-picture",
     "club-join", "club-leave", "club-invite", "club-withdraw", "club-remove", "club-role", "club-renew", "club-change",
     "club-delete", "design", "design-tables", "design-table",
 }  # fmt: skip
@@ -125,6 +125,7 @@ class HostileSite:
             **{name: [path] for name, path in PLAIN.items()},
             "club": [f"/clubs/{self.club.pk}?code={self.club.code}"],
             **{f"club-{tab}": [f"/clubs/{self.club.pk}/{tab}"] for tab in ("standings", "owed", "members")},
+            "club-year": [f"/clubs/{self.club.pk}/years/2026"],
             "guides": ["/docs/"],
             "guide": ["/docs/apps.md", "/docs/rules.md"],
             "offline": ["/offline/en"],

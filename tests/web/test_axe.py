@@ -55,7 +55,7 @@ def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
     open_series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     at = [f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}",
           f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}",
-          *(f"/clubs/{club['id']}{tab}" for tab in ("", "/standings", "/owed", "/members")),
+          *(f"/clubs/{club['id']}{tab}" for tab in ("", "/standings", "/owed", "/members", "/years/2026")),
           f"/players/{anna.name}/with/{boris.name}",
           f"/series/{open_series['id']}"]  # fmt: skip
     return anna, at

@@ -1,10 +1,12 @@
 """Five friends found a club and play three tables in it, in browsers. Its results agree with the raw records."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.stack import Stack
 from tests.web.at_table import SHORT, ApiPlayer, Watched
@@ -12,6 +14,7 @@ from tests.web.test_phone import PHONE
 
 GUEST = "Баба Маша"
 CAKE, TEA, SONG = "A cake.", "Tea for all.", "A song."
+FEWEST_GAMES = 10
 
 
 def found_club(page: Page, address: str) -> tuple[str, str]:
@@ -96,6 +99,11 @@ def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, 
     return {name: (str(games[name]), str(fool[name]), f"{expected[name] / 60:.1f}") for name in games}
 
 
+def hide_few_games(counted: dict[str, tuple[str, str, str]]) -> dict[str, tuple[str, str, str]]:
+    """Return the counts as the page of a year shows them: without the numbers of players with fewer than ten games."""
+    return {name: one if int(one[0]) >= FEWEST_GAMES else (one[0], "–", "–") for name, one in counted.items()}
+
+
 def count_debts(records: list[dict[str, Any]]) -> Counter[str]:
     """Return how often each player owes which penalty, as the page shows it."""
     return Counter(
@@ -116,8 +124,13 @@ def count_totals(debts: Counter[str]) -> set[str]:
 
 def read_standings(page: Page, address: str) -> dict[str, tuple[str, ...]]:
     page.goto(address)
+    return read_rows(page.locator("main"))
+
+
+def read_rows(area: Locator) -> dict[str, tuple[str, ...]]:
+    """Return games, fools and expected fools by username, from a table of results."""
     shown = {}
-    for row in page.get_by_role("row").filter(has=page.get_by_role("rowheader")).all():
+    for row in area.locator("tr:has(th[scope=row])").all():
         player = row.get_by_role("link").get_attribute("href") or ""
         shown[player.rpartition("/")[2]] = tuple(row.get_by_role("cell").all_inner_texts()[:3])
     return shown
@@ -131,6 +144,20 @@ def read_debts(page: Page) -> Counter[str]:
 def read_totals(page: Page) -> set[str]:
     rows = page.get_by_role("region", name="Not settled").get_by_role("listitem").all_inner_texts()
     return {row.replace("\n", "") for row in rows}
+
+
+def play_further_games(first: ApiPlayer, second: ApiPlayer, table: str, games: int) -> None:
+    """Play further games at a table of two, which the two players lose in turn."""
+    for number in range(games):
+        game = first.post(f"{table}/games")["id"]
+        (first, second)[number % 2].post(f"games/{game}/moves", move="resign")
+
+
+def pay_debt(creditor: ApiPlayer, table: str) -> None:
+    """Mark a penalty of another player at this table as paid."""
+    owed = creditor.http.get(f"{table}/penalties").raise_for_status().json()["results"]
+    penalty = next(one["id"] for one in owed if one["debtor"] != creditor.name)
+    creditor.post(f"penalties/{penalty}/paid")
 
 
 def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
@@ -171,9 +198,10 @@ def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
     clara.post(f"{tables[2]}/join")
     game = boris.post(f"{tables[2]}/join")["game"]
     boris.post(f"games/{game}/moves", move="resign")
+    play_further_games(clara, boris, tables[2], 11)
 
     records = list_records(olga, tables)
-    assert [record["players"] for record in records] == [2, 2, 3, 2]
+    assert Counter(record["players"] for record in records) == {2: 14, 3: 1}
     counted = count_standings(records)
     assert len(counted) == 5
     for shown in ("", "?year=all"):
@@ -185,3 +213,16 @@ def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
     assert read_debts(pages[0]) == debts
     assert read_totals(pages[0]) == count_totals(debts)
     expect(pages[2].get_by_role("heading", name="Results")).to_be_visible()  # without a reload
+
+    pay_debt(boris, tables[2])
+    pages[0].goto(club)
+    pages[0].get_by_role("link", name=f"The year {datetime.now(UTC).year}").click()
+    shown = read_rows(pages[0].get_by_role("region", name="Who was the fool"))
+    assert shown == hide_few_games(counted)
+    assert {int(one[0]) for one in shown.values() if "–" not in one} == {12, 13}
+    pairs = pages[0].get_by_role("region", name="Games of 2 players")
+    assert read_rows(pairs) == hide_few_games(count_standings([one for one in records if one["players"] == 2]))
+    expect(pages[0].get_by_role("region", name="Games of 3 players")).to_have_text(re.compile(r"players\s*1 game\s*$"))
+    numbers = pages[0].get_by_role("region", name="In numbers")
+    expect(numbers).to_contain_text(re.compile(rf"Finished games\s*{len(records)}"))
+    expect(numbers).to_contain_text("1 debt settled.")

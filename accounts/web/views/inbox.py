@@ -30,6 +30,7 @@ SIGNS = {
     Kind.GAME_OVER: "games",
     Kind.SERIES_OVER: "leaderboard",
     Kind.YEAR_READY: "leaderboard",
+    Kind.CLUB_YEAR_READY: "leaderboard",
 }
 """Icons beside notifications. Other kinds have the icon of the lobby."""
 

@@ -18,6 +18,15 @@ HOMONYMS: dict[str, tuple[str, Any]] = {
         "Number of penalties that were paid or forgiven in this year and still are.",
         3,
     ),
+    "ClubEscape.cards": (
+        "Largest number of cards in the player's hand while the talon was empty, in a game whose fool was another "
+        "player.",
+        17,
+    ),
+    "ClubYearResults.penalties_settled": (
+        "Number of penalties from games of the club that were paid or forgiven in this year and still are.",
+        3,
+    ),
     "Game.players": ("Players by seat.", None),
     "MoveResult.game": ("The game as you see it after the move.", None),
     "Pair.beaten_by": ("Card that beat the attack card; `??` if face down, null if not beaten yet.", FACE_DOWN),

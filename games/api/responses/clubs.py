@@ -4,8 +4,10 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer, StrictChoiceField
 from games.api.responses.games import PHASES, Result
+from games.api.responses.years import LongestBout, LuckiestEscape
 from games.models import Club as ClubRow
 from games.models import ClubMember as ClubMemberRow
+from games.selectors.clubs.history import KINDS as ANNIVERSARIES
 
 ROLES = ClubMemberRow.Role.values
 VISIBILITIES = ClubRow.Visibility.values
@@ -29,9 +31,24 @@ class ClubSummary(ResponseSerializer):
     created_at = serializers.DateTimeField()
 
 
+class ClubAnniversary(ResponseSerializer):
+    kind = StrictChoiceField(
+        choices=ANNIVERSARIES,
+        help_text="`years`: the club is so many years old; `games`: so many games are finished, a multiple of 100.",
+    )
+    number = serializers.IntegerField(help_text="Number of years or of games.")
+    at = serializers.DateTimeField(help_text="When the year was complete, or the game ended.")
+    game = serializers.CharField(
+        allow_null=True, help_text="Id of the game with this number; null for an anniversary in years."
+    )
+
+
 class ClubHistory(ResponseSerializer):
     """Games of the club that are finished and not abandoned."""
 
+    began_at = serializers.DateTimeField(
+        help_text="When the club was founded, or when its first game ended if that was earlier."
+    )
     games = serializers.IntegerField(help_text="Number of finished games.")
     first_game_at = serializers.DateTimeField(
         allow_null=True, help_text="When the first game ended; null before the first."
@@ -41,6 +58,11 @@ class ClubHistory(ResponseSerializer):
     )
     years = serializers.ListField(
         child=serializers.IntegerField(), help_text="Years in UTC from the latest to the first game."
+    )
+    anniversaries = ClubAnniversary(
+        many=True,
+        help_text="All whole years since the beginning of the club, and the latest ten games whose number is a "
+        "multiple of 100, newest first.",
     )
 
 
@@ -102,3 +124,61 @@ class ClubStandingsRow(ResponseSerializer):
 class ClubStandings(ResponseSerializer):
     year = serializers.IntegerField(allow_null=True, help_text="Year in UTC that is counted; null for all time.")
     results = ClubStandingsRow(many=True, help_text="Players, those first who were the fool less often than expected.")
+
+
+class ClubYearRow(ResponseSerializer):
+    """Results of one player in games of the club in this year."""
+
+    player = serializers.CharField()
+    display_name = serializers.CharField()
+    games = serializers.IntegerField(help_text="Number of finished games of the player.")
+    fool = serializers.IntegerField(
+        allow_null=True, help_text="Number of these games lost as the fool; null if there are fewer than ten games."
+    )
+    expected = serializers.FloatField(
+        allow_null=True,
+        help_text="Number of these games lost as the fool by chance; null if there are fewer than ten games.",
+    )
+    epaulettes = serializers.IntegerField(
+        allow_null=True,
+        help_text="Number of epaulettes that the player received; null if there are fewer than ten games.",
+    )
+
+
+class ClubYearOfPlayers(ResponseSerializer):
+    """Results in the games with the same number of players."""
+
+    players = serializers.IntegerField(help_text="Number of players in each of the games, computers included.")
+    games = serializers.IntegerField(help_text="Number of finished games with so many players.")
+    standings = ClubYearRow(many=True, help_text="Results of the players in these games, best first as in the year.")
+
+
+class ClubEscape(LuckiestEscape):
+    player = serializers.CharField(help_text="Username of the player who escaped.")
+    display_name = serializers.CharField()
+
+
+class ClubYearResults(ResponseSerializer):
+    draws = serializers.IntegerField()
+    epaulettes = serializers.IntegerField(help_text="Number of epaulettes that players received, without computers.")
+    standings = ClubYearRow(
+        many=True,
+        help_text="Players, those first who were the fool less often than expected, those with fewer than ten games "
+        "last. They include players who have left the club, but no computers.",
+    )
+    by_players = ClubYearOfPlayers(many=True, help_text="Results by number of players, fewest players first.")
+    longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
+    luckiest_escape = ClubEscape(
+        allow_null=True,
+        help_text="Game in which a player had the most cards while the talon was empty and was not the fool; null "
+        "without one.",
+    )
+    penalties_settled = serializers.IntegerField()
+
+
+class ClubYear(ResponseSerializer):
+    club = serializers.CharField()
+    club_name = serializers.CharField()
+    year = serializers.IntegerField(help_text="The year in UTC. A game belongs to the year in which it ended.")
+    games = serializers.IntegerField(help_text="Number of finished games of the year, without abandoned ones.")
+    results = ClubYearResults(allow_null=True, help_text="Numbers of the year; null if it has fewer than ten games.")

@@ -1,4 +1,4 @@
-"""Two players together, and the year of a player."""
+"""Two players together, and the years of players and clubs."""
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -10,9 +10,11 @@ from accounts.api.base import ApiView
 from games.api.json_responses import make_json_response
 from games.api.media_types import PngRenderer
 from games.api.responses import years as responses
+from games.api.responses.clubs import ClubYear
 from games.api.viewers import get_viewer, require_found
 from games.api.year_pictures import PICTURE_LIMITS, draw_limited
-from games.pictures.year import draw_player_year
+from games.pictures.year import draw_club_year, draw_player_year
+from games.selectors.clubs.years import build_club_year, find_club_and_year
 from games.selectors.head_to_head import build_head_to_head, find_two_players
 from games.selectors.years import build_player_year, find_player_and_year
 
@@ -57,4 +59,31 @@ class PlayerYearPictureView(ApiView):
         picture = draw_limited(
             request._request, user, lambda: draw_player_year(build_player_year(player, number, user))
         )
+        return HttpResponse(picture, content_type="image/png")
+
+
+class ClubYearView(ApiView):
+    scopes = {"GET": None}
+    tag = "clubs"
+
+    @extend_schema(operation_id="show_year_of_club", responses=ClubYear)
+    def get(self, request: Request, club_id: str, year: str) -> HttpResponse:
+        """Get a club's year in numbers. For callers who are no members, only public series count."""
+        club, number = require_found(find_club_and_year(club_id, year, get_viewer(request)))
+        return make_json_response(build_club_year(club, number))
+
+
+class ClubYearPictureView(ApiView):
+    scopes = {"GET": None}
+    tag = "clubs"
+    limits = {"GET": PICTURE_LIMITS}
+    renderer_classes = [JSONRenderer, PngRenderer]
+
+    @extend_schema(operation_id="draw_year_of_club", responses={(200, "image/png"): OpenApiTypes.BINARY})
+    def get(self, request: Request, club_id: str, year: str) -> HttpResponse:
+        """Get a club's year as a picture of 1200 by 630 pixels, with the numbers that you may see. It names no player.
+        Its texts are in the language that you accept."""
+        user = get_viewer(request)
+        club, number = require_found(find_club_and_year(club_id, year, user))
+        picture = draw_limited(request._request, user, lambda: draw_club_year(build_club_year(club, number)))
         return HttpResponse(picture, content_type="image/png")

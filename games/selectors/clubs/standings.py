@@ -5,7 +5,8 @@ from typing import Any
 
 from django.db import connection
 
-from games.selectors.clubs.clubs import LoadedClub, build_club_line
+from games.models.years import get_bounds
+from games.selectors.clubs.clubs import LoadedClub
 
 FINISHED = """
     FROM games_series series JOIN games_game game ON game.series_id = series.id
@@ -34,15 +35,8 @@ STANDINGS = f"""
     ORDER BY coalesce(sum(fool), 0) - sum(expected), sum(games) DESC, lower(player.username)
 """  # noqa: S608
 """Players keep their seats for a whole series. So games are counted by series first, without their seats."""
-PERIOD = f"SELECT count(*), min(game.finished_at), max(game.finished_at) {FINISHED}"
 COLUMNS = ("player", "display_name", "games", "fool", "expected", "draws", "epaulettes")
-BEGINNING, END = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
-
-
-def build_club_view(club: LoadedClub) -> dict[str, Any]:
-    """Return one club, with its history unless the viewer is only invited."""
-    may_read = bool(club.own_role) or club.is_public
-    return {**build_club_line(club), "history": load_history(club) if may_read else None}
+ALL_TIME = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 
 
 def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, Any]]:
@@ -50,23 +44,13 @@ def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, 
 
     Best is the player who was the fool least often compared with chance, which is 1/seats for each game.
     """
-    since, until = (BEGINNING, END) if year is None else (_begin(year), _begin(year + 1))
-    rows = [dict(zip(COLUMNS, row, strict=True)) for row in _fetch(STANDINGS, club, since, until)]
+    since, until = ALL_TIME if year is None else get_bounds(year)
+    rows = [dict(zip(COLUMNS, row, strict=True)) for row in fetch_finished(STANDINGS, club, since, until)]
     return [{**row, "expected": round(row["expected"], 2)} for row in rows]
 
 
-def load_history(club: LoadedClub) -> dict[str, Any]:
-    """Return the number of finished games, when the first and the last one ended, and their years. One query."""
-    ((games, first, last),) = _fetch(PERIOD, club, BEGINNING, END)
-    years = [] if first is None else list(range(last.astimezone(UTC).year, first.astimezone(UTC).year - 1, -1))
-    return {"games": games, "first_game_at": first, "last_game_at": last, "years": years}
-
-
-def _begin(year: int) -> datetime:
-    return datetime(year, 1, 1, tzinfo=UTC)
-
-
-def _fetch(statement: str, club: LoadedClub, since: datetime, until: datetime) -> list[tuple[Any, ...]]:
+def fetch_finished(statement: str, club: LoadedClub, since: datetime, until: datetime) -> list[tuple[Any, ...]]:
+    """Run a statement that contains FINISHED for the games of this period that the viewer of the club may see."""
     with connection.cursor() as cursor:
         cursor.execute(statement, [club.pk, bool(club.own_role), since, until])
         found: list[tuple[Any, ...]] = cursor.fetchall()

@@ -1,5 +1,6 @@
 """Pages of a club: its games, standings, ledger and members."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
@@ -22,6 +23,7 @@ from games.selectors.clubs.clubs import (
     list_club_invitations,
     list_members,
 )
+from games.selectors.clubs.history import build_club_view
 from games.selectors.clubs.results import (
     build_club_game_line,
     list_club_games,
@@ -30,7 +32,7 @@ from games.selectors.clubs.results import (
     list_open_club_series,
     list_waiting_club_games,
 )
-from games.selectors.clubs.standings import build_club_view, load_standings
+from games.selectors.clubs.standings import load_standings
 from games.selectors.home import build_own_game_line
 from games.selectors.penalties import build_penalty_view
 from games.selectors.penalty_totals import sum_totals
@@ -91,12 +93,9 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
 
 
 def count_years(club: dict[str, Any]) -> int:
-    """Return the number of whole years since the first game of the club ended."""
-    first, today = club["history"] and club["history"]["first_game_at"], timezone.now()
-    if first is None:
-        return 0
-    is_short = (today.month, today.day) < (first.month, first.day)
-    return int(today.year - first.year - is_short)
+    """Return the age of the club in whole years."""
+    anniversaries = club["history"]["anniversaries"] if club["history"] else []
+    return max((one["number"] for one in anniversaries if one["kind"] == "years"), default=0)
 
 
 def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
@@ -132,8 +131,17 @@ def describe_result(game: Game, user: User | None) -> dict[str, Any]:
 def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     text = request.GET.get("year", str(timezone.now().year))
     year = None if text == "all" else max(1, min(9998, parse_number(text, timezone.now().year)))
-    rows = [{**row, "beside_chance": row["fool"] - row["expected"]} for row in load_standings(club, year)]
-    return {"year": year, "rows": add_names(rows, name_people(user, rows))}
+    rows = load_standings(club, year)
+    return {"year": year, "rows": describe_results(rows, name_people(user, rows))}
+
+
+def describe_results(rows: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Return rows of results with the names of the players, and the difference to chance of those with numbers."""
+    differences = [None if row["fool"] is None else row["fool"] - row["expected"] for row in rows]
+    return [
+        {**row, "beside_chance": difference}
+        for row, difference in zip(add_names(rows, names), differences, strict=True)
+    ]
 
 
 def load_owed_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:

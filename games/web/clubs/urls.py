@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web.clubs import actions, creation, listing, pages
+from games.web.clubs import actions, creation, listing, pages, years
 
 FORMS = ("join", "leave", "invite", "withdraw", "remove", "role", "renew", "change", "delete")
 
@@ -13,6 +13,8 @@ urlpatterns = [
     path("clubs/<str:club_id>/standings", pages.standings, name="club-standings"),
     path("clubs/<str:club_id>/owed", pages.owed, name="club-owed"),
     path("clubs/<str:club_id>/members", pages.members, name="club-members"),
+    path("clubs/<str:club_id>/years/<str:year>", years.year, name="club-year"),
+    path("clubs/<str:club_id>/years/<str:year>/picture.png", years.picture, name="club-year-picture"),
     *[
         path(f"clubs/<str:club_id>/{name}", actions.make_form_view(getattr(actions, name)), name=f"club-{name}")
         for name in FORMS

@@ -20,7 +20,10 @@ ALL = {
     "from_hour": 8,
     "to_hour": 22,
     **{f"mail_{kind}": "now" for kind in ("your_turn", "deadline_near", "game_over", "series_over", "webhook_off")},
-    **{f"mail_{kind}": "off" for kind in ("invited", "joined", "series_started", "next_game", "year_ready")},
+    **{
+        f"mail_{kind}": "off"
+        for kind in ("invited", "joined", "series_started", "next_game", "year_ready", "club_year_ready")
+    },
 }
 PAGES = ["inbox", *(f"account/{page}" for page in ("preferences", "email", "password", "tokens", "data"))]
 

@@ -100,6 +100,8 @@ PUBLIC: list[Row] = [
     ("GET", "clubs/{club}/series", None, (200, 200, 200, 200)),
     ("GET", "clubs/{club}/games", None, (200, 200, 200, 200)),
     ("GET", "clubs/{club}/standings", None, (200, 200, 200, 200)),
+    ("GET", "clubs/{club}/years/2026", None, (200, 200, 200, 200)),
+    ("GET", "clubs/{club}/years/2026/picture.png", None, (200, 200, 200, 200)),
     ("GET", "clubs/{club}/penalties", None, (200, 200, 200, 200)),
     ("GET", "clubs/{club}/stream", None, (200, 200, 200, 200)),
     ("GET", "leaderboard", None, (200, 200, 200, 200)),

@@ -192,7 +192,7 @@ class World:
                 self.record_response(client.get(f"{API}/{what}"))
             for what in ("", "/games"):
                 self.record_response(client.get(f"{API}/series/{self.series.pk}{what}"))
-            for what in ("", "/series", "/games", "/standings", "/penalties"):
+            for what in ("", "/series", "/games", "/standings", "/penalties", f"/years/{timezone.now().year}"):
                 self.record_response(client.get(f"{API}/clubs/{self.club.pk}{what}"))
         self.record_response(self.people[self.viewer].client.get(f"{API}/me/turns"))
 

@@ -1,13 +1,25 @@
 """Notifications of ended years: once, in January, in the language of the player, with the picture."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.core import mail
+from django.utils.translation import override
 
 from accounts.models import Notification, User
+from accounts.services import add_push_device
 from accounts.services.mail_sending import send_due_mails
-from games.services.year_notices import notify_of_ended_year
+from accounts.services.push_sending import claim_pushes
+from durak_site.outgoing.vapid import generate_private_key
+from games.models import Club, ClubMember
+from games.pictures.png import convert_to_png
+from games.pictures.year import draw_club_year
+from games.selectors.clubs.clubs import find_readable_club
+from games.selectors.clubs.years import build_club_year
+from games.services.clubs import create_club, delete_club, join_club, leave_club
+from games.services.year_notices import notify_clubs_of_ended_year, notify_of_ended_year
+from tests.accounts.push_service import Device
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status
@@ -81,3 +93,121 @@ def test_mails_of_years_can_be_switched_off() -> None:
     play_year(anna, boris, 10)
     notify_of_ended_year(now=JANUARY)
     assert Notification.objects.get(player=anna.user, kind="year_ready").mail_at is None
+
+
+def list_club_years(who: Person) -> list[dict[str, object]]:
+    return list(Notification.objects.filter(player=who.user, kind="club_year_ready").values_list("data", flat=True))
+
+
+@pytest.fixture
+def club_people() -> list[Person]:
+    return [create_person(name) for name in ("anna", "boris", "clara")]
+
+
+@pytest.fixture
+def club(club_people: list[Person]) -> Club:
+    """Return a club whose members joined before the end of the year."""
+    made = create_club(creator=club_people[0].user, name="Thursday's fools")
+    for one in club_people[1:]:
+        join_club(club_id=made.pk, user=one.user, code=made.code)
+    ClubMember.objects.update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
+    return made
+
+
+def test_members_of_clubs_with_ten_games_are_notified_once_in_january(club: Club, club_people: list[Person]) -> None:
+    anna, boris, clara = club_people
+    play_year(anna, boris, 9, club=club)
+    play_year(anna, boris, 1)
+    quiet = create_club(creator=anna.user, name="Friday's fools")
+    ClubMember.objects.filter(club=quiet).update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
+    assert notify_clubs_of_ended_year(now=JANUARY) == 0
+    play_year(anna, boris, 1, club=club)
+    for now in (JANUARY - timedelta(seconds=1), datetime(YEAR, 12, 31, tzinfo=UTC), JANUARY + timedelta(days=30)):
+        assert notify_clubs_of_ended_year(now=now) == 0
+    assert notify_clubs_of_ended_year(now=JANUARY) == 1
+    for who in club_people:
+        assert list_club_years(who) == [{"club": club.pk, "year": YEAR}]
+    assert notify_clubs_of_ended_year(now=JANUARY + timedelta(days=7)) == 0
+    assert notify_clubs_of_ended_year(now=JANUARY.replace(year=YEAR + 2)) == 0
+    assert Notification.objects.filter(kind="club_year_ready").count() == 3
+    assert list_data(clara) == []
+
+
+def test_new_and_former_members_and_deleted_accounts_are_not_notified(club: Club, club_people: list[Person]) -> None:
+    anna, boris, clara = club_people
+    play_year(anna, boris, 10, club=club)
+    new, gone = create_person(), create_person()
+    for one in (new, gone):
+        join_club(club_id=club.pk, user=one.user, code=club.code)
+    ClubMember.objects.filter(player=new.user).update(joined_at=JANUARY)
+    ClubMember.objects.filter(player=gone.user).update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
+    leave_club(club_id=club.pk, user=boris.user)
+    User.objects.filter(pk=gone.user.pk).update(is_active=False)
+    assert notify_clubs_of_ended_year(now=JANUARY) == 1
+    assert [len(list_club_years(who)) for who in (anna, boris, clara, new, gone)] == [1, 0, 1, 0, 0]
+
+
+def test_a_notification_is_gone_for_players_who_have_left_the_club(club: Club, club_people: list[Person]) -> None:
+    anna, boris, clara = club_people
+    play_year(anna, boris, 10, club=club)
+    notify_clubs_of_ended_year(now=JANUARY)
+    path = f'href="/clubs/{club.pk}/years/{YEAR}"'
+    assert path in Browser(clara.user).open("/inbox")
+    leave_club(club_id=club.pk, user=clara.user)
+    assert path not in Browser(clara.user).open("/inbox")
+    assert path in Browser(boris.user).open("/inbox")
+    delete_club(club_id=club.pk, user=anna.user)
+    assert path not in Browser(boris.user).open("/inbox")
+
+
+@pytest.mark.parametrize(
+    ("language", "subject", "sentence"),
+    [
+        ("en", "The year 2025 of the club “Thursday's fools”", "has a page: how often each of you was the fool"),
+        ("ru", "2025 год клуба «Thursday's fools»", "кто сколько раз остался в дураках"),
+    ],
+)
+def test_the_mail_of_a_club_has_its_picture(
+    club: Club, club_people: list[Person], language: str, subject: str, sentence: str
+) -> None:
+    anna, boris, _ = club_people
+    User.objects.filter(pk=anna.user.pk).update(
+        language=language, email="anna@example.org", email_verified_at=JANUARY, mail={"hours": [0, 24]}
+    )
+    play_year(anna, boris, 10, club=club)
+    notify_clubs_of_ended_year(now=JANUARY)
+    Notification.objects.exclude(kind="club_year_ready").update(mail_at=None)
+    send_due_mails(now=JANUARY + timedelta(hours=1))
+    (letter,) = mail.outbox
+    assert letter.subject == subject
+    assert sentence in letter.body
+    assert f"/clubs/{club.pk}/years/{YEAR}" in letter.body
+    (picture,) = letter.attachments
+    found = find_readable_club(club.pk, anna.user)
+    assert found is not None
+    with override(language):
+        assert picture.get_payload(decode=True) == convert_to_png(draw_club_year(build_club_year(found, YEAR)))
+
+
+def test_mails_of_the_years_of_clubs_can_be_switched_off(club: Club, club_people: list[Person]) -> None:
+    anna, boris, _ = club_people
+    User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=JANUARY)
+    expect_status(anna.client.patch("/api/v1/me", {"mail": {"club_year_ready": "off"}}), 200)
+    play_year(anna, boris, 10, club=club)
+    notify_clubs_of_ended_year(now=JANUARY)
+    assert Notification.objects.get(player=anna.user, kind="club_year_ready").mail_at is None
+
+
+def test_pushes_and_the_api_have_the_year_of_a_club(club: Club, club_people: list[Person], settings: Any) -> None:
+    anna, boris, _ = club_people
+    settings.VAPID_PRIVATE_KEY = generate_private_key()
+    User.objects.filter(pk=anna.user.pk).update(mail={"hours": [0, 24]})
+    add_push_device(player=anna.user, **Device("https://push.example.org/anna").subscription)
+    play_year(anna, boris, 10, club=club)
+    Notification.objects.update(push_at=None)
+    notify_clubs_of_ended_year(now=JANUARY)
+    (push,) = claim_pushes(anna.user.pk, JANUARY + timedelta(hours=1))
+    assert "2025" in push.payload.decode()
+    assert f"/clubs/{club.pk}/years/{YEAR}" in push.payload.decode()
+    notices = anna.client.get("/api/v1/me/notifications").json()["results"]
+    assert [one["data"] for one in notices if one["kind"] == "club_year_ready"] == [{"club": club.pk, "year": YEAR}]

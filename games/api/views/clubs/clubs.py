@@ -18,7 +18,7 @@ from games.selectors.clubs.clubs import (
     list_own_clubs,
     list_public_clubs,
 )
-from games.selectors.clubs.standings import build_club_view
+from games.selectors.clubs.history import build_club_view
 from games.services.clubs import change_club, create_club, delete_club, join_club, leave_club, renew_code
 
 EXAMPLE = OpenApiExample(

@@ -44,7 +44,18 @@ def test_the_creator_is_the_first_keeper(olga: Person) -> None:
 
 def test_a_private_club_does_not_exist_for_others(olga: Person, ivan: Person) -> None:
     club = start_club(olga)
-    for path in ("", "/members", "/members/Olga", "/series", "/games", "/standings", "/penalties", "/invitations"):
+    for path in (
+        "",
+        "/members",
+        "/members/Olga",
+        "/series",
+        "/games",
+        "/standings",
+        "/penalties",
+        "/invitations",
+        "/years/2026",
+        "/years/2026/picture.png",
+    ):
         expect_refusal(ivan.client.get(f"{API}/clubs/{club['id']}{path}"), 404, "not_found")
     for path in ("join", "leave", "code"):
         expect_refusal(ivan.client.post(f"{API}/clubs/{club['id']}/{path}", {}), 404, "not_found")

@@ -13,6 +13,7 @@ from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 TABS = ("", "/standings", "/owed", "/members")
+YEAR = ("/years/2026", "/years/2026/picture.png")
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def test_a_club_is_founded_and_a_friend_joins_by_its_link(anna: Person, boris: P
     assert "Sunday" in Browser(boris.user).open("/clubs")
 
 
-@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("tab", [*TABS, *YEAR])
 def test_a_private_club_is_not_found_by_others(club: Club, boris: Person, tab: str) -> None:
     for who in (boris.user, None):
         Browser(who).open(f"/clubs/{club.pk}{tab}", status=404)

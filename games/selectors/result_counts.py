@@ -1,5 +1,7 @@
-"""Results of players in a set of finished games, counted in one statement. Abandoned games do not count: they have no
-row in `GameHighlights`. A game without a fool is a draw.
+"""Results of the seats of finished games, counted in one statement: of one player, of two players together, or of a
+club.
+
+Abandoned games do not count: they have no row in `GameHighlights`. A game without a fool is a draw.
 """
 
 from dataclasses import dataclass
@@ -22,8 +24,9 @@ COUNT = """
         (SELECT 'longest_bout' AS part, longest_bout AS cards, seats.* FROM seats WHERE longest_bout IS NOT NULL
          ORDER BY longest_bout DESC, finished_at DESC, game_id LIMIT 1)
         UNION ALL
-        (SELECT 'escape', late_hand, seats.* FROM seats WHERE late_hand IS NOT NULL AND is_fool = 0
-         ORDER BY late_hand DESC, finished_at DESC, game_id LIMIT 1)
+        (SELECT 'escape', late_hand, seats.* FROM seats
+         WHERE late_hand IS NOT NULL AND is_fool = 0 AND player_id IS NOT NULL
+         ORDER BY late_hand DESC, finished_at DESC, game_id, player_id LIMIT 1)
         UNION ALL
         (SELECT 'last_game', 0, seats.* FROM seats ORDER BY finished_at DESC, game_id LIMIT 1)
     )
@@ -34,11 +37,15 @@ COUNT = """
     UNION ALL
     SELECT part, player_id, players, cards, 0, 0, 0, 0, 0, series_id, game_id, number, finished_at FROM games
 """
+FINISHED_SEATS = """
+    games_gameseat seat JOIN games_game game ON game.id = seat.game_id
+    JOIN games_series series ON series.id = game.series_id
+"""
 
 
 @dataclass(frozen=True)
-class GameSet:
-    """Seats of finished games as SQL: `tables` have a `seat` with `player_id` and `index`, and its `game`.
+class SeatSelection:
+    """The seats whose results are counted, as SQL: `tables` name a `seat` and its `game`, `condition` selects seats.
 
     `rival` is the index of the seat of a second player in each of the games. To count both players in one row takes
     half the time of two rows.
@@ -51,9 +58,9 @@ class GameSet:
 
 
 class Counts(NamedTuple):
-    """Results of one player in games with the same number of players."""
+    """Results of one player, or of all computers, in games with the same number of players."""
 
-    player_id: int
+    player_id: int | None
     players: int
     games: int
     fool: int
@@ -75,7 +82,7 @@ class Counts(NamedTuple):
 class NotedGame(NamedTuple):
     """A game that stands out, and the number of cards for which it does."""
 
-    player_id: int
+    player_id: int | None
     players: int
     cards: int
     series: str
@@ -105,10 +112,10 @@ class Results:
         return sorted((one for one in self.counts if one.player_id == player_id), key=lambda one: one.players)
 
 
-def load_results(games: GameSet) -> Results:
+def count_results(seats: SeatSelection) -> Results:
     """Count the results. One query, which reads each of the games once."""
     with connection.cursor() as cursor:
-        cursor.execute(COUNT.format(tables=games.tables, condition=games.condition, rival=games.rival), games.values)
+        cursor.execute(COUNT.format(tables=seats.tables, condition=seats.condition, rival=seats.rival), seats.values)
         rows = cursor.fetchall()
     noted = {
         part: NotedGame(player_id, players, cards, *game)
@@ -121,6 +128,11 @@ def load_results(games: GameSet) -> Results:
         noted.get("escape"),
         noted.get("last_game"),
     )
+
+
+def build_noted_game(game: NotedGame | None) -> dict[str, Any] | None:
+    """Return the game with its number of cards."""
+    return None if game is None else {**game.to_data(), "cards": game.cards}
 
 
 def sum_counts(counts: list[Counts]) -> dict[str, Any]:

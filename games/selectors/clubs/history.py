@@ -1,0 +1,62 @@
+"""The history of a club: when it began, how many games it has, and its anniversaries. All of it is counted anew."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils import timezone
+
+from games.selectors.clubs.clubs import LoadedClub, build_club_line
+from games.selectors.clubs.standings import ALL_TIME, FINISHED, fetch_finished
+
+MILESTONE, MOST_MILESTONES = 100, 10
+HISTORY = f"""
+    WITH finished AS MATERIALIZED (SELECT game.id, game.finished_at {FINISHED}),
+    milestones AS (
+        SELECT * FROM (SELECT row_number() OVER (ORDER BY finished_at, id) AS number, * FROM finished) numbered
+        WHERE mod(number, {MILESTONE}) = 0 ORDER BY number DESC LIMIT {MOST_MILESTONES}
+    )
+    SELECT count(*), NULL, min(finished_at), max(finished_at) FROM finished
+    UNION ALL
+    SELECT number, id, finished_at, NULL FROM milestones ORDER BY 2 NULLS FIRST
+"""  # noqa: S608
+"""The first row has the number of all games, and when the first and the last one ended."""
+KINDS = ("years", "games")
+"""Kinds of anniversaries: whole years of the club, and every hundredth game."""
+
+
+def build_club_view(club: LoadedClub) -> dict[str, Any]:
+    """Return one club, with its history unless the viewer is only invited. At most one query."""
+    may_read = bool(club.own_role) or club.is_public
+    return {**build_club_line(club), "history": load_history(club) if may_read else None}
+
+
+def load_history(club: LoadedClub) -> dict[str, Any]:
+    """Return the history of the games that the viewer of the club may see. One query."""
+    (games, _, first, last), *milestones = fetch_finished(HISTORY, club, *ALL_TIME)
+    years = [] if first is None else list(range(last.astimezone(UTC).year, first.astimezone(UTC).year - 1, -1))
+    began_at = club.created_at if first is None else min(club.created_at, first)
+    anniversaries = [
+        *({"kind": "years", "number": number, "at": at, "game": None} for number, at in _list_whole_years(began_at)),
+        *({"kind": "games", "number": number, "at": at, "game": game} for number, game, at, _ in milestones),
+    ]
+    return {
+        "games": games,
+        "began_at": began_at,
+        "first_game_at": first,
+        "last_game_at": last,
+        "years": years,
+        "anniversaries": sorted(anniversaries, key=lambda one: one["at"], reverse=True),
+    }
+
+
+def _list_whole_years(began_at: datetime) -> Iterator[tuple[int, datetime]]:
+    """Yield the number of years since the beginning, and the end of each year. After 29 February it may be 1 March."""
+    began_at, now = began_at.astimezone(UTC), timezone.now()
+    for year in range(began_at.year + 1, now.year + 1):
+        try:
+            at = began_at.replace(year=year)
+        except ValueError:
+            at = began_at.replace(year=year, month=3, day=1)
+        if at <= now:
+            yield year - began_at.year, at

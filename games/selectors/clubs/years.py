@@ -1,0 +1,99 @@
+"""The year of a club in numbers: all its games for members, those of public series for others."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from accounts.models import User
+from games.models import Penalty
+from games.models.years import FEWEST_GAMES, get_bounds
+from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_series
+from games.selectors.result_counts import FINISHED_SEATS, Counts, Results, SeatSelection, count_results, sum_counts
+from games.selectors.years import build_highlights, hide_few_games, parse_year
+
+OF_CLUB = """
+    series.club_id = %s AND game.finished_at >= %s AND game.finished_at < %s AND (%s OR series.visibility = 'public')
+"""
+
+
+def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[LoadedClub, int] | None:
+    """Return the club and the year, or None if either does not exist or the user may not read the club's results."""
+    number = parse_year(year)
+    club = None if number is None else find_readable_club(club_id, user)
+    return None if club is None or number is None else (club, number)
+
+
+def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
+    """Return the year of the club as its viewer sees it. Three queries, one if it has fewer than ten games."""
+    selection = (club.pk, *get_bounds(year), bool(club.own_role))
+    results = count_results(SeatSelection(FINISHED_SEATS, OF_CLUB, selection))
+    groups = _group_by_players(results.counts)
+    games = sum(_count_games(counts)["games"] for counts in groups.values())
+    return {
+        "club": club.pk,
+        "club_name": club.name,
+        "year": year,
+        "games": games,
+        "results": _build_results(club, year, results, groups) if games >= FEWEST_GAMES else None,
+    }
+
+
+def _build_results(club: LoadedClub, year: int, results: Results, groups: Mapping[int, list[Counts]]) -> dict[str, Any]:
+    of_people = [one for one in results.counts if one.player_id is not None]
+    people = User.objects.only("username", "display_name").in_bulk({one.player_id for one in of_people})
+    highlights = build_highlights(results, Penalty.objects.filter(series__in=select_series(club)), year)
+    if results.escape is not None:
+        highlights["luckiest_escape"] |= _name_player(people[results.escape.player_id])
+    return {
+        "draws": sum(_count_games(counts)["draws"] for counts in groups.values()),
+        "epaulettes": sum(one.epaulettes for one in of_people),
+        "standings": _build_standings(of_people, people),
+        "by_players": [
+            {
+                "players": players,
+                "games": _count_games(counts)["games"],
+                "standings": _build_standings((one for one in of_people if one.players == players), people),
+            }
+            for players, counts in groups.items()
+        ],
+        **highlights,
+    }
+
+
+def _group_by_players(counts: Iterable[Counts]) -> dict[int, list[Counts]]:
+    """Return the counts by the number of players of their games, fewest players first."""
+    groups = defaultdict(list)
+    for one in sorted(counts, key=lambda one: one.players):
+        groups[one.players].append(one)
+    return groups
+
+
+def _count_games(counts: list[Counts]) -> dict[str, int]:
+    """Count the games and draws. Each of them has a seat in the counts for each of its players and computers."""
+    sums, players = sum_counts(counts), counts[0].players
+    return {name: sums[name] // players for name in ("games", "draws")}
+
+
+def _build_standings(counts: Iterable[Counts], people: Mapping[int | None, User]) -> list[dict[str, Any]]:
+    """Return the results of each player, those first who were the fool less often than expected.
+
+    Players with fewer than ten games come last, without numbers.
+    """
+    by_player = defaultdict(list)
+    for one in counts:
+        by_player[people[one.player_id]].append(one)
+    rows = [_build_row(player, sum_counts(own)) for player, own in by_player.items()]
+    return [hide_few_games(row) for row in sorted(rows, key=_rank)]
+
+
+def _build_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:
+    return {**_name_player(player), **{name: sums[name] for name in ("games", "fool", "expected", "epaulettes")}}
+
+
+def _rank(row: dict[str, Any]) -> tuple[Any, ...]:
+    is_few = row["games"] < FEWEST_GAMES
+    return is_few, 0 if is_few else row["fool"] - row["expected"], -row["games"], row["player"].lower()
+
+
+def _name_player(player: User) -> dict[str, Any]:
+    return {"player": player.username, "display_name": player.shown_name}
