@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
@@ -127,13 +128,18 @@ def build_feed(site: str, language: str) -> SiteFeed:
 
 def build_replay_entry(game: dict[str, Any]) -> dict[str, Any]:
     seen = describe_replay(game)
-    sentences = [f"{seen['ended']}.", seen["longest"], f"{seen['preset']}."]
+    sentences = [f"{seen['ended']}. {seen['longest']}".strip(), seen["preset"]]
     return {
         "title": _("A game to replay: {names}").format(names=seen["title"] or seen["names"]),
         "link": reverse("table-replay", args=[game["game"]]),
-        "description": " ".join(filter(None, sentences)),
+        "description": build_summary(sentences),
         "pubdate": parse_timestamp(game["finished_at"]),
     }
+
+
+def build_summary(texts: list[str]) -> str:
+    """Return the texts as HTML, which readers of the feed expect in a summary. Texts of users are escaped."""
+    return "".join(format_html("<p>{}</p>", text) for text in texts if text)
 
 
 def build_table_entry(table: dict[str, Any]) -> dict[str, Any]:
@@ -143,6 +149,6 @@ def build_table_entry(table: dict[str, Any]) -> dict[str, Any]:
     return {
         "title": _("A free seat: {name}").format(name=seen["name"]),
         "link": reverse("series", args=[table["id"]]),
-        "description": "\n".join(filter(None, (terms, owed))),
+        "description": build_summary([terms, owed]),
         "pubdate": parse_timestamp(table["created_at"]),
     }

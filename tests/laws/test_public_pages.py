@@ -12,7 +12,7 @@ import pytest
 import time_machine
 from django.core.cache import cache
 from django.test import Client
-from lxml import etree
+from lxml import etree, html
 
 from accounts.models import User
 from accounts.services import delete_account
@@ -156,7 +156,9 @@ def test_texts_of_users_in_the_feed_are_escaped(noon: Any) -> None:
     body = Client().get("/feed/en.atom").content
     (entry,) = etree.fromstring(body).findall(f"{ATOM}entry")
     assert entry.findtext(f"{ATOM}title") == f"A free seat: {hostile}"
-    assert hostile in (entry.findtext(f"{ATOM}summary") or "")
+    summary = html.fromstring(f"<div>{entry.findtext(f'{ATOM}summary')}</div>")  # readers take it for HTML
+    assert [one.tag for one in summary] == ["p", "p"]
+    assert hostile in summary.text_content()
     assert b"<script>" not in body
     assert "<script>&" not in Client().get("/").content.decode()
 

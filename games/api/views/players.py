@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
+from accounts.api.caller import get_account
 from accounts.models import User
 from durak_site.http.client_address import get_client_address
 from durak_site.http.cursor_pagination import NewestFirstPagination
@@ -77,7 +78,7 @@ class PlayersView(ApiView):
         text = request.query_params.get("search")
         wanted = None if text is None else read_search(text)
         if wanted is not None:
-            count_search(request, get_viewer(request))
+            count_search(request, get_account(request) if request.user.is_authenticated else None)
         pages = ByName()
         page = pages.paginate_queryset(list_directory(wanted), request)
         company = load_company_of(page)
