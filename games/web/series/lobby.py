@@ -63,7 +63,7 @@ class LobbyForm(forms.Form):
             penalty=said["penalty"] == "true" if said.get("penalty") else None,
         )
 
-    def encode_wishes(self) -> str:
+    def encode_query(self) -> str:
         """Return the wishes as a query, for the links to other pages of the list."""
         return urlencode({name: value for name, value in self.cleaned_data.items() if value})
 
@@ -78,7 +78,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "series": [describe_series(one, user, company, joiner) for one in here.rows],
         "here": here,
         "form": form,
-        "wishes": form.encode_wishes(),
+        "wishes": form.encode_query(),
     }
     return render(request, "series/lobby.html", context)
 
