@@ -105,18 +105,22 @@ for each in (DATABASES["default"], OWNERS_DATABASE):
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env["REDIS_URL"]
+VALKEY = {
+    "BACKEND": "django.core.cache.backends.redis.RedisCache",
+    "LOCATION": REDIS_URL,
+}
+VALKEY_OPTIONS = {"socket_timeout": 1, "socket_connect_timeout": 1, "retry": Retry(NoBackoff(), 0)}
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
+        **VALKEY,
         "KEY_PREFIX": "cache",
-        "OPTIONS": {
-            "serializer": "durak_site.limits.rate_limits.IntegerSerializer",
-            "socket_timeout": 1,
-            "socket_connect_timeout": 1,
-            "retry": Retry(NoBackoff(), 0),
-        },
-    }
+        "OPTIONS": {**VALKEY_OPTIONS, "serializer": "durak_site.limits.rate_limits.IntegerSerializer"},
+    },
+    "visitors": {
+        **VALKEY,
+        "KEY_PREFIX": "visitors",
+        "OPTIONS": {**VALKEY_OPTIONS, "serializer": "durak_site.web.visitor_cache.JsonSerializer"},
+    },
 }
 
 AUTH_USER_MODEL = "accounts.User"

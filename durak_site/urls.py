@@ -10,7 +10,6 @@ from durak_site.web import guides, health, installable_app, pages
 
 urlpatterns = [
     path("api/v1/", include("games.api.urls")),  # first, because most requests match here
-    path("", pages.home, name="home"),
     path("programs", pages.programs, name="programs"),
     path("programs/bots", pages.bots, name="bots"),
     path("docs", RedirectView.as_view(pattern_name="guides")),

@@ -4,11 +4,13 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVector
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Lower
+from django.db.models.functions import Collate, Lower
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -23,6 +25,14 @@ a colour for each suit.
 
 MAX_REMINDERS = 3
 """The most reminders of one turn."""
+
+
+IN_DIRECTORY = Q(is_active=True, guest_until__isnull=True, in_directory=True)
+"""The condition for accounts in the directory of players."""
+DIRECTORY_NAME = Collate(Lower("username"), "C")
+"""The order of the directory. In this collation an index also finds the beginnings of names."""
+DISPLAY_NAME_WORDS = SearchVector(Lower("display_name"), config="simple")
+"""The words of a display name, of which an index finds the beginnings."""
 
 
 def build_default_reminders() -> list[timedelta]:
@@ -96,6 +106,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     guest_until = models.DateTimeField(
         null=True, blank=True, help_text="When the guest is next checked for deletion; null for a full account."
     )
+    in_directory = models.BooleanField(
+        default=True, db_default=True, help_text="The directory of players lists the account."
+    )
     signed_out = models.PositiveIntegerField(
         default=0, help_text="Number of times that all browsers were signed out at once."
     )
@@ -117,6 +130,8 @@ class User(AbstractBaseUser, PermissionsMixin):
                 display_names.username_skeleton_expression(), name="usernames_of_staff", condition=Q(is_staff=True)
             ),
             models.Index(fields=["guest_until"], name="guests_to_look_at", condition=Q(guest_until__isnull=False)),
+            models.Index(DIRECTORY_NAME, name="accounts_in_directory", condition=IN_DIRECTORY),
+            GinIndex(DISPLAY_NAME_WORDS, name="display_names_in_directory", condition=IN_DIRECTORY),
         ]
 
     def __str__(self) -> str:

@@ -37,8 +37,8 @@ def create_account(
 
 @transaction.atomic
 def update_account(*, user: User, changes: dict[str, Any]) -> User:
-    """Apply `changes`, already validated: any of display_name, email, time_zone, language, is_bot, mail, push, remind
-    and remind_after.
+    """Apply `changes`, already validated: any of display_name, email, time_zone, language, in_directory, is_bot, mail,
+    push, remind and remind_after.
 
     A new address must be verified again. If the old address was verified, it gets a mail. Waiting mails are
     rescheduled to the new preferences. Raises `invalid` if a bot should become an ordinary account or there are too

@@ -112,6 +112,7 @@ LIMITS = {
         Limit("talk", "60/minute", "chat lines, reports and blocks of one account"),
         Limit("penalty_marks", "120/hour", "marks of penalties by one account: paid, forgiven, disputed, opened again"),
         Limit("away", "60/hour", "changes of an absence by one account"),
+        Limit("searches", "120/minute", "searches for players by one account, or from one address"),
         Limit("invitations", "100/day", "invitations by one account"),
         Limit("invitations_of_pair", "20/day", "invitations by one account to one other account"),
         Limit(

@@ -1,4 +1,4 @@
-"""The home page, the pages for programmers, the page of limits, the OpenAPI document and the page that renders it."""
+"""The pages for programmers, the page of limits, the OpenAPI document and the page that renders it."""
 
 import gzip
 import json
@@ -34,11 +34,6 @@ A_WINDOW = {
     "hour": gettext_lazy("{n} an hour"),
     "day": gettext_lazy("{n} a day"),
 }
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html")
 
 
 @require_safe

@@ -126,6 +126,7 @@ urlpatterns = [
     path("clubs", clubs.ClubsView.as_view()),
     path("clubs/", include(clubs_urls)),
     path("me/", include(me_urls)),
+    path("players", players.PlayersView.as_view()),
     path("players/", include(players_urls)),
     path("penalties/", include(penalties_urls)),
     path("rules/", include(rules_urls)),

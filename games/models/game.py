@@ -108,6 +108,9 @@ class Game(models.Model):
                 condition=Q(computer_at__isnull=False),
             ),
             models.Index(fields=["-started_at", "-id"], name="game_newest"),
+            models.Index(
+                fields=["-started_at", "-id"], name="game_newest_running", condition=Q(finished_at__isnull=True)
+            ),
             models.Index(fields=["finished_at", "id"], name="game_finished", condition=Q(finished_at__isnull=False)),
         ]
 

@@ -1,14 +1,16 @@
 """The reliability of a player: the share of moves made in time."""
 
+from collections.abc import Collection
+
 from django.db import connection
 
 MOVES_LOOKED_AT = 100
 NEWEST_GAME = """
     SELECT finished_at, game_id, index FROM games_gameseat
-    WHERE player_id = %(player)s AND finished_at IS NOT NULL {condition}
+    WHERE player_id = player.id AND finished_at IS NOT NULL {condition}
     ORDER BY finished_at DESC, game_id DESC LIMIT 1
 """
-RELIABILITY = f"""
+SHARE = f"""
     WITH RECURSIVE counted AS (
         SELECT seat.*, game.moves[seat.index + 1] AS in_time, game.overdue[seat.index + 1] AS overdue,
                0::bigint AS newer
@@ -24,6 +26,7 @@ RELIABILITY = f"""
     SELECT sum(in_time) * 100 / nullif(sum(in_time) + sum(overdue), 0) FROM counted
 """  # noqa: S608
 """Each step of the query uses an index to find the next older game. It stops when the games found have enough moves."""
+SHARES = f"SELECT player.id, ({SHARE}) FROM unnest(%(players)s) AS player (id)"  # noqa: S608
 
 
 def compute_reliability(player_id: int) -> int | None:
@@ -32,7 +35,13 @@ def compute_reliability(player_id: int) -> int | None:
     The newest finished games count that together have at least a hundred moves. Running games do not count, so the
     share does not change during a game. Return None before the player's first finished game with a move. One query.
     """
+    return compute_reliabilities([player_id])[player_id]
+
+
+def compute_reliabilities(player_ids: Collection[int]) -> dict[int, int | None]:
+    """Return the reliability of each of these players. One query; none without players."""
+    if not player_ids:
+        return {}
     with connection.cursor() as cursor:
-        cursor.execute(RELIABILITY, {"player": player_id, "enough": MOVES_LOOKED_AT})
-        (share,) = cursor.fetchone()
-    return None if share is None else int(share)
+        cursor.execute(SHARES, {"players": list(player_ids), "enough": MOVES_LOOKED_AT})
+        return {player_id: None if share is None else int(share) for player_id, share in cursor.fetchall()}

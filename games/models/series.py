@@ -4,6 +4,7 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.fields.json import KeyTextTransform
 from django.utils.translation import pgettext
 
 from accounts.models import User
@@ -117,6 +118,13 @@ class Series(models.Model):
             models.Index(fields=["creator", "-created_at", "-id"], name="series_of_creator"),
             models.Index(
                 fields=["-created_at", "-id"], name="series_in_lobby", condition=Q(state="open", visibility="public")
+            ),
+            models.Index(
+                KeyTextTransform("preset", "rules"),
+                F("created_at").desc(),
+                F("id").desc(),
+                name="series_in_lobby_by_preset",
+                condition=Q(state="open", visibility="public"),
             ),
             models.Index(fields=["club", "-created_at", "-id"], name="series_of_club", condition=Q(club__isnull=False)),
             models.Index(fields=["organiser"], name="series_organised", condition=Q(organiser__isnull=False)),

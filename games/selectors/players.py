@@ -1,17 +1,32 @@
 """The public profile of a player: results, reliability and ratings."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.db import connection
 from django.db.models import F, QuerySet
 
 from accounts.models import User
-from games.models import Game, PlayerTotals
+from games.models import Club, Game, PlayerTotals
 from games.models.reliability import compute_reliability
 from games.selectors.house_presets import list_public_presets
 from games.selectors.ratings import list_ratings
 from games.selectors.series import build_game_line, listed_series
 
 COUNTED = ("games", "fool", "draws", "epaulettes")
+PUBLIC_RESULTS = """
+    SELECT preset, players, count(*)::int, sum(is_fool)::int, sum(is_draw)::int FROM (
+        SELECT series.rules->>'preset' AS preset, cardinality(game.moves) AS players,
+               (game.result->'fools' @> to_jsonb(seat.index))::int AS is_fool,
+               (game.result->'fools' = '[]')::int AS is_draw
+        FROM games_gameseat seat JOIN games_game game ON game.id = seat.game_id
+        JOIN games_series series ON series.id = game.series_id
+        WHERE seat.player_id = %s AND seat.finished_at IS NOT NULL
+          AND series.visibility = 'public' AND game.result->>'kind' <> 'abandoned'
+        ORDER BY seat.finished_at DESC, seat.game_id DESC LIMIT %s
+    ) newest GROUP BY preset, players
+"""
+RESULTS_COUNTED = 500
+"""The number of newest public games of which a profile shows the results by preset and by number of players."""
 
 
 def find_player(name: str) -> User | None:
@@ -20,9 +35,9 @@ def find_player(name: str) -> User | None:
 
 
 def build_profile(player: User) -> dict[str, Any]:
-    """Return the public profile. Five queries, whatever the player has played.
+    """Return the public profile. Seven queries, whatever the player has played.
 
-    The totals include finished games of private series.
+    The totals include finished games of private series; the results by preset and by number of players do not.
     """
     return {
         "player": player.username,
@@ -33,6 +48,55 @@ def build_profile(player: User) -> dict[str, Any]:
         "reliability": compute_reliability(player.pk),
         "ratings": list_ratings(player),
         "presets": list_public_presets(player),
+        "clubs": list_clubs(player),
+        "public_results": load_public_results(player),
+    }
+
+
+def list_clubs(player: User) -> list[dict[str, str]]:
+    """Return the public clubs of the player by name, without pages: their number is limited. One query."""
+    clubs = Club.objects.filter(members__player=player, visibility=Club.Visibility.PUBLIC).order_by("name", "pk")
+    return [{"club": club.pk, "club_name": club.name} for club in clubs]
+
+
+def load_public_results(player: User) -> dict[str, Any]:
+    """Return the results of the newest public games by preset and by number of players. One query."""
+    with connection.cursor() as cursor:
+        cursor.execute(PUBLIC_RESULTS, [player.pk, RESULTS_COUNTED])
+        groups = [ResultGroup(*row) for row in cursor.fetchall()]
+    by_preset, by_players = collect_groups(groups, "preset"), collect_groups(groups, "players")
+    return {
+        "games": sum(group.games for group in groups),
+        "by_preset": [{"preset": preset, **sum_groups(some)} for preset, some in by_preset.items()],
+        "by_players": [{"players": players, **sum_groups(by_players[players])} for players in sorted(by_players)],
+    }
+
+
+class ResultGroup(NamedTuple):
+    """Results in games by one preset with one number of players."""
+
+    preset: str | None
+    players: int
+    games: int
+    fool: int
+    draws: int
+
+
+def collect_groups(groups: list[ResultGroup], field: str) -> dict[Any, list[ResultGroup]]:
+    """Return the groups by the value of a field, the value with the most games first."""
+    by_value: dict[Any, list[ResultGroup]] = {}
+    for group in groups:
+        by_value.setdefault(getattr(group, field), []).append(group)
+    return dict(sorted(by_value.items(), key=lambda item: (-sum(one.games for one in item[1]), str(item[0]))))
+
+
+def sum_groups(groups: list[ResultGroup]) -> dict[str, Any]:
+    """Return the sums of the groups. `expected` is how often the player would be the fool by chance."""
+    return {
+        "games": sum(one.games for one in groups),
+        "fool": sum(one.fool for one in groups),
+        "expected": round(sum(one.games / one.players for one in groups), 2),
+        "draws": sum(one.draws for one in groups),
     }
 
 

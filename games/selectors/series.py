@@ -45,26 +45,33 @@ def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "Loa
 
 def listed_series(user: User | None) -> QuerySet[Series]:
     """Return the series that may appear in this user's lists: public ones and the user's own."""
-    return Series.objects.filter(Q(visibility=Series.Visibility.PUBLIC) | build_own_series_condition(user))
+    return Series.objects.filter(_build_listed_condition(user))
+
+
+def _build_listed_condition(user: User | None) -> Q:
+    return Q(visibility=Series.Visibility.PUBLIC) | build_own_series_condition(user)
 
 
 def list_series(
     user: User | None,
     *,
+    among: QuerySet[Series] | None = None,
     state: str | None = None,
     player: str | None = None,
     creator: str | None = None,
     club: str | None = None,
 ) -> QuerySet[LoadedSeries]:
-    """Return public series and the user's own; with `club` also those of a club of the user.
+    """Return public series and the user's own; with `club` also those of a club of the user. `among`: only of these.
 
     Three queries per page, and one for the account of a creator, whose series are read in order from an index.
     """
-    series = listed_series(user)
-    if club is not None:
+    series = Series.objects.all() if among is None else among
+    if club is None:
+        series = series.filter(_build_listed_condition(user))
+    else:
         is_listed = Q(visibility=Series.Visibility.PUBLIC) & Q(club__visibility=Club.Visibility.PUBLIC)
         shown = is_listed | build_own_series_condition(user) | club_series_condition(user)
-        series = Series.objects.filter(shown, club=club)
+        series = series.filter(shown, club=club)
     if creator is not None:
         series = series.filter(creator=User.objects.with_name(creator).first())
     if state is not None:
@@ -81,19 +88,6 @@ def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeri
     The order is by the id of the seat, which grows with the time of its creation. The index by player serves it.
     """
     return prefetch_places(listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer)
-
-
-def list_lobby(user: User | None = None) -> QuerySet[LoadedSeries]:
-    """Return public series with an open seat, newest first. Three queries per page.
-
-    PostgreSQL would turn an EXISTS into a join, which may read the seats of all series. With a limited subquery it
-    looks up the seats of one series after another.
-    """
-    free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None, computer="").values("pk")[:1]
-    series = Series.objects.filter(state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
-    return prefetch_places(
-        series.alias(free=Subquery(free)).filter(free__isnull=False).order_by("-created_at", "-pk"), user
-    )
 
 
 def prefetch_places(series: QuerySet[Series], user: User | None) -> QuerySet[LoadedSeries]:

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -16,17 +17,20 @@ from accounts.models import User
 from accounts.web.pages import page
 from durak_site.limits.rate_limits import count_or_throttle
 from games import words
+from games.errors import Conflict
 from games.models import Game
 from games.selectors.chat import list_blocks
-from games.selectors.home import build_seat_owner
+from games.selectors.home import build_seat_owner, list_open_series
 from games.selectors.house_presets import build_house_preset_line, list_house_presets
 from games.selectors.penalties import build_penalty_view, list_player_penalties
 from games.selectors.players import build_played_line, build_profile, find_player, list_played_games
-from games.selectors.series import build_series_line, list_played_series
+from games.selectors.series import build_series_line, find_series, list_played_series
 from games.services.chat import block_player, unblock_player
+from games.services.series import offer_seat
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.leaderboard import POOL_NAMES
+from games.web.series.page import get_series_address
 from games.web.view_helpers import found_or_404, get_viewer
 
 MOST_GAMES, MOST_SERIES, MOST_OWED = 20, 20, 20
@@ -58,10 +62,38 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "is_blocked": user is not None and list_blocks(user).filter(blocked=player).exists(),
         "played": list_games(player, user),
         "presets": [add_address(one) for one in (list_own_presets(player) if user == player else seen["presets"])],
+        "results": describe_results(seen["public_results"]),
+        **(get_invitation_context(user) if may_invite(user, player) else {}),
         "tables": [describe_series(build_series_line(one, user)) for one in series[:MOST_SERIES]],
         "owed": [build_penalty_view(one) for one in owed[:MOST_OWED]],
     }
     return render(request, "players/player.html", context, status=status)
+
+
+def describe_results(results: dict[str, Any]) -> dict[str, Any]:
+    """Return the results with the names of the presets."""
+    by_preset = [
+        {**one, "called": words.get_preset_name(one["preset"]) if one["preset"] else ""} for one in results["by_preset"]
+    ]
+    return {**results, "by_preset": by_preset}
+
+
+def may_invite(user: User | None, player: User) -> bool:
+    """Return whether the page offers the user to invite the player. The service decides about the invitation."""
+    return user is not None and user != player and not user.is_guest
+
+
+def get_invitation_context(user: User | None) -> dict[str, Any]:
+    """Return the user's own series with a free seat, to one of which the player can be invited."""
+    assert user is not None
+    own = [
+        build_series_line(one, user) for one in list_open_series(user) if user.pk in (one.creator_id, one.organiser_id)
+    ]
+    return {"may_invite": True, "own_tables": [one for one in own if find_free_seat(one) is not None]}
+
+
+def find_free_seat(series: dict[str, Any]) -> int | None:
+    return next((seat["seat"] for seat in series["seats"] if seat["open"]), None)
 
 
 def list_own_presets(player: User) -> list[dict[str, Any]]:
@@ -113,6 +145,29 @@ def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
 def act_and_lead_back(act: Act, user: User, about: User) -> str:
     act(user, about)
     return reverse("player", args=[about.username])
+
+
+@never_cache
+@require_POST
+def invite(request: HttpRequest, username: str) -> HttpResponse:
+    """Offer a free seat of one of the user's series to the player, and redirect to that series."""
+    about = found_or_404(find_player(username))
+
+    def again(problem: str, status: int) -> HttpResponse:
+        return render_player(request, about, problem=problem, status=status)
+
+    here = reverse("player", args=[about.username])
+    return respond_to_form(request, lambda user: invite_to_series(request, user, about), page=here, show=again)
+
+
+def invite_to_series(request: HttpRequest, user: User, about: User) -> str:
+    """Return the address of the series. Raises the refusals of `offer_seat`, and Conflict without a free seat."""
+    row = found_or_404(find_series(request.POST.get("series", ""), user))
+    seat = find_free_seat(build_series_line(row, user))
+    if seat is None:
+        raise Conflict(gettext("No seat is open here."))
+    offer_seat(series_id=row.pk, user=user, seat=seat, wanted={"player": about.username})
+    return get_series_address(row.pk)
 
 
 def block(user: User, about: User) -> None:

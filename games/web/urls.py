@@ -6,6 +6,8 @@ from games.web import (
     away,
     design,
     design_tables,
+    directory,
+    front_page,
     house_rules,
     leaderboard,
     my_games,
@@ -17,15 +19,19 @@ from games.web import (
 from games.web.penalties import mark_penalty
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", front_page.home, name="home"),
+    path("feed/<str:language>.atom", front_page.feed, name="feed"),
     path("play", play_now.play, name="play"),
     path("away", away.away, name="away"),
     path("games", my_games.my_games, name="my-games"),
     path("me/penalties", my_penalties.my_penalties, name="my-penalties"),
     path("me/penalties/mark", my_penalties.make_form_view(mark_penalty), name="my-penalties-mark"),
     path("me/penalties/stop", my_penalties.make_form_view(my_penalties.stop_reminders), name="my-penalties-stop"),
+    path("players", directory.directory, name="players"),
     path("players/<str:username>", players.player, name="player"),
     path("players/<str:username>/block", players.make_form_view(players.block), name="player-block"),
     path("players/<str:username>/unblock", players.make_form_view(players.unblock), name="player-unblock"),
+    path("players/<str:username>/invite", players.invite, name="player-invite"),
     path("players/<str:username>/rules/<str:preset>", house_rules.house_rules, name="house-rules"),
     path("players/<str:username>/rules/<str:preset>/forget", house_rules.delete_preset, name="house-rules-forget"),
     path("players/<str:username>/with/<str:other>", years.head_to_head, name="head-to-head"),

@@ -4,7 +4,15 @@ The functions use only their arguments and the active language. Their arguments 
 viewer, so the sentences reveal no more than these data.
 """
 
-from games.words.cards import card_name, join_card_names, name_cards_in_words, replace_card_codes, short_name, suit_name
+from games.words.cards import (
+    card_name,
+    join_card_names,
+    join_names,
+    name_cards_in_words,
+    replace_card_codes,
+    short_name,
+    suit_name,
+)
 from games.words.conditions import describe_condition, name_any_of_rank
 from games.words.events import describe_event
 from games.words.log import Line, build_log_lines
@@ -50,6 +58,7 @@ __all__ = [
     "get_value_name",
     "isolate_direction",
     "join_card_names",
+    "join_names",
     "label_move",
     "label_move_in_words",
     "list_differences",

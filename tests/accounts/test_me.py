@@ -12,7 +12,7 @@ def test_i_see_my_account():
     me = create_person("anna").client.get(URL).json()
     assert set(me) == {
         "username", "display_name", "email", "email_verified", "mail", "push", "time_zone", "night", "remind",
-        "remind_after", "language", "guest", "bot", "created_at",
+        "remind_after", "language", "in_directory", "guest", "bot", "created_at",
     }  # fmt: skip
     assert me["username"] == "anna"
 

@@ -155,3 +155,17 @@ async def fill_stored_answers(site: Site, seconds: float) -> None:
 
     servers = cycle(list_clients_of_all_servers(site, person.client))
     await asyncio.gather(*(fill(next(servers)) for _ in range(READERS)))
+
+
+@attack("searches for players and tables with rare wishes, from many addresses and from one account")
+async def search_for_all_names(site: Site, seconds: float) -> None:
+    person, end = await site.create_person(), asyncio.get_running_loop().time() + seconds
+    names = [f"{one}{other}" for one in "abcdefgh" for other in "aeiou"]
+    wishes = [f"/api/v1/series?free=true&players={n}&pace=minutes&penalty=true" for n in range(2, 9)]
+    paths = [*(f"/api/v1/players?search={name}&limit=100" for name in names), *wishes, "/players?search=an", "/lobby"]
+    strangers = [site.make_client(program) for program in site.ports for _ in range(READERS)]
+    own = list_clients_of_all_servers(site, person.client)
+    await asyncio.gather(
+        *(request_until(end, client, paths) for client in strangers),
+        *(request_until(end, client, paths, token=person.token) for client in own * 2),
+    )

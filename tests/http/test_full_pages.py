@@ -213,6 +213,12 @@ def fill_leaderboard() -> ReaderAndAddress:
     return make_anonymous_client(), "leaderboard"
 
 
+def fill_players() -> ReaderAndAddress:
+    for _ in range(ROWS):
+        create_person()
+    return make_anonymous_client(), "players?search=person"
+
+
 def fill_holidays() -> ReaderAndAddress:
     at = start_table("alemi-36", 2, holidays=ROWS)
     for number in range(ROWS):
@@ -261,6 +267,7 @@ LISTS: dict[Callable[[], ReaderAndAddress], str] = {
     fill_club_penalties: "/clubs/{club_id}/penalties",
     fill_ratings: "/players/{username}/ratings",
     fill_leaderboard: "/leaderboard",
+    fill_players: "/players",
     fill_holidays: "/series/{series_id}/holidays",
     fill_chat: "/series/{series_id}/chat",
     fill_events: "/games/{game_id}/events",

@@ -27,7 +27,8 @@ NO_PAGES = {
     "manifest", "service-worker", "healthz", "livez", "oauth-token", "oauth-revoke",
     "oauth-device-authorization", "oauth-metadata", "language", "sign-out", "inbox-read", "push-start", "push-stop",
     "email-verify", "sign-out-everywhere", "revoke-key", "revoke-grant", "delete-app", "webhook-act",
-    "webhook-once-more", "my-data-export", "player-block", "player-unblock", "house-rules-forget", "table-hint",
+    "webhook-once-more", "my-data-export", "player-block", "player-unblock", "player-invite", "feed",
+    "house-rules-forget", "table-hint",
     "table-picture", "table-seen", "table-return", "table-abandon", "table-extension", "table-look", "table-review",
     "table-next", "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start",
     "series-cancel", "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say",
@@ -46,7 +47,8 @@ PLAIN = {
     "webhooks": "/account/webhooks", "my-data": "/account/data", "oauth-device": "/oauth/device", "play": "/play",
     "away": "/away", "my-games": "/games", "my-penalties": "/me/penalties?state=all",
     "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
-    "lobby": "/lobby", "clubs": "/clubs", "club-new": "/clubs/new", "sign-in": "/sign-in", "sign-up": "/sign-up",
+    "lobby": "/lobby", "players": "/players",
+    "clubs": "/clubs", "club-new": "/clubs/new", "sign-in": "/sign-in", "sign-up": "/sign-up",
     "keep": "/keep", "forgotten": "/password/forgotten",
 }  # fmt: skip
 

@@ -7,7 +7,7 @@ import pytest
 from django.db.models import QuerySet
 from lxml import html
 
-from accounts.models import Notification, Token
+from accounts.models import Notification, Token, User
 from durak_site.http import html_pagination
 from games.models import Rating, Series, SeriesSeat
 from tests.accounts.notifying import notify_of_invitation
@@ -53,11 +53,17 @@ def fill_leaderboard(anna: Person) -> QuerySet[Any]:
     return Rating.objects.order_by("-ordinal", "pk")
 
 
+def fill_directory(anna: Person) -> QuerySet[Any]:
+    User.objects.bulk_create(User(username=f"player-{number:03}") for number in range(MANY))
+    return User.objects.order_by("username")
+
+
 LISTS: dict[str, tuple[Callable[[Person], QuerySet[Any]], str, str, str]] = {
     "inbox": (fill_inbox, "/inbox", "main time", "a[href*='before=']"),
     "tokens": (fill_tokens, "/account/tokens", "main [action$='/revoke']", "a[href*='page=2']"),
     "lobby": (fill_lobby, "/lobby", "main ul.rows > li", "a[href*='page=2']"),
     "leaderboard": (fill_leaderboard, "/leaderboard", "main tbody tr", "a[href*='page=2']"),
+    "players": (fill_directory, "/players", "main ul.rows > li", "a[href*='page=2']"),
 }
 """By name of a list: the function that fills it, its address, and the CSS selectors of its rows and its next link."""
 

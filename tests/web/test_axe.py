@@ -23,7 +23,8 @@ AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RUN = """axe.run(document, {resultTypes: ['violations']})
     .then(({violations}) => violations.map((one) => [one.id, one.nodes[0].html]))"""
 ANYBODY = ("/", "/play", "/sign-in", "/sign-up", "/password/forgotten", "/rules", "/rules/jokers-54", "/rules/lesson",
-           "/rules/lesson/3", "/lobby", "/clubs", "/leaderboard", "/programs", "/programs/bots", "/docs/",
+           "/rules/lesson/3", "/lobby?players=2", "/players", "/players?search=x",
+           "/clubs", "/leaderboard", "/programs", "/programs/bots", "/docs/",
            "/docs/apps.md", "/docs/rules.md", "/limits", "/offline/en", "/nothing-here")  # fmt: skip
 OWN = ("/games", "/me/penalties", "/inbox", "/series/new", "/clubs/new", "/account/preferences", "/account/email",
        "/account/password", "/account/tokens", "/account/webhooks", "/account/grants", "/account/apps",

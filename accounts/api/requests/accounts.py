@@ -91,6 +91,9 @@ class Preferences(StrictSerializer):
         error_messages={"invalid_choice": LANGUAGES_IN_WORDS},
         help_text="Language of pages and mails.",
     )
+    in_directory = StrictBooleanField(
+        required=False, help_text="Whether others find the account in the directory of players."
+    )
     bot = StrictBooleanField(source="is_bot", required=False, help_text=FOR_GOOD)
 
     def validate_time_zone(self, name: str) -> str:

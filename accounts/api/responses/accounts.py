@@ -40,6 +40,10 @@ class Account(serializers.ModelSerializer[User]):
         read_only=True,
         help_text="Whether the account is a guest: it has no password and is deleted after its last game.",
     )
+    in_directory = serializers.BooleanField(
+        read_only=True,
+        help_text="Whether others find the account in the directory of players. It never lists guests.",
+    )
     bot = serializers.BooleanField(
         source="is_bot", read_only=True, help_text="Whether a program plays for the account."
     )
@@ -58,6 +62,7 @@ class Account(serializers.ModelSerializer[User]):
             "remind",
             "remind_after",
             "language",
+            "in_directory",
             "guest",
             "bot",
             "created_at",

@@ -77,6 +77,11 @@ class PreferencesForm(CallForm):
     night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=CLOCK)
     night_ends = forms.CharField(label=gettext_lazy("and ends at"), required=False, widget=CLOCK)
     remind_after = forms.ChoiceField(label=gettext_lazy("When I have let others wait"), choices=AFTER, required=False)
+    in_directory = forms.BooleanField(
+        label=gettext_lazy("Others find me among the players"),
+        required=False,
+        help_text=gettext_lazy("Without it, only those who know your name find your page."),
+    )
     bot = BotField()
     bot_is_sure = forms.BooleanField(
         label=gettext_lazy("Yes, make this account a bot for good. This cannot be undone."), required=False
@@ -127,7 +132,7 @@ class PreferencesForm(CallForm):
         sent = self.cleaned_data
         begins, ends = sent["night_begins"], sent["night_ends"]
         return {
-            **{name: sent[name] for name in ("display_name", "language", "time_zone", "bot")},
+            **{name: sent[name] for name in ("display_name", "language", "time_zone", "in_directory", "bot")},
             "remind": [time for n in range(MAX_REMINDERS) if (time := sent[f"remind_{n}"])],
             "remind_after": sent["remind_after"] or None,
             "night": {"begins": begins, "ends": ends} if begins or ends else None,
@@ -145,6 +150,7 @@ def get_initial_values(user: User) -> dict[str, Any]:
         "display_name": user.display_name,
         "language": user.language,
         "time_zone": user.time_zone,
+        "in_directory": user.in_directory,
         "bot": user.is_bot,
         "from_hour": mail["hours"][0],
         "to_hour": mail["hours"][1],

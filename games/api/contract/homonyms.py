@@ -28,6 +28,8 @@ HOMONYMS: dict[str, tuple[str, Any]] = {
         3,
     ),
     "Game.players": ("Players by seat.", None),
+    "JoinRefusal.code": ("Code of the refusal.", "forbidden"),
+    "JoinRefusal.detail": ("The reason in a sentence.", "This table is for people: bots may not sit here."),
     "MoveResult.game": ("The game as you see it after the move.", None),
     "Pair.beaten_by": ("Card that beat the attack card; `??` if face down, null if not beaten yet.", FACE_DOWN),
     "Profile.epaulettes": ("Number of epaulettes that the player received in all games.", 0),

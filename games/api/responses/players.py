@@ -42,6 +42,52 @@ class HousePresetBrief(ResponseSerializer):
     series = serializers.IntegerField(help_text="Number of series that use the preset, without private ones.")
 
 
+class PlayerSummary(ResponseSerializer):
+    player = serializers.CharField()
+    display_name = serializers.CharField()
+    bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
+    games = serializers.IntegerField(help_text="Number of finished games.")
+    reliability = serializers.IntegerField(
+        allow_null=True,
+        min_value=0,
+        max_value=100,
+        help_text="Share of moves made in time, in percent; null before the first finished game.",
+    )
+    rating = serializers.IntegerField(
+        allow_null=True, help_text="Rating of the player among people; null without a place on the leaderboard."
+    )
+    created_at = serializers.DateTimeField()
+
+
+class ClubOfPlayer(ResponseSerializer):
+    club = serializers.CharField(help_text="Id of the club.")
+    club_name = serializers.CharField(help_text="Name of the club.")
+
+
+class PresetResults(ResponseSerializer):
+    preset = serializers.CharField(allow_null=True, help_text="Name of the preset; null for rules without a preset.")
+    games = serializers.IntegerField(help_text="Number of finished games.")
+    fool = serializers.IntegerField(help_text="Number of these games that the player lost as the fool.")
+    expected = serializers.FloatField(help_text="How often the player would be the fool by chance.")
+    draws = serializers.IntegerField()
+
+
+class PlayersResults(ResponseSerializer):
+    players = serializers.IntegerField(help_text="Number of players in each of the games.")
+    games = serializers.IntegerField(help_text="Number of finished games.")
+    fool = serializers.IntegerField(help_text="Number of these games that the player lost as the fool.")
+    expected = serializers.FloatField(help_text="How often the player would be the fool by chance.")
+    draws = serializers.IntegerField()
+
+
+class PublicResults(ResponseSerializer):
+    """Results of the newest finished games of public series, at most 500 of them."""
+
+    games = serializers.IntegerField(help_text="Number of games that are counted.")
+    by_preset = PresetResults(many=True, help_text="Results by preset, the one with the most games first.")
+    by_players = PlayersResults(many=True, help_text="Results by number of players, the smallest first.")
+
+
 class Profile(ResponseSerializer):
     player = serializers.CharField()
     display_name = serializers.CharField()
@@ -60,6 +106,8 @@ class Profile(ResponseSerializer):
     )
     ratings = RatingInPool(many=True)
     presets = HousePresetBrief(many=True, help_text="Public presets of the player, newest first.")
+    clubs = ClubOfPlayer(many=True, help_text="Public clubs that the player is a member of, by name.")
+    public_results = PublicResults(help_text="Results of the newest public games.")
 
 
 class RatingChange(ResponseSerializer):

@@ -126,6 +126,33 @@ class SeriesSummary(ResponseSerializer):
     finished_at = serializers.DateTimeField(allow_null=True)
 
 
+class ListedSeat(SeriesSeat):
+    reliability = serializers.IntegerField(
+        allow_null=True,
+        min_value=0,
+        max_value=100,
+        help_text="Share of the player's moves made in time, in percent; null before the first finished game.",
+    )
+    rating = serializers.IntegerField(
+        allow_null=True, help_text="Rating of the player among people; null without a place on the leaderboard."
+    )
+
+
+class JoinRefusal(ResponseSerializer):
+    """The refusal of a call."""
+
+    code = serializers.CharField(help_text="Code of the refusal.")
+    detail = serializers.CharField(help_text="The reason in a sentence.")
+
+
+class ListedSeries(SeriesSummary):
+    seats = ListedSeat(many=True)
+    join_refusal = JoinRefusal(
+        allow_null=True,
+        help_text="With what `join` would refuse you now; null if it would accept you, or without an account.",
+    )
+
+
 class StandingsRow(ResponseSerializer):
     """Results of one seat over the finished games. Abandoned games count only for moves and overdue moves."""
 

@@ -1,23 +1,37 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
+from accounts.api.caller import get_account
+from accounts.models import User
+from durak_site.http.client_address import get_client_address
 from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.problems import invalid_problem
+from durak_site.limits.rate_limits import count_or_throttle
 from games.api.json_responses import make_json_response
 from games.api.responses import players as responses
 from games.api.responses.series import SeriesSummary
 from games.api.viewers import get_viewer, parse_choice, require_found
 from games.models import Pool
+from games.selectors.directory import PlayerSearch, build_directory_line, list_directory
+from games.selectors.lobby import load_company_of
 from games.selectors.players import build_played_line, build_profile, find_player, list_played_games
 from games.selectors.ratings import build_leaderboard_line, build_rating_change, list_leaderboard, list_rating_changes
 from games.selectors.series import build_series_line, list_series
 
+SEARCH = OpenApiParameter(
+    "search",
+    str,
+    description="Beginning of a username, or beginnings of words of a display name: 2 to 30 characters. Upper and "
+    "lower case are equal.",
+)
 POOL = OpenApiParameter(
     "pool",
     str,
@@ -44,6 +58,44 @@ class LatestChangeFirst(NewestFirstPagination):
 
 class StrongestFirst(NewestFirstPagination):
     ordering = ("-ordinal", "pk")
+
+
+class ByName(NewestFirstPagination):
+    ordering = ("listed_name",)
+
+
+class PlayersView(ApiView):
+    scopes = {"GET": None}
+    tag = "players"
+    pagination_class = ByName
+    query = [SEARCH]
+    limits = {"GET": ["searches"]}
+
+    @extend_schema(operation_id="list_players", responses=responses.PlayerSummary(many=True))
+    def get(self, request: Request) -> Response:
+        """List the players of this site by username. It leaves out guests, closed accounts, and players who do not want
+        to be listed. Each page of a search counts as one search."""
+        text = request.query_params.get("search")
+        wanted = None if text is None else read_search(text)
+        if wanted is not None:
+            count_search(request, get_account(request) if request.user.is_authenticated else None)
+        pages = ByName()
+        page = pages.paginate_queryset(list_directory(wanted), request)
+        company = load_company_of(page)
+        return pages.get_paginated_response([build_directory_line(player, company) for player in page])
+
+
+def read_search(text: str) -> PlayerSearch:
+    """Parse the text of a search. Raises `invalid`."""
+    try:
+        return PlayerSearch.parse(text)
+    except ValidationError as error:
+        raise invalid_problem({"search": error.messages}) from None
+
+
+def count_search(request: HttpRequest, user: User | None) -> None:
+    """Count a search of this account, or of this address. Raises Throttled (429)."""
+    count_or_throttle("searches", get_client_address(request) if user is None else str(user.pk))
 
 
 class PlayerView(ApiView):

@@ -1,5 +1,6 @@
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
@@ -20,21 +21,50 @@ from games.api.requests.games import Agreement
 from games.api.responses import series as responses
 from games.api.responses.games import Game
 from games.api.viewers import get_viewer, load_game_for_caller, require_found
-from games.models import Series
+from games.clocks.paces import Pace
+from games.engine import PRESETS
+from games.errors import GameError
+from games.models import Series as SeriesRow
+from games.selectors.lobby import LobbyFilter, build_listed_series, filter_series, load_company, select_lobby
 from games.selectors.series import (
     build_game_line,
-    build_series_line,
     find_series,
     list_games,
     list_series,
     load_series_view,
 )
 from games.services.series import agree_to_club, agree_to_end_series, create_rematch, create_series, deal_next_game
+from games.services.series.join_checks import Joiner, find_join_refusal
 
-STATE = OpenApiParameter("state", str, enum=Series.State.values, description="How far they have come.")
+STATE = OpenApiParameter("state", str, enum=SeriesRow.State.values, description="How far they have come.")
 PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
 CREATOR = OpenApiParameter("creator", str, description="Series that this player created.")
 CLUB = OpenApiParameter("club", str, description="Series of this club: all if you are a member, else public ones.")
+FREE = OpenApiParameter(
+    "free",
+    str,
+    enum=["true", "false"],
+    default="false",
+    description="`true`: only the lobby, which has the public series with a free seat that have not started. The "
+    "parameters `preset`, `players`, `pace` and `penalty` need it.",
+)
+PRESET = OpenApiParameter(
+    "preset", str, enum=list(PRESETS), description="Series by this preset, also if they change some of its options."
+)
+PLAYERS = OpenApiParameter(
+    "players", {"type": "integer", "minimum": 2, "maximum": 8}, description="Series with this number of seats."
+)
+PACE = OpenApiParameter(
+    "pace",
+    str,
+    enum=list(Pace),
+    description="Longest time that a move may take: `minutes`: less than an hour; `hours`: less than a day; `days`: a "
+    "day or more.",
+)
+PENALTY = OpenApiParameter(
+    "penalty", str, enum=["true", "false"], description="Whether the fool of each game owes something."
+)
+LOBBY = (PRESET, PLAYERS, PACE, PENALTY)
 CODE = OpenApiParameter("code", str, description="What opens a private series.")
 EXAMPLE = OpenApiExample(
     "three at a table",
@@ -58,17 +88,28 @@ class SeriesListView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "series"
     pagination_class = NewestFirstPagination
-    query = [STATE, PLAYER, CREATOR, CLUB]
+    query = [STATE, PLAYER, CREATOR, CLUB, FREE, *LOBBY]
     refusals = {"POST": OF_RULES | OF_A_PLACE}
     limits = {"POST": OF_A_SERIES}
 
-    @extend_schema(operation_id="list_series", responses=responses.SeriesSummary(many=True))
+    @extend_schema(operation_id="list_series", responses=responses.ListedSeries(many=True))
     def get(self, request: Request) -> Response:
-        """List public series, and your own ones with a token that has the scope `read`; newest first."""
+        """List public series, and your own ones with a token that has the scope `read`; newest first. With `free=true`
+        this is the lobby: `join_refusal` says why a table is closed to you."""
         user = get_viewer(request)
+        joiner = None if user is None else Joiner(user)
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_series(user, **filters(request)), request)
-        return pages.get_paginated_response([build_series_line(series, user) for series in page])
+        company = load_company(page)
+        return pages.get_paginated_response(
+            [
+                {
+                    **build_listed_series(series, user, company),
+                    "join_refusal": describe_refusal(find_join_refusal(series, joiner)),
+                }
+                for series in page
+            ]
+        )
 
     @extend_schema(
         operation_id="create_series", request=requests.Series, responses={201: responses.Series}, examples=[EXAMPLE]
@@ -85,15 +126,47 @@ class SeriesListView(ApiView):
         )
 
 
+def describe_refusal(refusal: GameError | None) -> dict[str, str] | None:
+    return None if refusal is None else {"code": refusal.code, "detail": str(refusal)}
+
+
 def filters(request: Request) -> dict[str, Any]:
-    state = request.query_params.get("state")
+    state = read_choice(request, STATE)
     names = {name: request.query_params.get(name) for name in ("player", "creator")}
-    if state is not None and state not in Series.State.values:
-        raise invalid_problem({"state": [_("One of {names}.").format(names=", ".join(Series.State.values))]})
     for field, name in names.items():
         if name is not None and not is_username(name):
             raise invalid_problem({field: [_("Nobody can have this name.")]})
-    return {"state": state, "club": request.query_params.get("club"), **names}
+    return {"among": read_lobby(request), "state": state, "club": request.query_params.get("club"), **names}
+
+
+def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
+    """Return the series of the lobby that the query wishes, or None if it asks for all series. Raises `invalid`."""
+    texts = {one.name: read_choice(request, one) for one in (FREE, PRESET, PACE, PENALTY)}
+    players = request.query_params.get("players")
+    if players is not None and not (len(players) == 1 and players in "2345678"):
+        raise invalid_problem({"players": [_("A whole number from {least} to {most}.").format(least=2, most=8)]})
+    if texts["free"] == "true":
+        return filter_series(
+            select_lobby(),
+            LobbyFilter(
+                preset=texts["preset"],
+                players=None if players is None else int(players),
+                pace=None if texts["pace"] is None else Pace(texts["pace"]),
+                penalty=None if texts["penalty"] is None else texts["penalty"] == "true",
+            ),
+        )
+    if alone := [one.name for one in LOBBY if one.name in request.query_params]:
+        raise invalid_problem({name: [_("This parameter needs free=true.")] for name in alone})
+    return None
+
+
+def read_choice(request: Request, parameter: OpenApiParameter) -> str | None:
+    """Return the value of a query parameter, or None if it is missing. Raises `invalid` unless it is one of its
+    choices."""
+    text, choices = request.query_params.get(parameter.name), [str(choice) for choice in parameter.enum or ()]
+    if text is not None and text not in choices:
+        raise invalid_problem({parameter.name: [_("One of {names}.").format(names=", ".join(choices))]})
+    return text
 
 
 class SeriesView(ApiView):

@@ -10,14 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.errors import Conflict, Forbidden, build_bad_seats
+from games.errors import Conflict, build_bad_seats
 from games.models import Series, SeriesSeat
 from games.services.series.locking import extend_lapse, open_seat
 from games.services.series.start import mark_cancelled
 from games.services.series_progress import finish_series
 
 
-def _find_bot(players: Sequence[User | None]) -> User | None:
+def find_bot(players: Sequence[User | None]) -> User | None:
     """Return the first bot among these players, or None. Reads the rows again, as an account may have become a bot."""
     keys = [player.pk for player in players if player is not None]
     return User.objects.filter(pk__in=keys, is_bot=True, is_active=True).first()
@@ -28,16 +28,10 @@ def allow_bots(series: Series, places: Sequence[SeriesSeat], requested: bool | N
 
     Raises invalid if a bot is invited although bots are not allowed.
     """
-    named = _find_bot([place.player for place in places])
+    named = find_bot([place.player for place in places])
     if named is not None and requested is False:
         raise build_bad_seats(_("{name} is a bot, and this table allows none.").format(name=named.username))
     series.bots = named is not None if requested is None else requested
-
-
-def check_bot_allowed(series: Series, user: User) -> None:
-    """Raise Forbidden if the user is a bot and the series allows none. The caller has locked the account."""
-    if not series.bots and _find_bot([user]):
-        raise Forbidden(_("This table is for people: bots may not sit here."))
 
 
 def admit_bot(series: Series, places: Sequence[SeriesSeat], invited: User | None) -> None:
@@ -45,7 +39,7 @@ def admit_bot(series: Series, places: Sequence[SeriesSeat], invited: User | None
 
     Raises Conflict if another player has already accepted a seat in this series without bots.
     """
-    if series.bots or _find_bot([invited]) is None:
+    if series.bots or find_bot([invited]) is None:
         return
     if any(place.accepted_at is not None and place.player_id != series.creator_id for place in places):
         raise Conflict(_("This is a bot, and who sits here has agreed to a table without bots."))

@@ -18,10 +18,11 @@ from games.services.codes import make_code
 from games.services.series.bots import allow_bots
 from games.services.series.club_terms import set_club_terms
 from games.services.series.invitations import invite
+from games.services.series.join_checks import Joiner, check_reliability
 from games.services.series.locking import LAPSES_AFTER
 from games.services.series.quotas import check_series_quotas
 from games.services.series.start import start_when_complete, validate_rules
-from games.services.series.term_checks import check_days_off, check_reliability
+from games.services.series.term_checks import check_days_off
 from games.services.series.terms import TimeTerms, WantedSeat
 
 
@@ -77,7 +78,7 @@ def create_series(
     )
     set_club_terms(series, club, organiser)
     check_days_off(series, len(seats))
-    check_reliability(series, creator)
+    check_reliability(series, Joiner(creator))
     check_series_quotas(creator)
     places = build_places(series, seats, creator)
     allow_bots(series, places, bots)

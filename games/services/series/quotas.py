@@ -30,16 +30,20 @@ def check_series_quotas(user: User) -> None:
                 most=most
             )
         )
-    check_seat_quota(user)
+    check_seat_quota(count_unfinished_seats(user))
     _check_series_rate(user)
 
 
-def check_seat_quota(user: User) -> None:
-    """Check that the user may create or join a series. Raises limit_reached."""
-    most = settings.DURAK["running_series"]
+def count_unfinished_seats(user: User) -> int:
+    """Count the seats that the user has taken in series that are not finished."""
     going_on = (Series.State.OPEN, Series.State.RUNNING)
-    seats = SeriesSeat.objects.filter(player=user, accepted_at__isnull=False, series__state__in=going_on)
-    if is_quota_used_up("running_series", seats.count()):
+    return SeriesSeat.objects.filter(player=user, accepted_at__isnull=False, series__state__in=going_on).count()
+
+
+def check_seat_quota(seats: int) -> None:
+    """Check that a user with so many unfinished seats may create or join a series. Raises limit_reached."""
+    most = settings.DURAK["running_series"]
+    if is_quota_used_up("running_series", seats):
         raise LimitReached(
             _("You sit in {most} series that are not finished, as many as an account may.").format(most=most)
         )

@@ -8,10 +8,10 @@ from games.models import Block, HousePresetUse, Series
 from games.services.series.bots import allow_bots
 from games.services.series.club_terms import drop_lost_club_terms
 from games.services.series.creation import build_places, save_new_series
+from games.services.series.join_checks import Joiner, check_reliability
 from games.services.series.locking import lock_series
 from games.services.series.next_game import check_is_player
 from games.services.series.quotas import check_series_quotas
-from games.services.series.term_checks import check_reliability
 from games.services.series.terms import WantedSeat
 
 NOT_COPIED = {
@@ -39,7 +39,7 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     agreed = {field.name for field in Series._meta.concrete_fields} - NOT_COPIED
     rematch = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
     drop_lost_club_terms(rematch)
-    check_reliability(rematch, user)
+    check_reliability(rematch, Joiner(user))
     check_series_quotas(user)
     use = HousePresetUse.objects.select_related("version").filter(series=series).first()
     places = build_places(rematch, _copy_seats(series, user), user)

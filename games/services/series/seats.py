@@ -10,8 +10,8 @@ from games.models.visibility import is_member
 from games.services import notifications
 from games.services.clubs.waking import wake_club
 from games.services.codes import is_code
-from games.services.series.bots import check_bot_allowed
 from games.services.series.invitations import record_answer
+from games.services.series.join_checks import Joiner, choose_seat
 from games.services.series.locking import (
     TAKEN_BY,
     check_in_charge,
@@ -21,9 +21,7 @@ from games.services.series.locking import (
     lock_series,
     open_seat,
 )
-from games.services.series.quotas import check_seat_quota
 from games.services.series.start import start_when_complete
-from games.services.series.term_checks import check_reliability
 
 
 @transaction.atomic
@@ -39,12 +37,7 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     own_seat = find_seat_of(places, user)
     if own_seat is None and not _may_join(series, user, code):
         raise NotFound
-    if series.state != Series.State.OPEN:
-        raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state_in_words))
-    check_reliability(series, user)
-    check_bot_allowed(series, user)
-    check_seat_quota(user)
-    place = _choose_place(places, own_seat, seat)
+    place = choose_seat(series, places, Joiner(user), seat)
     _take_place(place, series, user)
     record_answer(series=series, player=user, now=timezone.now())
     start_when_complete(series)
@@ -58,19 +51,6 @@ def _may_join(series: Series, user: User, code: str) -> bool:
     if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True
     return is_code(series.code, code) or is_member(user, series.club_id)
-
-
-def _choose_place(places: list[SeriesSeat], own_seat: SeriesSeat | None, seat: int | None) -> SeriesSeat:
-    if own_seat is not None and own_seat.accepted_at is not None:
-        raise Conflict(_("You have seat {index} already.").format(index=own_seat.index))
-    if own_seat is not None and seat in (None, own_seat.index):
-        return own_seat
-    if own_seat is not None:
-        raise Conflict(_("Seat {index} is kept for you: join there, or decline it first.").format(index=own_seat.index))
-    free = [place for place in places if place.is_open and seat in (None, place.index)]
-    if not free:
-        raise Conflict(_("No seat is open here.") if seat is None else _("Seat {seat} is not open.").format(seat=seat))
-    return free[0]
 
 
 def _take_place(place: SeriesSeat, series: Series, user: User) -> None:

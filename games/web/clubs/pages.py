@@ -36,11 +36,12 @@ from games.selectors.clubs.standings import load_standings
 from games.selectors.home import build_own_game_line
 from games.selectors.penalties import build_penalty_view
 from games.selectors.penalty_totals import sum_totals
+from games.selectors.series import build_series_line
 from games.web.clubs.creation import WHO_KNOWS
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.my_games import describe_game as describe_own_line
 from games.web.people import add_names, list_debtors, name_debtors, name_people
-from games.web.series.lobby import describe_series
+from games.web.series.lobby import describe_open_series
 from games.web.series.page import draw_code
 from games.web.view_helpers import found_or_404, get_viewer, parse_number
 
@@ -110,7 +111,9 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
     return {
         "waiting": waiting,
         "running": [describe_result(game, user) for game in running[:MOST_RUNNING] if game.pk not in known],
-        "open": [describe_series(one, user) for one in list_open_club_series(club, user)[:MOST_OPEN]],
+        "open": [
+            describe_open_series(build_series_line(one, user)) for one in list_open_club_series(club, user)[:MOST_OPEN]
+        ],
         "over": [describe_result(game, user) for game in here.rows],
         "here": here,
     }

@@ -43,10 +43,15 @@ def _games(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _clock(clock: dict[str, str]) -> Iterator[tuple[str, str]]:
     if "bank" in clock:
-        yield _("Time for a game"), f"{describe_duration(clock['bank'])} + {describe_duration(clock['increment'])}"
+        yield _("Time for a game"), describe_bank(clock)
     else:
         yield _("Time for a move"), describe_duration(clock["move"])
     yield _("Time to throw in"), describe_duration(clock["window"])
+
+
+def describe_bank(clock: dict[str, str]) -> str:
+    """Return the time in reserve and the time that each move adds."""
+    return f"{describe_duration(clock['bank'])} + {describe_duration(clock['increment'])}"
 
 
 def _pauses_of_clocks(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:

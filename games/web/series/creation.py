@@ -156,7 +156,7 @@ class SeriesForm(CallForm):
         self.fields = {
             "preset": make_preset_field(request, user),
             "club": make_club_field(request, user),
-            **seats.make_seat_fields(),
+            **seats.make_seat_fields(request.GET.get("player", "")),
             **self.fields,
             **options.make_option_fields(),
         }

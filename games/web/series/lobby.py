@@ -1,31 +1,113 @@
 """Lobby: public series with free seats."""
 
 from typing import Any
+from urllib.parse import urlencode
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
-from games.selectors.series import LoadedSeries, build_series_line, list_lobby
-from games.web.series.agreement import describe_agreement, describe_duration
+from games.clocks.paces import Pace
+from games.selectors.lobby import Company, LobbyFilter, build_listed_series, list_lobby, load_company
+from games.selectors.series import LoadedSeries
+from games.services.series.join_checks import Joiner, find_join_refusal
+from games.web.people import add_names, name_people
+from games.web.series.agreement import describe_agreement, describe_bank, describe_duration
 from games.web.view_helpers import get_viewer
+from games.words.levels import LEVEL_NAMES
+from games.words.presets import PRESET_NAMES
 
 ON_A_PAGE = 30
+ANY = ("", _("any"))
+DIFFERENCES_SHOWN = 3
+"""Number of options of a series that its line names, of those that differ from the preset."""
+
+
+class LobbyForm(forms.Form):
+    preset = forms.ChoiceField(label=_("Rules"), choices=(ANY, *PRESET_NAMES.items()), required=False)
+    players = forms.TypedChoiceField(
+        label=_("Players"),
+        choices=(ANY, *((number, number) for number in range(2, 9))),
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    pace = forms.ChoiceField(
+        label=_("Time for a move"),
+        choices=(
+            ANY,
+            (Pace.MINUTES.value, _("less than an hour")),
+            (Pace.HOURS.value, _("less than a day")),
+            (Pace.DAYS.value, _("a day or more")),
+        ),
+        required=False,
+    )
+    penalty = forms.ChoiceField(
+        label=_("The fool owes"),
+        choices=(ANY, ("true", _("something")), ("false", _("nothing"))),
+        required=False,
+    )
+
+    def make_filter(self) -> LobbyFilter:
+        """Return the wishes of the form. A field with an unknown value stands for no wish."""
+        self.is_valid()
+        said = self.cleaned_data
+        return LobbyFilter(
+            preset=said.get("preset") or None,
+            players=said.get("players"),
+            pace=Pace(said["pace"]) if said.get("pace") else None,
+            penalty=said["penalty"] == "true" if said.get("penalty") else None,
+        )
+
+    def encode_query(self) -> str:
+        """Return the wishes as a query, for the links to other pages of the list."""
+        return urlencode({name: value for name, value in self.cleaned_data.items() if value})
 
 
 @page
 def lobby(request: HttpRequest) -> HttpResponse:
     user = get_viewer(request)
-    here = load_page(list_lobby(user), request.GET.get("page"), ON_A_PAGE)
-    return render(
-        request, "series/lobby.html", {"series": [describe_series(one, user) for one in here.rows], "here": here}
-    )
+    form = LobbyForm(request.GET)
+    here = load_page(list_lobby(user, form.make_filter()), request.GET.get("page"), ON_A_PAGE)
+    company, joiner = load_company(here.rows), None if user is None else Joiner(user)
+    context = {
+        "series": [describe_series(one, user, company, joiner) for one in here.rows],
+        "here": here,
+        "form": form,
+        "wishes": form.encode_query(),
+    }
+    return render(request, "series/lobby.html", context)
 
 
-def describe_series(series: LoadedSeries, user: User | None) -> dict[str, Any]:
-    seen = build_series_line(series, user)
-    move = seen["clock"].get("move")
-    free = sum(seat["open"] for seat in seen["seats"])
-    return {**seen, **describe_agreement(seen), "free": free, "time_for_a_move": move and describe_duration(move)}
+def describe_series(
+    series: LoadedSeries, user: User | None, company: dict[str, Company], joiner: Joiner | None
+) -> dict[str, Any]:
+    """Return a line of the lobby: the agreement, the seats with their players, and why the user may not sit down."""
+    seen = build_listed_series(series, user, company)
+    own = seen["your_seat"]
+    seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in seen["seats"]]
+    return {
+        **describe_open_series(seen),
+        "people": add_names(seats, name_people(user, seats)),
+        "sits": own is not None,
+        "is_invited": own is not None and not seats[own]["accepted"],
+        "closed": "" if own is not None else str(find_join_refusal(series, joiner) or ""),
+    }
+
+
+def describe_open_series(seen: dict[str, Any]) -> dict[str, Any]:
+    """Return a series that has not started with its agreement in words and the number of its free seats."""
+    agreed, clock = describe_agreement(seen), seen["clock"]
+    return {
+        **seen,
+        **agreed,
+        "differs": agreed["differs"][:DIFFERENCES_SHOWN],
+        "more_differences": len(agreed["differs"]) - DIFFERENCES_SHOWN,
+        "free": sum(seat["open"] for seat in seen["seats"]),
+        "time_for_a_move": "move" in clock and describe_duration(clock["move"]),
+        "time_for_a_game": "bank" in clock and describe_bank(clock),
+    }

@@ -23,14 +23,18 @@ WHO = [
 ]
 
 
-def make_seat_fields() -> dict[str, forms.Field]:
-    """Return a field `seat_N` with the kind of player, and a field `name_N` for a named one, for each seat."""
+def make_seat_fields(invited: str = "") -> dict[str, forms.Field]:
+    """Return a field `seat_N` with the kind of player, and a field `name_N` for a named one, for each seat.
+
+    `invited`: the name that the second seat begins with.
+    """
     made: dict[str, forms.Field] = {}
     for seat in OTHERS:
         label = _("Seat %(number)s") % {"number": seat + 1}
-        usual = ANYBODY if seat == 1 else NOBODY
+        usual = NOBODY if seat != 1 else BY_NAME if invited else ANYBODY
         made[f"seat_{seat}"] = forms.ChoiceField(choices=WHO, label=label, required=False, initial=usual)
-        made[f"name_{seat}"] = NameField(label=_("Name"), help_text="", required=False)
+        named = invited if seat == 1 else ""
+        made[f"name_{seat}"] = NameField(label=_("Name"), help_text="", required=False, initial=named)
     return made
 
 

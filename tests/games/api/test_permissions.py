@@ -107,6 +107,7 @@ PUBLIC: list[Row] = [
     ("GET", "leaderboard", None, (200, 200, 200, 200)),
     ("GET", "data/games/2026-01.ndjson", None, (200, 200, 200, 200)),
     ("GET", "data/games/2026-01.txt", None, (200, 200, 200, 200)),
+    ("GET", "players", None, (200, 200, 200, 200)),
     ("GET", "players/Mitya", None, (200, 200, 200, 200)),
     ("GET", "players/Mitya/series", None, (200, 200, 200, 200)),
     ("GET", "players/Mitya/games", None, (200, 200, 200, 200)),
@@ -153,7 +154,7 @@ READS = ("games/{game}/orders/preview",)
 """Calls that need scope `read` although their method is POST: they change nothing, but reveal a hand."""
 NEEDS_NO_SCOPE = (
     "GET ", "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
-    "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
+    "GET players", "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
 )  # fmt: skip
 """Calls that every token may make, whatever its scopes."""
 IN_ROUTES = {

@@ -45,6 +45,8 @@ def test_a_new_player_has_an_empty_profile() -> None:
         "reliability": None,
         "ratings": [],
         "presets": [],
+        "clubs": [],
+        "public_results": {"games": 0, "by_preset": [], "by_players": []},
     }
     for part in PARTS[1:]:
         assert get_json(make_anonymous_client(), f"players/Anna{part}") == {"results": [], "next": None}
@@ -171,11 +173,11 @@ def test_queries_do_not_grow_with_the_number_of_games() -> None:
 
     lose_game(anna, boris, visibility="public")
     create_house_preset(owner=anna.user, name="kitchen", rules="classic-36", public=True)
-    assert count_all_queries() == [6, 3, 2, 2, 3, 1]
+    assert count_all_queries() == [8, 3, 2, 2, 3, 1]
     for number in range(8):
         lose_game(anna, create_person(), visibility="public")
         create_house_preset(owner=anna.user, name=f"kitchen {number}", rules="classic-36", public=True)
-    assert count_all_queries() == [6, 3, 2, 2, 3, 1]
+    assert count_all_queries() == [8, 3, 2, 2, 3, 1]
 
 
 def test_reliability_counts_only_finished_games() -> None:

@@ -1,0 +1,69 @@
+"""A cache of data that all visitors see, so that a visit costs the database nothing.
+
+The data are JSON in Valkey, so all processes show the same. They are computed again when a visitor comes after
+`seconds`. While Valkey is unreachable, each process keeps its own copy.
+"""
+
+import time
+from collections.abc import Callable
+from threading import Lock
+from typing import Any
+
+import orjson
+from django.core.cache import caches
+from redis.exceptions import RedisError
+
+from durak_site.http.json_encoding import encode_json
+
+Data = dict[str, Any]
+SECONDS = 60
+
+
+class JsonSerializer:
+    """The cache's serializer. Data from Valkey are parsed as JSON and never unpickled."""
+
+    def dumps(self, data: Data) -> bytes:
+        return encode_json(data)
+
+    def loads(self, written: bytes) -> Data:
+        """Parse an object. Raises ValueError."""
+        data = orjson.loads(written)
+        if not isinstance(data, dict):
+            raise ValueError("This is not an object.")
+        return data
+
+
+class VisitorCache:
+    """The cached result of `build`. `name` must change when the form of the data changes."""
+
+    def __init__(self, name: str, build: Callable[[], Data]) -> None:
+        self._name, self._build = name, build
+        self._lock = Lock()
+        self._copy: tuple[float, Data] | None = None
+
+    def load(self) -> Data:
+        """Return the data. At most one thread of the process computes them at a time."""
+        found = self._read()
+        if found is not None:
+            return found
+        with self._lock:
+            return self._read() or self._store()
+
+    def _read(self) -> Data | None:
+        """Return the stored data, or None if they are missing or too old."""
+        try:
+            found: Data | None = caches["visitors"].get(self._name)
+        except (RedisError, ValueError):  # ValueError: another program has written to this key
+            copied_at, copy = self._copy or (0.0, None)
+            return copy if time.monotonic() - copied_at < SECONDS else None
+        return found
+
+    def _store(self) -> Data:
+        """Compute the data and store them. Return those of another process if it was faster."""
+        data = JsonSerializer().loads(encode_json(self._build()))
+        self._copy = time.monotonic(), data
+        try:
+            caches["visitors"].add(self._name, data, timeout=SECONDS)
+        except RedisError:
+            return data
+        return self._read() or data

@@ -1,0 +1,72 @@
+"""The directory of players, with a search by the beginnings of names."""
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Any, Self
+
+from django.contrib.postgres.search import SearchQuery
+from django.core.exceptions import ValidationError
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.models.user import DIRECTORY_NAME, DISPLAY_NAME_WORDS, IN_DIRECTORY
+from durak_site.short_texts import normalize_short_text
+from games.selectors.lobby import Company
+
+MIN_LETTERS, MAX_LETTERS = 2, 30
+LAST_CHARACTER = "\x7f"
+"""A character that no username has, and that sorts after all of them."""
+
+
+@dataclass(frozen=True)
+class PlayerSearch:
+    """A text for which the directory is searched, in lower case."""
+
+    text: str
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Normalize the text. Raises Django's ValidationError."""
+        normalized = normalize_short_text(text)
+        if not MIN_LETTERS <= len(normalized) <= MAX_LETTERS:
+            raise ValidationError(
+                _("Search for {least} to {most} characters.").format(least=MIN_LETTERS, most=MAX_LETTERS)
+            )
+        return cls(unicodedata.normalize("NFC", normalized.lower()))
+
+    def build_condition(self) -> Q:
+        """Return the condition for names that begin with the text, or have words that begin with each of its words."""
+        begins = Q(listed_name__gte=self.text, listed_name__lt=self.text + LAST_CHARACTER)
+        return begins | Q(words=SearchQuery(self._build_word_query(), search_type="raw", config="simple"))
+
+    def _build_word_query(self) -> str:
+        """Return the words as the text of a `tsquery`, each as a quoted prefix."""
+        words = self.text.replace("\\", " ").replace("'", " ").split()
+        return " & ".join(f"'{word}':*" for word in words)
+
+
+def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
+    """Return listed players by username, or those whose names match the search. One query per page.
+
+    An index gives the order; others find the names.
+    """
+    players = User.objects.filter(IN_DIRECTORY).annotate(listed_name=DIRECTORY_NAME)
+    if search is not None:
+        players = players.alias(words=DISPLAY_NAME_WORDS).filter(search.build_condition())
+    return players.annotate(games=Coalesce(F("totals__games"), 0)).order_by("listed_name")
+
+
+def build_directory_line(player: Any, company: dict[str, Company]) -> dict[str, Any]:
+    """Return a line of `list_directory`. No query."""
+    known = company[player.username]
+    return {
+        "player": player.username,
+        "display_name": player.shown_name,
+        "bot": player.is_bot,
+        "games": player.games,
+        "reliability": known.reliability,
+        "rating": known.rating,
+        "created_at": player.created_at,
+    }

@@ -1,0 +1,93 @@
+"""The lobby: public series with a free seat, and what helps to choose one of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from accounts.models import User
+from games.clocks.paces import Pace
+from games.models import Pool, Rating, Series, SeriesSeat
+from games.models.rating import LISTED, compute_displayed_rating
+from games.models.reliability import compute_reliabilities
+from games.selectors.series import LoadedSeries, build_series_line, prefetch_places
+
+
+@dataclass(frozen=True)
+class LobbyFilter:
+    """The wishes of someone who looks for a table. None stands for no wish."""
+
+    preset: str | None = None
+    """Name of a built-in preset. Series that change some of its options count, too."""
+    players: int | None = None
+    pace: Pace | None = None
+    penalty: bool | None = None
+
+
+def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) -> QuerySet[LoadedSeries]:
+    """Return public series with an open seat, newest first. Three queries per page.
+
+    Indexes of only these series give the order, with and without a preset. Further wishes are checked row by row.
+    """
+    return prefetch_places(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
+
+
+def select_lobby() -> QuerySet[Series]:
+    """Return public series with an open seat, unordered.
+
+    PostgreSQL would turn an EXISTS into a join, which may read the seats of all series. With a limited subquery it
+    looks up the seats of one series after another.
+    """
+    free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None, computer="").values("pk")[:1]
+    series = Series.objects.filter(state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
+    return series.alias(free=Subquery(free)).filter(free__isnull=False)
+
+
+def filter_series(series: QuerySet[Series], wanted: LobbyFilter) -> QuerySet[Series]:
+    if wanted.preset is not None:
+        series = series.filter(rules__preset=wanted.preset)
+    if wanted.pace is not None:
+        shortest, too_long = wanted.pace.bounds
+        series = series.filter(move_clock__gte=shortest)
+        series = series if wanted.pace is Pace.DAYS else series.filter(move_clock__lt=too_long)
+    if wanted.penalty is not None:
+        series = series.exclude(penalty="") if wanted.penalty else series.filter(penalty="")
+    if wanted.players is not None:
+        last = SeriesSeat.objects.filter(series=OuterRef("pk")).order_by("-index").values("index")[:1]
+        series = series.alias(last_seat=Subquery(last)).filter(last_seat=wanted.players - 1)
+    return series
+
+
+@dataclass(frozen=True)
+class Company:
+    """What others know about a player: the share of moves in time, and the rating among people if it has a place on the
+    leaderboard."""
+
+    reliability: int | None = None
+    rating: int | None = None
+
+
+def load_company(series: Iterable[Series]) -> dict[str, Company]:
+    """Return the players in the loaded seats of these series by username. Two queries, none without players."""
+    return load_company_of(place.player for one in series for place in one.places.all() if place.player)
+
+
+def load_company_of(players: Iterable[User]) -> dict[str, Company]:
+    """Return the facts about these players by username. Two queries, none without players."""
+    names = {player.pk: player.username for player in players}
+    shares = compute_reliabilities(names)
+    ratings = Rating.objects.filter(LISTED, player__in=names, pool=Pool.PEOPLE) if names else ()
+    shown = {rating.player_id: compute_displayed_rating(rating.mu, rating.sigma) for rating in ratings}
+    return {name: Company(shares[key], shown.get(key)) for key, name in names.items()}
+
+
+def build_listed_series(series: LoadedSeries, user: User | None, company: dict[str, Company]) -> dict[str, Any]:
+    """Return a series as it appears in lists, with the company in its seats. No query."""
+    line = build_series_line(series, user)
+    seats = [_add_company(seat, company.get(seat["player"], Company())) for seat in line["seats"]]
+    return {**line, "seats": seats}
+
+
+def _add_company(seat: dict[str, Any], company: Company) -> dict[str, Any]:
+    return {**seat, "reliability": company.reliability, "rating": company.rating}

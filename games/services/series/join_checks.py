@@ -1,0 +1,89 @@
+"""The decision whether a user may take a seat. `join_series` raises its refusals, and lists show them beforehand."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from durak_site.limits.headers import collect_limit_states
+from games.errors import Conflict, Forbidden, GameError
+from games.models import Series, SeriesSeat
+from games.models.reliability import compute_reliability
+from games.services.series.bots import find_bot
+from games.services.series.locking import find_seat_of
+from games.services.series.quotas import check_seat_quota, count_unfinished_seats
+
+
+class Joiner:
+    """A user who may want a seat. Each fact about the account is loaded at most once, when a series asks for it."""
+
+    def __init__(self, user: User) -> None:
+        self.user = user
+
+    @cached_property
+    def reliability(self) -> int | None:
+        return compute_reliability(self.user.pk)
+
+    @cached_property
+    def is_bot(self) -> bool:
+        return find_bot([self.user]) is not None
+
+    @cached_property
+    def unfinished_seats(self) -> int:
+        return count_unfinished_seats(self.user)
+
+
+def choose_seat(series: Series, places: Iterable[SeriesSeat], joiner: Joiner, seat: int | None = None) -> SeriesSeat:
+    """Return the seat that the user may take: the reserved one, else the open seat `seat`, or the lowest open one.
+
+    The caller has checked that the user may see the series. Raises Conflict, Forbidden and limit_reached.
+    """
+    if series.state != Series.State.OPEN:
+        raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state_in_words))
+    check_reliability(series, joiner)
+    if not series.bots and joiner.is_bot:
+        raise Forbidden(_("This table is for people: bots may not sit here."))
+    check_seat_quota(joiner.unfinished_seats)
+    return _choose_place(places, find_seat_of(places, joiner.user), seat)
+
+
+def check_reliability(series: Series, joiner: Joiner) -> None:
+    """Raise Forbidden if the player's share of moves in time is too small. New players have no share and may join."""
+    if series.min_reliability is None:
+        return
+    share = joiner.reliability
+    if share is not None and share < series.min_reliability:
+        raise Forbidden(
+            _("This table asks for {min_reliability} of a hundred moves in time; you have made {share}.").format(
+                min_reliability=series.min_reliability, share=share
+            )
+        )
+
+
+def _choose_place(places: Iterable[SeriesSeat], own_seat: SeriesSeat | None, seat: int | None) -> SeriesSeat:
+    if own_seat is not None and own_seat.accepted_at is not None:
+        raise Conflict(_("You have seat {index} already.").format(index=own_seat.index))
+    if own_seat is not None and seat in (None, own_seat.index):
+        return own_seat
+    if own_seat is not None:
+        raise Conflict(_("Seat {index} is kept for you: join there, or decline it first.").format(index=own_seat.index))
+    free = [place for place in places if place.is_open and seat in (None, place.index)]
+    if not free:
+        raise Conflict(_("No seat is open here.") if seat is None else _("Seat {seat} is not open.").format(seat=seat))
+    return free[0]
+
+
+def find_join_refusal(series: Series, joiner: Joiner | None) -> GameError | None:
+    """Return the refusal with which the user would be kept from joining the series now, or None.
+
+    None also without a user. The seats are loaded. At most three queries for all series of one `joiner`.
+    """
+    if joiner is None:
+        return None
+    try:
+        with collect_limit_states():  # looking does not count against a quota
+            choose_seat(series, series.places.all(), joiner)
+    except GameError as refusal:
+        return refusal
+    return None

@@ -1,0 +1,154 @@
+"""The front page, and the Atom feed of what visitors see there."""
+
+from datetime import datetime
+from typing import Any
+from urllib.parse import urljoin
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from durak_site.http.etags import apply_condition, make_body_tag
+from durak_site.http.timestamps import parse_timestamp
+from durak_site.web.installable_app import check_language
+from durak_site.web.visitor_cache import SECONDS, VisitorCache
+from games import words
+from games.read_models import SeatOwner
+from games.selectors.living_site import build_living_site
+from games.web.series.agreement import describe_bank, describe_duration
+
+REPLAYS_SHOWN, TABLES_SHOWN = 5, 5
+"""The most games worth replaying and open tables on the front page. The feed has more of them."""
+LIVING_SITE = VisitorCache("living-site-1", build_living_site)
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Show visitors what happens on the site. Signed-in users see the page without it."""
+    return render(request, "home.html", {} if request.user.is_authenticated else describe_living_site())
+
+
+def describe_living_site() -> dict[str, Any]:
+    found = LIVING_SITE.load()
+    return {
+        "running": [describe_game(one) for one in found["running"]],
+        "fools": [describe_game(one) for one in found["fools"]],
+        "replays": [describe_replay(one) for one in found["replays"][:REPLAYS_SHOWN]],
+        "tables": [describe_table(one) for one in found["tables"][:TABLES_SHOWN]],
+    }
+
+
+def describe_game(game: dict[str, Any]) -> dict[str, Any]:
+    table = name_players(game["players"])
+    return {
+        **game,
+        "title": game["title"] and words.isolate_direction(game["title"]),
+        "names": words.join_names(list(table.names)),
+        "ended": game["result"] and words.describe_result(game["result"], table),
+        "preset": describe_preset(game["preset"]),
+    }
+
+
+def name_players(players: list[SeatOwner]) -> words.Table:
+    """Return the players of a game. A seat with neither player nor computer is a guest's."""
+    known = iter(words.list_seat_names([one for one in players if one["player"] or one["computer"]]))
+    names = [next(known) if one["player"] or one["computer"] else _("a guest") for one in players]
+    people = frozenset(one["seat"] for one in players if not one["computer"])
+    return words.Table(names, None, people)
+
+
+def describe_preset(preset: str | None) -> str:
+    return words.get_preset_name(preset) if preset else _("Rules of their own")
+
+
+def describe_replay(game: dict[str, Any]) -> dict[str, Any]:
+    """Return a finished game with a sentence that says why it is worth replaying."""
+    cards = game["longest_bout"] or 0
+    longest = ngettext("The longest bout had {n} card.", "The longest bout had {n} cards.", cards).format(n=cards)
+    return {**describe_game(game), "longest": longest if cards else ""}
+
+
+def describe_table(table: dict[str, Any]) -> dict[str, Any]:
+    clock = table["clock"]
+    free = sum(seat["open"] for seat in table["seats"])
+    return {
+        **table,
+        "name": words.name_series(table),
+        "free": ngettext("{n} free seat", "{n} free seats", free).format(n=free),
+        "seat_count": ngettext("{n} seat", "{n} seats", len(table["seats"])).format(n=len(table["seats"])),
+        "preset": describe_preset(table["preset"]),
+        "time": _("a move in {time}").format(time=describe_duration(clock["move"]))
+        if "move" in clock
+        else _("{time} for a game").format(time=describe_bank(clock)),
+    }
+
+
+@require_safe
+def feed(request: HttpRequest, language: str) -> HttpResponse:
+    """Return the feed in this language. Every reader gets the same bytes, so any cache may store them."""
+    check_language(language)
+    with translation.override(language):
+        body = build_feed(request.build_absolute_uri("/"), language).writeString("utf-8").encode()
+    response = HttpResponse(body, content_type="application/atom+xml; charset=utf-8")
+    response["Cache-Control"] = f"public, max-age={SECONDS}"
+    return apply_condition(response, make_body_tag(body), request.headers.get("If-None-Match", ""))
+
+
+class SiteFeed(Atom1Feed):
+    def latest_post_date(self) -> datetime:
+        """Return when the newest entry was written; without entries when the facts were collected."""
+        built_at: datetime = self.feed["built_at"]
+        return max((item["updateddate"] for item in self.items), default=built_at)
+
+
+def build_feed(site: str, language: str) -> SiteFeed:
+    """Return the feed of the games worth replaying and of the open tables, newest first. `site` is the address of the
+    front page."""
+    found = LIVING_SITE.load()
+    result = SiteFeed(
+        title=_("Durak by post"),
+        link=site,
+        description=_("Games worth replaying, and tables with a free seat."),
+        language=language,
+        feed_url=urljoin(site, reverse("feed", args=[language])),
+        built_at=parse_timestamp(found["built_at"]),
+    )
+    entries = [*map(build_replay_entry, found["replays"]), *map(build_table_entry, found["tables"])]
+    for entry in sorted(entries, key=lambda entry: (entry["pubdate"], entry["link"]), reverse=True):
+        address = urljoin(site, entry["link"])
+        result.add_item(**{**entry, "link": address, "unique_id": address, "updateddate": entry["pubdate"]})
+    return result
+
+
+def build_replay_entry(game: dict[str, Any]) -> dict[str, Any]:
+    seen = describe_replay(game)
+    sentences = [f"{seen['ended']}. {seen['longest']}".strip(), seen["preset"]]
+    return {
+        "title": _("A game to replay: {names}").format(names=seen["title"] or seen["names"]),
+        "link": reverse("table-replay", args=[game["game"]]),
+        "description": build_summary(sentences),
+        "pubdate": parse_timestamp(game["finished_at"]),
+    }
+
+
+def build_summary(texts: list[str]) -> str:
+    """Return the texts as HTML, which readers of the feed expect in a summary. Texts of users are escaped."""
+    return "".join(format_html("<p>{}</p>", text) for text in texts if text)
+
+
+def build_table_entry(table: dict[str, Any]) -> dict[str, Any]:
+    seen = describe_table(table)
+    terms = " · ".join((seen["preset"], seen["seat_count"], seen["time"], seen["free"]))
+    owed = _("The fool owes: {penalty}").format(penalty=table["penalty"]) if table["penalty"] else ""
+    return {
+        "title": _("A free seat: {name}").format(name=seen["name"]),
+        "link": reverse("series", args=[table["id"]]),
+        "description": build_summary([terms, owed]),
+        "pubdate": parse_timestamp(table["created_at"]),
+    }

@@ -1,0 +1,141 @@
+"""The lobby: filters, what is known about the players, and why a table is closed to a caller."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from games.models import Game, Series
+from games.models.reliability import compute_reliabilities
+from games.selectors.lobby import LobbyFilter, list_lobby
+from games.services.series import create_series
+from tests.factories import Person, create_person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
+from tests.games.ratings.games import lose_game
+
+pytestmark = pytest.mark.django_db
+
+
+def list_free(who: Person | None, query: str = "") -> list[dict[str, Any]]:
+    client = who.client if who else make_anonymous_client()
+    rows: list[dict[str, Any]] = expect_status(client.get(f"{API}/series?free=true{query}"), 200)["results"]
+    return rows
+
+
+def list_ids(query: str = "") -> list[str]:
+    return [row["id"] for row in list_free(None, query)]
+
+
+def post_public(creator: Person, *seats: Any, **more: Any) -> str:
+    return str(post_series(creator, *seats, visibility="public", **more)["id"])
+
+
+def test_the_lobby_has_public_series_with_a_free_seat_that_have_not_started() -> None:
+    anna, boris = create_person(), create_person()
+    one = post_public(anna, "me", None)
+    post_public(anna, "me", boris)
+    post_public(anna, "me", "steady")
+    for visibility in ("unlisted", "private"):
+        post_series(anna, "me", None, visibility=visibility)
+    assert list_ids() == [one]
+    assert [row["id"] for row in list_free(anna)] == [one]
+
+
+def test_each_filter_leaves_out_other_tables() -> None:
+    anna = create_person()
+    two = post_public(anna, "me", None, clock={"move": "PT30M", "window": "PT1M"})
+    three = post_public(
+        anna, "me", None, "steady", penalty="The fool sings.", clock={"move": "PT12H", "window": "PT1H"}
+    )
+    four = post_public(anna, "me", None, None, None, rules={"preset": "classic-36", "draws": "last_defender"})
+    assert list_ids() == [four, three, two]
+    assert list_ids("&preset=classic-36") == [four]
+    assert list_ids("&preset=alemi-36") == [three, two]
+    assert [list_ids(f"&players={n}") for n in (2, 3, 4, 5)] == [[two], [three], [four], []]
+    assert [list_ids(f"&pace={pace}") for pace in ("minutes", "hours", "days")] == [[two], [three], [four]]
+    assert list_ids("&penalty=true") == [three]
+    assert list_ids("&penalty=false") == [four, two]
+    assert list_ids("&penalty=false&players=2&pace=minutes&preset=alemi-36") == [two]
+    assert list_ids(f"&creator={anna.name}&players=3") == [three]
+    assert list_ids("&state=running") == []
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("free=yes", "free"),
+        ("free=true&players=1", "players"),
+        ("free=true&players=x", "players"),
+        ("free=true&pace=slow", "pace"),
+        ("free=true&preset=anna/kitchen", "preset"),
+        ("free=true&penalty=1", "penalty"),
+        ("pace=days", "pace"),
+        ("free=false&players=2", "players"),
+    ],
+)
+def test_a_wrong_filter_is_refused(query: str, field: str) -> None:
+    problem = expect_refusal(make_anonymous_client().get(f"{API}/series?{query}"), 400, "invalid")
+    assert list(problem["errors"]) == [field]
+
+
+def test_a_seat_shows_the_reliability_and_the_rating_of_its_player() -> None:
+    anna, boris = create_person(), create_person()
+    at = lose_game(anna, boris)
+    Game.objects.filter(pk=at.game.pk).update(moves=[3, 1], overdue=[1, 0])
+    post_public(anna, "me", None, "steady")
+    seats = list_free(None)[0]["seats"]
+    assert [(seat["reliability"], seat["rating"]) for seat in seats] == [(75, None), (None, None), (None, None)]
+    assert compute_reliabilities([anna.user.pk, boris.user.pk, 0]) == {anna.user.pk: 75, boris.user.pk: 100, 0: None}
+
+
+def refuse_joining(who: Person, series_id: str) -> tuple[str, str]:
+    """Return the code and the sentence with which `join` refuses, and check that the lobby has shown both before."""
+    (line,) = [row for row in list_free(who) if row["id"] == series_id]
+    refused = who.client.post(f"{API}/series/{series_id}/join").json()
+    assert line["join_refusal"] == {"code": refused["code"], "detail": refused["detail"]}
+    return refused["code"], refused["detail"]
+
+
+def test_the_lobby_refuses_with_the_words_of_join() -> None:
+    anna, late, bot = create_person(), create_person(), create_person()
+    at = lose_game(late, create_person())
+    Game.objects.filter(pk=at.game.pk).update(moves=[1, 1], overdue=[1, 0])
+    demanding = post_public(anna, "me", None, None, min_reliability=90)
+    bot.user.is_bot = True
+    bot.user.save()
+    assert refuse_joining(late, demanding)[0] == "forbidden"
+    assert "90" in refuse_joining(late, demanding)[1]
+    assert "bots" in refuse_joining(bot, demanding)[1]
+    assert refuse_joining(anna, demanding)[0] == "conflict"
+    assert list_free(None)[0]["join_refusal"] is None
+    newcomer = create_person()
+    assert list_free(newcomer)[0]["join_refusal"] is None
+    join_series(newcomer, {"id": demanding})
+
+
+def test_an_account_with_too_many_seats_is_shown_that_it_cannot_join(monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, boris = create_person(), create_person()
+    one = post_public(anna, "me", None)
+    post_series(boris, "me", None)
+    monkeypatch.setitem(settings.DURAK, "running_series", 1)
+    response = boris.client.get(f"{API}/series?free=true")
+    assert response.json()["results"][0]["join_refusal"]["code"] == "limit_reached"
+    assert "running_series" not in response.get("RateLimit", "")
+    assert refuse_joining(boris, one)[0] == "limit_reached"
+
+
+def test_a_search_in_a_large_lobby_reads_an_index() -> None:
+    anna = create_person()
+    seats = [{"player": "me"}, {"open": True}]
+    one = create_series(creator=anna.user, rules="alemi-36", seats=seats, visibility="public")
+    copies = [Series(creator=anna.user, rules=one.rules, visibility="unlisted") for _ in range(3000)]
+    Series.objects.bulk_create(copies)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE games_series")
+    for wanted in (LobbyFilter(), LobbyFilter(preset="alemi-36"), LobbyFilter(players=2, penalty=False)):
+        plan = list_lobby(None, wanted)[:30].explain()
+        assert "series_in_lobby" in plan, plan
+        assert "Seq Scan on games_series " not in plan, plan
+    assert one.move_clock == timedelta(days=2)

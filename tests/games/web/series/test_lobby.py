@@ -1,0 +1,73 @@
+"""The page of the lobby: filters, players with their reliability, terms in words, and why a table is closed."""
+
+import pytest
+
+from games.models import Game
+from games.services.series import create_series
+from tests.accounts.web.browser import Browser, words
+from tests.factories import Person, create_person
+from tests.games.ratings.games import lose_game
+
+pytestmark = pytest.mark.django_db
+TWO = [{"player": "me"}, {"open": True}]
+
+
+def read_lobby(who: Person | None = None, **query: str) -> str:
+    return words(Browser(who and who.user).client.get("/lobby", query))
+
+
+def open_table(creator: Person, title: str, **more: object) -> None:
+    create_series(creator=creator.user, title=title, visibility="public", **{"rules": "alemi-36", "seats": TWO, **more})  # type: ignore[arg-type]
+
+
+def test_a_line_says_what_is_agreed_and_who_sits_there() -> None:
+    anna = create_person("anna")
+    at = lose_game(anna, create_person())
+    Game.objects.filter(pk=at.game.pk).update(moves=[9, 1], overdue=[1, 0])
+    rules = {"preset": "classic-36", "draws": "last_defender"}
+    open_table(anna, "Sunday durak", rules=rules, penalty="The fool sings.", seats=[*TWO, {"computer": "steady"}])
+    page = read_lobby()
+    for text in (
+        "Sunday durak", "1 free seat", "anna (90% in time)", "Computer: Steady", "3 seats", "a move in 2 days",
+        "Classic (A draw: cannot be: who defended last is the fool)", "The fool owes: The fool sings.",
+    ):  # fmt: skip
+        assert text in page
+    assert "closed to you" not in page
+
+
+def test_the_form_leaves_out_other_tables_and_keeps_its_wishes() -> None:
+    anna = create_person("anna")
+    open_table(anna, "Short table", rules="classic-36")
+    open_table(anna, "Long table", penalty="The fool sings.", seats=[*TWO, {"open": True}])
+    assert "Long table" in read_lobby()
+    assert "Short table" in read_lobby()
+    for query in ({"preset": "classic-36"}, {"players": "2"}, {"penalty": "false"}):
+        page = read_lobby(**query)
+        assert "Short table" in page
+        assert "Long table" not in page
+    form = Browser().open("/lobby", players="3", pace="days", preset="nonsense")
+    assert '<option value="3" selected>' in form
+    assert '<option value="days" selected>' in form
+    assert "No such table just now" in read_lobby(pace="minutes")
+    assert "Long table" in read_lobby(players="x", page="99", pace="\N{SNOWMAN}")
+
+
+def test_the_page_says_why_a_table_is_closed_and_where_i_sit() -> None:
+    anna, late = create_person("anna"), create_person()
+    at = lose_game(late, create_person())
+    Game.objects.filter(pk=at.game.pk).update(moves=[1, 1], overdue=[1, 0])
+    open_table(anna, "Sunday durak", min_reliability=90)
+    assert "closed to you This table asks for 90 of a hundred moves in time; you have made 50." in read_lobby(late)
+    assert "You sit here." in read_lobby(anna)
+    assert "closed to you" not in read_lobby(create_person())
+    open_table(anna, "Monday durak", seats=[{"player": "me"}, {"player": late.name}, {"open": True}])
+    assert "You are invited." in read_lobby(late)
+
+
+def test_the_next_page_keeps_the_wishes() -> None:
+    anna = create_person("anna")
+    for _ in range(31):
+        open_table(anna, "Sunday durak", penalty="<&>")
+    page = Browser().open("/lobby", penalty="true", players="2")
+    assert 'href="?players=2&amp;penalty=true&amp;page=2"' in page
+    assert "<&>" not in page

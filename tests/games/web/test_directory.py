@@ -1,0 +1,98 @@
+"""The page of the directory, and invitations from a player's page."""
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from accounts.services.guests import create_guest
+from games.models import SeriesSeat
+from games.services.chat import block_player
+from games.services.series import create_series
+from tests.accounts.web.browser import Browser, words
+from tests.factories import Person, create_person
+
+pytestmark = pytest.mark.django_db
+
+
+def read_directory(**query: str) -> str:
+    return words(Browser().client.get("/players", query))
+
+
+def test_names_are_found_and_imitations_are_visible() -> None:
+    anna, imitator = create_person("anna"), create_person("thief")
+    imitator.user.display_name = "Anna"
+    imitator.user.save()
+    page = read_directory(search="anna")
+    assert anna.name in page
+    assert "Anna thief" in page  # the username beside the display name
+    assert "No player with such a name" in read_directory(search="zoe")
+    assert "Search for 2 to 30 characters." in read_directory(search="a")
+
+
+def test_a_search_is_shown_again_without_its_markup() -> None:
+    hostile = "\"><script>'"
+    page = Browser().open("/players", search=hostile)
+    assert "<script>'" not in page
+    assert '<meta name="robots" content="noindex">' in page
+    assert "noindex" not in Browser().open("/players")
+
+
+def test_too_many_searches_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(settings.DURAK, "searches", "1/hour")
+    Browser().open("/players", search="anna")
+    Browser().open("/players", status=429, search="anna")
+    Browser().open("/players")
+
+
+def start_open_table(creator: Person) -> str:
+    seats = [{"player": "me"}, {"open": True}, {"open": True}]
+    return str(create_series(creator=creator.user, rules="alemi-36", seats=seats, title="Sunday durak").pk)
+
+
+def test_a_player_can_be_invited_to_one_of_my_tables() -> None:
+    anna, boris = create_person("anna"), create_person("boris")
+    series = start_open_table(anna)
+    start_open_table(boris)
+    answer = Browser(anna.user).send("/players/boris", "/players/boris/invite", series=series)
+    assert (answer.status_code, answer["Location"]) == (303, f"/series/{series}")
+    seat = SeriesSeat.objects.get(series=series, index=1)
+    assert (seat.player, seat.accepted_at) == (boris.user, None)
+    refused = Browser(anna.user).send("/players/boris", "/players/boris/invite", series=series)
+    assert "One account has one seat in a series." in words(refused)
+
+
+def test_a_refused_invitation_says_why() -> None:
+    anna, boris = create_person("anna"), create_person("boris")
+    series = start_open_table(anna)
+    block_player(user=boris.user, blocked=anna.user)
+    refused = Browser(anna.user).send("/players/boris", "/players/boris/invite", series=series)
+    assert refused.status_code == 403
+    Browser(anna.user).forge("/players/boris/invite", series=start_open_table(boris))
+    assert not SeriesSeat.objects.filter(player=boris.user, accepted_at=None).exists()
+
+
+def test_a_new_table_begins_with_the_invited_player() -> None:
+    anna = create_person("anna")
+    create_person("boris")
+    assert 'href="/series/new?player=boris"' in Browser(anna.user).open("/players/boris")
+    page = Browser(anna.user).open("/series/new", player="boris")
+    assert 'name="name_1" value="boris"' in page
+    assert '<option value="player" selected>' in page
+
+
+def test_only_full_accounts_are_offered_to_invite_others() -> None:
+    anna = create_person("anna")
+    create_person("boris")
+    guest = create_guest(now=timezone.now(), display_name="Petya")
+    for browser in (Browser(), Browser(guest), Browser(create_person().user)):
+        assert ("/series/new?player=anna" in browser.open("/players/anna")) == (browser.name not in (None, "Petya"))
+    assert "/series/new?player=anna" not in Browser(anna.user).open("/players/anna")
+
+
+def test_the_preference_hides_the_account_from_the_directory() -> None:
+    anna = create_person("anna")
+    assert "anna" in read_directory(search="anna")
+    browser = Browser(anna.user)
+    browser.send("/account/preferences", in_directory=None)
+    assert "No player with such a name" in read_directory(search="anna")
+    assert "Others find me" in browser.open("/account/preferences")

@@ -1,0 +1,118 @@
+"""The front page for visitors: what happens on the site, in the reader's language; the cache behind it."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.cache import caches
+from django.test import Client
+from redis.exceptions import ConnectionError as Unreachable
+
+from durak_site.web.visitor_cache import JsonSerializer, VisitorCache
+from games.models import Game, GameHighlights
+from games.services.series import create_series
+from tests.accounts.web.browser import Browser, words
+from tests.factories import create_person
+from tests.games.table import start_table
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock() -> Iterator[Any]:
+    with time_machine.travel(NOON, tick=False) as clock:
+        yield clock
+
+
+def lose_at(clock: Any, moment: datetime, title: str, *, longest_bout: int = 6) -> Game:
+    """Let a person be the fool of a public game that ends at this moment."""
+    clock.move_to(moment)
+    at = start_table("alemi-36", 2, visibility="public", title=title)
+    at.play(0, "resign")
+    GameHighlights.objects.filter(game=at.game).update(longest_bout=longest_bout)
+    clock.move_to(NOON)
+    return at.game
+
+
+def read_front_page(**headers: str) -> str:
+    caches["visitors"].clear()
+    return words(Client(headers=headers).get("/"))
+
+
+def test_an_empty_site_has_an_empty_front_page(clock: Any) -> None:
+    page = read_front_page()
+    for heading in ("Free seats", "Being played", "Yesterday's fools", "Worth replaying"):
+        assert heading not in page
+
+
+def test_visitors_see_games_fools_replays_and_free_seats(clock: Any) -> None:
+    anna = create_person("anna")
+    lose_at(clock, NOON - timedelta(hours=20), "Yesterday durak")
+    lose_at(clock, NOON - timedelta(hours=36, seconds=1), "Old durak")
+    lose_at(clock, NOON - timedelta(hours=1), "Today durak")
+    lose_at(clock, NOON - timedelta(days=5), "Long durak", longest_bout=12)
+    lose_at(clock, NOON - timedelta(days=31), "Forgotten durak", longest_bout=12)
+    start_table("alemi-36", 2, known={0: anna}, computers={1: "steady"}, visibility="public", title="Now durak")
+    start_table("alemi-36", 2, computers={0: "steady", 1: "keen"}, visibility="public", title="Machine durak")
+    seats = [{"player": "me"}, {"open": True}]
+    create_series(creator=anna.user, rules="alemi-36", seats=seats, visibility="public", title="Free durak")
+    page = read_front_page()
+    for title in ("Yesterday", "Long", "Now", "Free"):
+        assert page.count(f"{title} durak") == 1 or title == "Long", title
+    for title in ("Old", "Today", "Forgotten", "Machine"):
+        assert f"{title} durak" not in page
+    assert "The longest bout had 12 cards." in page
+    assert "Вчерашние дураки" in read_front_page(**{"accept-language": "ru"})
+    assert "Yesterday durak" not in words(Browser(anna.user).client.get("/"))
+
+
+def test_the_feed_has_stable_entries_in_each_language(clock: Any) -> None:
+    game = lose_at(clock, NOON - timedelta(days=5), "Long durak", longest_bout=12)
+    caches["visitors"].clear()
+    english, russian = (Client().get(f"/feed/{language}.atom") for language in ("en", "ru"))
+    assert english["Content-Type"].startswith("application/atom+xml")
+    assert f"http://testserver/games/{game.pk}/replay" in english.content.decode()
+    assert "Стоит пересмотреть: Long durak" in russian.content.decode()
+    assert Client().get("/feed/xx.atom").status_code == 404
+    assert (
+        '<link rel="alternate" type="application/atom+xml" href="/feed/en.atom"' in Client().get("/").content.decode()
+    )
+
+
+def test_the_page_is_built_again_after_a_minute(clock: Any) -> None:
+    counted: list[int] = []
+
+    def build() -> dict[str, Any]:
+        counted.append(1)
+        return {"times": len(counted)}
+
+    one, another = VisitorCache("test", build), VisitorCache("test", build)
+    caches["visitors"].clear()
+    assert [cache.load()["times"] for cache in (one, another, one)] == [1, 1, 1]
+    caches["visitors"].delete("test")
+    assert [cache.load()["times"] for cache in (another, one)] == [2, 2]
+    ttl = caches["visitors"]._cache.get_client().ttl(caches["visitors"].make_key("test"))  # type: ignore[attr-defined]
+    assert 0 < ttl <= 60
+
+
+def test_without_valkey_each_process_keeps_a_copy(settings: Any) -> None:
+    counted: list[int] = []
+
+    def build() -> dict[str, Any]:
+        counted.append(1)
+        return {"times": len(counted)}
+
+    settings.CACHES = {name: {**one, "LOCATION": "redis://127.0.0.1:1/0"} for name, one in settings.CACHES.items()}
+    cache = VisitorCache("test", build)
+    assert [cache.load()["times"] for _ in range(3)] == [1, 1, 1]
+    with pytest.raises(Unreachable):
+        caches["visitors"].get("test")
+
+
+@pytest.mark.parametrize("written", [b"", b"[1]", b"not JSON", b"1"])
+def test_what_another_program_has_written_is_not_used(written: bytes) -> None:
+    with pytest.raises(ValueError):
+        JsonSerializer().loads(written)

@@ -1,0 +1,177 @@
+"""Pages for everyone in two worlds: private tables, guests and hidden accounts change nothing on them.
+
+In the second world there are also tables that are unlisted, private or of a club, running and finished, with titles,
+penalties and results, and accounts that are guests, closed, or not in the directory.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.test import Client
+from lxml import etree, html
+
+from accounts.models import User
+from accounts.services import delete_account
+from accounts.services.guests import create_guest
+from games import engine
+from games.models import GameHighlights
+from games.services.clubs import create_club
+from games.services.series import create_series
+from tests.accounts.web.browser import words
+from tests.factories import Person, create_person
+from tests.games.table import Table, start_table
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+YESTERDAY = NOW - timedelta(days=1)
+EVERYONE = (
+    "/", "/feed/en.atom", "/feed/ru.atom", "/lobby", "/players", "/players?search=secret",
+    "/api/v1/series?free=true", "/api/v1/players", "/api/v1/players?search=secret",
+)  # fmt: skip
+PROFILE = "/api/v1/players/Anna"
+OF_PUBLIC_GAMES = ("clubs", "public_results")
+"""Parts of a profile that public games and clubs alone determine. Totals, reliability and ratings count all games."""
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+@pytest.fixture
+def noon() -> Iterator[Any]:
+    with time_machine.travel(NOW, tick=False) as clock:
+        yield clock
+
+
+def finish_table(*people: Person, **more: Any) -> Table:
+    """Start a table, and let its first player resign; its longest bout had twelve cards."""
+    at = start_table("alemi-36", len(people), known=dict(enumerate(people)), **more)
+    at.play(0, "resign")
+    GameHighlights.objects.filter(game=at.game).update(longest_bout=12)
+    return at
+
+
+def make_visible_site() -> tuple[Person, Person]:
+    anna, boris = create_person("Anna"), create_person("Boris")
+    start_table("alemi-36", 2, known={0: anna, 1: boris}, visibility="public", title="Sunday durak")
+    finish_table(anna, boris, visibility="public", title="Monday durak", penalty="The fool sings.")
+    create_series(
+        creator=anna.user, rules="alemi-36", seats=[{"player": "me"}, {"open": True}], visibility="public",
+        title="Tuesday durak", penalty="The fool dances.",
+    )  # fmt: skip
+    return anna, boris
+
+
+def add_hidden_site(anna: Person, boris: Person) -> None:
+    club = create_club(creator=anna.user, name="secret club", description="secret")
+    texts = {"title": "secret title", "penalty": "secret penalty"}
+    for hidden in ({"visibility": "unlisted"}, {"visibility": "private"}, {"visibility": "club", "club": club}):
+        start_table("spivak-52", 2, known={0: anna, 1: boris}, **texts, **hidden)
+        finish_table(anna, boris, **texts, **hidden)
+        create_series(
+            creator=anna.user, rules="spivak-52", seats=[{"player": "me"}, {"open": True}], **texts,
+            visibility=hidden["visibility"], club=club.pk if "club" in hidden else None,
+        )  # fmt: skip
+    for number, name in enumerate(("secret-closed", "secret-gone", "secret-shy")):
+        person = create_person(name)
+        User.objects.filter(pk=person.user.pk).update(display_name=f"Secret {number}", in_directory=number < 2)
+        person.user.refresh_from_db()
+        if number == 0:
+            User.objects.filter(pk=person.user.pk).update(is_active=False)
+        elif number == 1:
+            delete_account(player=person.user)
+    create_guest(now=NOW, display_name="Secret guest")
+
+
+def read_everything(browser: Client) -> dict[str, str]:
+    """Return what a visitor reads on each page, without the tokens of forms."""
+    cache.clear()
+    seen = {}
+    for path in EVERYONE:
+        response = browser.get(path)
+        assert response.status_code == 200, (path, response.content[:500])
+        seen[path] = words(response) if "html" in response["Content-Type"] else response.content.decode()
+    return seen
+
+
+def test_hidden_tables_and_accounts_change_nothing_for_visitors(noon: Any) -> None:
+    noon.move_to(YESTERDAY)
+    anna, boris = make_visible_site()
+    noon.move_to(NOW)
+    before, profile = read_everything(Client()), Client().get(PROFILE).json()
+    noon.move_to(YESTERDAY)
+    totals = anna.user.totals.games
+    add_hidden_site(anna, boris)
+    for player in (anna, boris):
+        type(player.user.totals).objects.filter(player=player.user).update(games=totals, fool=int(player is anna))
+    noon.move_to(NOW)
+    after = read_everything(Client())
+    assert {path: text for path, text in after.items() if text != before[path]} == {}
+    assert "secret" not in "".join(after.values()).lower().replace("search=secret", "")
+    assert {name: Client().get(PROFILE).json()[name] for name in OF_PUBLIC_GAMES} == {
+        name: profile[name] for name in OF_PUBLIC_GAMES
+    }
+    assert "secret" not in words(Client().get("/players/Anna"))
+    for page, texts in {"/": ("Sunday", "Monday", "Tuesday"), "/feed/en.atom": ("Monday", "Tuesday", "dances")}.items():
+        assert all(text in after[page] for text in texts), page
+
+
+def test_the_front_page_says_nothing_about_the_game_itself(noon: Any) -> None:
+    """Whose turn it is, deadlines and hands: two sites that differ only in a move show the same."""
+    anna, boris = create_person("Anna"), create_person("Boris")
+    at = start_table("alemi-36", 2, known={0: anna, 1: boris}, visibility="public", seed=bytes(32))
+    before = read_everything(Client())
+    noon.shift(60)
+    seat = at.awaited_seats()[0]
+    at.play(seat, str(engine.list_legal_moves(at.state(), seat)[0]))
+    assert at.awaited_seats() != [seat]
+    after = read_everything(Client())
+    assert after["/"] == before["/"]
+
+
+def test_guests_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> None:
+    noon.move_to(YESTERDAY)
+    anna, guest = create_person("Anna"), create_person("Guest-12345")
+    User.objects.filter(pk=guest.user.pk).update(guest_until=NOW + timedelta(days=9), display_name="Petya")
+    start_table("alemi-36", 2, known={0: anna, 1: guest}, visibility="public")
+    finish_table(guest, anna, visibility="public")
+    noon.move_to(NOW)
+    seen = read_everything(Client())
+    for path in ("/", "/feed/en.atom", "/feed/ru.atom", "/players"):
+        assert "Petya" not in seen[path], path
+        assert "Guest-12345" not in seen[path], path
+    assert "a guest resigned and is the fool" in seen["/"]
+    assert "гость" in seen["/feed/ru.atom"]
+
+
+def test_texts_of_users_in_the_feed_are_escaped(noon: Any) -> None:
+    anna = create_person("Anna")
+    hostile = "</title><script>&\"'"
+    create_series(
+        creator=anna.user, rules="alemi-36", seats=[{"player": "me"}, {"open": True}], visibility="public",
+        title=hostile, penalty=f"{hostile}\N{WAVING HAND SIGN}",
+    )  # fmt: skip
+    cache.clear()
+    body = Client().get("/feed/en.atom").content
+    (entry,) = etree.fromstring(body).findall(f"{ATOM}entry")
+    assert entry.findtext(f"{ATOM}title") == f"A free seat: {hostile}"
+    summary = html.fromstring(f"<div>{entry.findtext(f'{ATOM}summary')}</div>")  # readers take it for HTML
+    assert [one.tag for one in summary] == ["p", "p"]
+    assert hostile in summary.text_content()
+    assert b"<script>" not in body
+    assert "<script>&" not in Client().get("/").content.decode()
+
+
+def test_every_visitor_gets_the_same_bytes_without_a_query(noon: Any, django_assert_num_queries: Any) -> None:
+    make_visible_site()
+    cache.clear()
+    first = Client().get("/feed/en.atom")
+    with django_assert_num_queries(0):
+        again = Client().get("/feed/en.atom")
+        pages = [words(Client().get("/")) for _ in range(2)]
+        unchanged = Client().get("/feed/en.atom", headers={"If-None-Match": first["ETag"]})
+    assert again.content == first.content
+    assert again["Cache-Control"] == "public, max-age=60"
+    assert pages[0] == pages[1]
+    assert unchanged.status_code == 304
