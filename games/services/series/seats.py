@@ -4,8 +4,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from games.errors import Conflict, NotFound
+from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series, SeriesSeat
+from games.models.company import find_closed_series
 from games.models.visibility import is_member
 from games.services import notifications
 from games.services.clubs.waking import wake_club
@@ -31,7 +32,7 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     """Take the seat that is reserved for the user. Without such a seat, take the open seat `seat`, or the lowest one.
 
     Invited players, the creator, members of the club and users with the code may join a private series. For others it
-    raises NotFound.
+    raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user.
     """
     lock_account(user)
     series = lock_series(series_id)
@@ -45,6 +46,8 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     check_bot_allowed(series, user)
     check_seat_quota(user)
     place = _choose_place(places, own_seat, seat)
+    if own_seat is None and find_closed_series([series], user):
+        raise Forbidden(_("This table is not open to you. Look for another one."))
     _take_place(place, series, user)
     record_answer(series=series, player=user, now=timezone.now())
     start_when_complete(series)
