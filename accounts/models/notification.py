@@ -25,6 +25,9 @@ class Kind(models.TextChoices):
     TALK_DIGEST = "talk_digest"
     PENALTY_REMINDER = "penalty_reminder"
     YEAR_READY = "year_ready"
+    HOUSEHOLD_REQUESTED = "household_requested"
+    REPORT_CLOSED = "report_closed"
+    STAFF_ACTION = "staff_action"
     WEBHOOK_OFF = "webhook_off"
 
 

@@ -11,6 +11,7 @@ from games.models.visibility import is_member
 from games.services import notifications
 from games.services.clubs.waking import wake_club
 from games.services.codes import is_code
+from games.services.restrictions import refuse_suspended
 from games.services.series.bots import check_bot_allowed
 from games.services.series.invitations import record_answer
 from games.services.series.locking import (
@@ -32,8 +33,10 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     """Take the seat that is reserved for the user. Without such a seat, take the open seat `seat`, or the lowest one.
 
     Invited players, the creator, members of the club and users with the code may join a private series. For others it
-    raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user.
+    raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user, and for a suspended
+    account.
     """
+    refuse_suspended(user)
     lock_account(user)
     series = lock_series(series_id)
     places = list(series.places.all())
