@@ -1,6 +1,7 @@
 """Restrictions that staff put on accounts. A restricted account may still read, export its data and leave tables."""
 
 from datetime import UTC, datetime
+from typing import NoReturn
 
 from django.conf import settings
 from django.utils import timezone
@@ -14,26 +15,26 @@ from games.models.player_report import FOREVER
 
 def refuse_suspended(user: User) -> None:
     """Raise Forbidden if staff have suspended or banned the account."""
-    if _lasts(user.suspended_until):
-        raise Forbidden(_describe(_("Your account may not play {time}."), user.suspended_until))
+    if (day := _format_end(user.suspended_until)) is not None:
+        whole = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
+        _refuse(whole if day else _("Staff have banned your account: it may not play or talk."))
 
 
 def refuse_silenced(user: User) -> None:
     """Raise Forbidden if the account may not chat, because staff have closed its chat or suspended it."""
     refuse_suspended(user)
-    if _lasts(user.silenced_until):
-        raise Forbidden(_describe(_("Your account may not talk {time}."), user.silenced_until))
+    if (day := _format_end(user.silenced_until)) is not None:
+        whole = _("Staff have closed your chat until {day}.").format(day=day)
+        _refuse(whole if day else _("Staff have closed your chat."))
 
 
-def _lasts(until: datetime | None) -> bool:
-    return until is not None and until > timezone.now()
+def _format_end(until: datetime | None) -> str | None:
+    """Return the day on which a restriction ends, empty if only staff can end it. None if there is no restriction."""
+    if until is None or until <= timezone.now():
+        return None
+    return "" if until >= FOREVER else date_format(until.astimezone(UTC), "j E Y")
 
 
-def _describe(sentence: str, until: datetime | None) -> str:
-    """Return the sentence with the end of the restriction, and the address for appeals."""
-    if until is None or until >= FOREVER:
-        time = _("any more")
-    else:
-        time = _("before {day}").format(day=date_format(until.astimezone(UTC), "j E Y, H:i") + " UTC")
+def _refuse(sentence: str) -> NoReturn:
     appeal = _("If you think that this is a mistake, write to {address}.").format(address=settings.APPEAL_ADDRESS)
-    return f"{sentence.format(time=time)} {appeal}"
+    raise Forbidden(f"{sentence} {appeal}")

@@ -161,7 +161,7 @@ def test_a_closed_chat_is_only_the_chat(report: PlayerReport, staff: User, at: T
     act(report, staff, Measure.CHAT_CLOSED)
     player = at.people[1]
     line = player.client.post(f"{API}/series/{at.series.pk}/chat", {"text": "Well."})
-    assert "talk" in expect_refusal(line, 403, "forbidden")["detail"]
+    assert "closed your chat." in expect_refusal(line, 403, "forbidden")["detail"]
     seats = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
     expect_status(player.client.post(f"{API}/series", seats), 201)
 
