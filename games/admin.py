@@ -1,4 +1,4 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -51,7 +51,7 @@ from games.selectors.games import build_loaded_game_view
 from games.selectors.home import build_seat_owner
 from games.selectors.report_facts import PairFacts, load_report_facts
 from games.services.chat import resolve_reports
-from games.services.staff_actions import act_on_reports
+from games.services.staff_actions import act_on_reports, close_chat_of_authors
 
 LOG_ROWS = 200
 SHOWN_ELSEWHERE = {
@@ -390,6 +390,28 @@ class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     date_hierarchy = "created_at"
 
 
+class MeasureForm(ActionForm):
+    """The fields that go with an action on reports."""
+
+    why = forms.CharField(
+        label="Why (for staff only)", required=False, max_length=MAX_WHY_LENGTH, widget=forms.TextInput({"size": 60})
+    )
+    days = forms.IntegerField(label="Days", required=False, min_value=1, max_value=3650)
+
+
+def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callable[[str, int | None], object]) -> None:
+    """Call `act` with the fields of `MeasureForm`, or show what is wrong."""
+    form = MeasureForm(request.POST)
+    del form.fields["action"]  # the admin has checked it
+    if not form.is_valid() or not form.cleaned_data["why"]:
+        page.message_user(request, "Write why, and the days as a number from 1.", messages.ERROR)
+        return
+    try:
+        act(form.cleaned_data["why"], form.cleaned_data["days"])
+    except GameError as refused:
+        page.message_user(request, str(refused), messages.ERROR)
+
+
 @admin.register(Report)
 class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of reports about chat lines. Staff with the permission to change reports can resolve them."""
@@ -399,7 +421,8 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     list_select_related = ["line__player", "reporter", "settled_by"]
     search_fields = ["line__series__id", "line__player__username", "reporter__username"]
     ordering = ["-created_at"]
-    actions = ["hide_line", "keep_line_visible"]
+    action_form = MeasureForm
+    actions = ["hide_line", "keep_line_visible", "close_chat"]
 
     @admin.display(description="line of")
     def line_player(self, report: Report) -> str:
@@ -419,6 +442,16 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     @admin.action(description="Leave the lines as they are", permissions=["resolve"])
     def keep_line_visible(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
         self._resolve(request, reports, hide=False)
+
+    def has_act_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("games.add_staffaction")
+
+    @admin.action(description="Close the authors' chat (for ever without days)", permissions=["act"])
+    def close_chat(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        lines = ChatLine.objects.filter(reports__in=reports).select_related("player").distinct()
+        _run_action(self, request, lambda why, days: close_chat_of_authors(
+            lines=lines, staff=_require_staff(request), why=why, days=days
+        ))  # fmt: skip
 
     def _resolve(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
         staff = _require_staff(request)
@@ -444,15 +477,6 @@ class HouseholdPairAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     search_fields = ["requester__username", "other__username"]
 
 
-class MeasureForm(ActionForm):
-    """The fields that go with an action on reports."""
-
-    why = forms.CharField(
-        label="Why (for staff only)", required=False, max_length=MAX_WHY_LENGTH, widget=forms.TextInput({"size": 60})
-    )
-    days = forms.IntegerField(label="Days", required=False, min_value=1, max_value=3650)
-
-
 class StaffActionInline(ReadOnlyInline):
     model = StaffAction
     fields = ["at", "by", "measure", "until", "why"]
@@ -463,9 +487,9 @@ class StaffActionInline(ReadOnlyInline):
 class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The log of what staff did. To act, use the admin of player reports."""
 
-    list_display = ["at", "player", "measure", "until", "why", "by", "report_id"]
+    list_display = ["at", "player", "measure", "reason", "until", "why", "by", "report_id", "line"]
     list_filter = ["measure"]
-    list_select_related = ["player", "by"]
+    list_select_related = ["player", "by", "line"]
     search_fields = ["player__username", "by__username", "report__id"]
     date_hierarchy = "at"
 
@@ -573,16 +597,9 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         self._act(request, reports, Measure.LIFTED)
 
     def _act(self, request: HttpRequest, reports: QuerySet[PlayerReport], measure: Measure) -> None:
-        form = MeasureForm(request.POST)
-        del form.fields["action"]  # the admin has checked it
-        if not form.is_valid() or not form.cleaned_data["why"]:
-            self.message_user(request, "Write why, and the days as a number from 1.", messages.ERROR)
-            return
-        chosen = {name: form.cleaned_data[name] for name in ("why", "days")}
-        try:
-            act_on_reports(reports=reports, staff=_require_staff(request), measure=measure, **chosen)
-        except GameError as refused:
-            self.message_user(request, str(refused), messages.ERROR)
+        _run_action(self, request, lambda why, days: act_on_reports(
+            reports=reports, staff=_require_staff(request), measure=measure, why=why, days=days
+        ))  # fmt: skip
 
 
 FACT_HEADS = [

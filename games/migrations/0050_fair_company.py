@@ -63,7 +63,9 @@ class Migration(migrations.Migration):
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('player', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='staff_actions', to=settings.AUTH_USER_MODEL)),
-                ('report', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='actions', to='games.playerreport')),
+                ('report', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='actions', to='games.playerreport')),
+                ('line', models.ForeignKey(blank=True, help_text='The line of chat that led to it.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='games.chatline')),
+                ('reason', models.CharField(choices=[('two_hands', 'one person plays two hands'), ('stalling', 'stalling'), ('name', 'a name or a title'), ('talk', 'talk')], max_length=9)),
             ],
         ),
         migrations.CreateModel(
@@ -115,6 +117,14 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='staffaction',
             constraint=models.CheckConstraint(condition=models.Q(('measure__in', ['chat_closed', 'suspended', 'banned']), ('until__isnull', True), _connector='XOR'), name='staff_action_until'),
+        ),
+        migrations.AddConstraint(
+            model_name='staffaction',
+            constraint=models.CheckConstraint(condition=models.Q(('reason__in', ['two_hands', 'stalling', 'name', 'talk'])), name='staff_action_reason'),
+        ),
+        migrations.AddConstraint(
+            model_name='staffaction',
+            constraint=models.CheckConstraint(condition=models.Q(('report__isnull', True), ('line__isnull', True), _connector='XOR'), name='staff_action_report_or_line'),
         ),
         migrations.RunSQL(REFUSE, ALLOW),
     ]

@@ -6,6 +6,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from durak_site.ids import new_id
+from games.models.chat import ChatLine
 from games.models.game import Game
 
 MAX_REPORT_LENGTH = 500
@@ -75,7 +76,16 @@ class StaffAction(models.Model):
     """One entry in the log of what staff did. The database refuses to change or delete it."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="staff_actions", db_index=False)
-    report = models.ForeignKey(PlayerReport, models.PROTECT, related_name="actions")
+    report = models.ForeignKey(PlayerReport, models.PROTECT, null=True, blank=True, related_name="actions")
+    line = models.ForeignKey(
+        ChatLine,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="The line of chat that led to it.",
+    )
+    reason = models.CharField(max_length=9, choices=ReportReason)
     measure = models.CharField(max_length=11, choices=Measure)
     until = models.DateTimeField(null=True, blank=True, help_text="End of a suspension or of a closed chat.")
     why = models.CharField(max_length=MAX_WHY_LENGTH, help_text="For staff only.")
@@ -85,6 +95,10 @@ class StaffAction(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(measure__in=Measure.values), name="staff_action_measure"),
+            models.CheckConstraint(condition=Q(reason__in=ReportReason.values), name="staff_action_reason"),
+            models.CheckConstraint(
+                condition=Q(report__isnull=True) ^ Q(line__isnull=True), name="staff_action_report_or_line"
+            ),
             models.CheckConstraint(
                 condition=Q(measure__in=["chat_closed", "suspended", "banned"]) ^ Q(until__isnull=True),
                 name="staff_action_until",

@@ -156,9 +156,9 @@ def export_reports(user: User) -> Batches:
 
 def export_staff_actions(user: User) -> Batches:
     """Yield what staff did about the player, without their notes, which may name other people."""
-    actions = StaffAction.objects.filter(player=user).exclude(measure=Measure.DISMISSED).select_related("report")
+    actions = StaffAction.objects.filter(player=user).exclude(measure=Measure.DISMISSED)
     for some in read_in_batches(actions, "pk", size=PAGE):
-        yield [{"measure": one.measure, "reason": one.report.reason, "until": one.until, "at": one.at} for one in some]
+        yield [{"measure": one.measure, "reason": one.reason, "until": one.until, "at": one.at} for one in some]
 
 
 def export_days_off(user: User) -> Batches:

@@ -386,7 +386,7 @@ def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[Pla
             f"{action.measure} {now.isoformat()}",
             {
                 "measure": action.measure,
-                "reason": action.report.reason,
+                "reason": action.reason,
                 "until": None if action.until is None else timestamps.format_timestamp(action.until),
             },
         )

@@ -1,6 +1,6 @@
 """What staff do about reports. Each action is an entry in an append-only log, and the player is notified."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict, Forbidden
-from games.models import Measure, PlayerReport, StaffAction
+from games.models import ChatLine, Measure, PlayerReport, ReportReason, StaffAction
 from games.models.player_report import FOREVER
 from games.services import notifications
 from games.services.player_removal import leave_open_series
@@ -40,23 +40,49 @@ def act_on_reports(
     Forbidden if a report is about the member of staff or by them, and Conflict for a missing length.
     """
     now = now or timezone.now()
-    until = _compute_end(measure, days, now)
     keys = [report.pk for report in reports]
     locked = PlayerReport.objects.filter(pk__in=keys).order_by("pk").select_for_update(no_key=True, of=("self",))
-    found = list(locked.select_related("player", "reporter"))
-    if any(staff.pk in (report.player_id, report.reporter_id) for report in found):
-        raise Forbidden(_("A report that concerns you is for another member of staff."))
-    actions = [
-        StaffAction(player=report.player, report=report, measure=measure, until=until, why=why, by=staff, at=now)
-        for report in found
-    ]
-    StaffAction.objects.bulk_create(actions)
-    for player in {report.player_id: report.player for report in found}.values():
-        _restrict(player, measure, until)
+    found = list(locked.select_related("player"))
+    _check_concerns_others(staff, {key for report in found for key in (report.player_id, report.reporter_id)})
+    shared = {"measure": measure, "until": _compute_end(measure, days, now), "why": why, "by": staff, "at": now}
+    actions = [StaffAction(player=one.player, report=one, reason=one.reason, **shared) for one in found]
     newly_closed = [report for report in found if report.closed_at is None]
     PlayerReport.objects.filter(pk__in=[report.pk for report in newly_closed]).update(closed_at=now)
+    _carry_out(actions)
     notifications.notify_staff_actions(actions=actions, closed=newly_closed, now=now)
     return actions
+
+
+@transaction.atomic
+def close_chat_of_authors(
+    *, lines: Iterable[ChatLine], staff: User, why: str, days: int | None = None, now: datetime | None = None
+) -> list[StaffAction]:
+    """Close the chat of the authors of these lines, for ever without `days`, and log it for each line.
+
+    Raises Forbidden if a line is by the member of staff.
+    """
+    now = now or timezone.now()
+    shared = {
+        "measure": Measure.CHAT_CLOSED, "until": _compute_end(Measure.CHAT_CLOSED, days, now), "why": why,
+        "reason": ReportReason.TALK, "by": staff, "at": now,
+    }  # fmt: skip
+    actions = [StaffAction(player=line.player, line=line, **shared) for line in lines]
+    _check_concerns_others(staff, {action.player_id for action in actions})
+    _carry_out(actions)
+    notifications.notify_staff_actions(actions=actions, closed=(), now=now)
+    return actions
+
+
+def _check_concerns_others(staff: User, concerned: Collection[int]) -> None:
+    if staff.pk in concerned:
+        raise Forbidden(_("A report that concerns you is for another member of staff."))
+
+
+def _carry_out(actions: Sequence[StaffAction]) -> None:
+    """Log the actions, and restrict each player once."""
+    StaffAction.objects.bulk_create(actions)
+    for action in {action.player_id: action for action in actions}.values():
+        _restrict(action.player, Measure(action.measure), action.until)
 
 
 def _compute_end(measure: Measure, days: int | None, now: datetime) -> datetime | None:

@@ -31,9 +31,9 @@ def admin(staff: User) -> Client:
 
 
 def report(at: Table, reporter: int, player: int) -> PlayerReport:
-    return report_game(
-        game=at.game, user=at.people[reporter].user, player=at.people[player].name, reason="two_hands"
-    )[0]
+    return report_game(game=at.game, user=at.people[reporter].user, player=at.people[player].name, reason="two_hands")[
+        0
+    ]
 
 
 def act(admin: Client, action: str, *reports: PlayerReport, **fields: object) -> str:

@@ -47,7 +47,8 @@ PLAIN = {
     "preferences": "/account/preferences", "email": "/account/email", "password": "/account/password",
     "my-keys": "/account/tokens", "grants": "/account/grants", "apps": "/account/apps",
     "webhooks": "/account/webhooks", "my-data": "/account/data", "oauth-device": "/oauth/device", "play": "/play",
-    "away": "/away", "household": "/me/household", "fair-play": "/fair-play", "my-games": "/games", "my-penalties": "/me/penalties?state=all",
+    "away": "/away", "household": "/me/household", "fair-play": "/fair-play",
+    "my-games": "/games", "my-penalties": "/me/penalties?state=all",
     "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
     "lobby": "/lobby", "clubs": "/clubs", "club-new": "/clubs/new", "sign-in": "/sign-in", "sign-up": "/sign-up",
     "keep": "/keep", "forgotten": "/password/forgotten",
@@ -103,7 +104,11 @@ class HostileSite:
         Token.objects.update(last_used_at=NOW)
         request_or_confirm(user=self.boris.user, other=self.anna.user, now=NOW)
         report_game(
-            game=self.over.game, user=self.anna.user, player="boris", reason="talk", text=make_hostile_text("report"),
+            game=self.over.game,
+            user=self.anna.user,
+            player="boris",
+            reason="talk",
+            text=make_hostile_text("report"),
             now=NOW,
         )
         User.objects.filter(pk=self.boris.user.pk).update(username=make_hostile_text("account"))

@@ -25,7 +25,8 @@ RUN = """axe.run(document, {resultTypes: ['violations']})
 ANYBODY = ("/", "/play", "/sign-in", "/sign-up", "/password/forgotten", "/rules", "/rules/jokers-54", "/rules/lesson",
            "/rules/lesson/3", "/lobby", "/clubs", "/leaderboard", "/programs", "/programs/bots", "/docs/",
            "/docs/apps.md", "/docs/rules.md", "/limits", "/fair-play", "/offline/en", "/nothing-here")  # fmt: skip
-OWN = ("/games", "/me/household", "/me/penalties", "/inbox", "/series/new", "/clubs/new", "/account/preferences", "/account/email",
+OWN = ("/games", "/me/household", "/me/penalties", "/inbox", "/series/new", "/clubs/new", "/account/preferences",
+       "/account/email",
        "/account/password", "/account/tokens", "/account/webhooks", "/account/grants", "/account/apps",
        "/account/data", "/oauth/device")  # fmt: skip
 BACK = "https://app.example/back"

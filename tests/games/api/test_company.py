@@ -5,9 +5,9 @@ import pytest
 from games.models import Series
 from games.models.company import find_blocked_pairs, find_closed_series
 from games.services.chat import block_player
+from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, post_series, start_series
-from tests.accounts.web.browser import Browser
 
 pytestmark = pytest.mark.django_db
 

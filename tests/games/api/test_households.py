@@ -14,11 +14,11 @@ from games.services.chat import block_player
 from games.services.households import end_pair, request_or_confirm
 from games.services.series.next_game import deal_next_game
 from games.services.verify import faults_of
+from tests.accounts.web.browser import Browser, words
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.ratings.games import ANY_LENGTH
 from tests.games.table import Table, play_out, start_table
-from tests.accounts.web.browser import Browser, words
 
 pytestmark = pytest.mark.django_db
 HOUSEHOLD = f"{API}/me/household"
