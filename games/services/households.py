@@ -15,15 +15,18 @@ from games.errors import Conflict, NotFound
 from games.models import Block, HouseholdPair
 from games.models.household import select_current_pairs
 from games.services import notifications
+from games.services.restrictions import refuse_suspended
 
 
 def request_or_confirm(*, user: User, other: User, now: datetime | None = None) -> tuple[HouseholdPair, bool]:
     """Ask the other account to confirm that it is of one household with the user's, or confirm its request.
 
     Return the pair and whether this changed anything. An account that blocks the user is not notified and does not see
-    the request. Raises Conflict for the user's own account, forbidden for guests, limit_reached, and Throttled (429).
+    the request. Raises Conflict for the user's own account, forbidden for guests and suspended accounts, limit_reached,
+    and Throttled (429).
     """
     refuse_guest(user)
+    refuse_suspended(user)
     if user == other:
         raise Conflict(_("You are of one household with yourself already."))
     count_or_throttle("household_requests", str(user.pk))
