@@ -1,7 +1,6 @@
 """Restrictions that staff put on accounts. A restricted account may still read, export its data and leave tables."""
 
 from datetime import UTC, datetime
-from typing import NoReturn
 
 from django.conf import settings
 from django.utils import timezone
@@ -15,17 +14,31 @@ from games.models.player_report import FOREVER
 
 def refuse_suspended(user: User) -> None:
     """Raise Forbidden if staff have suspended or banned the account."""
-    if (day := _format_end(user.suspended_until)) is not None:
-        whole = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
-        _refuse(whole if day else _("Staff have banned your account: it may not play or talk."))
+    if sentence := describe_suspension(user):
+        raise Forbidden(sentence)
 
 
 def refuse_silenced(user: User) -> None:
     """Raise Forbidden if the account may not chat, because staff have closed its chat or suspended it."""
     refuse_suspended(user)
-    if (day := _format_end(user.silenced_until)) is not None:
-        whole = _("Staff have closed your chat until {day}.").format(day=day)
-        _refuse(whole if day else _("Staff have closed your chat."))
+    if sentence := describe_closed_chat(user):
+        raise Forbidden(sentence)
+
+
+def describe_suspension(user: User) -> str:
+    """Return what staff have decided, with the address for appeals. Empty if the account may play."""
+    if (day := _format_end(user.suspended_until)) is None:
+        return ""
+    until = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
+    return _add_appeal(until if day else _("Staff have banned your account: it may not play or talk."))
+
+
+def describe_closed_chat(user: User) -> str:
+    """Return what staff have decided, with the address for appeals. Empty if the chat is not closed."""
+    if (day := _format_end(user.silenced_until)) is None:
+        return ""
+    until = _("Staff have closed your chat until {day}.").format(day=day)
+    return _add_appeal(until if day else _("Staff have closed your chat."))
 
 
 def _format_end(until: datetime | None) -> str | None:
@@ -35,6 +48,6 @@ def _format_end(until: datetime | None) -> str | None:
     return "" if until >= FOREVER else date_format(until.astimezone(UTC), "j E Y")
 
 
-def _refuse(sentence: str) -> NoReturn:
+def _add_appeal(sentence: str) -> str:
     appeal = _("If you think that this is a mistake, write to {address}.").format(address=settings.APPEAL_ADDRESS)
-    raise Forbidden(f"{sentence} {appeal}")
+    return f"{sentence} {appeal}"

@@ -28,6 +28,7 @@ from games.selectors.player_reports import build_player_report, find_reportable_
 from games.selectors.players import find_player
 from games.services.households import end_pair, request_or_confirm
 from games.services.player_reports import report_game, report_name
+from games.services.restrictions import describe_closed_chat, describe_suspension
 from games.web.view_helpers import found_or_404
 
 MOST_REPORTS = 20
@@ -87,6 +88,7 @@ def household(request: HttpRequest) -> HttpResponse:
         "accounts/household.html",
         pairs=[build_pair(pair, user) for pair in list_household(user).order_by("pk")],
         reports=[_describe_report(build_player_report(report)) for report in reports],
+        restrictions=[one for one in (describe_suspension(user), describe_closed_chat(user)) if one],
         zone=ZoneInfo(user.time_zone),
     )
 

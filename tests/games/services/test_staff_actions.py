@@ -17,6 +17,7 @@ from games.models.player_report import FOREVER
 from games.services.chat import post_chat_line, report_chat_line
 from games.services.player_reports import report_game
 from games.services.staff_actions import act_on_reports, find_wrong_restrictions
+from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, post_series
 from tests.games.table import Table, start_table
@@ -152,6 +153,7 @@ def test_a_suspension_ends_by_itself_and_staff_can_lift_it(report: PlayerReport,
     act(report, staff, Measure.BANNED)
     assert User.objects.get(pk=player.user.pk).suspended_until == FOREVER
     expect_refusal(player.client.post(f"{API}/series", seats), 403, "forbidden")
+    assert "Staff have banned your account" in Browser(player.user).open("/me/household")
     act(report, staff, Measure.LIFTED)
     expect_status(player.client.post(f"{API}/series", seats), 201)
     assert list_kinds(at.people[0]) == ["report_closed"]
