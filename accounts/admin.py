@@ -31,10 +31,19 @@ class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]
     list_display = ("username", "display_name", "email", "is_active", "is_staff", "created_at")
     search_fields = ("username", "display_name", "email")
     ordering = ("-created_at",)
-    readonly_fields = ("created_at", "last_login", "email_verified_at", "mail", "is_bot")
+    readonly_fields = (
+        "created_at",
+        "last_login",
+        "email_verified_at",
+        "mail",
+        "is_bot",
+        "suspended_until",
+        "silenced_until",
+    )
     fieldsets = (
         (None, {"fields": ("username", "display_name", "password")}),
         ("Preferences", {"fields": ("email", "email_verified_at", "mail", "time_zone", "language", "is_bot")}),
+        ("Restrictions, set by actions on reports", {"fields": ("suspended_until", "silenced_until")}),
         ("May", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         ("When", {"fields": ("created_at", "last_login")}),
     )

@@ -26,7 +26,9 @@ from accounts.oauth.user_codes import normalize_user_code
 from accounts.secrets import compute_secret_digest, parse_secret_kind
 from durak_site.database.rows import fetch_row, fetch_rows, list_columns, make_instance
 
-CALLER_FIELDS = ("id", "username", "display_name", "is_active", "is_bot", "guest_until")
+CALLER_FIELDS = (
+    "id", "username", "display_name", "is_active", "is_bot", "guest_until", "suspended_until", "silenced_until",
+)  # fmt: skip
 """Columns of the caller's account that nearly every request needs. The others are loaded on first access."""
 TOKEN_FIELDS = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
 TOKEN, USER = Token._meta.db_table, User._meta.db_table

@@ -3,6 +3,7 @@
 
 import os
 from datetime import timedelta
+from email.utils import parseaddr
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -257,6 +258,8 @@ SPECTACULAR_SETTINGS = {
         "PenaltyState": "games.api.responses.penalties.STATES",
         "Pool": "games.models.Pool",
         "QuestionKind": "games.orders.foresight.KINDS",
+        "HouseholdState": "games.api.responses.households.STATES",
+        "ReportReason": "games.models.ReportReason.values",
         "ResultKind": "games.api.responses.games.RESULTS",
         "Scope": "accounts.models.Scope",
         "SeriesState": "games.api.responses.series.STATES",
@@ -378,6 +381,8 @@ EMAIL_TIMEOUT = 5
 # key that the site had when the device subscribed.
 VAPID_PRIVATE_KEY = env["VAPID_PRIVATE_KEY"]
 DEFAULT_FROM_EMAIL = env["MAIL_FROM"]
+# The address to which players write if they think that staff made a mistake.
+APPEAL_ADDRESS = env["APPEAL_ADDRESS"] or parseaddr(env["MAIL_FROM"])[1]
 PASSWORD_RESET_TIMEOUT = int(timedelta(days=1).total_seconds())
 
 # The configurable limits of `LIMITS`, and other settings of ours.

@@ -1,10 +1,14 @@
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
-from django.contrib import admin
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
@@ -13,6 +17,7 @@ from django.utils.safestring import SafeString
 from accounts.models import User
 from durak_site.web.admin import ReadOnlyAdminMixin, RestrictedLookupsAdmin
 from games import engine, event_log, words
+from games.errors import GameError
 from games.models import (
     Away,
     Block,
@@ -25,21 +30,28 @@ from games.models import (
     GameFault,
     GameSeat,
     Holiday,
+    HouseholdPair,
     HousePreset,
     HousePresetVersion,
+    Measure,
     Penalty,
     PenaltyMark,
+    PlayerReport,
     PlayerTotals,
     Rating,
     RatingChange,
     Report,
     Series,
     SeriesSeat,
+    StaffAction,
     StandingOrders,
 )
+from games.models.player_report import FOREVER, MAX_WHY_LENGTH
 from games.selectors.games import build_loaded_game_view
 from games.selectors.home import build_seat_owner
+from games.selectors.report_facts import PairFacts, load_report_facts
 from games.services.chat import resolve_reports
+from games.services.staff_actions import act_on_reports, close_chat_of_authors
 
 LOG_ROWS = 200
 SHOWN_ELSEWHERE = {
@@ -200,6 +212,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         "commitment",
         "seed_once_over",
         "phase",
+        "one_household",
         "started_at",
         "finished_at",
         "ended",
@@ -356,7 +369,7 @@ def _format_event(row: Event, viewer: int) -> tuple[object, ...]:
     return number, at, row.by or "–", _format_value(row.seat), row.kind.replace("_", " "), text
 
 
-def _build_table(heads: list[str], rows: list[tuple[object, ...]]) -> SafeString:
+def _build_table(heads: list[str], rows: Sequence[tuple[object, ...]]) -> SafeString:
     head = format_html_join("", "<th>{}</th>", ((name,) for name in heads))
     body = format_html_join("", "<tr>{}</tr>", ((_build_cells(row),) for row in rows))
     return format_html("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>", head, body)
@@ -377,6 +390,28 @@ class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     date_hierarchy = "created_at"
 
 
+class MeasureForm(ActionForm):
+    """The fields that go with an action on reports."""
+
+    why = forms.CharField(
+        label="Why (for staff only)", required=False, max_length=MAX_WHY_LENGTH, widget=forms.TextInput({"size": 60})
+    )
+    days = forms.IntegerField(label="Days", required=False, min_value=1, max_value=3650)
+
+
+def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callable[[str, int | None], object]) -> None:
+    """Call `act` with the fields of `MeasureForm`, or show what is wrong."""
+    form = MeasureForm(request.POST)
+    del form.fields["action"]  # the admin has checked it
+    if not form.is_valid() or not form.cleaned_data["why"]:
+        page.message_user(request, "Write why, and the days as a number from 1.", messages.ERROR)
+        return
+    try:
+        act(form.cleaned_data["why"], form.cleaned_data["days"])
+    except GameError as refused:
+        page.message_user(request, str(refused), messages.ERROR)
+
+
 @admin.register(Report)
 class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of reports about chat lines. Staff with the permission to change reports can resolve them."""
@@ -386,7 +421,8 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     list_select_related = ["line__player", "reporter", "settled_by"]
     search_fields = ["line__series__id", "line__player__username", "reporter__username"]
     ordering = ["-created_at"]
-    actions = ["hide_line", "keep_line_visible"]
+    action_form = MeasureForm
+    actions = ["hide_line", "keep_line_visible", "close_chat"]
 
     @admin.display(description="line of")
     def line_player(self, report: Report) -> str:
@@ -407,6 +443,16 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     def keep_line_visible(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
         self._resolve(request, reports, hide=False)
 
+    def has_act_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("games.add_staffaction")
+
+    @admin.action(description="Close the authors' chat (for ever without days)", permissions=["act"])
+    def close_chat(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        lines = ChatLine.objects.filter(reports__in=reports).select_related("player").distinct()
+        _run_action(self, request, lambda why, days: close_chat_of_authors(
+            lines=lines, staff=_require_staff(request), why=why, days=days
+        ))  # fmt: skip
+
     def _resolve(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
         staff = _require_staff(request)
         for report in reports:
@@ -420,3 +466,165 @@ class BlockAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     list_display = ["blocker", "blocked", "created_at"]
     list_select_related = ["blocker", "blocked"]
     search_fields = ["blocker__username", "blocked__username"]
+
+
+@admin.register(HouseholdPair)
+class HouseholdPairAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
+    """The admin of accounts of one household. It changes none: only the accounts do."""
+
+    list_display = ["requester", "other", "requested_at", "confirmed_at", "ended_at"]
+    list_select_related = ["requester", "other"]
+    search_fields = ["requester__username", "other__username"]
+
+
+class StaffActionInline(ReadOnlyInline):
+    model = StaffAction
+    fields = ["at", "by", "measure", "until", "why"]
+    verbose_name_plural = "history of this report"
+
+
+@admin.register(StaffAction)
+class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
+    """The log of what staff did. To act, use the admin of player reports."""
+
+    list_display = ["at", "player", "measure", "reason", "until", "why", "by", "report_id", "line"]
+    list_filter = ["measure"]
+    list_select_related = ["player", "by", "line"]
+    search_fields = ["player__username", "by__username", "report__id"]
+    date_hierarchy = "at"
+
+
+@admin.register(PlayerReport)
+class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
+    """The admin of reports about players, with facts that help to judge them and actions against the players.
+
+    Staff do not see reports about themselves. The facts are those that spectators can see.
+    """
+
+    list_display = ["id", "player", "shown_name", "reason", "game_id", "reporter", "text", "created_at", "closed_at"]
+    list_filter = [("closed_at", admin.EmptyFieldListFilter), "reason"]
+    list_select_related = ["player", "reporter"]
+    search_fields = ["id", "game__id", "player__username", "reporter__username"]
+    date_hierarchy = "created_at"
+    ordering = ["-created_at"]
+    inlines = [StaffActionInline]
+    fields = [
+        "player",
+        "shown_name",
+        "name_now",
+        "shown_title",
+        "reason",
+        "text",
+        "reporter",
+        "game",
+        "created_at",
+        "closed_at",
+        "describe_restrictions",
+        "with_others",
+        "earlier_reports",
+        "earlier_actions",
+        "reports_by_reporter",
+    ]
+    action_form = MeasureForm
+    actions = ["dismiss", "warn", "close_chat", "suspend", "ban", "lift"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[PlayerReport]:
+        return super().get_queryset(request).exclude(player=_require_staff(request))
+
+    def has_act_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("games.add_staffaction")
+
+    @admin.display(description="name now")
+    def name_now(self, report: PlayerReport) -> str:
+        return report.player.shown_name
+
+    @admin.display(description="restricted until")
+    def describe_restrictions(self, report: PlayerReport) -> str:
+        ends = {"play": report.player.suspended_until, "chat": report.player.silenced_until}
+        return "; ".join(f"{name}: {_format_moment(end)}" for name, end in ends.items() if end) or "–"
+
+    @admin.display(description="with the other people of the game")
+    def with_others(self, report: PlayerReport) -> SafeString | str:
+        facts = load_report_facts(report)
+        return _build_table(FACT_HEADS, [_format_facts(one) for one in facts]) if facts else "–"
+
+    @admin.display(description="other reports about the player")
+    def earlier_reports(self, report: PlayerReport) -> SafeString:
+        others = PlayerReport.objects.filter(player=report.player_id).exclude(pk=report.pk).select_related("reporter")
+        rows = [
+            (_format_moment(one.created_at), one.get_reason_display(), one.reporter, one.game_id or "–", one.text)
+            for one in others.order_by("-created_at")[:LOG_ROWS]
+        ]
+        return _build_table(["at", "reason", "reporter", "game", "text"], rows)
+
+    @admin.display(description="what staff did about the player")
+    def earlier_actions(self, report: PlayerReport) -> SafeString:
+        actions = StaffAction.objects.filter(player=report.player_id).select_related("by").order_by("-pk")[:LOG_ROWS]
+        rows = [
+            (_format_moment(one.at), one.get_measure_display(), _format_moment(one.until), one.why, one.by)
+            for one in actions
+        ]
+        return _build_table(["at", "measure", "until", "why", "by"], rows)
+
+    @admin.display(description="reports by this reporter")
+    def reports_by_reporter(self, report: PlayerReport) -> str:
+        made = PlayerReport.objects.filter(reporter=report.reporter_id)
+        dismissed = made.filter(actions__measure=Measure.DISMISSED).distinct().count()
+        return f"{made.count()}, {dismissed} of them dismissed"
+
+    @admin.action(description="Dismiss the reports", permissions=["act"])
+    def dismiss(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+        self._act(request, reports, Measure.DISMISSED)
+
+    @admin.action(description="Warn the players", permissions=["act"])
+    def warn(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+        self._act(request, reports, Measure.WARNED)
+
+    @admin.action(description="Close the players' chat (for ever without days)", permissions=["act"])
+    def close_chat(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+        self._act(request, reports, Measure.CHAT_CLOSED)
+
+    @admin.action(description="Suspend the players (for so many days)", permissions=["act"])
+    def suspend(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+        self._act(request, reports, Measure.SUSPENDED)
+
+    @admin.action(description="Ban the players", permissions=["act"])
+    def ban(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+        self._act(request, reports, Measure.BANNED)
+
+    @admin.action(description="Let the players play and talk again", permissions=["act"])
+    def lift(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+        self._act(request, reports, Measure.LIFTED)
+
+    def _act(self, request: HttpRequest, reports: QuerySet[PlayerReport], measure: Measure) -> None:
+        _run_action(self, request, lambda why, days: act_on_reports(
+            reports=reports, staff=_require_staff(request), measure=measure, why=why, days=days
+        ))  # fmt: skip
+
+
+FACT_HEADS = [
+    "with", "newest games together", "they throw in at each other", "and at others", "moves within 5 s",
+    "moves in the same minute",
+]  # fmt: skip
+
+
+def _format_facts(facts: PairFacts) -> tuple[object, ...]:
+    games = format_html_join(
+        ", ",
+        '<a href="{}">{}</a>',
+        ((reverse("admin:games_game_change", args=[one.pk]), one.pk) for one in facts.games),
+    )
+    return (
+        facts.other,
+        format_html("{}: {}", len(facts.games), games),
+        f"{facts.thrown_at_other}; {facts.other_thrown_at_player}",
+        f"{facts.thrown_at_third}; {facts.other_thrown_at_third}",
+        facts.close_moves,
+        facts.shared_minutes,
+    )
+
+
+def _format_moment(moment: datetime | None) -> str:
+    if moment is None:
+        return "–"
+    return "for ever" if moment >= FOREVER else date_format(timezone.localtime(moment), "j F Y, H:i")

@@ -104,6 +104,7 @@ class GameView(SeatedView):
     extensions: Extensions | None
     rules: RulesData
     hints: bool
+    one_household: bool
     memory_aid: bool
     started_at: datetime
     finished_at: datetime | None

@@ -26,6 +26,9 @@ class Kind(models.TextChoices):
     PENALTY_REMINDER = "penalty_reminder"
     YEAR_READY = "year_ready"
     CLUB_YEAR_READY = "club_year_ready"
+    HOUSEHOLD_REQUESTED = "household_requested"
+    REPORT_CLOSED = "report_closed"
+    STAFF_ACTION = "staff_action"
     WEBHOOK_OFF = "webhook_off"
 
 

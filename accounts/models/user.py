@@ -112,6 +112,12 @@ class User(AbstractBaseUser, PermissionsMixin):
     signed_out = models.PositiveIntegerField(
         default=0, help_text="Number of times that all browsers were signed out at once."
     )
+    suspended_until = models.DateTimeField(
+        null=True, blank=True, help_text="Until when the account may not play; null if it was never suspended."
+    )
+    silenced_until = models.DateTimeField(
+        null=True, blank=True, help_text="Until when the account may not chat; null if its chat was never closed."
+    )
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

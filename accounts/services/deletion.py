@@ -43,6 +43,7 @@ def _erase_personal_data(player: User) -> None:
     player.night_begins = player.night_ends = None
     player.is_active = player.is_staff = player.is_superuser = False
     player.last_login = player.guest_until = None
+    player.suspended_until = player.silenced_until = None
     player.set_unusable_password()
     player.save()
     player.groups.clear()

@@ -128,6 +128,13 @@ def parse_mail_from(text: str) -> str:
     return text
 
 
+def parse_mail_address(text: str) -> str:
+    """Return the address; empty if there is none."""
+    if text and (parseaddr(text)[1] != text or "@" not in text or not text.isprintable()):
+        raise ValueError
+    return text
+
+
 def parse_networks(text: str) -> list[str]:
     return [str(ip_network(network)) for network in parse_list(text)]
 
@@ -189,6 +196,7 @@ SETTINGS = (
     ),
     Setting("EMAIL_URL", parse_email_url, "a mail server such as smtp+tls://user:password@host:587"),
     Setting("MAIL_FROM", parse_mail_from, "a mail address, with a name or without", "Durak by post <nobody@localhost>"),
+    Setting("APPEAL_ADDRESS", parse_mail_address, "a mail address such as staff@durak.example.org"),
     Setting("OUTGOING_INSIDE", parse_networks, "networks such as 192.168.0.0/16, separated by commas"),
     Setting("LOG_LEVEL", parse_log_level, "DEBUG, INFO, WARNING, ERROR or CRITICAL", "INFO"),
     *(

@@ -10,6 +10,7 @@ from games.models.game import Game, GameSeat
 from games.models.highlights import GameHighlights
 from games.models.holiday import Holiday
 from games.models.house_preset import HousePreset, HousePresetUse, HousePresetVersion
+from games.models.household import HouseholdPair
 from games.models.invitation import Invitation
 from games.models.month_tag import MonthTag
 from games.models.penalty import Penalty, PenaltyMark, PenaltyMarkKind
@@ -17,6 +18,7 @@ from games.models.penalty_reminder import PenaltyReminder
 from games.models.penalty_totals import PenaltyTotals
 from games.models.pending_record import PendingRecord
 from games.models.pending_turn_notification import PendingTurnNotification
+from games.models.player_report import Measure, PlayerReport, ReportReason, StaffAction
 from games.models.player_totals import PlayerTotals
 from games.models.rating import FinishNumber, Pool, Rating, RatingChange
 from games.models.review import Review
@@ -44,7 +46,9 @@ __all__ = [
     "HousePreset",
     "HousePresetUse",
     "HousePresetVersion",
+    "HouseholdPair",
     "Invitation",
+    "Measure",
     "MonthTag",
     "OrderedMove",
     "Penalty",
@@ -54,14 +58,17 @@ __all__ = [
     "PenaltyTotals",
     "PendingRecord",
     "PendingTurnNotification",
+    "PlayerReport",
     "PlayerTotals",
     "Pool",
     "Rating",
     "RatingChange",
     "Report",
+    "ReportReason",
     "Review",
     "Series",
     "SeriesSeat",
+    "StaffAction",
     "StandingOrders",
     "StoredRecord",
     "Verification",

@@ -75,7 +75,8 @@ class Report(models.Model):
 
 
 class Block(models.Model):
-    """A player hides another player's chat lines and refuses invitations from that player."""
+    """A player hides another player's chat lines, refuses invitations from that player, and does not share a table that
+    the other joins or that the site makes."""
 
     blocker = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False)
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")

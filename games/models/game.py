@@ -32,6 +32,11 @@ class Game(models.Model):
     seed = models.BinaryField(max_length=32, help_text="Determines the shuffle; secret until the game is over.")
     commitment = models.CharField(max_length=64, help_text="SHA-256 of the seed, public from the start.")
     dealer = models.PositiveSmallIntegerField()
+    one_household = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="When it was dealt, two of its players were in one household. It is then not rated.",
+    )
     previous: "models.JSONField[Previous | None, Previous | None]" = models.JSONField(
         null=True, blank=True, help_text="The game before this one, in the form that the engine takes."
     )

@@ -7,14 +7,16 @@ players, and `{number}` for the number of the game in its series.
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mail.preferences import DIGEST, NOW
 from accounts.models import Kind
 from accounts.registry import NotificationKind, NotificationTexts
-from games.models import PenaltyMarkKind
-from games.notices import debt_facts, mail_facts
+from games.models import Measure, PenaltyMarkKind, ReportReason
+from games.notices import company_facts, debt_facts, mail_facts
 from games.words import Table, format_duration
 
 OF_A_SERIES = ("series", "series_title", "seat")
@@ -55,6 +57,39 @@ def build_mark_values(now: dict[str, Any]) -> dict[str, Any]:
     whose = gettext("the debt of {debtor}").format(debtor=now["debtor"]) if now["debtor"] else gettext("your debt")
     note = gettext(" Note: {note}").format(note=now["note"]) if now["note"] else ""
     return {**now, "whose": whose, "mark": marks[now["mark"]], "note": note}
+
+
+def build_report_values(now: dict[str, Any]) -> dict[str, Any]:
+    return {"player": now["player"]}
+
+
+def build_action_values(now: dict[str, Any]) -> dict[str, Any]:
+    """Convert what staff did to values for the texts. The texts do not name who reported."""
+    reasons = {
+        ReportReason.TWO_HANDS: gettext("one person must not play two hands"),
+        ReportReason.STALLING: gettext("players must not stall"),
+        ReportReason.NAME: gettext("your name, or the title of a table"),
+        ReportReason.TALK: gettext("what you wrote to others"),
+    }
+    day = now["until"] and date_format(now["until"], "j E Y")
+    short, whole = {
+        Measure.WARNED: (gettext("a warning"), gettext("This is a warning.")),
+        Measure.CHAT_CLOSED: (
+            gettext("your chat is closed"),
+            gettext("You may not talk before {day}.").format(day=day) if day else gettext("You may not talk any more."),
+        ),
+        Measure.SUSPENDED: (
+            gettext("your account is suspended"),
+            gettext("You may not play before {day}.").format(day=day),
+        ),
+        Measure.BANNED: (
+            gettext("your account is banned"),
+            gettext("You may not play any more. You can still read your games and download your data."),
+        ),
+        Measure.LIFTED: (gettext("you may play and talk again"), gettext("You may play and talk again.")),
+    }[Measure(now["measure"])]
+    reason = reasons[ReportReason(now["reason"])]
+    return {"subject": short, "measure": whole, "reason": reason, "address": settings.APPEAL_ADDRESS}
 
 
 def build_chat_values(now: dict[str, Any]) -> dict[str, Any]:
@@ -294,5 +329,44 @@ KINDS = (
             ),
         ),
         data=("club", "year"),
+    ),
+    NotificationKind(
+        Kind.HOUSEHOLD_REQUESTED.value,
+        NOW,
+        company_facts.list_household_requests,
+        build_sentence_values,
+        NotificationTexts(
+            name=_("requests to mark one household"),
+            subject=_("{by} says that you live in one household"),
+            sentence=_(
+                "{by} says that you live in one household. If you confirm it, games in which both of you play are "
+                "not rated."
+            ),
+        ),
+        data=("pair",),
+    ),
+    NotificationKind(
+        Kind.REPORT_CLOSED.value,
+        DIGEST,
+        company_facts.list_closed_reports,
+        build_report_values,
+        NotificationTexts(
+            name=_("answers to your reports"),
+            subject=_("Thank you for your report"),
+            sentence=_("Thank you for your report about {player}. Someone looked at it."),
+        ),
+        data=("report",),
+    ),
+    NotificationKind(
+        Kind.STAFF_ACTION.value,
+        NOW,
+        company_facts.list_staff_actions,
+        build_action_values,
+        NotificationTexts(
+            name=_("messages from the staff of the site"),
+            subject=_("From the staff: {subject}"),
+            sentence=_("{measure} The reason: {reason}. If you think that this is a mistake, write to {address}."),
+        ),
+        data=("measure", "reason", "until"),
     ),
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from accounts.models import User
 from durak_site.database.batches import read_in_batches
@@ -19,6 +19,8 @@ from games.models import (
     Game,
     GameSeat,
     Holiday,
+    HouseholdPair,
+    Measure,
     OrderedMove,
     Penalty,
     Rating,
@@ -26,10 +28,12 @@ from games.models import (
     Review,
     Series,
     SeriesSeat,
+    StaffAction,
     StandingOrders,
 )
 from games.selectors.house_presets import build_house_preset_view, list_house_presets
 from games.selectors.penalties import build_penalty_view, prefetch_history
+from games.selectors.player_reports import build_player_report, list_own_reports
 from games.selectors.reviews import build_review
 from games.selectors.series import build_series_line, prefetch_places
 
@@ -126,6 +130,35 @@ def export_blocks(user: User) -> Batches:
     blocks = Block.objects.filter(blocker=user).select_related("blocked")
     for some in read_in_batches(blocks, "created_at", "pk", size=PAGE):
         yield [{"blocked__username": one.blocked.username, "created_at": one.created_at} for one in some]
+
+
+def export_household(user: User) -> Batches:
+    """Yield the accounts of one household with the player's, also former ones, and open requests."""
+    pairs = HouseholdPair.objects.filter(Q(requester=user) | Q(other=user)).select_related("requester", "other")
+    for some in read_in_batches(pairs, "requested_at", "pk", size=PAGE):
+        yield [
+            {
+                "requester": one.requester.username,
+                "other": one.other.username,
+                "requested_at": one.requested_at,
+                "confirmed_at": one.confirmed_at,
+                "ended_at": one.ended_at,
+            }
+            for one in some
+        ]
+
+
+def export_reports(user: User) -> Batches:
+    """Yield the reports that the player made, without those about the player, whose authors stay unknown."""
+    for some in read_in_batches(list_own_reports(user), "created_at", "pk", size=PAGE):
+        yield [build_player_report(one) for one in some]
+
+
+def export_staff_actions(user: User) -> Batches:
+    """Yield what staff did about the player, without their notes, which may name other people."""
+    actions = StaffAction.objects.filter(player=user).exclude(measure=Measure.DISMISSED)
+    for some in read_in_batches(actions, "pk", size=PAGE):
+        yield [{"measure": one.measure, "reason": one.reason, "until": one.until, "at": one.at} for one in some]
 
 
 def export_days_off(user: User) -> Batches:

@@ -34,7 +34,7 @@ transaction that wrote a row, so it changes with every write.
 ONE_GAME = f"""
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
            game.started_at, game.finished_at, game.moves, game.overdue,
-           game.banks, series.visibility IN ('private', 'club'), series.creator_id,
+           game.banks, game.one_household, series.visibility IN ('private', 'club'), series.creator_id,
            series.organiser_id, series.club_id, series.hints,
            series.memory_aid, series.title, series.extensions, coalesce(series.bank, series.move_clock),
            series.rules::text, game.snapshot::text,
@@ -92,6 +92,7 @@ class GameRow:
     moves: list[int]
     overdue: list[int]
     banks: list[timedelta]
+    one_household: bool
     is_private: bool
     creator_id: int
     organiser_id: int | None
@@ -151,7 +152,7 @@ def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
     """Build the row from a game and its seats. The game's series and the seats' players must be loaded. No query."""
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
-        game.started_at, game.finished_at, game.moves, game.overdue, game.banks,
+        game.started_at, game.finished_at, game.moves, game.overdue, game.banks, game.one_household,
         game.series.is_private, game.series.creator_id, game.series.organiser_id, game.series.club_id,
         game.series.hints, game.series.memory_aid, game.series.title, game.series.extensions,
         game.series.most_extra_time, game.series.rules, _build_seat_rows(seats), game.loaded_extensions,

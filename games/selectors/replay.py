@@ -119,6 +119,7 @@ def build_past_table(
         "extensions": None,
         "rules": row.rules,
         "hints": False,
+        "one_household": row.one_household,
         "memory_aid": row.memory_aid,
         "started_at": row.started_at,
         "finished_at": row.finished_at,

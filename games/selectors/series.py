@@ -10,6 +10,7 @@ from games.models import Club, Game, Series, SeriesSeat
 from games.models.visibility import build_own_series_condition, build_visible_condition, club_series_condition
 from games.selectors.clocks import build_clock, build_lateness, build_latest_end
 from games.selectors.house_presets import build_preset_use
+from games.selectors.households import has_one_household
 from games.selectors.series_history import build_history
 from games.selectors.standings import build_standings
 
@@ -181,7 +182,7 @@ def _build_seat(place: SeriesSeat, *, is_shown: bool) -> dict[str, Any]:
 
 
 def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
-    """Return a series with its standings, the standings of its chain, and its newest games. Six queries.
+    """Return a series with its standings, the standings of its chain, and its newest games. Seven queries.
 
     None if the series does not exist, or if the user may not see it and `code` is not its code.
     """
@@ -191,6 +192,7 @@ def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[
     games = [build_game_line(game) for game in list_games(series).order_by("-number")[:GAMES_SHOWN]]
     return {
         **build_series_line(series, user),
+        "one_household": has_one_household(series),
         "standings": build_standings(series),
         "all_time": build_history(series, user),
         "games": games,

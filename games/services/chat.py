@@ -11,6 +11,7 @@ from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Block, ChatLine, Report, Series
 from games.services.chat_readers import mark_chat_read, record_unread_line
+from games.services.restrictions import refuse_silenced
 from games.services.series.locking import LAPSES_AFTER
 
 
@@ -18,6 +19,7 @@ from games.services.series.locking import LAPSES_AFTER
 def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
     """Post a chat line. Raises Forbidden if the user neither sits in the series nor created it."""
     refuse_guest(user)
+    refuse_silenced(user)
     sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
     if series.creator_id != user.pk and not sits_there:
         raise Forbidden(_("Only who sits here, or created the series, can talk here."))

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from games import engine, event_log
 from games.models import Game, GameSeat, Series, SeriesSeat
+from games.models.household import is_one_household
 from games.services.live_game import LiveGame
 from games.services.move_clock import build_full_banks
 
@@ -37,8 +38,10 @@ def deal_game(
         state, events = engine.deal_game(
             event_log.load_rules(series), len(places), dealer=dealer, previous=previous, **shuffle
         )
+        now = now or timezone.now()
         game = _build_game(series, number, dealer, previous, seed, len(places))
-        live = LiveGame(game, _build_seats(game, places), state, now or timezone.now())
+        game.one_household = is_one_household([place.player_id for place in places if place.player_id], now, now)
+        live = LiveGame(game, _build_seats(game, places), state, now)
         live.save_new_game(events)
     return game
 

@@ -12,6 +12,7 @@ from games.models import Game, GameSeat
 from games.read_models import LoggedEvent
 from games.services.abandonment import abandon_if_agreed
 from games.services.live_game import LiveGame, lock_live_game
+from games.services.restrictions import refuse_suspended
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ def play_move(
     A move after the deadline counts if the clock has not acted yet. Raises NotFound, Forbidden if the user has no seat
     in the game, and the engine's refusals.
     """
+    refuse_suspended(user)
     with transaction.atomic():
         live = lock_live_game(game_id, now)
         seat = live.seat_of(user)

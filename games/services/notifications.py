@@ -23,11 +23,15 @@ from games.models import (
     Extension,
     Game,
     GameSeat,
+    HouseholdPair,
     Invitation,
+    Measure,
     Penalty,
     PendingTurnNotification,
+    PlayerReport,
     Series,
     SeriesSeat,
+    StaffAction,
     StandingOrders,
 )
 from games.services.move_clock import find_next_reminder, list_reminders
@@ -368,3 +372,32 @@ def notify_joined_club(*, member: ClubMember, now: datetime) -> None:
     keepers = member.club.members.filter(role=ClubMember.Role.KEEPER).values_list("player", flat=True)
     data = {"club": member.club_id, "member": member.pk}
     notify(notices=[NewNotification(keeper, Kind.CLUB_JOINED, member.pk, data) for keeper in keepers], now=now)
+
+
+def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
+    """Notify the other account. Later requests of the same account are not notified again."""
+    data = {"pair": pair.pk}
+    notify(notices=[NewNotification(pair.other_id, Kind.HOUSEHOLD_REQUESTED, str(pair.requester_id), data)], now=now)
+
+
+def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[PlayerReport], now: datetime) -> None:
+    """Notify the players of what staff did, unless a report was dismissed, and thank the authors of closed reports.
+
+    A player gets one notification, even if several reports led to the same action.
+    """
+    notices = [
+        NewNotification(
+            action.player_id,
+            Kind.STAFF_ACTION,
+            f"{action.measure} {now.isoformat()}",
+            {
+                "measure": action.measure,
+                "reason": action.reason,
+                "until": None if action.until is None else timestamps.format_timestamp(action.until),
+            },
+        )
+        for action in actions
+        if action.measure != Measure.DISMISSED
+    ]
+    thanks = [NewNotification(one.reporter_id, Kind.REPORT_CLOSED, one.pk, {"report": one.pk}) for one in closed]
+    notify(notices=[*notices, *thanks], now=now)

@@ -9,6 +9,7 @@ from games import engine, orders
 from games.errors import GameError, build_invalid_orders
 from games.models import StandingOrders
 from games.services.live_game import LiveGame, lock_live_game
+from games.services.restrictions import refuse_suspended
 
 
 def replace_orders(
@@ -19,6 +20,7 @@ def replace_orders(
     If the game waits for the user, the orders act at once. `bout` is the bout that the user saw. Raises NotFound,
     Forbidden if the user has no seat, game_over, stale if a new bout has begun, and invalid with the faults of `words`.
     """
+    refuse_suspended(user)
     with transaction.atomic():
         live = lock_live_game(game_id, now)
         seat = live.seat_of(user).index

@@ -13,6 +13,7 @@ from games.models import (
     Invitation,
     OrderedMove,
     PenaltyReminder,
+    PlayerReport,
     Series,
     SeriesSeat,
     StandingOrders,
@@ -20,6 +21,7 @@ from games.models import (
 from games.services.abandonment import abandon_if_agreed
 from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
+from games.services.households import end_all_pairs
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.series.locking import open_seat
 from games.services.series.start import mark_cancelled
@@ -32,11 +34,14 @@ def remove_player(player: User) -> None:
     in the next games of the series.
     """
     leave_all_clubs(player)
-    _leave_open_series(player)
+    leave_open_series(player)
     running = GameSeat.objects.filter(player=player, finished_at=None)
     for game_id in running.order_by("game").values_list("game", flat=True):
         _leave_game(game_id, player)
     _delete_orders(player)
+    end_all_pairs(player, timezone.now())
+    PlayerReport.objects.filter(reporter=player).update(text="")
+    PlayerReport.objects.filter(player=player).update(shown_name="")
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
     Invitation.objects.filter(Q(sender=player) | Q(player=player)).delete()
     Holiday.objects.filter(player=player).delete()
@@ -53,7 +58,8 @@ def _delete_orders(player: User) -> None:
         model.objects.filter(Exists(seat)).delete()
 
 
-def _leave_open_series(player: User) -> None:
+def leave_open_series(player: User) -> None:
+    """Cancel the player's series that have not started, and free the player's seats in others."""
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)
     unstarted = Series.objects.filter(Q(creator=player) | Exists(own_seats), state=Series.State.OPEN)
     for series in unstarted.select_for_update().order_by("pk"):

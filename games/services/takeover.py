@@ -14,6 +14,7 @@ from games.errors import Conflict
 from games.models import Game
 from games.services.abandonment import abandon_if_agreed
 from games.services.live_game import LiveGame, lock_live_game
+from games.services.restrictions import refuse_suspended
 
 
 def count_overdue_move(live: LiveGame, seat: int) -> None:
@@ -41,6 +42,7 @@ def take_seat_back(*, game_id: str, user: User, now: datetime | None = None) -> 
     No effect if no computer has taken over. After the end of the game, the player is back for the next one. Raises
     NotFound, Forbidden if the user has no seat, and Conflict after resigning or too many takeovers.
     """
+    refuse_suspended(user)
     with transaction.atomic():
         live = lock_live_game(game_id, now)
         seat = live.seat_of(user)

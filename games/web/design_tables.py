@@ -172,7 +172,7 @@ def make_read_model(wanted: WantedState, state: State, seat: int, entries: list[
     deadline = None if state.over else now + timedelta(hours=40)
     row = GameRow(
         "0" * 12, "0" * 12, 1, "", b"", deadline, False, now, None, [0] * wanted.players,
-        [0] * wanted.players, [], False, 0, None, None, False, True, "", True, timedelta(days=2),
+        [0] * wanted.players, [], False, False, 0, None, None, False, True, "", True, timedelta(days=2),
         Rules.from_data(wanted.rules).to_data(), seats,
     )  # fmt: skip
     return build_table_view(build_game_view(row, state, seat), state, shown, [], explain_refusals(row, state, seat))

@@ -10,7 +10,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.services import create_app
-from games.models import Rating
+from games.models import PlayerReport, Rating
 from games.services.chat import block_player, post_chat_line
 from games.services.days_off import take_day_off
 from games.services.house_presets import create_house_preset
@@ -76,6 +76,13 @@ def fill_blocks() -> ReaderAndAddress:
     for _ in range(ROWS):
         block_player(user=anna.user, blocked=create_person().user)
     return anna.client, "me/blocks"
+
+
+def fill_own_reports() -> ReaderAndAddress:
+    anna = create_person()
+    for _ in range(ROWS):
+        PlayerReport.objects.create(reporter=anna.user, player=create_person().user, reason="name", shown_name="Anna")
+    return anna.client, "me/reports"
 
 
 def fill_turns() -> ReaderAndAddress:
@@ -248,6 +255,7 @@ LISTS: dict[Callable[[], ReaderAndAddress], str] = {
     fill_webhooks: "/me/webhooks",
     fill_deliveries: "/me/webhooks/{webhook_id}/deliveries",
     fill_blocks: "/me/blocks",
+    fill_own_reports: "/me/reports",
     fill_turns: "/me/turns",
     fill_own_presets: "/me/presets",
     fill_presets: "/players/{username}/presets",

@@ -12,7 +12,9 @@ from games.services.chat import post_chat_line
 from games.services.clubs import create_club, join_club
 from games.services.days_off import take_day_off
 from games.services.house_presets import create_house_preset
+from games.services.households import request_or_confirm
 from games.services.penalties import add_penalty_mark
+from games.services.player_reports import report_game
 from games.services.series import create_series
 from tests.accounts.oauth.app import create_access_token
 from tests.factories import create_person
@@ -22,7 +24,8 @@ NOW = datetime(2026, 11, 23, 20, 10, tzinfo=UTC)
 """In Kathmandu it is 24 November, 01:55."""
 ZONE = "Asia/Kathmandu"
 HOSTILE = "<b>&\"'"
-KINDS = ("account", "club", "title", "penalty", "note", "preset", "description", "chat", "app", "token", "webhook")
+KINDS = ("account", "club", "title", "penalty", "note", "preset", "description", "chat", "app", "token", "webhook",
+         "report")  # fmt: skip
 NO_PAGES = {
     "manifest", "service-worker", "healthz", "livez", "oauth-token", "oauth-revoke",
     "oauth-device-authorization", "oauth-metadata", "language", "sign-out", "inbox-read", "push-start", "push-stop",
@@ -45,7 +48,8 @@ PLAIN = {
     "preferences": "/account/preferences", "email": "/account/email", "password": "/account/password",
     "my-keys": "/account/tokens", "grants": "/account/grants", "apps": "/account/apps",
     "webhooks": "/account/webhooks", "my-data": "/account/data", "oauth-device": "/oauth/device", "play": "/play",
-    "away": "/away", "my-games": "/games", "my-penalties": "/me/penalties?state=all",
+    "away": "/away", "household": "/me/household", "fair-play": "/fair-play",
+    "my-games": "/games", "my-penalties": "/me/penalties?state=all",
     "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
     "lobby": "/lobby", "players": "/players",
     "clubs": "/clubs", "club-new": "/clubs/new", "sign-in": "/sign-in", "sign-up": "/sign-up",
@@ -100,6 +104,15 @@ class HostileSite:
         create_access_token(self.anna.user, "read", app=self.app)
         create_token(user=self.anna.user, name=make_hostile_text("token"), scopes=["read"])
         Token.objects.update(last_used_at=NOW)
+        request_or_confirm(user=self.boris.user, other=self.anna.user, now=NOW)
+        report_game(
+            game=self.over.game,
+            user=self.anna.user,
+            player="boris",
+            reason="talk",
+            text=make_hostile_text("report"),
+            now=NOW,
+        )
         User.objects.filter(pk=self.boris.user.pk).update(username=make_hostile_text("account"))
         self.boris.user.refresh_from_db()
 
@@ -145,6 +158,8 @@ class HostileSite:
             "table-replay": [f"{games[1]}/replay?at=3&open=1"],
             "table-lately": [f"{games[0]}/lately?at=1"],
             "table-resign": [f"{games[0]}/resign"],
+            "table-report": [f"{games[0]}/report"],
+            "player-report": ["/players/clara/report"],
             "and-if": [f"{games[0]}/and-if"],
             "orders": [f"{games[0]}/orders"],
             "webhook": [f"/account/webhooks/{self.webhook.pk}"],

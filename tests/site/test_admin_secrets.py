@@ -19,9 +19,10 @@ from accounts.models import Token, User
 from accounts.services import send_due_mails
 from durak_site.web.admin import RestrictedLookupsAdmin
 from games import engine
-from games.models import Game
+from games.models import Game, PlayerReport
 from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
+from games.services.player_reports import report_game
 from tests.games.services.test_penalties import WORDS, resign_and_load_penalty
 from tests.games.table import Table, hand, start_table
 
@@ -57,6 +58,12 @@ def at(standing: None) -> Table:
         )
     replace_orders(game_id=at.game.pk, user=at.people[state.defender].user, words={"openings": ["lowest"]})
     at.play(state.attacker, "pass", now=timezone.now() + timedelta(minutes=97))
+    report_game(
+        game=at.game,
+        user=at.people[state.attacker].user,
+        player=at.people[state.defender].name,
+        reason="two_hands",
+    )
     notify_due_turns(now=timezone.now())
     send_due_mails(now=timezone.now())
     resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
@@ -180,7 +187,8 @@ def test_no_page_shows_a_secret_of_a_running_game(staff: Client, at: Table, mode
 def test_a_game_and_the_lists_do_not_depend_on_the_player_who_passed(staff: Client, at: Table) -> None:
     def load_pages() -> list[str]:
         games = [f"/admin/games/game/{at.game.pk}/change/", "/admin/games/game/?o=1", "/admin/accounts/notification/"]
-        pages = [staff.get(path).content.decode() for path in [*games, "/admin/accounts/mail/"]]
+        report = f"/admin/games/playerreport/{PlayerReport.objects.get().pk}/change/"
+        pages = [staff.get(path).content.decode() for path in [*games, report, "/admin/accounts/mail/"]]
         return [re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page) for page in pages]
 
     before = load_pages()

@@ -36,6 +36,7 @@ WRONG = {
     "VAPID_PRIVATE_KEY": ["canary", "abc", "A" * 43],
     "EMAIL_URL": ["canary", "smtp+tls://", "smtp+tls://u:canary#x@h:587", "smtp://u:canary@h:canary", "pop3://canary"],
     "MAIL_FROM": ["canary", "Canary\n<a@b.example>"],
+    "APPEAL_ADDRESS": ["canary", "Canary <a@b.example>"],
     "OUTGOING_INSIDE": ["canary", "192.168.0.1/16", "192.168.0.0/16;10.0.0.0/8"],
     "LOG_LEVEL": ["canary"],
     "LIMIT_REGISTRATIONS": ["5", "canary", "-5/hour", "0/hour", "120/fortnight", "5/hour/day"],

@@ -25,8 +25,9 @@ RUN = """axe.run(document, {resultTypes: ['violations']})
 ANYBODY = ("/", "/play", "/sign-in", "/sign-up", "/password/forgotten", "/rules", "/rules/jokers-54", "/rules/lesson",
            "/rules/lesson/3", "/lobby?players=2", "/players", "/players?search=x",
            "/clubs", "/leaderboard", "/programs", "/programs/bots", "/docs/",
-           "/docs/apps.md", "/docs/rules.md", "/limits", "/offline/en", "/nothing-here")  # fmt: skip
-OWN = ("/games", "/me/penalties", "/inbox", "/series/new", "/clubs/new", "/account/preferences", "/account/email",
+           "/docs/apps.md", "/docs/rules.md", "/limits", "/fair-play", "/offline/en", "/nothing-here")  # fmt: skip
+OWN = ("/games", "/me/household", "/me/penalties", "/inbox", "/series/new", "/clubs/new", "/account/preferences",
+       "/account/email",
        "/account/password", "/account/tokens", "/account/webhooks", "/account/grants", "/account/apps",
        "/account/data", "/oauth/device")  # fmt: skip
 BACK = "https://app.example/back"
@@ -54,8 +55,9 @@ def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
     anna.post(f"games/{over}/moves", move="resign")
     anna.post(f"series/{series['id']}/chat", text="Well played!")
     open_series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
-    at = [f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}",
+    at = [f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}", f"/games/{over}/report",
           f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}",
+          f"/players/{boris.name}/report",
           *(f"/clubs/{club['id']}{tab}" for tab in ("", "/standings", "/owed", "/members", "/years/2026")),
           f"/players/{anna.name}/with/{boris.name}",
           f"/series/{open_series['id']}"]  # fmt: skip

@@ -23,6 +23,15 @@ DATA: dict[str, dict[str, Any]] = {
     "marked_at": {"type": "string", "format": "date-time"},
     "reminded_at": {"type": "string", "format": "date-time"},
     "year": {"type": "integer"},
+    "pair": {"type": "integer", "description": "Number of the request, which later requests of the pair do not have."},
+    "report": {"type": "string"},
+    "reason": {"$ref": "#/components/schemas/ReportReason"},
+    "measure": {"type": "string", "description": "`warned`, `chat_closed`, `suspended`, `banned` or `lifted`."},
+    "until": {
+        "type": ["string", "null"],
+        "format": "date-time",
+        "description": "End of the measure; null if it has none. A year of 9999 means that only staff can end it.",
+    },
     "fools": {"type": "array", "items": {"type": "integer", "minimum": 0}},
 }
 """Schemas of all fields that can appear in the data of notifications."""

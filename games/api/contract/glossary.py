@@ -15,6 +15,7 @@ OF_ADDRESSES: dict[str, tuple[str, Any]] = {
     "line_id": ("Id of the chat line.", AN_ID),
     "month": ("Month in UTC.", "2026-11"),
     "other": ("Username of the other player; upper and lower case are equal.", "boris"),
+    "report_id": ("Id of the report.", AN_ID),
     "penalty_id": ("Id of the penalty.", AN_ID),
     "preset": ("Name of the preset; upper and lower case are equal.", "kitchen"),
     "seat": ("Number of a seat, from 0, clockwise.", 1),

@@ -184,6 +184,9 @@ class Game(State):
     extensions = Extensions(allow_null=True, help_text="Extra time that players ask for; null for spectators.")
     rules = WrittenOutRules()
     hints = serializers.BooleanField(help_text="Whether players may ask for hints.")
+    one_household = serializers.BooleanField(
+        help_text="Whether two of its players were in one household when it was dealt. It is then not rated."
+    )
     memory_aid = serializers.BooleanField(help_text="Whether pages show the cards listed in `known`.")
     started_at = serializers.DateTimeField()
     finished_at = serializers.DateTimeField(allow_null=True)

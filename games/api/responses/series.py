@@ -219,6 +219,9 @@ class GameSummary(ResponseSerializer):
 
 
 class Series(SeriesSummary):
+    one_household = serializers.BooleanField(
+        help_text="Whether two of its players are in one household. Games dealt now are then not rated."
+    )
     standings = StandingsRow(many=True, help_text="Results of this series by seat.")
     all_time = AllTime(
         help_text="Results of the series together with its rematches and the series that it is a rematch of."

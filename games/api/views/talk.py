@@ -123,7 +123,9 @@ class BlocksView(ApiView):
         },
     )
     def post(self, request: Request) -> HttpResponse:
-        """Block a player: you do not see their chat lines, and they cannot invite you."""
+        """Block a player: you do not see their chat lines, they cannot invite you, and they cannot take a free seat at
+        a table that you made or sit at. The site never seats you together. Running games go on. They do not learn of
+        it."""
         blocked = find_user(self.body(requests.Block)["player"])
         if blocked is None:
             raise invalid_problem({"player": [_("Nobody here has this name.")]})

@@ -9,6 +9,7 @@ from games.models import Game, GameFault
 from games.services.background_verification import choose_first_games, start_over, verify_piece
 from games.services.penalty_totals import find_wrong_penalty_totals
 from games.services.player_totals import find_wrong_totals
+from games.services.staff_actions import find_wrong_restrictions
 from games.services.verify import faults_of
 
 
@@ -74,9 +75,14 @@ class Command(BaseCommand):
         wrong = find_wrong_totals() + find_wrong_penalty_totals() if with_totals else []
         for sentence in wrong:
             self.stdout.write(sentence)
+        restrictions = find_wrong_restrictions() if with_totals else []
+        for sentence in restrictions:
+            self.stdout.write(sentence)
         if differ:
             raise CommandError(f"{differ} of {checked} games differ from their logs.")
         if wrong:
             raise CommandError(
                 f"{len(wrong)} totals of players differ from their games or penalties. Run rebuild_totals."
             )
+        if restrictions:
+            raise CommandError(f"{len(restrictions)} restrictions differ from what staff did.")

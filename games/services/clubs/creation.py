@@ -9,12 +9,14 @@ from games.services.clubs.locking import lock_club_as_keeper
 from games.services.clubs.quotas import check_club_quota
 from games.services.clubs.waking import wake_club
 from games.services.codes import make_code
+from games.services.restrictions import refuse_suspended
 
 
 @transaction.atomic
 def create_club(*, creator: User, name: str, description: str = "", visibility: str = Club.Visibility.PRIVATE) -> Club:
     """Create a club with the creator as its first keeper. Raises limit_reached, and Forbidden for guests."""
     refuse_guest(creator)
+    refuse_suspended(creator)
     lock_account(creator)
     check_club_quota(creator)
     club = Club.objects.create(name=name, description=description, visibility=visibility, code=make_code())

@@ -12,6 +12,7 @@ from games.services.clubs.locking import lock_club
 from games.services.clubs.quotas import check_club_quota, check_member_quota
 from games.services.clubs.waking import wake_club
 from games.services.codes import is_code
+from games.services.restrictions import refuse_suspended
 
 
 @transaction.atomic
@@ -21,6 +22,7 @@ def join_club(*, club_id: str, user: User, code: str = "") -> None:
     Raises NotFound if the user may not know about the club, Forbidden for a public club without invitation and code,
     Conflict for members, and limit_reached.
     """
+    refuse_suspended(user)
     lock_account(user)
     club = lock_club(club_id)
     if club.members.filter(player=user).exists():

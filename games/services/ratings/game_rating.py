@@ -24,8 +24,8 @@ def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: da
     if state.result is None:
         raise ValueError(f"game {game.pk} is not over")
     outcome = compute_outcome(
-        result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams, hints=game.series.hints,
-        seats=seats,
+        result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams,
+        is_unrated=game.series.hints or game.one_household, seats=seats,
     )  # fmt: skip
     ratings = {} if outcome is None else lock_ratings(outcome)
     FinishNumber.objects.create(game=game)

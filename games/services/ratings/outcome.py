@@ -77,15 +77,15 @@ def compute_outcome(
     out: Sequence[Sequence[int]],
     bout: int,
     team_size: int | None,
-    hints: bool,
+    is_unrated: bool,
     seats: Sequence[GameSeat],
 ) -> RatingOutcome | None:
     """Return the outcome, or None if the game does not count.
 
     A game does not count if it was abandoned, if it ended before bout `rated_from_bout` without resignation, if no
-    person played, or if players could ask for `hints`.
+    person played, or if it `is_unrated`: players could ask for hints, or two of them were in one household.
     """
-    if hints or result["kind"] not in RATED_RESULTS or all(seat.computer for seat in seats):
+    if is_unrated or result["kind"] not in RATED_RESULTS or all(seat.computer for seat in seats):
         return None
     rated_seats = [RatingOwner(seat.player_id or 0, seat.computer) for seat in seats]
     resigned = _find_lost_by_resigning(seats, team_size)

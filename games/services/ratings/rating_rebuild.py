@@ -85,8 +85,8 @@ def _compute_outcome(game: EndedGame) -> RatingOutcome | None:
     if game.result is None:
         raise ValueError(f"game {game.pk} has no result")
     return compute_outcome(
-        result=game.result, out=game.out, bout=game.bout, team_size=game.team_size, hints=game.hints,
-        seats=list(game.seats.all()),
+        result=game.result, out=game.out, bout=game.bout, team_size=game.team_size,
+        is_unrated=game.hints or game.one_household, seats=list(game.seats.all()),
     )  # fmt: skip
 
 
@@ -94,7 +94,7 @@ def load_ended_games() -> Iterator[list[EndedGame]]:
     """Yield all finished games in the order of their endings, `BATCH` at a time."""
     seats = Prefetch("seats", GameSeat.objects.order_by("index"))
     games = (
-        Game.objects.only("result", "finished_at")
+        Game.objects.only("result", "finished_at", "one_household")
         .annotate(
             out=F("snapshot__out"),
             bout=F("snapshot__bout"),

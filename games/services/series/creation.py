@@ -15,6 +15,7 @@ from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series
 from games.models.preset_lookup import Rules, expand_preset
 from games.services.clubs.waking import wake_club
 from games.services.codes import make_code
+from games.services.restrictions import refuse_suspended
 from games.services.series.bots import allow_bots
 from games.services.series.club_terms import set_club_terms
 from games.services.series.invitations import invite
@@ -57,6 +58,7 @@ def create_series(
     Raises bad_rules, bad_players, limit_reached and too_many_requests, invalid for an unknown or repeated name and for
     too many days off, and Forbidden if the creator is less reliable than the series demands.
     """
+    refuse_suspended(creator)
     lock_account(creator)
     expanded, version = expand_preset(rules, creator)
     series = Series(

@@ -13,6 +13,7 @@ from durak_site.limits.rate_limits import Rate
 from games.errors import Forbidden, TooManyRequests
 from games.models import Block, Club, Invitation, Series, SeriesSeat
 from games.services import notifications
+from games.services.restrictions import refuse_suspended
 
 DAY = timedelta(days=1)
 MAILS_PER_DAY = 5
@@ -40,6 +41,7 @@ def save_invitations(
     The sender's account is locked. Raises as `invite`.
     """
     refuse_guest(sender)
+    refuse_suspended(sender)
     _check_not_blocked(sender, players)
     _check_invitation_limits(sender, players, now)
     quiet = _find_quiet_players(sender, players, now)

@@ -9,7 +9,9 @@ from accounts.models import User
 from durak_site.limits.headers import collect_limit_states
 from games.errors import Conflict, Forbidden, GameError
 from games.models import Series, SeriesSeat
+from games.models.company import find_blockers, list_people
 from games.models.reliability import compute_reliability
+from games.services.restrictions import refuse_suspended
 from games.services.series.bots import find_bot
 from games.services.series.locking import find_seat_of
 from games.services.series.quotas import check_seat_quota, count_unfinished_seats
@@ -30,6 +32,10 @@ class Joiner:
         return find_bot([self.user]) is not None
 
     @cached_property
+    def blockers(self) -> set[int]:
+        return find_blockers(self.user)
+
+    @cached_property
     def unfinished_seats(self) -> int:
         return count_unfinished_seats(self.user)
 
@@ -39,13 +45,18 @@ def choose_seat(series: Series, places: Iterable[SeriesSeat], joiner: Joiner, se
 
     The caller has checked that the user may see the series. Raises Conflict, Forbidden and limit_reached.
     """
+    refuse_suspended(joiner.user)
     if series.state != Series.State.OPEN:
         raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state_in_words))
     check_reliability(series, joiner)
     if not series.bots and joiner.is_bot:
         raise Forbidden(_("This table is for people: bots may not sit here."))
     check_seat_quota(joiner.unfinished_seats)
-    return _choose_place(places, find_seat_of(places, joiner.user), seat)
+    own_seat = find_seat_of(places, joiner.user)
+    place = _choose_place(places, own_seat, seat)
+    if own_seat is None and joiner.blockers & list_people(series):
+        raise Forbidden(_("This table is not open to you. Look for another one."))  # the reason remains secret
+    return place
 
 
 def check_reliability(series: Series, joiner: Joiner) -> None:
@@ -77,7 +88,7 @@ def _choose_place(places: Iterable[SeriesSeat], own_seat: SeriesSeat | None, sea
 def find_join_refusal(series: Series, joiner: Joiner | None) -> GameError | None:
     """Return the refusal with which the user would be kept from joining the series now, or None.
 
-    None also without a user. The seats are loaded. At most three queries for all series of one `joiner`.
+    None also without a user. The seats are loaded. At most four queries for all series of one `joiner`.
     """
     if joiner is None:
         return None

@@ -13,6 +13,7 @@ from games.models import Game, Series
 from games.services import notifications
 from games.services.clubs.waking import wake_club
 from games.services.dealing import deal_game
+from games.services.restrictions import refuse_suspended
 from games.services.series.locking import lock_series
 from games.services.series.quotas import check_solo_quota, count_deal
 
@@ -30,6 +31,7 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     Any player of the series may do this; if only computers play, its creator. Raises limit_reached for too many games
     without another person, and too_many_requests for too many deals in a short time.
     """
+    refuse_suspended(user)
     lock_account(user)
     series = lock_series(series_id)
     check_is_player(series, user)

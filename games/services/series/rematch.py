@@ -5,6 +5,7 @@ from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.errors import Conflict
 from games.models import Block, HousePresetUse, Series
+from games.services.restrictions import refuse_suspended
 from games.services.series.bots import allow_bots
 from games.services.series.club_terms import drop_lost_club_terms
 from games.services.series.creation import build_places, save_new_series
@@ -29,6 +30,7 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     over. A second request returns the same rematch unless that was cancelled. Raises Forbidden if the user does not
     play in the series or is not reliable enough any more, and Conflict while a game is running.
     """
+    refuse_suspended(user)
     lock_account(user)
     series = lock_series(series_id)
     check_is_player(series, user)

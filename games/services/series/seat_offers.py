@@ -7,6 +7,7 @@ from durak_site.limits.quotas import lock_account
 from games.errors import Conflict, NotFound
 from games.models import Series, SeriesSeat
 from games.services import notifications
+from games.services.restrictions import refuse_suspended
 from games.services.series.bots import admit_bot
 from games.services.series.creation import build_places
 from games.services.series.invitations import invite
@@ -24,6 +25,7 @@ def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> 
     invalid for an unknown name, the errors of `invite`, and Conflict if a player has the seat, if the new player
     already has a seat in the series, or if the players have agreed to a series without bots.
     """
+    refuse_suspended(user)
     lock_account(user)
     series = lock_open_series(series_id)
     check_in_charge(series, user, _("Only who created or organises the series can offer its seats."))

@@ -29,7 +29,8 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     """Take the seat that is reserved for the user. Without such a seat, take the open seat `seat`, or the lowest one.
 
     Invited players, the creator, members of the club and users with the code may join a private series. For others it
-    raises NotFound.
+    raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user, and for a suspended
+    account.
     """
     lock_account(user)
     series = lock_series(series_id)

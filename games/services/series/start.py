@@ -12,6 +12,7 @@ from games.models import Series, SeriesSeat
 from games.services import notifications
 from games.services.away import take_days_at_start
 from games.services.clubs.waking import wake_club
+from games.services.restrictions import refuse_suspended
 from games.services.series.locking import check_in_charge, lock_open_series
 from games.services.series.next_game import deal_first_game
 from games.services.series.quotas import check_solo_quota
@@ -23,6 +24,7 @@ def start_series(*, series_id: str, user: User) -> Series:
 
     Raises bad_players.
     """
+    refuse_suspended(user)
     lock_account(user)
     series = lock_open_series(series_id)
     check_in_charge(series, user, _("Only who created or organises the series can start it."))

@@ -9,6 +9,7 @@ from accounts.models.user import MAX_REMINDERS
 from games import engine, event_log
 from games.clocks import Calendar
 from games.models import Game, GameSeat
+from games.models.household import is_one_household
 from games.services import move_clock
 from games.services.awaited_seats import LoadedGame
 from games.services.verify.event_checks import may_have_been_taken_over
@@ -22,6 +23,7 @@ def check_game_row(game: Game, seats: Sequence[GameSeat], table: Table, replay: 
     yield from _check_state(game, replay)
     yield from _check_start(game, replay)
     yield from _check_end(game, replay)
+    yield from _check_household(game, seats)
     yield from _check_orders(game, table)
     yield from _check_conduct(game, seats, table, replay)
     yield from _check_will_keep(game, replay.state)
@@ -60,6 +62,15 @@ def _check_end(game: Game, replay: Replay) -> Iterator[str]:
         yield from expect_not_before("finished_at", game.finished_at, last_at)
     else:
         yield from expect("finished_at", game.finished_at, last_at)
+
+
+def _check_household(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
+    """Check the mark, unless a pair was confirmed or ended about the time of the deal."""
+    players = [seat.player_id for seat in seats if seat.player_id is not None]
+    before, after = game.started_at - SKEW, game.started_at + SKEW
+    is_certain, is_possible = is_one_household(players, before, after), is_one_household(players, after, before)
+    if is_certain == is_possible:
+        yield from expect("one_household", game.one_household, is_certain)
 
 
 def _check_orders(game: Game, table: Table) -> Iterator[str]:

@@ -107,6 +107,8 @@ def _company(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield _("Memory aid"), _("None: everybody remembers the cards that were taken up.")
     if seen["hints"]:
         yield _("Hints"), _("Players may ask what a computer would do; nothing is rated.")
+    if seen.get("one_household"):  # lines of lists do not have it
+        yield _("Rating"), _("Unrated: one household.")
 
 
 def describe_duration(text: str) -> str:

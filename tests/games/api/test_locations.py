@@ -44,6 +44,12 @@ CREATIONS: dict[str, Callable[[Person, Person], Creation]] = {
     "me/apps": lambda me, other: ("me/apps", {"name": "Card box"}),
     "me/webhooks": lambda me, other: ("me/webhooks", {"url": "https://bots.example.org/"}),
     "me/blocks": lambda me, other: ("me/blocks", {"player": other.name}),
+    "me/household": lambda me, other: ("me/household", {"player": other.name}),
+    "players/{username}/reports": lambda me, other: (f"players/{other.name}/reports", {}),
+    "games/{game_id}/reports": lambda me, other: (
+        f"games/{start_series(me, other)['game']}/reports",
+        {"player": other.name, "reason": "talk"},
+    ),
     "me/presets": lambda me, other: ("me/presets", {"name": "Küche 2", "rules": "alemi-36"}),
     "clubs": lambda me, other: ("clubs", {"name": "Thursday's fools"}),
     "clubs/{club_id}/invitations": lambda me, other: (
@@ -70,6 +76,7 @@ EQUAL_FIELDS = {
     "accounts": ("username", "player"),
     "clubs/{club_id}/invitations": ("player", "player"),
     "me/blocks": ("player", "player"),
+    "me/household": ("player", "player"),
     "me/presets": ("preset", "preset"),
     "series/{series_id}/holidays": ("day", "day"),
     "chat/{line_id}/report": ("line", "line"),

@@ -1,0 +1,27 @@
+"""Response bodies about accounts of one household, for the OpenAPI document."""
+
+from rest_framework import serializers
+
+from durak_site.http.serializers import ResponseSerializer
+
+STATES = ("requested", "received", "confirmed")
+
+
+class HouseholdMember(ResponseSerializer):
+    """An account of one household with yours, or a request."""
+
+    player = serializers.CharField()
+    display_name = serializers.CharField()
+    state = serializers.ChoiceField(
+        STATES,
+        help_text="`requested`: the other account has not confirmed your request; `received`: the other account asks "
+        "you to confirm; `confirmed`: games that are dealt to both are not rated.",
+    )
+    requested_at = serializers.DateTimeField(help_text="When one of the two accounts asked.")
+    confirmed_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the other account confirmed; null before that."
+    )
+
+
+class HouseholdList(ResponseSerializer):
+    results = HouseholdMember(many=True, help_text="The accounts of your household, and requests, oldest first.")

@@ -1,0 +1,74 @@
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from accounts.selectors import find_user
+from durak_site.http.problems import invalid_problem
+from games.api.contract.refusals import conflict
+from games.api.json_responses import make_json_response
+from games.api.requests import households as requests
+from games.api.responses import households as responses
+from games.api.viewers import require_found
+from games.selectors.households import build_pair, find_pair, list_household
+from games.services.households import end_pair, request_or_confirm
+
+USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
+
+
+class HouseholdView(ApiView):
+    scopes = {"GET": "read", "POST": "play"}
+    refusals = {
+        "POST": {
+            **conflict("You named your own account."),
+            "limit_reached": "Your account is in one household with as many accounts as it may be.",
+        }
+    }
+    limits = {"POST": ["household", "household_requests"]}
+    tag = "players"
+
+    @extend_schema(operation_id="list_household", responses=responses.HouseholdList)
+    def get(self, request: Request) -> HttpResponse:
+        """List the accounts of one household with yours, and the requests that wait for an answer, oldest first. The
+        list has one page. Only the two accounts of a request can read it."""
+        pairs = list_household(self.user).order_by("pk")
+        return make_json_response({"results": [build_pair(pair, self.user) for pair in pairs]})
+
+    @extend_schema(
+        operation_id="request_household",
+        request=requests.HouseholdMember,
+        responses={
+            201: responses.HouseholdMember,
+            200: OpenApiResponse(responses.HouseholdMember, description="You have asked or confirmed already."),
+        },
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Ask another account to confirm that it is of one household with yours, or confirm its request. From then on,
+        games that are dealt to both of you are not rated."""
+        other = find_user(self.body(requests.HouseholdMember)["player"])
+        if other is None or not other.is_active:
+            raise invalid_problem({"player": [_("Nobody here has this name.")]})
+        pair, is_new = request_or_confirm(user=self.user, other=other)
+        return self.add_location(
+            make_json_response(build_pair(pair, self.user), status=201 if is_new else 200),
+            f"me/household/{other.username}",
+        )
+
+
+class HouseholdMemberView(ApiView):
+    scopes = {"GET": "read", "DELETE": "play"}
+    tag = "players"
+
+    @extend_schema(operation_id="show_household_member", parameters=[USERNAME], responses=responses.HouseholdMember)
+    def get(self, request: Request, username: str) -> HttpResponse:
+        """Get the state of one account of your household by its name."""
+        return make_json_response(build_pair(require_found(find_pair(self.user, username)), self.user))
+
+    @extend_schema(operation_id="end_household", parameters=[USERNAME], responses={204: None})
+    def delete(self, request: Request, username: str) -> Response:
+        """End one household with this account, withdraw your request, or decline its request. Games that were dealt
+        before stay unrated."""
+        end_pair(user=self.user, name=username)
+        return Response(status=204)

@@ -1,0 +1,85 @@
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from durak_site.http.cursor_pagination import NewestFirstPagination
+from games.api.contract.refusals import conflict
+from games.api.json_responses import make_json_response
+from games.api.requests import player_reports as requests
+from games.api.responses import player_reports as responses
+from games.api.viewers import require_found
+from games.models import PlayerReport
+from games.selectors.player_reports import (
+    build_player_report,
+    find_own_report,
+    find_reportable_game,
+    list_own_reports,
+)
+from games.selectors.players import find_player
+from games.services.player_reports import report_game, report_name
+
+USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
+ANSWERS = {
+    201: responses.PlayerReport,
+    200: OpenApiResponse(responses.PlayerReport, description="You have made this report already."),
+}
+
+
+class ReportingView(ApiView):
+    """A view that creates a report."""
+
+    scopes = {"POST": "play"}
+    limits = {"POST": ["reports"]}
+    tag = "talk"
+
+    def answer(self, report: PlayerReport, *, is_new: bool) -> HttpResponse:
+        status = 201 if is_new else 200
+        return self.add_location(
+            make_json_response(build_player_report(report), status=status), f"me/reports/{report.pk}"
+        )
+
+
+class GameReportsView(ReportingView):
+    @extend_schema(operation_id="report_game", request=requests.GameReport, responses=ANSWERS)
+    def post(self, request: Request, game_id: str) -> HttpResponse:
+        """Report another player of a running or finished game in which you sit to the staff. You can report a game
+        once. The player does not learn who reported. You are notified when the staff have looked at it."""
+        game = require_found(find_reportable_game(game_id, self.user))
+        report, is_new = report_game(game=game, user=self.user, **self.body(requests.GameReport))
+        return self.answer(report, is_new=is_new)
+
+
+class NameReportsView(ReportingView):
+    refusals = {"POST": conflict("This is your own name.")}
+
+    @extend_schema(operation_id="report_name", parameters=[USERNAME], request=requests.NameReport, responses=ANSWERS)
+    def post(self, request: Request, username: str) -> HttpResponse:
+        """Report the name of a player to the staff. The player does not learn who reported."""
+        player = require_found(find_player(username))
+        report, is_new = report_name(player=player, user=self.user, **self.body(requests.NameReport))
+        return self.answer(report, is_new=is_new)
+
+
+class OwnReportsView(ApiView):
+    scopes = {"GET": "read"}
+    tag = "talk"
+    pagination_class = NewestFirstPagination
+
+    @extend_schema(operation_id="list_own_reports", responses=responses.PlayerReport(many=True))
+    def get(self, request: Request) -> Response:
+        """List your reports about players, newest first. Reports of lines of chat are not among them."""
+        pages = NewestFirstPagination()
+        page = pages.paginate_queryset(list_own_reports(self.user), request)
+        return pages.get_paginated_response([build_player_report(report) for report in page])
+
+
+class OwnReportView(ApiView):
+    scopes = {"GET": "read"}
+    tag = "talk"
+
+    @extend_schema(operation_id="show_own_report", responses=responses.PlayerReport)
+    def get(self, request: Request, report_id: str) -> HttpResponse:
+        """Get one of your reports. It does not say what the staff did."""
+        return make_json_response(build_player_report(require_found(find_own_report(report_id, self.user))))

@@ -1,0 +1,39 @@
+"""Blocks between players, as the site applies them when it decides who may share a table."""
+
+from collections.abc import Collection
+
+from django.db.models import Q
+
+from accounts.models import User
+from games.models.chat import Block
+from games.models.series import Series
+
+
+def find_blocked_pairs(player_ids: Collection[int]) -> set[tuple[int, int]]:
+    """Return the pairs of these players of whom one blocks the other, each pair in both orders.
+
+    The site never seats such a pair together. One query; none for fewer than two players.
+    """
+    if len(player_ids) < 2:
+        return set()
+    blocks = Block.objects.filter(blocker__in=player_ids, blocked__in=player_ids).values_list("blocker", "blocked")
+    return {pair for one, other in blocks for pair in ((one, other), (other, one))}
+
+
+def find_blockers(user: User) -> set[int]:
+    """Return the ids of the accounts that block the user. Others must not learn which. One query."""
+    return set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))
+
+
+def list_blocked_there(series: Series, user: User) -> list[User]:
+    """Return the creator and the players of the series whom the user blocks, by username. The seats must be loaded. One
+    query.
+    """
+    blocked = Q(blocked_by__blocker=user)
+    return list(User.objects.filter(blocked, pk__in=list_people(series)).order_by("username"))
+
+
+def list_people(series: Series) -> set[int]:
+    """Return the ids of the creator and of the players who have accepted a seat. The seats must be loaded."""
+    seated = {place.player_id for place in series.places.all() if place.player_id and place.accepted_at}
+    return seated | {series.creator_id}

@@ -1,0 +1,47 @@
+"""The accounts of one household with the viewer's."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Block, HouseholdPair, Series
+from games.models.household import is_one_household, select_current_pairs
+
+
+def list_household(user: User) -> QuerySet[HouseholdPair]:
+    """Return the user's pairs and requests, without requests of accounts that the user blocks."""
+    blocked = Block.objects.filter(blocker=user).values("blocked")
+    unwelcome = Q(other=user, confirmed_at=None, requester__in=blocked)
+    return select_current_pairs(user).exclude(unwelcome).select_related("requester", "other")
+
+
+def find_pair(user: User, name: str) -> HouseholdPair | None:
+    """Return the pair with the account of this name, in any case, or None."""
+    other = User.objects.with_name(name).exclude(pk=user.pk).first()
+    return list_household(user).filter(Q(requester=other) | Q(other=other)).first()
+
+
+def build_pair(pair: HouseholdPair, user: User) -> dict[str, Any]:
+    """Return the pair as this one of its accounts sees it."""
+    other = pair.other if pair.requester_id == user.pk else pair.requester
+    return {
+        "player": other.username,
+        "display_name": other.shown_name,
+        "state": _get_state(pair, user),
+        "requested_at": pair.requested_at,
+        "confirmed_at": pair.confirmed_at,
+    }
+
+
+def _get_state(pair: HouseholdPair, user: User) -> str:
+    if pair.confirmed_at is not None:
+        return "confirmed"
+    return "requested" if pair.requester_id == user.pk else "received"
+
+
+def has_one_household(series: Series) -> bool:
+    """Return whether two people who have accepted seats are of one household now. One query."""
+    now = timezone.now()
+    return is_one_household([player.pk for player in series.people], now, now)

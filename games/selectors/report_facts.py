@@ -1,0 +1,149 @@
+"""Facts that help staff to judge a report: how the reported player plays with each person of the reported game.
+
+They follow from what spectators see: public events of the log and results of finished games. So they reveal no hand and
+no pass of a running game, and no address.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from accounts.models import User
+from games.models import Event, Game, GameSeat, PlayerReport
+
+MOST_GAMES = 30
+"""The number of newest games of two players that are counted."""
+ATTACKS = ("attacked", "attacked_unseen", "transferred", "reflected")
+CLOSE = timedelta(seconds=5)
+"""Two moves at most this far apart are close."""
+
+
+class Share(NamedTuple):
+    """A number of cases, and the number of cases that were possible."""
+
+    number: int
+    of: int
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.of}"
+
+
+@dataclass
+class Bout:
+    """A bout as spectators see it. `attackers` are the seats that attacked, in the order of their attacks; all but the
+    first attack are throw-ins. After a transfer it counts as a new bout.
+    """
+
+    defender: int
+    attackers: list[int] = field(default_factory=list)
+
+
+class PublicEvent(NamedTuple):
+    """The public facts of an event that are counted. `defender` is None if the event does not change it."""
+
+    kind: str
+    seat: int | None
+    by: str
+    at: datetime
+    defender: int | None
+
+
+@dataclass(frozen=True)
+class PairFacts:
+    """Two players in their newest games together. A throw-in is counted once per bout."""
+
+    player: User
+    other: User
+    games: list[Game]
+    thrown_at_other: Share
+    thrown_at_third: Share
+    other_thrown_at_player: Share
+    other_thrown_at_third: Share
+    close_moves: Share
+    shared_minutes: Share
+
+
+def load_report_facts(report: PlayerReport) -> list[PairFacts]:
+    """Return the facts about the reported player and each other person of the game; none for a report of a name."""
+    if report.game_id is None:
+        return []
+    seats = GameSeat.objects.filter(game=report.game_id, player__isnull=False).exclude(player=report.player_id)
+    others = [seat.player for seat in seats.select_related("player").order_by("index") if seat.player]
+    return [load_pair_facts(report.player, other) for other in others]
+
+
+def load_pair_facts(player: User, other: User) -> PairFacts:
+    """Return the facts about two players. Three queries."""
+    games = list_common_games(player, other)
+    places: dict[str, dict[int, int]] = defaultdict(dict)
+    for seat in GameSeat.objects.filter(game__in=games, player__in=(player, other)):
+        places[seat.game_id][seat.player_id or 0] = seat.index
+    totals: Counter[str] = Counter()
+    for game_id, bouts, moves in _read_games(games):
+        mine, theirs = places[game_id][player.pk], places[game_id][other.pk]
+        totals.update(_count_throw_ins(bouts, mine, theirs))
+        totals.update(_count_moves(moves, mine, theirs))
+    return PairFacts(player, other, games, *(Share(totals[name], totals[f"{name} of"]) for name in COUNTED))
+
+
+COUNTED = ("at other", "at third", "other at player", "other at third", "close", "minutes")
+"""The names of the counters, in the order of the fields of `PairFacts`."""
+
+
+def list_common_games(player: User, other: User) -> list[Game]:
+    """Return the newest games in which both sit, newest first."""
+    common = Game.objects.filter(seats__player=player).filter(seats__player=other)
+    return list(common.only("series_id", "number", "started_at", "finished_at").order_by("-started_at")[:MOST_GAMES])
+
+
+def _read_games(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
+    """Yield the bouts and the moves of each game, from its public events alone. One query."""
+    events = Event.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
+    by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
+    for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):
+        by_game[game_id].append(PublicEvent(*event))
+    for game_id, rows in by_game.items():
+        yield game_id, _build_bouts(rows), [row for row in rows if row.by == "player"]
+
+
+def _build_bouts(rows: Iterable[PublicEvent]) -> list[Bout]:
+    bouts: list[Bout] = []
+    for row in rows:
+        if row.defender is not None:
+            bouts.append(Bout(row.defender))
+        if bouts and row.kind in ATTACKS and row.seat is not None:
+            bouts[-1].attackers.append(row.seat)
+    return bouts
+
+
+def _count_throw_ins(bouts: Iterable[Bout], mine: int, theirs: int) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for bout in bouts:
+        for thrower, target, at_target, at_third in (
+            (mine, theirs, "at other", "at third"),
+            (theirs, mine, "other at player", "other at third"),
+        ):
+            if thrower != bout.defender:
+                name = at_target if target == bout.defender else at_third
+                found[f"{name} of"] += 1
+                found[name] += thrower in bout.attackers[1:]
+    return found
+
+
+def _count_moves(moves: Sequence[PublicEvent], mine: int, theirs: int) -> Counter[str]:
+    """Count the moves of the first seat that are close to a move of the second, and those in a minute in which both
+    moved.
+    """
+    own = [move.at for move in moves if move.seat == mine]
+    others = [move.at for move in moves if move.seat == theirs]
+    minutes = {at.replace(second=0, microsecond=0) for at in others}
+    return Counter(
+        {
+            "close": sum(any(abs(at - other) <= CLOSE for other in others) for at in own),
+            "close of": len(own),
+            "minutes": sum(at.replace(second=0, microsecond=0) in minutes for at in own),
+            "minutes of": len(own),
+        }
+    )

@@ -1,0 +1,82 @@
+"""The mark “one household” between two accounts. Both have to confirm it, and each can end it."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.guests import refuse_guest
+from accounts.models import User
+from durak_site.limits.quotas import check_quota
+from durak_site.limits.rate_limits import count_or_throttle
+from games.errors import Conflict, NotFound
+from games.models import Block, HouseholdPair
+from games.models.household import select_current_pairs
+from games.services import notifications
+from games.services.restrictions import refuse_suspended
+
+
+def request_or_confirm(*, user: User, other: User, now: datetime | None = None) -> tuple[HouseholdPair, bool]:
+    """Ask the other account to confirm that it is of one household with the user's, or confirm its request.
+
+    Return the pair and whether this changed anything. An account that blocks the user is not notified and does not see
+    the request. Raises Conflict for the user's own account, forbidden for guests and suspended accounts, limit_reached,
+    and Throttled (429).
+    """
+    refuse_guest(user)
+    refuse_suspended(user)
+    if user == other:
+        raise Conflict(_("You are of one household with yourself already."))
+    count_or_throttle("household_requests", str(user.pk))
+    return _record(user, other, now or timezone.now())
+
+
+@transaction.atomic
+def _record(user: User, other: User, now: datetime) -> tuple[HouseholdPair, bool]:
+    list(User.objects.filter(pk__in=(user.pk, other.pk)).order_by("pk").select_for_update(no_key=True).only("pk"))
+    pair = _select_pair(user, other).first()
+    if pair is None:
+        check_quota("household", select_current_pairs(user).count())
+        pair = HouseholdPair.objects.create(requester=user, other=other, requested_at=now)
+        if not Block.objects.filter(blocker=other, blocked=user).exists():
+            notifications.notify_household_request(pair=pair, now=now)
+        return pair, True
+    if pair.confirmed_at is not None or pair.requester_id == user.pk:
+        return pair, False
+    pair.confirmed_at = now
+    pair.save(update_fields=["confirmed_at"])
+    return pair, True
+
+
+@transaction.atomic
+def end_pair(*, user: User, name: str, now: datetime | None = None) -> None:
+    """End the pair with the account of this name, withdraw the request to it, or decline its request.
+
+    Games that were dealt before stay unrated. Raises NotFound if there is none.
+    """
+    other = User.objects.with_name(name).exclude(pk=user.pk).first()
+    pair = _select_pair(user, other).select_for_update(no_key=True).first()
+    if pair is None:
+        raise NotFound
+    _end(pair, now or timezone.now())
+
+
+def end_all_pairs(user: User, now: datetime) -> None:
+    """End all pairs of an account that is deleted. Call in a transaction."""
+    for pair in select_current_pairs(user).select_for_update(no_key=True).order_by("pk"):
+        _end(pair, now)
+
+
+def _end(pair: HouseholdPair, now: datetime) -> None:
+    """End the pair from `now` on. A pair that was never confirmed leaves no trace."""
+    if pair.confirmed_at is None:
+        pair.delete()
+    else:
+        pair.ended_at = now
+        pair.save(update_fields=["ended_at"])
+
+
+def _select_pair(user: User, other: User | None) -> QuerySet[HouseholdPair]:
+    return select_current_pairs(user).filter(Q(requester=other) | Q(other=other))

@@ -1,0 +1,76 @@
+"""Reports of players to staff. A report has no effect by itself: staff decide."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.guests import refuse_guest
+from accounts.models import User
+from durak_site.limits.rate_limits import count_or_throttle
+from games.errors import Conflict, Forbidden, GameError
+from games.models import Game, GameSeat, PlayerReport, ReportReason
+from games.services.restrictions import refuse_suspended
+
+
+def report_game(
+    *, game: Game, user: User, player: str, reason: str, text: str = "", now: datetime | None = None
+) -> tuple[PlayerReport, bool]:
+    """Report another player of a game in which the user sits. Return the report and whether it is new.
+
+    A user has one report of a game: a second call returns the first report. Raises Forbidden if the user has no seat or
+    may not play, forbidden for guests, invalid for a name without a seat, and Throttled (429).
+    """
+    seats = {seat.player: seat for seat in GameSeat.objects.filter(game=game).select_related("player") if seat.player}
+    if user not in seats:
+        raise Forbidden(_("You have no seat in this game."))
+    key = {"game": game}
+    earlier = PlayerReport.objects.filter(reporter=user, **key).first()
+    if earlier is not None:
+        return earlier, False
+    reported = next((one for one in seats if one.username.lower() == player.lower() and one != user), None)
+    if reported is None:
+        raise _build_unknown_player()
+    return _create(
+        PlayerReport(
+            reporter=user, player=reported, game=game, reason=reason, text=text, shown_title=game.series.title
+        ),
+        now,
+        **key,
+    )
+
+
+def report_name(*, player: User, user: User, text: str = "", now: datetime | None = None) -> tuple[PlayerReport, bool]:
+    """Report the name of a player. Return the report and whether it is new.
+
+    A user has one open report of a player's name: a second call returns it. Raises Conflict for the user's own name,
+    Forbidden if the user may not play, forbidden for guests, and Throttled (429).
+    """
+    if player == user:
+        raise Conflict(_("This is your own name."))
+    key = {"player": player, "game": None, "closed_at": None}
+    earlier = PlayerReport.objects.filter(reporter=user, **key).first()
+    if earlier is not None:
+        return earlier, False
+    return _create(PlayerReport(reporter=user, player=player, reason=ReportReason.NAME, text=text), now, **key)
+
+
+def _create(report: PlayerReport, now: datetime | None, **key: Any) -> tuple[PlayerReport, bool]:
+    """Save the report unless a concurrent request has saved the one that this `key` identifies."""
+    refuse_guest(report.reporter)
+    refuse_suspended(report.reporter)
+    count_or_throttle("reports", str(report.reporter_id))
+    report.shown_name, report.created_at = report.player.shown_name, now or timezone.now()
+    try:
+        with transaction.atomic():
+            report.save(force_insert=True)
+    except IntegrityError:
+        return PlayerReport.objects.get(reporter=report.reporter, **key), False
+    return report, True
+
+
+def _build_unknown_player() -> GameError:
+    sentence = _("No other player of this game has this name.")
+    return GameError("invalid", sentence, status=400, errors={"player": [sentence]})

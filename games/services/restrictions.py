@@ -1,0 +1,53 @@
+"""Restrictions that staff put on accounts. A restricted account may still read, export its data and leave tables."""
+
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.errors import Forbidden
+from games.models.player_report import FOREVER
+
+
+def refuse_suspended(user: User) -> None:
+    """Raise Forbidden if staff have suspended or banned the account."""
+    if sentence := describe_suspension(user):
+        raise Forbidden(sentence)
+
+
+def refuse_silenced(user: User) -> None:
+    """Raise Forbidden if the account may not chat, because staff have closed its chat or suspended it."""
+    refuse_suspended(user)
+    if sentence := describe_closed_chat(user):
+        raise Forbidden(sentence)
+
+
+def describe_suspension(user: User) -> str:
+    """Return what staff have decided, with the address for appeals. Empty if the account may play."""
+    if (day := _format_end(user.suspended_until)) is None:
+        return ""
+    until = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
+    return _add_appeal(until if day else _("Staff have banned your account: it may not play or talk."))
+
+
+def describe_closed_chat(user: User) -> str:
+    """Return what staff have decided, with the address for appeals. Empty if the chat is not closed."""
+    if (day := _format_end(user.silenced_until)) is None:
+        return ""
+    until = _("Staff have closed your chat until {day}.").format(day=day)
+    return _add_appeal(until if day else _("Staff have closed your chat."))
+
+
+def _format_end(until: datetime | None) -> str | None:
+    """Return the day on which a restriction ends, empty if only staff can end it. None if there is no restriction."""
+    if until is None or until <= timezone.now():
+        return None
+    return "" if until >= FOREVER else date_format(until.astimezone(UTC), "j E Y")
+
+
+def _add_appeal(sentence: str) -> str:
+    appeal = _("If you think that this is a mistake, write to {address}.").format(address=settings.APPEAL_ADDRESS)
+    return f"{sentence} {appeal}"

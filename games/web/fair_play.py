@@ -1,0 +1,157 @@
+"""Pages about fair play: accounts of one household, reports to the staff, and what the site does."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from accounts.selectors import find_user
+from accounts.web.forms import CallForm
+from accounts.web.pages import own_page, page, signed_in_user
+from games import words
+from games.api.requests.households import HouseholdMember
+from games.api.requests.player_reports import GameReport, NameReport
+from games.errors import GameError
+from games.models import Game, ReportReason
+from games.models.player_report import MAX_REPORT_LENGTH
+from games.selectors.households import build_pair, list_household
+from games.selectors.player_reports import build_player_report, find_reportable_game, list_own_reports
+from games.selectors.players import find_player
+from games.services.households import end_pair, request_or_confirm
+from games.services.player_reports import report_game, report_name
+from games.services.restrictions import describe_closed_chat, describe_suspension
+from games.web.view_helpers import found_or_404
+
+MOST_REPORTS = 20
+REASONS = {
+    ReportReason.TWO_HANDS: gettext_lazy("One person plays two hands"),
+    ReportReason.STALLING: gettext_lazy("Stalls on purpose"),
+    ReportReason.NAME: gettext_lazy("A name, or the title of the table"),
+    ReportReason.TALK: gettext_lazy("What they wrote"),
+}
+REPORTED = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
+
+
+class RefusableForm(CallForm):
+    """A form whose service may refuse the call."""
+
+    @contextmanager
+    def collect_game_refusals(self) -> Iterator[None]:
+        """Turn refusals of a service of games in the `with` block into errors of the form."""
+        try:
+            with self.collect_refusals():
+                yield
+        except GameError as refusal:
+            self.add_errors(refusal.extra.get("errors") or {"": [str(refusal)]})
+
+
+class HouseholdForm(RefusableForm):
+    call = HouseholdMember
+    player = forms.CharField(label=gettext_lazy("Username"), max_length=30)
+
+
+class NameReportForm(RefusableForm):
+    call = NameReport
+    text = forms.CharField(
+        label=gettext_lazy("What the staff should know"), required=False, max_length=MAX_REPORT_LENGTH
+    )
+
+
+class GameReportForm(NameReportForm):
+    call = GameReport
+    player = forms.ChoiceField(label=gettext_lazy("Who"), widget=forms.RadioSelect)
+    reason = forms.ChoiceField(label=gettext_lazy("Why"), choices=[*REASONS.items()], widget=forms.RadioSelect)
+    field_order = ("player", "reason", "text")
+
+
+@own_page
+def household(request: HttpRequest) -> HttpResponse:
+    """Render the accounts of one household and the user's reports; a POST asks, confirms or ends."""
+    user = signed_in_user(request)
+    form = HouseholdForm(request)
+    name = request.POST.get("end")
+    if name is not None or form.is_valid():
+        with form.collect_game_refusals():
+            messages.success(request, _change(user, form, name))
+            return redirect("household")
+    reports = list_own_reports(user).order_by("-created_at", "-pk")[:MOST_REPORTS]
+    return form.render_page(
+        "accounts/household.html",
+        pairs=[build_pair(pair, user) for pair in list_household(user).order_by("pk")],
+        reports=[_describe_report(build_player_report(report)) for report in reports],
+        restrictions=[one for one in (describe_suspension(user), describe_closed_chat(user)) if one],
+        zone=ZoneInfo(user.time_zone),
+    )
+
+
+def _change(user: User, form: HouseholdForm, ended: str | None) -> str:
+    """End the pair with the account of the name `ended`, or else ask or confirm. Return what has happened."""
+    if ended is not None:
+        end_pair(user=user, name=ended)
+        return _("You are not of one household any more. Games that were dealt before stay unrated.")
+    other = find_user(form.validated["player"])
+    if other is None or not other.is_active:
+        sentence = _("Nobody here has this name.")
+        raise GameError("invalid", sentence, status=400, errors={"player": [sentence]})
+    pair, _is_new = request_or_confirm(user=user, other=other)
+    if pair.confirmed_at is None:
+        return _("{name} has to confirm it.").format(name=other.shown_name)
+    return _("You are of one household now. Games that are dealt to both of you are not rated.")
+
+
+def _describe_report(report: dict[str, Any]) -> dict[str, Any]:
+    return {**report, "reason": REASONS[ReportReason(report["reason"])]}
+
+
+@own_page
+def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Render the form to report a player of a game, for its players."""
+    user = signed_in_user(request)
+    game = found_or_404(find_reportable_game(game_id, user))
+    others = _list_others(game, user)
+    form = GameReportForm(request, initial={"player": others[0][0] if len(others) == 1 else None})
+    player = form.fields["player"]
+    assert isinstance(player, forms.ChoiceField)
+    player.choices = others
+    if form.is_valid():
+        with form.collect_game_refusals():
+            report_game(game=game, user=user, **form.validated)
+            messages.success(request, str(REPORTED))
+            return redirect("table", game_id)
+    return form.render_page("games/report.html", game=game)
+
+
+def _list_others(game: Game, user: User) -> list[tuple[str, str]]:
+    """Return usernames and names of the other people of the game. Raises Http404 if the user has no seat."""
+    people = [seat.player for seat in game.seats.select_related("player").order_by("index") if seat.player]
+    if user not in people:
+        return found_or_404(None)
+    names = words.name_people({"player": one.username, "display_name": one.shown_name} for one in people)
+    return [(one.username, names[one.username]) for one in people if one != user]
+
+
+@own_page
+def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
+    """Render the form to report the name of a player."""
+    user, player = signed_in_user(request), found_or_404(find_player(username))
+    form = NameReportForm(request)
+    if form.is_valid():
+        with form.collect_game_refusals():
+            report_name(player=player, user=user, **form.validated)
+            messages.success(request, str(REPORTED))
+            return redirect("player", player.username)
+    return form.render_page("players/report.html", player=player)
+
+
+@page
+def fair_play(request: HttpRequest) -> HttpResponse:
+    return render(request, "fair_play.html", {"address": settings.APPEAL_ADDRESS})

@@ -1,0 +1,153 @@
+"""Attacks on fair company: reports as a weapon, reports by strangers, imitated names, and blocks as probes."""
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Notification, User
+from accounts.services import update_account
+from games.models import Measure, PlayerReport, StaffAction
+from games.services.chat import block_player
+from games.services.player_reports import report_game
+from games.services.staff_actions import act_on_reports
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_refusal, expect_status, post_series
+from tests.games.table import start_table
+
+pytestmark = pytest.mark.django_db
+
+
+def test_many_reports_by_many_accounts_change_nothing_by_themselves() -> None:
+    victim = create_person()
+    for _ in range(12):
+        at = start_table("alemi-36", 2, known={1: victim})
+        expect_status(
+            at.people[0].client.post(
+                f"{API}/games/{at.game.pk}/reports", {"player": victim.name, "reason": "two_hands"}
+            ),
+            201,
+        )
+        expect_status(at.people[0].client.post(f"{API}/players/{victim.name}/reports", {}), 201)
+    user = User.objects.get(pk=victim.user.pk)
+    assert (user.suspended_until, user.silenced_until) == (None, None)
+    assert not Notification.objects.filter(player=user, kind="staff_action").exists()
+    assert expect_status(create_person().client.get(f"{API}/players/{victim.name}"), 200)["reliability"] is None
+    post_series(victim, "me", None, visibility="public")
+
+
+def test_one_account_reports_a_game_once_whatever_it_sends() -> None:
+    at = start_table("alemi-36", 3)
+    address = f"{API}/games/{at.game.pk}/reports"
+    for seat in (1, 2, 1):
+        for reason in ("talk", "name"):
+            answer = at.people[0].client.post(address, {"player": at.people[seat].name, "reason": reason})
+            assert answer.status_code in (200, 201)
+    assert PlayerReport.objects.count() == 1
+
+
+def test_a_stranger_reports_no_game_and_learns_nothing_about_a_private_one() -> None:
+    private = start_table("alemi-36", 2, visibility="private")
+    stranger, body = create_person(), {"player": private.people[0].name, "reason": "talk"}
+    hidden = expect_refusal(stranger.client.post(f"{API}/games/{private.game.pk}/reports", body), 404, "not_found")
+    unknown = expect_refusal(stranger.client.post(f"{API}/games/nothinghere1/reports", body), 404, "not_found")
+    assert hidden == unknown
+    assert not PlayerReport.objects.exists()
+
+
+def test_the_reported_player_cannot_tell_who_reported() -> None:
+    """Two colluding witnesses see the same, whichever player of the table has reported."""
+    staff, seen = User.objects.create_superuser("the-admin"), []
+    for reporter in (0, 2):
+        at = start_table("alemi-36", 3, seed=bytes(32))
+        made, _ = report_game(
+            game=at.game, user=at.people[reporter].user, player=at.people[1].name, reason="talk", text="Rude!"
+        )
+        act_on_reports(reports=[made], staff=staff, measure=Measure.WARNED, why="Read it.")
+        found = expect_status(at.people[1].client.get(f"{API}/me/notifications"), 200)["results"]
+        seen.append([(one["kind"], one["data"]) for one in found if one["kind"] == "staff_action"])
+        assert at.people[reporter].name not in str(found)
+    assert seen[0] == seen[1] == [("staff_action", {"measure": "warned", "reason": "talk", "until": None})]
+
+
+def test_a_report_keeps_the_name_that_was_reported() -> None:
+    at = start_table("alemi-36", 2)
+    imitator = at.people[1].user
+    update_account(user=imitator, changes={"display_name": "Аdmin"})
+    made, _ = report_game(game=at.game, user=at.people[0].user, player=imitator.username, reason="name")
+    update_account(user=imitator, changes={"display_name": "Boris"})
+    made.refresh_from_db()
+    assert made.shown_name == "Аdmin"
+
+
+@pytest.mark.parametrize("name", ["Olga\u202e", "оlga", "Olga ", "Olga\u200b", "%", "' OR 1=1"])
+def test_a_name_that_imitates_reports_and_marks_nobody(name: str) -> None:
+    create_person("Olga")
+    at = start_table("alemi-36", 2)
+    reporter = at.people[0]
+    calls = [
+        reporter.client.post(f"{API}/games/{at.game.pk}/reports", {"player": name, "reason": "talk"}),
+        reporter.client.post(f"{API}/me/household", {"player": name}),
+    ]
+    for call in calls:
+        expect_refusal(call, 400, "invalid")
+    assert not PlayerReport.objects.exists()
+
+
+def join(who: Person, series: dict[str, Any]) -> Any:
+    return who.client.post(f"{API}/series/{series['id']}/join")
+
+
+def test_a_blocked_player_sees_the_same_site() -> None:
+    """Apart from the free seat, neither answers nor numbers of queries differ before and after the block."""
+    creator, probe, paths = create_person(), create_person(), ["series", "series?state=open", "me", "me/blocks"]
+    series = post_series(creator, "me", None, visibility="public")
+    paths += [f"series/{series['id']}", f"players/{creator.name}", "me/notifications", "me/household"]
+
+    def look() -> list[tuple[bytes, int]]:
+        found = []
+        for path in paths:
+            with CaptureQueriesContext(connection) as queries:
+                answer = probe.client.get(f"{API}/{path}")
+            found.append((answer.content, len(queries)))
+        return found
+
+    look()
+    before = look()
+    block_player(user=creator.user, blocked=probe.user)
+    assert look() == before
+    problem = expect_refusal(join(probe, series), 403, "forbidden")
+    assert not re.search(r"block|refuse you", problem["detail"], re.IGNORECASE)
+    assert creator.name not in problem["detail"]
+
+
+def test_the_refusal_of_a_free_seat_does_not_say_who_blocks() -> None:
+    creator, guest, probe = create_person(), create_person(), create_person()
+    refusals = []
+    for blocker in (creator, guest):
+        series = post_series(creator, "me", None, None, visibility="public")
+        expect_status(join(guest, series), 200)
+        block_player(user=blocker.user, blocked=probe.user)
+        refusals.append(expect_refusal(join(probe, series), 403, "forbidden"))
+        creator.user.blocks.all().delete()
+    assert refusals[0] == refusals[1]
+
+
+def test_a_blocked_player_cannot_probe_by_asking_for_a_household() -> None:
+    blocker, stranger, probe = create_person(), create_person(), create_person()
+    block_player(user=blocker.user, blocked=probe.user)
+    answers = [probe.client.post(f"{API}/me/household", {"player": one.name}) for one in (blocker, stranger)]
+    shown = [{**expect_status(one, 201), "player": "", "display_name": "", "requested_at": ""} for one in answers]
+    assert shown[0] == shown[1]
+
+
+def test_staff_cannot_be_forged_into_the_log() -> None:
+    at = start_table("alemi-36", 2)
+    made, _ = report_game(game=at.game, user=at.people[0].user, player=at.people[1].name, reason="talk")
+    body = {"action": "ban", "_selected_action": made.pk, "why": "Because."}
+    for who in (None, at.people[0]):
+        client = create_person().client if who is None else who.client
+        assert client.post("/admin/games/playerreport/", body).status_code in (302, 403, 404)
+    assert not StaffAction.objects.exists()

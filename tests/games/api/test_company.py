@@ -1,0 +1,87 @@
+"""Blocked players at the tables of others: free seats, warnings, and what the blocked player can learn."""
+
+import pytest
+
+from games.models import Series
+from games.models.company import find_blocked_pairs
+from games.services.chat import block_player
+from tests.accounts.web.browser import Browser
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, post_series, start_series
+
+pytestmark = pytest.mark.django_db
+
+
+def block(one: Person, other: Person) -> None:
+    block_player(user=one.user, blocked=other.user)
+
+
+def join(who: Person, series: dict[str, str]) -> object:
+    return who.client.post(f"{API}/series/{series['id']}/join")
+
+
+def test_a_pair_is_found_in_both_orders_whoever_blocks(django_assert_num_queries) -> None:
+    anna, boris, clara = (create_person() for _ in range(3))
+    block(boris, anna)
+    keys = [one.user.pk for one in (anna, boris, clara)]
+    with django_assert_num_queries(1):
+        assert find_blocked_pairs(keys) == {(keys[0], keys[1]), (keys[1], keys[0])}
+    with django_assert_num_queries(0):
+        assert find_blocked_pairs(keys[:1]) == set()
+    assert find_blocked_pairs(keys[1:]) == set()
+
+
+def test_who_is_blocked_by_the_creator_or_by_a_player_takes_no_free_seat(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    made = post_series(owner, None, "me", None, visibility="public")
+    block(owner, outsider)
+    problem = expect_refusal(join(outsider, made), 403, "forbidden")
+    assert problem["detail"] == "This table is not open to you. Look for another one."
+    sat = join_series(member, post_series(create_person("Igor"), "me", None, None))
+    block(member, outsider)
+    assert expect_refusal(join(outsider, sat), 403, "forbidden") == problem
+    assert expect_status(outsider.client.get(f"{API}/series/{made['id']}"), 200)["state"] == "open"
+
+
+def test_a_reserved_seat_stays_the_players_and_a_full_table_refuses_everybody_alike(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    reserved = post_series(owner, "me", outsider, None)
+    block(owner, outsider)
+    join_series(outsider, reserved)
+    full = post_series(owner, "me", member, "steady")
+    stranger = create_person()
+    answers = [expect_refusal(join(who, full), 409, "conflict") for who in (outsider, stranger)]
+    assert answers[0] == answers[1]
+
+
+def test_blocking_ends_no_game(owner: Person, member: Person) -> None:
+    series = start_series(owner, member)
+    block(owner, member)
+    assert get_game(member, series["game"])["phase"] != "over"
+    assert Series.objects.get(pk=series["id"]).state == "running"
+
+
+def test_who_blocks_may_sit_down_and_is_warned(owner: Person, member: Person) -> None:
+    series = post_series(owner, "me", None, visibility="public")
+    block(member, owner)
+    shown = Browser(member.user).open(f"/series/{series['id']}")
+    assert "You have blocked Olga, who is at this table." in shown
+    assert "You have blocked" not in Browser(create_person().user).open(f"/series/{series['id']}")
+    join_series(member, series)
+
+
+def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsider: Person) -> None:
+    block(owner, outsider)
+    closed = post_series(owner, "me", None, visibility="public")
+    open_ = post_series(create_person(), "me", None, visibility="public")
+    listed = expect_status(outsider.client.get(f"{API}/series?free=true"), 200)["results"]
+    refusals = {series["id"]: series["join_refusal"] for series in listed}
+    assert refusals[closed["id"]]["detail"] == "This table is not open to you. Look for another one."
+    assert refusals[open_["id"]] is None
+
+
+def test_the_profile_says_what_a_block_does(owner: Person, member: Person) -> None:
+    block(owner, member)
+    assert "never seats you together" in Browser(owner.user).open("/players/Mitya")

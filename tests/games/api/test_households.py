@@ -1,0 +1,164 @@
+"""Accounts of one household: request, confirmation, end, and games that are not rated."""
+
+import random
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from accounts.models import Kind, Notification
+from accounts.services import delete_account
+from games.models import Game, HouseholdPair, RatingChange
+from games.services.chat import block_player
+from games.services.households import end_pair, request_or_confirm
+from games.services.series.next_game import deal_next_game
+from games.services.verify import faults_of
+from tests.accounts.web.browser import Browser, words
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_refusal, expect_status
+from tests.games.ratings.games import ANY_LENGTH
+from tests.games.table import Table, play_out, start_table
+
+pytestmark = pytest.mark.django_db
+HOUSEHOLD = f"{API}/me/household"
+
+
+def ask(one: Person, other: Person, status: int = 201) -> dict[str, str]:
+    return expect_status(one.client.post(HOUSEHOLD, {"player": other.name}), status)
+
+
+def list_states(who: Person) -> dict[str, str]:
+    return {one["player"]: one["state"] for one in expect_status(who.client.get(HOUSEHOLD), 200)["results"]}
+
+
+def unite(one: Person, other: Person) -> None:
+    for user, another in ((one.user, other.user), (other.user, one.user)):
+        request_or_confirm(user=user, other=another)
+
+
+def play_game(*people: Person) -> Table:
+    at = start_table("alemi-36", len(people), known=dict(enumerate(people)))
+    play_out(at, random.Random(7))
+    return at
+
+
+def count_changes(at: Table) -> int:
+    return RatingChange.objects.filter(game=at.game).count()
+
+
+def test_both_accounts_have_to_confirm(owner: Person, member: Person, outsider: Person) -> None:
+    assert ask(owner, member)["state"] == "requested"
+    ask(owner, member, 200)
+    assert list_states(owner) == {"Mitya": "requested"}
+    assert list_states(member) == {"Olga": "received"}
+    assert ask(member, owner)["state"] == "confirmed"
+    ask(member, owner, 200)
+    assert list_states(owner) == {"Mitya": "confirmed"}
+    assert list_states(outsider) == {}
+    expect_refusal(outsider.client.get(f"{HOUSEHOLD}/Mitya"), 404, "not_found")
+    assert expect_status(owner.client.get(f"{HOUSEHOLD}/mitya"), 200)["confirmed_at"]
+
+
+def test_each_account_can_end_it_and_decline_a_request(owner: Person, member: Person) -> None:
+    ask(owner, member)
+    assert member.client.delete(f"{HOUSEHOLD}/Olga").status_code == 204
+    assert not HouseholdPair.objects.exists()
+    unite(owner, member)
+    assert owner.client.delete(f"{HOUSEHOLD}/MITYA").status_code == 204
+    assert list_states(member) == {}
+    assert HouseholdPair.objects.get().ended_at is not None
+    expect_refusal(owner.client.delete(f"{HOUSEHOLD}/Mitya"), 404, "not_found")
+    expect_refusal(owner.client.delete(f"{HOUSEHOLD}/Olga"), 404, "not_found")
+    assert ask(owner, member)["state"] == "requested"
+
+
+def test_wrong_names_are_refused(owner: Person) -> None:
+    expect_refusal(owner.client.post(HOUSEHOLD, {"player": "Nobody-at-all"}), 400, "invalid")
+    expect_refusal(owner.client.post(HOUSEHOLD, {"player": "olga"}), 409, "conflict")
+
+
+def test_a_request_is_notified_once(owner: Person, member: Person) -> None:
+    for _ in range(2):
+        ask(owner, member)
+        owner.client.delete(f"{HOUSEHOLD}/Mitya")
+    assert Notification.objects.filter(player=member.user, kind=Kind.HOUSEHOLD_REQUESTED).count() == 1
+    assert not Notification.objects.filter(player=owner.user).exists()
+
+
+def test_who_blocks_learns_of_no_request_and_the_author_cannot_tell(owner: Person, member: Person) -> None:
+    block_player(user=member.user, blocked=owner.user)
+    assert ask(owner, member) == {**ask(owner, member, 200), "state": "requested"}
+    assert list_states(member) == {}
+    assert not Notification.objects.filter(player=member.user).exists()
+
+
+def test_a_household_has_a_limit(owner: Person, settings) -> None:
+    settings.DURAK = {**settings.DURAK, "household": 2}
+    for _ in range(2):
+        ask(owner, create_person())
+    problem = expect_refusal(owner.client.post(HOUSEHOLD, {"player": create_person().name}), 409, "limit_reached")
+    assert "2" in problem["detail"]
+
+
+@ANY_LENGTH
+def test_a_game_of_two_in_one_household_is_not_rated(owner: Person, member: Person, outsider: Person) -> None:
+    unite(owner, member)
+    together, apart = play_game(owner, outsider, member), play_game(owner, outsider)
+    assert (together.game.one_household, count_changes(together)) == (True, 0)
+    assert (apart.game.one_household, count_changes(apart) > 0) == (False, True)
+    assert expect_status(outsider.client.get(f"{API}/games/{together.game.pk}"), 200)["one_household"] is True
+    assert expect_status(outsider.client.get(f"{API}/series/{together.series.pk}"), 200)["one_household"] is True
+    call_command("rebuild_ratings", "--check")
+
+
+@ANY_LENGTH
+def test_ending_it_counts_for_games_that_are_dealt_later(owner: Person, member: Person) -> None:
+    unite(owner, member)
+    before = start_table("alemi-36", 2, known={0: owner, 1: member})
+    end_pair(user=owner.user, name=member.name)
+    play_out(before, random.Random(7))
+    after, _ = deal_next_game(series_id=before.series.pk, user=owner.user)
+    assert (before.game.one_household, after.one_household) == (True, False)
+    assert count_changes(before) == 0
+
+
+def test_the_mark_is_verified(owner: Person, member: Person) -> None:
+    long_ago = timezone.now() - timedelta(days=9)
+    request_or_confirm(user=owner.user, other=member.user, now=long_ago)
+    request_or_confirm(user=member.user, other=owner.user, now=long_ago)
+    at = start_table("alemi-36", 2, known={0: owner, 1: member})
+    assert faults_of(game_id=at.game.pk) == []
+    Game.objects.filter(pk=at.game.pk).update(one_household=False)
+    assert faults_of(game_id=at.game.pk) == ["one_household is False, expected True"]
+
+
+def test_the_table_says_why_it_is_not_rated(owner: Person, member: Person) -> None:
+    unite(owner, member)
+    at = start_table("alemi-36", 2, known={0: owner, 1: member})
+    browser = Browser(owner.user)
+    for page in (f"/games/{at.game.pk}", f"/series/{at.series.pk}"):
+        assert "Unrated: one household." in browser.open(page)
+
+
+def test_the_page_asks_confirms_and_ends(owner: Person, member: Person) -> None:
+    mine, theirs = Browser(owner.user), Browser(member.user)
+    assert "Nobody here has this name." in words(mine.forge("/me/household", player="nobody-at-all"))
+    assert mine.forge("/me/household", player="Mitya").status_code == 302
+    assert "has not confirmed it yet" in mine.open("/me/household")
+    assert "says that you live in one household" in theirs.open("/me/household")
+    assert theirs.forge("/me/household", player="Olga").status_code == 302
+    assert "of one household with you" in mine.open("/me/household")
+    assert mine.forge("/me/household", end="Mitya").status_code == 302
+    assert list_states(member) == {}
+
+
+def test_the_export_has_it_and_a_deleted_account_ends_it(owner: Person, member: Person, outsider: Person) -> None:
+    unite(owner, member)
+    ask(outsider, owner)
+    exported = owner.client.get(f"{API}/me/export").getvalue().decode()
+    assert '"household"' in exported
+    delete_account(player=owner.user)
+    assert list_states(member) == {}
+    assert list_states(outsider) == {}
+    assert HouseholdPair.objects.get().ended_at is not None

@@ -1,0 +1,214 @@
+"""What staff do about reports: the log, messages, and what restricted accounts can still do."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.utils import timezone, translation
+
+from accounts.models import Kind, Notification, User
+from accounts.registry import notification_kinds
+from games.errors import Conflict, Forbidden
+from games.models import Measure, PlayerReport, Report, Series, StaffAction
+from games.models.player_report import FOREVER
+from games.services.chat import post_chat_line, report_chat_line
+from games.services.player_reports import report_game
+from games.services.staff_actions import act_on_reports, find_wrong_restrictions
+from tests.accounts.web.browser import Browser
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_refusal, expect_status, post_series
+from tests.games.table import Table, start_table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staff() -> User:
+    return User.objects.create_superuser("the-admin")
+
+
+@pytest.fixture
+def at() -> Table:
+    return start_table("alemi-36", 2, seed=bytes(32))
+
+
+@pytest.fixture
+def report(at: Table) -> PlayerReport:
+    return report_second_player(at)
+
+
+def report_second_player(at: Table, reason: str = "talk") -> PlayerReport:
+    user, player = at.people[0].user, at.people[1].name
+    return report_game(game=at.game, user=user, player=player, reason=reason)[0]
+
+
+def act(report: PlayerReport, staff: User, measure: Measure, **more: Any) -> None:
+    act_on_reports(reports=[report], staff=staff, measure=measure, why="As its log shows.", **more)
+
+
+def list_kinds(person: Person) -> list[str]:
+    kinds = Notification.objects.filter(player=person.user, kind__in=(Kind.STAFF_ACTION, Kind.REPORT_CLOSED))
+    return list(kinds.order_by("number").values_list("kind", flat=True))
+
+
+def read_messages(person: Person, language: str) -> list[str]:
+    found = Notification.objects.filter(player=person.user, kind__in=(Kind.STAFF_ACTION, Kind.REPORT_CLOSED))
+    with translation.override(language):
+        return [
+            str(kind.texts.sentence).format(**kind.template_values(now))
+            for one in found.order_by("number")
+            for kind in [notification_kinds[one.kind]]
+            for now in kind.load_data([(person.user.pk, one.data)])
+            if now is not None
+        ]
+
+
+def test_each_action_is_logged_and_the_report_closed(report: PlayerReport, staff: User, at: Table) -> None:
+    act(report, staff, Measure.WARNED)
+    (action,) = StaffAction.objects.all()
+    assert (action.player, action.report, action.by) == (at.people[1].user, report, staff)
+    assert (action.measure, action.why, action.until) == ("warned", "As its log shows.", None)
+    report.refresh_from_db()
+    assert report.closed_at is not None
+    assert list_kinds(at.people[0]) == ["report_closed"]
+    assert list_kinds(at.people[1]) == ["staff_action"]
+
+
+def test_the_log_cannot_be_changed(report: PlayerReport, staff: User) -> None:
+    act(report, staff, Measure.WARNED)
+    for change in (StaffAction.objects.all().delete, lambda: StaffAction.objects.update(why="")):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            change()
+
+
+def test_a_dismissed_report_is_no_message_to_the_reported_player(report: PlayerReport, staff: User, at: Table) -> None:
+    act(report, staff, Measure.DISMISSED)
+    assert list_kinds(at.people[1]) == []
+    assert list_kinds(at.people[0]) == ["report_closed"]
+
+
+def test_several_reports_of_one_player_are_one_message(report: PlayerReport, staff: User, at: Table) -> None:
+    other = start_table("alemi-36", 2, known={1: at.people[1]})
+    reports = [report, report_second_player(other)]
+    act_on_reports(reports=reports, staff=staff, measure=Measure.WARNED, why="Twice.")
+    assert StaffAction.objects.count() == 2
+    assert list_kinds(at.people[1]) == ["staff_action"]
+    assert list_kinds(other.people[0]) == ["report_closed"]
+
+
+def test_the_messages_have_a_reason_and_an_address_in_both_languages(
+    report: PlayerReport, staff: User, at: Table, settings
+) -> None:
+    settings.APPEAL_ADDRESS = "staff@durak.example.org"
+    act(report, staff, Measure.SUSPENDED, days=7)
+    (english,), (russian,) = (read_messages(at.people[1], language) for language in ("en", "ru"))
+    assert english.startswith("You may not play before ")
+    for message in (english, russian):
+        assert "staff@durak.example.org" in message
+        assert at.people[0].name not in message
+        assert "As its log shows." not in message
+    assert russian.startswith("До ")
+    assert read_messages(at.people[0], "en") == [
+        f"Thank you for your report about {at.people[1].name}. Someone looked at it."
+    ]
+
+
+def test_a_suspended_account_reads_but_neither_plays_nor_talks(report: PlayerReport, staff: User, at: Table) -> None:
+    (seat,) = at.awaited_seats()
+    late = report if seat == 1 else PlayerReport.objects.create(
+        reporter=at.people[1].user, player=at.people[0].user, game=at.game, reason="talk", shown_name="x"
+    )  # fmt: skip
+    act(late, staff, Measure.SUSPENDED, days=7)
+    who, game, series = at.people[seat], f"{API}/games/{at.game.pk}", f"{API}/series/{at.series.pk}"
+    shown = expect_status(who.client.get(game), 200)
+    other = post_series(create_person(), "me", None, visibility="public")["id"]
+    calls = [
+        who.client.post(f"{game}/moves", {"move": shown["legal"][0]}),
+        who.client.put(f"{game}/orders", {"orders": {}}),
+        who.client.post(f"{game}/return", {}),
+        who.client.post(f"{series}/chat", {"text": "Well."}),
+        who.client.post(f"{API}/series/{other}/join", {}),
+        who.client.post(f"{API}/series", {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}),
+        who.client.post(f"{API}/clubs", {"name": "A club"}),
+        who.client.post(f"{game}/reports", {"player": at.people[1 - seat].name, "reason": "talk"})
+        if seat != 0
+        else who.client.post(f"{API}/players/{at.people[1].name}/reports", {}),
+    ]
+    for call in calls:
+        assert "nobody@localhost" in expect_refusal(call, 403, "forbidden")["detail"]
+    for path in ("me", "me/turns", "me/reports", "me/notifications"):
+        expect_status(who.client.get(f"{API}/{path}"), 200)
+    assert who.client.get(f"{API}/me/export").status_code == 200
+    expect_status(who.client.post(f"{game}/abandon", {}), 200)
+
+
+def test_a_suspension_ends_by_itself_and_staff_can_lift_it(report: PlayerReport, staff: User, at: Table) -> None:
+    player = at.people[1]
+    seats = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
+    act(report, staff, Measure.SUSPENDED, days=7, now=timezone.now() - timedelta(days=8))
+    expect_status(player.client.post(f"{API}/series", seats), 201)
+    act(report, staff, Measure.BANNED)
+    assert User.objects.get(pk=player.user.pk).suspended_until == FOREVER
+    expect_refusal(player.client.post(f"{API}/series", seats), 403, "forbidden")
+    assert "Staff have banned your account" in Browser(player.user).open("/me/household")
+    act(report, staff, Measure.LIFTED)
+    expect_status(player.client.post(f"{API}/series", seats), 201)
+    assert list_kinds(at.people[0]) == ["report_closed"]
+
+
+def test_a_closed_chat_is_only_the_chat(report: PlayerReport, staff: User, at: Table) -> None:
+    act(report, staff, Measure.CHAT_CLOSED)
+    player = at.people[1]
+    line = player.client.post(f"{API}/series/{at.series.pk}/chat", {"text": "Well."})
+    assert "closed your chat." in expect_refusal(line, 403, "forbidden")["detail"]
+    seats = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
+    expect_status(player.client.post(f"{API}/series", seats), 201)
+
+
+def test_a_suspension_frees_the_seats_of_tables_that_have_not_started(
+    report: PlayerReport, staff: User, at: Table
+) -> None:
+    own, other = post_series(at.people[1], "me", None), post_series(create_person(), "me", None, None)
+    expect_status(at.people[1].client.post(f"{API}/series/{other['id']}/join", {}), 200)
+    act(report, staff, Measure.BANNED)
+    assert Series.objects.get(pk=own["id"]).state == "cancelled"
+    assert Series.objects.get(pk=other["id"]).places.filter(player=at.people[1].user).count() == 0
+    assert Series.objects.get(pk=at.series.pk).state == "running"
+
+
+def test_staff_do_not_decide_about_themselves_or_their_own_reports(staff: User, at: Table) -> None:
+    report = report_second_player(at)
+    for seat in (0, 1):
+        with pytest.raises(Forbidden):
+            act(report, at.people[seat].user, Measure.DISMISSED)
+    with pytest.raises(Conflict):
+        act(report, staff, Measure.SUSPENDED)
+    assert not StaffAction.objects.exists()
+
+
+def test_restrictions_follow_from_the_log(report: PlayerReport, staff: User, at: Table) -> None:
+    act(report, staff, Measure.SUSPENDED, days=7)
+    act(report, staff, Measure.CHAT_CLOSED)
+    assert find_wrong_restrictions() == []
+    User.objects.filter(pk=at.people[1].user.pk).update(suspended_until=None)
+    User.objects.filter(pk=at.people[0].user.pk).update(silenced_until=timezone.now())
+    with pytest.raises(CommandError, match="2 restrictions"):
+        call_command("verify_games")
+
+
+def test_staff_close_the_chat_of_the_author_of_a_reported_line(staff: User, at: Table) -> None:
+    line = post_chat_line(series=at.series, user=at.people[1].user, text="Rude.")
+    report_chat_line(line=line, user=at.people[0].user, reason="Rude.")
+    admin = Client()
+    admin.force_login(staff)
+    body = {"action": "close_chat", "_selected_action": [Report.objects.get().pk]}
+    admin.post("/admin/games/report/", body)
+    assert not StaffAction.objects.exists()
+    admin.post("/admin/games/report/", {**body, "why": "It is rude.", "days": "7"})
+    (action,) = StaffAction.objects.all()
+    assert (action.player, action.line, action.reason) == (at.people[1].user, line, "talk")
+    refused = at.people[1].client.post(f"{API}/series/{at.series.pk}/chat", {"text": "Well."})
+    assert "closed your chat until" in expect_refusal(refused, 403, "forbidden")["detail"]

@@ -1,0 +1,132 @@
+"""The staff page of reports: actions, facts, and that it shows no secret of a running game."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games import engine
+from games.models import PlayerReport, StaffAction
+from games.selectors.report_facts import Share, load_pair_facts
+from games.services.player_reports import report_game
+from tests.games.table import Table, hand, stack_deck, start_table
+
+pytestmark = pytest.mark.django_db
+LIST = "/admin/games/playerreport/"
+
+
+@pytest.fixture
+def staff() -> User:
+    return User.objects.create_superuser("the-admin")
+
+
+@pytest.fixture
+def admin(staff: User) -> Client:
+    client = Client()
+    client.force_login(staff)
+    return client
+
+
+def report(at: Table, reporter: int, player: int) -> PlayerReport:
+    return report_game(game=at.game, user=at.people[reporter].user, player=at.people[player].name, reason="two_hands")[
+        0
+    ]
+
+
+def act(admin: Client, action: str, *reports: PlayerReport, **fields: object) -> str:
+    body = {"action": action, "_selected_action": [one.pk for one in reports], **fields}
+    return admin.post(LIST, body, follow=True).content.decode()
+
+
+def load_page(admin: Client, report: PlayerReport) -> str:
+    answer = admin.get(f"{LIST}{report.pk}/change/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_staff_act_on_a_report(admin: Client, staff: User) -> None:
+    made = report(start_table("alemi-36", 3), 0, 1)
+    assert "Write why" in act(admin, "warn", made)
+    assert "A suspension needs a number of days." in act(admin, "suspend", made, why="Both moved at once.")
+    assert not StaffAction.objects.exists()
+    act(admin, "suspend", made, why="Both moved at once.", days="7")
+    (action,) = StaffAction.objects.all()
+    assert (action.measure, action.by, action.why) == ("suspended", staff, "Both moved at once.")
+    shown = load_page(admin, made)
+    assert "Both moved at once." in shown
+    assert "1, 0 of them dismissed" in shown
+    assert made.pk not in admin.get(LIST, {"closed_at__isempty": "1"}).content.decode()
+
+
+def test_actions_need_a_permission(staff: User) -> None:
+    made = report(start_table("alemi-36", 3), 0, 1)
+    User.objects.filter(pk=staff.pk).update(is_superuser=False)
+    client = Client()
+    client.force_login(User.objects.get(pk=staff.pk))
+    assert client.get(LIST).status_code == 403
+    act(client, "ban", made, why="No.")
+    assert not StaffAction.objects.exists()
+
+
+def test_staff_see_no_report_about_themselves(admin: Client, staff: User) -> None:
+    at = start_table("alemi-36", 3)
+    at.people[1].user.is_staff = at.people[1].user.is_superuser = True
+    at.people[1].user.save()
+    made = report(at, 0, 1)
+    client = Client()
+    client.force_login(at.people[1].user)
+    assert made.pk not in client.get(LIST).content.decode()
+    assert client.get(f"{LIST}{made.pk}/change/").status_code == 302
+    assert made.pk in admin.get(LIST).content.decode()
+
+
+def test_facts_count_throw_ins_and_moves_close_in_time() -> None:
+    deck = stack_deck(["6S 8H 9C", "7S 8S JS", "6D 7D TC"], "AH", dealer=2)
+    at = start_table({"preset": "alemi-36", "hand_size": 3}, 3, deck=deck, quick_pass=False, dealer=2)
+    start, third = timezone.now(), 2
+    assert (at.state().attacker, at.state().defender) == (0, 1)
+    at.play(0, "attack 6S", now=start)
+    at.play(1, "take", now=start + timedelta(seconds=90))
+    at.play(third, "attack 6D", now=start + timedelta(seconds=92))
+    facts = load_pair_facts(at.people[third].user, at.people[1].user)
+    assert facts.games == [at.game]
+    assert (facts.thrown_at_other, facts.thrown_at_third) == (Share(1, 1), Share(0, 0))
+    assert facts.other_thrown_at_player == facts.other_thrown_at_third == Share(0, 0)
+    assert (facts.close_moves, facts.shared_minutes.of) == (Share(1, 1), 1)
+    apart = load_pair_facts(at.people[0].user, at.people[third].user)
+    assert (apart.thrown_at_other, apart.thrown_at_third) == (Share(0, 0), Share(0, 1))
+    assert (apart.other_thrown_at_player, apart.other_thrown_at_third) == (Share(0, 0), Share(1, 1))
+    assert apart.close_moves == Share(0, 1)
+
+
+def clean(page: str) -> str:
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page)
+
+
+def test_the_page_is_the_same_in_two_worlds(admin: Client) -> None:
+    """Neither a hand nor a secret pass of a running game changes the page."""
+    rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
+    at = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)))
+    state = at.state()
+    at.play(state.attacker, f"attack {hand(at, state.attacker)[0]}")
+    at.play(state.defender, "take")
+    made = report(at, 0, 1)
+    before = clean(load_page(admin, made))
+    hands = {card for seat in at.people for card in hand(at, seat)}
+    body = before.split("<h1", 1)[-1]
+    assert not [card for card in hands if re.search(rf"(?<![\w-]){card}(?![\w-])", body)]
+    (awaited,) = engine.list_awaited_seats(at.state())
+    at.play(awaited, "pass")
+    assert clean(load_page(admin, made)) == before
+
+
+def test_the_list_takes_few_queries(admin: Client, django_assert_max_num_queries) -> None:
+    for _ in range(4):
+        report(start_table("alemi-36", 3), 0, 1)
+    admin.get("/admin/")
+    for model in ("playerreport", "staffaction", "householdpair"):
+        with django_assert_max_num_queries(10):
+            assert admin.get(f"/admin/games/{model}/").status_code == 200
