@@ -19,7 +19,7 @@ from games.services.series.locking import check_in_charge, extend_lapse, lock_se
 
 
 @transaction.atomic
-def free_seat(*, series_id: str, user: User, seat: int, now: datetime | None = None) -> Series:
+def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     """Withdraw an invitation that is not accepted yet, as the creator or organiser. The seat becomes open.
 
     The organiser may also free the seat of another player who has accepted, but does not come: before the start, or in
@@ -28,9 +28,8 @@ def free_seat(*, series_id: str, user: User, seat: int, now: datetime | None = N
 
     Raises NotFound, Forbidden, and Conflict if the seat cannot be freed.
     """
-    now = now or timezone.now()
     _check_may_free(series_id, user)
-    live = _lock_running_game(series_id, now)
+    live = _lock_running_game(series_id)
     series = lock_series(series_id)
     check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
     place = series.places.select_related("player").filter(index=seat).first()
@@ -40,7 +39,7 @@ def free_seat(*, series_id: str, user: User, seat: int, now: datetime | None = N
     if place.player is None or not (place.accepted_at is None or _may_replace(series, place, user)):
         raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
     if place.accepted_at is not None and series.state == Series.State.RUNNING:
-        _replace_in_running_series(series, place, place.player, live, now)
+        _replace_in_running_series(series, place, place.player, live)
     else:
         open_seat(place)
         extend_lapse(series)
@@ -61,10 +60,10 @@ def _check_state(series: Series) -> None:
         raise Conflict(_("The series is {state}: no seat can be freed.").format(state=series.state_in_words))
 
 
-def _lock_running_game(series_id: str, now: datetime) -> LiveGame | None:
+def _lock_running_game(series_id: str) -> LiveGame | None:
     """Lock the running game, if there is one. A game is always locked before its series."""
     running = Game.objects.filter(series=series_id, finished_at=None).values_list("pk", flat=True).first()
-    return None if running is None else lock_live_game(running, now)
+    return None if running is None else lock_live_game(running)
 
 
 def _may_replace(series: Series, place: SeriesSeat, user: User) -> bool:
@@ -72,9 +71,7 @@ def _may_replace(series: Series, place: SeriesSeat, user: User) -> bool:
     return user.pk == series.organiser_id and user.pk != place.player_id
 
 
-def _replace_in_running_series(
-    series: Series, place: SeriesSeat, player: User, live: LiveGame | None, now: datetime
-) -> None:
+def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, live: LiveGame | None) -> None:
     """Open the seat of a player who has not moved, abandon the running game, and notify the players.
 
     Raises Conflict if the player has moved, or if a game was dealt before the series was locked.
@@ -84,6 +81,7 @@ def _replace_in_running_series(
         raise Conflict(_("A game has just been dealt. Look at the table again."))
     if player.pk in find_players_who_moved(series.pk):
         raise Conflict(_("Only a player who has not moved at this table can be replaced once it has started."))
+    now = timezone.now() if live is None else live.now
     GameSeat.objects.filter(game=last, index=place.index, player=player).update(left_at=now)
     open_seat(place)
     _forget_player(series, player, now)

@@ -239,6 +239,8 @@ def test_a_replaced_player_sees_no_later_game_and_keeps_the_own_one(
     played = expect_status(boris.client.get(f"{API}/players/Boris/games"), 200)["results"]
     assert [one["id"] for one in played] == [series["game"]]
     expect_refusal(clara.client.get(f"{API}/games/{series['game']}"), 404, "not_found")
+    page = create_browser_client(boris.user).get(f"/games/{series['game']}")
+    assert (page.status_code, b"Deal the next game" in page.content) == (200, False)
     export = boris.client.get(f"{API}/me/export").getvalue().decode()
     assert second not in export
     assert series["game"] in export
