@@ -107,6 +107,7 @@ class SeatInline(ReadOnlyInline):
         "resigned",
         "is_bot",
         "abandon_agreed_at",
+        "left_at",
     ]
 
 

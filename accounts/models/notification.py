@@ -19,6 +19,7 @@ class Kind(models.TextChoices):
     JOINED = "joined"
     SERIES_STARTED = "series_started"
     NEXT_GAME = "next_game"
+    SEAT_FREED = "seat_freed"
     CLUB_INVITED = "club_invited"
     CLUB_JOINED = "club_joined"
     PENALTY_MARKED = "penalty_marked"

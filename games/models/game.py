@@ -141,7 +141,10 @@ class Game(models.Model):
 
 
 class GameSeat(models.Model):
-    """A seat of one game. It belongs to a player or to a computer. A computer may take over a player's seat."""
+    """A seat of one game. It belongs to a player or to a computer. A computer may take over a player's seat.
+
+    The owners of a game's seats never change. `SeriesSeat` has the owners from the next deal on.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
     index = models.PositiveSmallIntegerField()
@@ -167,6 +170,11 @@ class GameSeat(models.Model):
     abandon_agreed_at = models.DateTimeField(
         null=True, blank=True, help_text="When the player agreed to abandon the game."
     )
+    left_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="When the seat of the series became free for another owner after this game; empty if it did not.",
+    )
 
     class Meta:
         ordering = ["game_id", "index"]
@@ -189,6 +197,7 @@ class GameSeat(models.Model):
                 name="seat_finished",
                 condition=Q(player__isnull=False, finished_at__isnull=False),
             ),
+            models.Index(fields=["game"], name="seat_left", condition=Q(left_at__isnull=False)),
         ]
 
     def __str__(self) -> str:

@@ -65,9 +65,21 @@ class Penalty(models.Model):
         return self.id
 
     @property
+    def people(self) -> list[User]:
+        """The people who played the game, in the order in which its seats are loaded. No query if they are."""
+        return [seat.player for seat in self.game.seats.all() if seat.player]
+
+    @property
     def creditors(self) -> list[User]:
-        """The people who play in the series, except the debtor. No query if the seats of the series are loaded."""
-        return [one for one in self.series.people if one.pk != self.debtor_id]
+        return [one for one in self.people if one.pk != self.debtor_id]
+
+    @property
+    def markers(self) -> list[User]:
+        """The people who may mark the penalty: those who played the game, and the organiser of the series."""
+        if self.series.organiser_id in {None, *(player.pk for player in self.people)}:
+            return self.people
+        assert self.series.organiser is not None
+        return [*self.people, self.series.organiser]
 
     @property
     def state(self) -> str:

@@ -189,19 +189,6 @@ class Series(models.Model):
         return self.visibility in HIDDEN
 
     @property
-    def people(self) -> list[User]:
-        """The people who have accepted a seat in the series, in the order in which its seats are loaded."""
-        return [place.player for place in self.places.all() if place.player and place.accepted_at]
-
-    @property
-    def penalty_markers(self) -> list[User]:
-        """The people who may mark penalties: the players and the organiser."""
-        if self.organiser_id in {None, *(player.pk for player in self.people)}:
-            return self.people
-        assert self.organiser is not None
-        return [*self.people, self.organiser]
-
-    @property
     def most_extra_time(self) -> timedelta:
         """The most time that a player can ask for at once: the time of a move, or the bank at the deal."""
         return self.bank or self.move_clock
@@ -220,7 +207,8 @@ HIDDEN = (Series.Visibility.PRIVATE, Series.Visibility.CLUB)
 class SeriesSeat(models.Model):
     """A seat agreed for a series. It is open, offered to a player, taken by a player, or taken by a computer.
 
-    An open seat has neither player nor computer. A seat with a player who has not accepted yet is an invitation.
+    An open seat has neither player nor computer. A seat with a player who has not accepted yet is an invitation. In a
+    running series the owner may change between two games: `GameSeat` has the owners of each game.
     """
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="places", db_index=False)
@@ -298,3 +286,4 @@ class SeriesSeat(models.Model):
         """Make the seat open again. The caller saves the row."""
         self.player, self.accepted_at, self.expires_at = None, None, None
         self.accepted_words, self.accepted_rules, self.agreed_club = "", None, None
+        self.end_agreed_at = None

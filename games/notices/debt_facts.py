@@ -3,12 +3,14 @@
 The data is None if a notification is outdated.
 """
 
+from collections.abc import Iterable
+
 from django.db.models import Prefetch
 
 from accounts.models import User
 from accounts.registry import Data, Items
 from durak_site.http import timestamps
-from games.models import Block, Penalty, PenaltyMark, Series, SeriesSeat
+from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
 from games.models.penalty import OPEN
 from games.models.unread_chat import count_unread_lines
 from games.notices.mail_facts import list_tables
@@ -28,16 +30,29 @@ def list_marked_penalties(items: Items) -> list[Data | None]:
     found = penalties.in_bulk({data["penalty"] for _, data in items})
     players = {player_id for player_id, _ in items}
     blocked = set(Block.objects.filter(blocker__in=players).values_list("blocker", "blocked"))
-    return [_build_marked(found[data["penalty"]], player_id, data, blocked) for player_id, data in items]
+    left = set(_find_left_series(players))
+    marked = [(found[data["penalty"]], player_id, data) for player_id, data in items]
+    return [
+        _build_marked(one, player_id, data, blocked, has_left=(player_id, one.series_id) in left)
+        for one, player_id, data in marked
+    ]
 
 
-def _build_marked(penalty: Penalty, player_id: int, data: Data, blocked: set[tuple[int, int]]) -> Data | None:
+def _find_left_series(players: Iterable[int]) -> Iterable[tuple[int | None, str]]:
+    """Return pairs of player and series in which the player has left a seat. These players may not see the series."""
+    left = GameSeat.objects.filter(player__in=players, left_at__isnull=False)
+    return left.values_list("player", "game__series")
+
+
+def _build_marked(
+    penalty: Penalty, player_id: int, data: Data, blocked: set[tuple[int, int]], *, has_left: bool
+) -> Data | None:
     last = list(penalty.marks.all())[-1]
     is_last = timestamps.format_timestamp(last.at) == data["marked_at"]
     if last.by is None or not is_last or (player_id, last.by.pk) in blocked:
         return None
     return {
-        "path": f"/series/{penalty.series_id}#owed",
+        "path": DEBTS if has_left else f"/series/{penalty.series_id}#owed",
         "by": last.by.shown_name,
         "debtor": None if penalty.debtor_id == player_id else penalty.debtor.shown_name,
         "number": penalty.game.number,
@@ -79,8 +94,8 @@ def list_own_debts(items: Items) -> list[Data | None]:
 
 def _build_debts(player: User) -> Data | None:
     penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN)
-    places = Prefetch("series__places", SeriesSeat.objects.select_related("player").order_by("index"))
-    named = penalties.select_related("series").prefetch_related(places).order_by("-created_at", "-pk")[:MOST_NAMED]
+    seats = Prefetch("game__seats", GameSeat.objects.select_related("player").order_by("index"))
+    named = penalties.select_related("game").prefetch_related(seats).order_by("-created_at", "-pk")[:MOST_NAMED]
     newest = [(shorten(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
     return {"path": DEBTS, "owed": penalties.count(), "newest": newest} if newest else None
 

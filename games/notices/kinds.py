@@ -92,6 +92,18 @@ def build_action_values(now: dict[str, Any]) -> dict[str, Any]:
     return {"subject": short, "measure": whole, "reason": reason, "address": settings.APPEAL_ADDRESS}
 
 
+def build_freed_seat_values(now: dict[str, Any]) -> dict[str, Any]:
+    """Convert current data about a freed seat to values for the texts, in words for the player who had it or for the
+    others."""
+    if now["left"] is None:
+        news = gettext("your seat is free for somebody else, because you had not moved yet. Come to another table")
+    else:
+        news = gettext("{name} had not moved yet, and the seat is free. The cards are dealt when it is taken").format(
+            name=now["left"]
+        )
+    return {**build_sentence_values(now), "news": news}
+
+
 def build_chat_values(now: dict[str, Any]) -> dict[str, Any]:
     lines = ngettext("{n} new line", "{n} new lines", now["unread"]).format(n=now["unread"])
     return {**build_sentence_values(now), "lines": lines}
@@ -265,6 +277,19 @@ KINDS = (
         ),
         data=OF_A_GAME,
         later=LATER,
+    ),
+    NotificationKind(
+        Kind.SEAT_FREED.value,
+        NOW,
+        mail_facts.list_freed_seats,
+        build_freed_seat_values,
+        NotificationTexts(
+            name=_("players who are replaced"),
+            subject=_("A seat is free at the table with {table}"),
+            sentence=_("At the table with {table}, {news}."),
+        ),
+        data=(*OF_A_GAME, "freed_seat"),
+        nullable=("seat",),
     ),
     NotificationKind(
         Kind.PENALTY_MARKED.value,

@@ -92,6 +92,24 @@ def list_finished_games(items: Items) -> list[Data | None]:
     ]
 
 
+def list_freed_seats(items: Items) -> list[Data | None]:
+    """Return data for each lost seat. `left` is the name of the player, and None in that player's own notification."""
+    games = _load_games(items)
+    return [_build_freed_seat(games[data["game"]], player_id, data) for player_id, data in items]
+
+
+def _build_freed_seat(game: Game, player_id: int, data: Data) -> Data | None:
+    people = {seat.index: seat.player for seat in game.seats.all() if seat.player}
+    player = people[data["freed_seat"]]
+    if player.pk == player_id:
+        return {**_build_game(game, player_id), "left": None}
+    return {
+        **_build_game(game, player_id),
+        "path": f"/series/{game.series_id}",
+        "left": _name_people(people.values())[player.username],
+    }
+
+
 def list_dealt_games(items: Items) -> list[Data | None]:
     """Return data for each game, and None for games that are over."""
     games = _load_games(items)
@@ -138,7 +156,8 @@ def list_open_invitations(items: Items) -> list[Data | None]:
 def list_new_players(items: Items) -> list[Data | None]:
     """Return data for each player who has joined a series.
 
-    It is None if that player has left the seat, or if the series has started: the start has its own notification.
+    It is None if that player has left the seat, or if the series has started after it: the start has its own
+    notification.
     """
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
@@ -253,16 +272,19 @@ def _build_table(series: Series, player_id: int) -> Data:
 
 def _build_invitation(series: Series, player_id: int) -> Data | None:
     kept = [one for one in series.places.all() if one.player_id == player_id and one.accepted_at is None]
-    if not kept or series.state != Series.State.OPEN:
+    if not kept or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     return {**_build_table(series, player_id), "by": _name_person(series.creator, series)}
 
 
 def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
-    there = [one.player for one in series.places.all() if one.index == seat and one.player and one.accepted_at]
-    if not there or series.state != Series.State.OPEN:
+    place = next((one for one in series.places.all() if one.index == seat), None)
+    if place is None or place.player is None or place.accepted_at is None:
         return None
-    return {**_build_table(series, player_id), "by": _name_person(there[0], series)}
+    is_later = series.started_at is not None and place.accepted_at > series.started_at
+    if series.state != Series.State.OPEN and not (series.state == Series.State.RUNNING and is_later):
+        return None
+    return {**_build_table(series, player_id), "by": _name_person(place.player, series)}
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:

@@ -6,21 +6,23 @@ from typing import Any
 from accounts.models import User
 from games.read_models import GameView
 from games.selectors.penalties import build_penalty_view, list_series_penalties
-from games.selectors.series import find_seat, find_series
-from games.selectors.standings import count_by_seat
+from games.selectors.series import find_series
+from games.selectors.standings import count_by_owner, get_owner
 
 
 @dataclass(frozen=True)
 class Aftermath:
     """The penalties for a finished game, and the ids of its next game and of the rematch, if they exist.
 
-    `has_seat`: the viewer has a seat in the series, and may deal the next game or create the rematch.
+    `has_seat`: the viewer plays in the series, and may deal the next game or create the rematch.
     """
 
     owed: list[dict[str, Any]]
     next_game: str | None
     rematch: str | None
     is_series_running: bool
+    is_short_of_players: bool
+    """Whether the next game is dealt only when a free seat of the series is taken."""
     has_seat: bool
 
     @property
@@ -34,18 +36,21 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
     series = find_series(game["series"], user) if game["finished_at"] else None
     if series is None:
         return None
-    newest = series.newest_game
+    newest, places = series.newest_game, list(series.places.all())
     return Aftermath(
         owed=[build_penalty_view(one) for one in list_series_penalties(series).filter(game=game["id"])],
         next_game=newest if newest != game["id"] else None,
         rematch=series.standing_rematch,
         is_series_running=series.state == series.State.RUNNING,
-        has_seat=find_seat(series, user) is not None,
+        is_short_of_players=series.state == series.State.RUNNING and any(not one.is_taken for one in places),
+        has_seat=any(one.player == user and one.accepted_at is not None for one in places),
     )
 
 
 def count_epaulettes(game: GameView) -> dict[int, int]:
-    """Return each seat's epaulettes from the finished games of the series. No query if the rules have no epaulettes."""
+    """Return the epaulettes of each seat's owner from the finished games of the series. No query if the rules have no
+    epaulettes."""
     if game["rules"]["epaulettes"] == "none":
         return {}
-    return {seat: counts["epaulettes"] for seat, counts in count_by_seat(game["series"]).items()}
+    counts = count_by_owner(game["series"])
+    return {one["seat"]: counts[get_owner(one)]["epaulettes"] for one in game["players"] if get_owner(one) in counts}

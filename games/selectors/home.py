@@ -32,11 +32,14 @@ def list_finished_games(user: User) -> QuerySet[Game]:
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
-    """Return series that have not started and that the player created, joined or is invited to, newest first."""
+    """Return series that have not started and that the player created, joined or is invited to, and running series
+    that offer the player a seat, newest first."""
     of_mine = (
         Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
     )
-    series = Series.objects.filter(of_mine, state=Series.State.OPEN).order_by("-created_at", "-id")
+    offered = SeriesSeat.objects.filter(player=user, accepted_at=None, series__state=Series.State.RUNNING)
+    waiting = Series.objects.filter(of_mine, state=Series.State.OPEN).values("pk").union(offered.values("series"))
+    series = Series.objects.filter(pk__in=waiting).order_by("-created_at", "-id")
     return list(prefetch_places(series, user)[:MOST_OPEN])
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
-from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series, SeriesSeat
+from games.models import GameSeat, Penalty, PenaltyMark, PenaltyMarkKind, Series
 from games.models.penalty import OPEN
 from games.models.visibility import build_visible_condition
 from games.selectors.series import listed_series
@@ -20,8 +20,10 @@ MARKS_OF_STATE: dict[str, tuple[str, ...]] = {
 
 def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
     """Return the penalty with its history. None if it does not exist or the user may not see it."""
-    series = Series.objects.filter(build_visible_condition(user))
-    return prefetch_history(Penalty.objects.filter(pk=penalty_id, series__in=series)).first()
+    visible = Q(series__in=Series.objects.filter(build_visible_condition(user)))
+    if user is not None:
+        visible |= Q(has_played(user))
+    return prefetch_history(Penalty.objects.filter(visible, pk=penalty_id)).first()
 
 
 def list_series_penalties(series: Series) -> QuerySet[Penalty]:
@@ -30,26 +32,27 @@ def list_series_penalties(series: Series) -> QuerySet[Penalty]:
 
 
 def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties that the player owes or owed in public series and in the viewer's own series."""
-    return prefetch_history(Penalty.objects.filter(debtor=player, series__in=listed_series(user)))
+    """Return all penalties that the player owes or owed in public series and in the viewer's own series, or all of them
+    to the player."""
+    penalties = Penalty.objects.filter(debtor=player)
+    return prefetch_history(penalties if user == player else penalties.filter(series__in=listed_series(user)))
 
 
 def select_own_penalties(user: User, role: str | None, other: User | None, state: str | None) -> QuerySet[Penalty]:
     """Return penalties without their history.
 
-    With `role` "debtor", they are penalties of the user. With "creditor", they are penalties of others in series in
-    which the user plays. With None, they are both. `other` leaves only penalties between the user and this player, and
+    With `role` "debtor", they are penalties of the user. With "creditor", they are penalties of others for games that
+    the user played. With None, they are both. `other` leaves only penalties between the user and this player, and
     `state` only penalties in this state.
     """
     penalties = Penalty.objects.all()
     if role == DEBTOR:
         penalties = penalties.filter(debtor=user)
     else:
-        penalties = penalties.filter(series__in=_select_played_series(user))
+        penalties = penalties.filter(has_played(user))
         penalties = penalties.exclude(debtor=user) if role == CREDITOR else penalties
     if other is not None:
-        is_there = Exists(_select_played_series(other).filter(pk=OuterRef("series")))
-        penalties = penalties.filter(is_there, Q(debtor=user) | Q(debtor=other))
+        penalties = penalties.filter(has_played(other), Q(debtor=user) | Q(debtor=other))
     return penalties if state is None else penalties.filter(last_mark__in=MARKS_OF_STATE[state])
 
 
@@ -60,24 +63,28 @@ def list_own_penalties(
     return prefetch_history(select_own_penalties(user, role, other, state))
 
 
-def _select_played_series(user: User) -> QuerySet[Series]:
-    return Series.objects.filter(
-        pk__in=SeriesSeat.objects.filter(player=user, accepted_at__isnull=False).values("series")
-    )
+def has_played(user: User) -> Exists:
+    """Return a condition for the penalties of games that the user played."""
+    return Exists(GameSeat.objects.filter(game=OuterRef("game"), player=user))
 
 
 def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of two players in series where both play. The series are public or the viewer's own."""
-    both = [Exists(SeriesSeat.objects.filter(series=OuterRef("series"), player=player)) for player in (one, other)]
-    return prefetch_history(Penalty.objects.filter(*both, debtor__in=(one, other), series__in=listed_series(user)))
+    """Return all penalties of two players for games that both played. The series are public or the viewer's own."""
+    return prefetch_history(select_penalties_between(one, other, user))
+
+
+def select_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
+    """Return the penalties of `list_penalties_between` without their history."""
+    penalties = Penalty.objects.filter(has_played(one), has_played(other), debtor__in=(one, other))
+    return penalties if user in (one, other) else penalties.filter(series__in=listed_series(user))
 
 
 def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
     """Make the query also load the history and the creditors. Three queries per page."""
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*MARK_SHOWN).order_by("pk"))
-    seated = SeriesSeat.objects.select_related("player").only(*SEAT_SHOWN).order_by("index")
-    places = Prefetch("series__places", seated)
-    return penalties.select_related("debtor", "game", "series").only(*SHOWN).prefetch_related(marks, places)
+    players = GameSeat.objects.select_related("player").only(*SEAT_SHOWN).order_by("index")
+    seats = Prefetch("game__seats", players)
+    return penalties.select_related("debtor", "game", "series").only(*SHOWN).prefetch_related(marks, seats)
 
 
 SHOWN = [
@@ -85,9 +92,7 @@ SHOWN = [
     "epaulettes", "words", "last_mark", "created_at",
 ]  # fmt: skip
 MARK_SHOWN = ["penalty_id", "mark", "by__username", "by__display_name", "at", "note"]
-SEAT_SHOWN = [
-    "series_id", "index", "accepted_at", "player__username", "player__display_name", "player__is_active",
-]  # fmt: skip
+SEAT_SHOWN = ["game_id", "index", "player__username", "player__display_name", "player__is_active"]
 
 
 def build_penalty_view(penalty: Penalty) -> dict[str, Any]:

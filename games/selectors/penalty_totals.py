@@ -1,64 +1,115 @@
-"""The numbers of penalties of each debtor by state, from stored totals."""
+"""The numbers of penalties of each debtor by state, from stored totals.
+
+There are totals of whole series. Where seats have changed hands, not every player of a series played all of its games,
+so the penalties that concern two players are then counted one by one.
+"""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 
 from accounts.models import User
-from games.models import PenaltyTotals, Series, SeriesSeat
-from games.selectors.penalties import CREDITOR, DEBTOR
+from games.models import GameSeat, Penalty, PenaltyTotals, Series, SeriesSeat
+from games.selectors.penalties import (
+    CREDITOR,
+    DEBTOR,
+    MARKS_OF_STATE,
+    select_own_penalties,
+    select_penalties_between,
+)
 from games.selectors.series import listed_series
 
 COUNTED = ("owed", "paid", "forgiven", "disputed", "epaulettes")
 HIDDEN = Q(is_public=False)
+MOST_CHANGES = 100_000_000
 
 
-def list_series_totals(series: Series) -> QuerySet[PenaltyTotals]:
-    return PenaltyTotals.objects.filter(scope=series.pk)
+@dataclass(frozen=True)
+class TotalsSource:
+    """Stored totals, and penalties of other series to be counted one by one."""
+
+    stored: QuerySet[PenaltyTotals]
+    penalties: QuerySet[Penalty] | None = None
 
 
-def list_player_totals(player: User, user: User | None) -> QuerySet[PenaltyTotals]:
-    """Return the debtor's row for all public series, and a row for each hidden series in the viewer's own lists."""
+def list_series_totals(series: Series) -> TotalsSource:
+    return TotalsSource(PenaltyTotals.objects.filter(scope=series.pk))
+
+
+def list_player_totals(player: User, user: User | None) -> TotalsSource:
+    """Return the debtor's row for all public series, and a row for each hidden series in the viewer's own lists, or for
+    all hidden series if the viewer is the debtor."""
     of_player = PenaltyTotals.objects.filter(debtor=player)
+    if user == player:
+        return TotalsSource(of_player.filter(Q(scope=PenaltyTotals.ALL_PUBLIC) | HIDDEN))
     public = Q(scope=PenaltyTotals.ALL_PUBLIC)
-    return of_player.filter(public if user is None else public | HIDDEN & Q(scope__in=listed_series(user).values("pk")))
+    shown = public if user is None else public | HIDDEN & Q(scope__in=listed_series(user).values("pk"))
+    return TotalsSource(of_player.filter(shown))
 
 
-def list_totals_between(one: User, other: User, user: User | None) -> QuerySet[PenaltyTotals]:
-    """Return the rows of both debtors for each series in which both play and that the viewer may see in lists."""
-    both = [Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)) for player in (one, other)]
-    return PenaltyTotals.objects.filter(
-        debtor__in=(one, other), scope__in=listed_series(user).filter(*both).values("pk")
+def list_totals_between(one: User, other: User, user: User | None) -> TotalsSource:
+    """Return the totals of the penalties that `list_penalties_between` returns."""
+    both = _select_played_series(one, other).filter(pk__in=listed_series(user).values("pk"))
+    return TotalsSource(
+        _select_unchanged(both).filter(debtor__in=(one, other)),
+        select_penalties_between(one, other, user).filter(series__in=_list_changed_series()),
     )
 
 
-def list_own_totals(user: User, role: str | None, other: User | None = None) -> QuerySet[PenaltyTotals]:
+def list_own_totals(user: User, role: str | None, other: User | None = None) -> TotalsSource:
     """Return the totals of the penalties that `select_own_penalties` returns, in any state.
 
     Reads rows of each series of the user. For role "debtor" without `other`, all public series have one row.
     """
     if role == DEBTOR and other is None:
         return list_player_totals(user, user)
-    played = [
-        Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=player, accepted_at__isnull=False))
-        for player in (user, other)
-        if player is not None
-    ]
-    totals = PenaltyTotals.objects.filter(scope__in=Series.objects.filter(*played).values("pk"))
+    totals = _select_unchanged(_select_played_series(*([user] if other is None else [user, other])))
     if role == DEBTOR:
         totals = totals.filter(debtor=user)
     elif role == CREDITOR:
         totals = totals.exclude(debtor=user)
-    return totals if other is None else totals.filter(debtor__in=(user, other))
+    if other is not None:
+        totals = totals.filter(debtor__in=(user, other))
+    return TotalsSource(totals, select_own_penalties(user, role, other, None).filter(series__in=_list_changed_series()))
 
 
-def sum_totals(rows: QuerySet[PenaltyTotals]) -> list[dict[str, Any]]:
-    """Add the rows of each debtor. Return one dictionary per debtor, in the order of usernames. One query."""
-    sums = rows.values("debtor__username", "debtor__display_name").annotate(
-        **{f"all_{name}": Sum(name) for name in COUNTED}
-    )
-    return [_build_line(row) for row in sums.order_by("debtor__username")]
+def _select_played_series(*players: User) -> QuerySet[Series]:
+    seated = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
+    return Series.objects.filter(*(Exists(seated.filter(player=player)) for player in players))
+
+
+def _select_unchanged(series: QuerySet[Series]) -> QuerySet[PenaltyTotals]:
+    """Return the totals of those of the series in which no seat has changed hands."""
+    return PenaltyTotals.objects.filter(scope__in=series.exclude(pk__in=_list_changed_series()).values("pk"))
+
+
+def _list_changed_series() -> QuerySet[GameSeat, str]:
+    """Return the ids of all series in which a seat has changed hands, from an index of such seats.
+
+    The limit is never reached. Because of it, PostgreSQL reads the ids once, and not for each penalty.
+    """
+    return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MOST_CHANGES]
+
+
+def sum_totals(source: TotalsSource) -> list[dict[str, Any]]:
+    """Add the totals of each debtor. Return one dictionary per debtor, in the order of usernames. Two queries."""
+    sums = {name: Sum(name) for name in COUNTED}
+    lines = _sum(source.stored, sums)
+    if source.penalties is not None:
+        numbers = {name: Count("pk", filter=Q(last_mark__in=MARKS_OF_STATE[name])) for name in MARKS_OF_STATE}
+        for debtor, line in _sum(source.penalties, {**numbers, "epaulettes": Sum("epaulettes")}).items():
+            before = lines.get(debtor, dict.fromkeys(COUNTED, 0))
+            lines[debtor] = {**line, **{name: line[name] + before[name] for name in COUNTED}}
+    return [lines[debtor] for debtor in sorted(lines)]
+
+
+def _sum(rows: QuerySet[Any], sums: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return one line per debtor, by username."""
+    groups = rows.values("debtor__username", "debtor__display_name")
+    found = groups.annotate(**{f"all_{name}": total for name, total in sums.items()}).order_by("debtor__username")
+    return {row["debtor__username"]: _build_line(row) for row in found}
 
 
 def _build_line(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -106,11 +106,14 @@ def _load_totals(player: User) -> dict[str, int]:
 
 
 def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
-    """Return the player's games in public series and in the viewer's own series, unordered. One query per page.
+    """Return the player's games in public series and in the viewer's own series, unordered; all of them to the player.
+    One query per page.
 
     An index serves the order by `-seat_started_at` and `-pk`.
     """
-    games = Game.objects.filter(seats__player=player, series__in=listed_series(viewer))
+    games = Game.objects.filter(seats__player=player)
+    if viewer != player:
+        games = games.filter(series__in=listed_series(viewer))
     games = games.annotate(seat=F("seats__index"), seat_started_at=F("seats__started_at"))
     return games.only("series_id", "number", "phase", "started_at", "finished_at", "result")
 

@@ -1,10 +1,11 @@
 """Standings of a series: the results of its finished games by seat."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import connection
 
-from games.models import Series
+from games.models import Series, SeriesSeat
 
 COUNTS = """
     count(*) FILTER (WHERE game.result->>'kind' <> 'abandoned'),
@@ -16,22 +17,45 @@ COUNTS = """
 """The SQL of the values named in `COUNTED`, for a statement that joins finished games as `game` with `seat`."""
 COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
 STANDINGS = f"""
-    SELECT seat.index, {COUNTS}
+    SELECT seat.index, player.username, coalesce(nullif(player.display_name, ''), player.username),
+           nullif(seat.computer, ''), {COUNTS}
     FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
+    LEFT JOIN accounts_user player ON player.id = seat.player_id
     WHERE game.series_id = %s AND game.finished_at IS NOT NULL
-    GROUP BY seat.index
+    GROUP BY seat.index, player.id, seat.computer
+    ORDER BY seat.index, min(game.number)
 """  # noqa: S608
+OWNER = ("seat", "player", "display_name", "computer")
 
 
 def build_standings(series: Series) -> list[dict[str, Any]]:
-    """Return the results of the finished games by seat. An abandoned game counts only for `moves` and `overdue`."""
-    counts = count_by_seat(series.pk)
-    zeros = dict.fromkeys(COUNTED, 0)
-    return [{"seat": place.index, **counts.get(place.index, zeros)} for place in series.places.all()]
+    """Return the results of the finished games by seat: for the present owner of each seat, and then for those who have
+    left one. Each has only the games in which they had the seat. An abandoned game counts only for `moves` and
+    `overdue`."""
+    counts = count_by_owner(series.pk)
+    present = [_build_zeros(place) for place in series.places.all()]
+    rows = [{**row, **counts.pop(get_owner(row), {})} for row in present]
+    return [{**row, "has_left": False} for row in rows] + [{**row, "has_left": True} for row in counts.values()]
 
 
-def count_by_seat(series_id: str) -> dict[int, dict[str, int]]:
-    """Return the counts named in `COUNTED` by seat. Seats without finished games are missing. One query."""
+def count_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, Any]]:
+    """Return the rows of the standings by the key that `get_owner` returns. One query."""
     with connection.cursor() as cursor:
         cursor.execute(STANDINGS, [series_id])
-        return {index: dict(zip(COUNTED, row, strict=True)) for index, *row in cursor.fetchall()}
+        rows = [dict(zip(OWNER + COUNTED, row, strict=True)) for row in cursor.fetchall()]
+    return {get_owner(row): row for row in rows}
+
+
+def get_owner(row: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return what identifies a seat together with the player or computer who has it."""
+    return row["seat"], row["player"], row["computer"]
+
+
+def _build_zeros(place: SeriesSeat) -> dict[str, Any]:
+    return {
+        "seat": place.index,
+        "player": place.player.username if place.player else None,
+        "display_name": place.player.shown_name if place.player else None,
+        "computer": place.computer or None,
+        **dict.fromkeys(COUNTED, 0),
+    }

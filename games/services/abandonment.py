@@ -56,6 +56,11 @@ def abandon_if_agreed(live: LiveGame) -> bool:
     required = _find_required_seats(live)
     if live.state.over or len(required) < 2 or any(seat.abandon_agreed_at is None for seat in required):
         return False
+    abandon_game(live)
+    return True
+
+
+def abandon_game(live: LiveGame) -> None:
+    """End the game without a result, penalties or ratings. The caller then calls `update_and_save`."""
     engine.abandon_game(live.state)
     live.game.will_keep = False
-    return True

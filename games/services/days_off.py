@@ -54,7 +54,7 @@ def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: 
         series = _lock_own_series(series_id, user)
     except GameError:
         return
-    future = Holiday.objects.filter(series=series, player=user, is_away=True, day__gt=_get_last_begun_day(now))
+    future = Holiday.objects.filter(series=series, player=user, is_away=True, day__gt=get_last_begun_day(now))
     given_back, _deleted = future.exclude(day__in=days).delete()
     if create_days_off(series, user, days, now) or given_back:
         _update_running_clock(series, user, now)
@@ -93,10 +93,10 @@ def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | 
 
 def can_give_back(day: date, now: datetime | None = None) -> bool:
     """Return whether the day has begun in no time zone yet."""
-    return day > _get_last_begun_day(now or timezone.now())
+    return day > get_last_begun_day(now or timezone.now())
 
 
-def _get_last_begun_day(now: datetime) -> date:
+def get_last_begun_day(now: datetime) -> date:
     """Return the newest day that has begun in some time zone."""
     return (now + EARLIEST_ZONE).date()
 
@@ -141,8 +141,8 @@ def _update_running_clock(series: Series, user: User, now: datetime) -> None:
     """Extend or shorten the player's running move clocks by the days off as they are now."""
     for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
         live = lock_live_game(game_id, now)
-        seat = next(seat for seat in live.seats if seat.player_id == user.pk)
-        if live.state.phase in engine.WINDOWS or not live.game.is_waiting_for(seat.index):
+        seat = next((seat for seat in live.seats if seat.player_id == user.pk), None)
+        if seat is None or live.state.phase in engine.WINDOWS or not live.game.is_waiting_for(seat.index):
             continue
         read_holidays(live.game, seat)
         live.update_deadlines()

@@ -228,6 +228,26 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
     )
 
 
+def notify_freed_seat(*, game: Game, seat: int, player: User, now: datetime) -> None:
+    """Notify the other players, the creator, the organiser and the player that this player has lost the seat after this
+    game. The seat is open already."""
+    series = game.series
+    places = series.places.filter(accepted_at__isnull=False).values_list("player", "index")
+    recipients = {**dict.fromkeys(_list_in_charge(series)), **dict(places), player.pk: seat}
+    notify(
+        notices=[
+            NewNotification(
+                player_id,
+                Kind.SEAT_FREED,
+                f"{game.pk} {seat}",
+                {**_build_game_data(game, series.title, own_seat), "freed_seat": seat},
+            )
+            for player_id, own_seat in recipients.items()
+        ],
+        now=now,
+    )
+
+
 def _build_game_data(game: Game, title: str, seat: int | None) -> dict[str, Any]:
     return {
         "series": game.series_id,
@@ -245,7 +265,7 @@ def notify_invited(*, series: Series, places: Iterable[SeriesSeat], quiet: set[i
     notify(notices=[replace(notice, quiet=notice.player_id in quiet) for notice in notices], now=now)
 
 
-def notify_join(*, series: Series, place: SeriesSeat, by: User, now: datetime) -> None:
+def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: bool, now: datetime) -> None:
     """Notify the creator and the organiser that a player has joined. If this started the series, also notify the other
     players.
 
@@ -256,7 +276,7 @@ def notify_join(*, series: Series, place: SeriesSeat, by: User, now: datetime) -
         about, data = f"{series.pk} {place.player_id}", _build_series_data(series, place.index)
         told = {key for key in _list_in_charge(series) if key != place.player_id}
         notices += [NewNotification(key, Kind.JOINED, about, data) for key in sorted(told)]
-    if series.state == Series.State.RUNNING:
+    if has_started:
         notices += _build_start_notices(series, by)
     notify(notices=notices, now=now)
 
@@ -290,7 +310,8 @@ def notify_series_end(*, series_id: str, now: datetime) -> None:
 
 
 def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
-    """Notify players, creator and organiser of the series, except the author of the mark and those who block them."""
+    """Notify the players of the game, and creator and organiser of the series, except the author of the mark and those
+    who block them."""
     data = {
         "series": penalty.series_id,
         "game": penalty.game_id,
@@ -299,7 +320,7 @@ def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
         "mark": penalty.last_mark,
         "marked_at": timestamps.format_timestamp(now),
     }
-    seats = penalty.series.places.filter(player__isnull=False, accepted_at__isnull=False)
+    seats = penalty.game.seats.filter(player__isnull=False)
     recipients = dict.fromkeys(_list_in_charge(penalty.series)) | dict(seats.values_list("player", "index"))
     unwilling = {by.pk, *Block.objects.filter(blocked=by).values_list("blocker", flat=True)}
     about = f"{penalty.pk} {now.isoformat()}"

@@ -91,8 +91,8 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
     if penalty is None:
         raise NotFound(_("There is no such penalty."))
     now = now or timezone.now()
-    prefetch_related_objects([penalty.series], "places__player")
-    _check_may_mark(penalty, user, mark, penalty.series.penalty_markers)
+    prefetch_related_objects([penalty], "game__seats__player")
+    _check_may_mark(penalty, user, mark)
     if penalty.last_mark != mark:
         _check_follows(penalty, mark)
         PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now, note=note)
@@ -103,22 +103,22 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
     return penalty
 
 
-def list_allowed_marks(*, penalty: Penalty, user: User, players: list[User]) -> list[str]:
-    """Return the marks that this user may make next. `players` are its `penalty_markers`. No query."""
-    return [mark for mark in ALLOWED_AFTER if _may_mark(penalty, user, mark, players)]
+def list_allowed_marks(*, penalty: Penalty, user: User) -> list[str]:
+    """Return the marks that this user may make next. No query if the game's seats are loaded."""
+    return [mark for mark in ALLOWED_AFTER if _may_mark(penalty, user, mark)]
 
 
-def _may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> bool:
+def _may_mark(penalty: Penalty, user: User, mark: str) -> bool:
     try:
-        _check_may_mark(penalty, user, mark, players)
+        _check_may_mark(penalty, user, mark)
         _check_follows(penalty, mark)
     except (Forbidden, Conflict):
         return False
     return True
 
 
-def _check_may_mark(penalty: Penalty, user: User, mark: str, players: list[User]) -> None:
-    is_debtor = user.pk == penalty.debtor_id
+def _check_may_mark(penalty: Penalty, user: User, mark: str) -> None:
+    is_debtor, players = user.pk == penalty.debtor_id, penalty.markers
     if user.pk not in [player.pk for player in players]:
         raise Forbidden(_("Only who plays in the series can mark its penalties."))
     if mark == PenaltyMarkKind.DISPUTED and not is_debtor:

@@ -30,8 +30,8 @@ from games.services.series.start import mark_cancelled
 def remove_player(player: User) -> None:
     """Cancel the player's series that have not started, and leave all others. Call while deleting the account.
 
-    Seats in series that have not started become open. In a running game, a computer plays the seat to the end, and also
-    in the next games of the series.
+    Seats in series that have not started become open, and seats that were only offered to the player. In a running
+    game, a computer plays the seat to the end, and also in the next games of the series.
     """
     leave_all_clubs(player)
     leave_open_series(player)
@@ -67,6 +67,8 @@ def leave_open_series(player: User) -> None:
             mark_cancelled(series, timezone.now())
         for place in series.places.filter(player=player):
             open_seat(place)
+    offered = SeriesSeat.objects.filter(player=player, accepted_at=None, series__state=Series.State.RUNNING)
+    offered.update(player=None, expires_at=None)
 
 
 def _leave_game(game_id: str, player: User) -> None:

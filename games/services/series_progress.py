@@ -22,7 +22,7 @@ def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
     wake_club(series.club_id)
     if has_all_games(game) or has_agreement_to_end(game.series_id, seats) or has_unwanted_bot(game):
         finish_series(game.series_id, now)
-    elif game.series.pause is not None and find_present_players(seats):
+    elif game.series.pause is not None and find_present_players(seats) and not has_free_seat(game.series_id):
         _running_series(game.series_id).update(next_game_at=now + game.series.pause)
 
 
@@ -37,7 +37,13 @@ def has_all_games(game: Game) -> bool:
 
 def has_unwanted_bot(game: Game) -> bool:
     """Return whether one of the players is a bot now, although the series does not allow bots."""
-    return not game.series.bots and game.seats.filter(player__is_bot=True, player__is_active=True).exists()
+    places = SeriesSeat.objects.filter(series=game.series_id, accepted_at__isnull=False)
+    return not game.series.bots and places.filter(player__is_bot=True, player__is_active=True).exists()
+
+
+def has_free_seat(series_id: str) -> bool:
+    """Return whether a seat is open, or reserved for a player who has not accepted yet."""
+    return SeriesSeat.objects.filter(series=series_id, computer="", accepted_at=None).exists()
 
 
 def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
@@ -51,13 +57,16 @@ def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
     """
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True
-    present = find_present_players(seats)
-    agreed = SeriesSeat.objects.filter(series=series_id, player__in=present, end_agreed_at__isnull=False)
-    return bool(present) and agreed.count() == len(present)
+    places = SeriesSeat.objects.filter(series=series_id, accepted_at__isnull=False)
+    present = places.exclude(player__in=[seat.player_id for seat in seats if seat.sitting_in])
+    agreed = present.filter(end_agreed_at__isnull=False)
+    return agreed.exists() and agreed.count() == present.count()
 
 
 def finish_series(series_id: str, now: datetime) -> None:
+    """Finish the series if it is running. Its invitations lapse."""
     if _running_series(series_id).update(state=Series.State.FINISHED, finished_at=now, next_game_at=None):
+        SeriesSeat.objects.filter(series=series_id, accepted_at=None).update(player=None, expires_at=None)
         notifications.notify_series_end(series_id=series_id, now=now)
 
 

@@ -102,7 +102,7 @@ def load_list(request: HttpRequest, user: User, role: str, wanted: Filters) -> d
     if wanted.name and wanted.other is None:
         penalties = penalties.none()
     page: ListPage[Penalty] = load_page(penalties.order_by("-created_at", "-pk"), request.GET.get(role), ON_A_PAGE)
-    rows = [describe_penalty(one, user, one.series.penalty_markers) for one in page.rows]
+    rows = [describe_penalty(one, user) for one in page.rows]
     return {"role": role, "rows": rows, "page": page}
 
 

@@ -13,12 +13,12 @@ from games.services.penalties import ALLOWED_AFTER, add_penalty_mark, list_allow
 from games.web.view_helpers import found_or_404
 
 
-def describe_penalty(penalty: Penalty, user: User | None, players: list[User]) -> dict[str, Any]:
+def describe_penalty(penalty: Penalty, user: User | None) -> dict[str, Any]:
     """Return the penalty with the marks that the user may make next. No query."""
     seen = build_penalty_view(penalty)
     return {
         **seen,
-        "marks_next": list_allowed_marks(penalty=penalty, user=user, players=players) if user else [],
+        "marks_next": list_allowed_marks(penalty=penalty, user=user) if user else [],
     }
 
 

@@ -35,7 +35,8 @@ const legalMovesOf = (one) => all('[name="move"]', one).map((button) => button.v
 
 function preserveChoice(old, fresh) {
   const same = old.dataset.version === fresh.dataset.version && legalMovesOf(old) === legalMovesOf(fresh);
-  if (!same || !old.querySelector("#play") || fresh.querySelector(".problem") || old.classList.contains("sending")) return false;
+  const hasForms = [old, fresh].every((one) => one.querySelector("#play")); // a game that was abandoned has none
+  if (!same || !hasForms || fresh.querySelector(".problem") || old.classList.contains("sending")) return false;
   for (const part of ["#play", ".middle"]) fresh.querySelector(part).replaceWith(old.querySelector(part));
   return true;
 }

@@ -1,4 +1,5 @@
-"""Five friends found a club and play three tables in it, in browsers. Its results agree with the raw records."""
+"""Five friends found a club and play three tables in it, in browsers. Two who never come are replaced, one of them
+after the start. The results agree with the raw records."""
 
 import re
 from collections import Counter
@@ -77,11 +78,11 @@ def play_to_the_end(game: str, *players: ApiPlayer) -> None:
 
 
 def list_records(member: ApiPlayer, tables: list[str]) -> list[dict[str, Any]]:
-    """Return the record of each game at these tables, with the penalty and the display names of its table."""
+    """Return the record of each game at these tables, with the penalty and the names that the member sees there."""
     records = []
     for table in tables:
         series = member.http.get(table).raise_for_status().json()
-        names = {seat["player"]: seat["display_name"] for seat in series["seats"]}
+        names = {seat["player"]: seat["display_name"] for seat in series["seats"]} | {member.name: "You"}
         for game in member.http.get(f"{table}/games").raise_for_status().json()["results"]:
             record = member.http.get(f"games/{game['id']}/record").raise_for_status().json()
             records.append({**record, "penalty": series["penalty"], "names": names})
@@ -92,7 +93,7 @@ def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, 
     """Return games, fools and expected fools of each player as the page shows them."""
     games, fool, expected = Counter[str](), Counter[str](), Counter[str]()
     for record in records:
-        for seat in record["seats"]:
+        for seat in [] if record["result"]["kind"] == "abandoned" else record["seats"]:
             games[seat["player"]] += 1
             fool[seat["player"]] += seat["seat"] in record["result"]["fools"]
             expected[seat["player"]] += 60 // record["players"]
@@ -195,13 +196,29 @@ def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
     play_to_the_end(game, olga, anna, clara)
 
     tables.append(make_table(olga, club, 2, SONG))
-    clara.post(f"{tables[2]}/join")
-    game = boris.post(f"{tables[2]}/join")["game"]
+    third = f"{site.address}/{tables[2]}"
+    sit_down(pages[3], third)
+    stopped = anna.post(f"{tables[2]}/join")["game"]  # and never moves
+    pages[0].goto(third)
+    pages[0].get_by_role("button", name=f"Replace {anna.name}").click()
+    expect(pages[0].get_by_role("status").filter(has_text="seats taken")).to_have_text(
+        "1 of 2 seats taken. Waiting for one more."
+    )
+    expect(pages[0].get_by_role("button", name="Replace")).to_have_count(1)
+    pages[1].goto(f"{site.address}/inbox")
+    expect(pages[1].get_by_text("your seat is free for somebody else")).to_be_visible()
+    pages[3].goto(third)
+    sit_down(pages[2], third)
+    pages[2].wait_for_url("**/games/*")
+    pages[3].wait_for_url("**/games/*")
+    game = pages[2].url.rpartition("/")[2]
+    assert game != stopped
     boris.post(f"games/{game}/moves", move="resign")
     play_further_games(clara, boris, tables[2], 11)
 
     records = list_records(olga, tables)
-    assert Counter(record["players"] for record in records) == {2: 14, 3: 1}
+    assert Counter(record["players"] for record in records) == {2: 15, 3: 1}
+    assert [record["result"]["kind"] for record in records].count("abandoned") == 1
     counted = count_standings(records)
     assert len(counted) == 5
     for shown in ("", "?year=all"):

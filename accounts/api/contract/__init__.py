@@ -13,6 +13,7 @@ DATA: dict[str, dict[str, Any]] = {
     "turn_started_at": {"type": "string", "format": "date-time"},
     "deadline_at": {"type": ["string", "null"], "format": "date-time"},
     "asker_seat": {"type": "integer", "minimum": 0},
+    "freed_seat": {"type": "integer", "minimum": 0},
     "extra_time": {"type": "string", "format": "duration"},
     "result": {"$ref": "#/components/schemas/ResultKind"},
     "webhook": {"type": "string"},

@@ -154,9 +154,18 @@ class ListedSeries(SeriesSummary):
 
 
 class StandingsRow(ResponseSerializer):
-    """Results of one seat over the finished games. Abandoned games count only for moves and overdue moves."""
+    """Results of the owner of one seat over the finished games that they played in it. Abandoned games count only for
+    moves and overdue moves."""
 
     seat = serializers.IntegerField()
+    player = serializers.CharField(allow_null=True)
+    display_name = serializers.CharField(
+        allow_null=True, help_text="Name of the player on pages; null for a computer player."
+    )
+    computer = serializers.CharField(allow_null=True)
+    has_left = serializers.BooleanField(
+        help_text="Whether this player or computer has left the seat. The present owners of all seats come first."
+    )
     games = serializers.IntegerField()
     fool = serializers.IntegerField()
     draws = serializers.IntegerField()
@@ -222,7 +231,7 @@ class Series(SeriesSummary):
     one_household = serializers.BooleanField(
         help_text="Whether two of its players are in one household. Games dealt now are then not rated."
     )
-    standings = StandingsRow(many=True, help_text="Results of this series by seat.")
+    standings = StandingsRow(many=True, help_text="Results of this series by seat and player.")
     all_time = AllTime(
         help_text="Results of the series together with its rematches and the series that it is a rematch of."
     )

@@ -20,7 +20,7 @@ from games.api.requests import penalties as requests
 from games.api.responses import penalties as responses
 from games.api.spreadsheets import make_csv_response, make_history_response
 from games.api.viewers import choose_format, get_viewer, parse_choice, require_found
-from games.models import Penalty, PenaltyMarkKind, PenaltyTotals
+from games.models import Penalty, PenaltyMarkKind
 from games.selectors.penalties import (
     CREDITOR,
     DEBTOR,
@@ -32,6 +32,7 @@ from games.selectors.penalties import (
     list_series_penalties,
 )
 from games.selectors.penalty_totals import (
+    TotalsSource,
     list_own_totals,
     list_player_totals,
     list_series_totals,
@@ -67,11 +68,11 @@ ROLE = OpenApiParameter(
     "role",
     str,
     enum=ROLES,
-    description="`debtor`: only what you owe. `creditor`: only what others owe in series in which you play.",
+    description="`debtor`: only what you owe. `creditor`: only what others owe for games that you played.",
 )
 STATE = OpenApiParameter("state", str, enum=responses.STATES, description="Only penalties in this state.")
 WITH_ME = OpenApiParameter("with", str, description="Another player's name: only what one of you owes the other.")
-WITH = OpenApiParameter("with", str, description="Another player's name: what either owes where both play.")
+WITH = OpenApiParameter("with", str, description="Another player's name: what either owes for games of both.")
 LEDGER = {
     (200, "application/json"): responses.Ledger,
     (200, "text/csv"): OpenApiResponse(str, description="With `format=csv` or `format=history`."),
@@ -89,9 +90,7 @@ class LedgerView(ApiView):
     pagination_class = NewestFirstPagination
     renderer_classes = [JSONRenderer, CsvRenderer]
 
-    def ledger(
-        self, request: Request, penalties: QuerySet[Penalty], totals: QuerySet[PenaltyTotals], name: str
-    ) -> HttpResponse:
+    def ledger(self, request: Request, penalties: QuerySet[Penalty], totals: TotalsSource, name: str) -> HttpResponse:
         pages = NewestFirstPagination()
         form = choose_format(request, CsvRenderer, CSV, HISTORY)
         if form != JSON:
@@ -123,7 +122,7 @@ class PlayerPenaltiesView(LedgerView):
     @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER)
     def get(self, request: Request, username: str) -> HttpResponse:
         """List the penalties of a player with their totals: those of public series, and those of series that you play
-        in. With `with`, only those between the two players: penalties of either one in series where both play."""
+        in. With `with`, only those between the two players: penalties of either one for games that both played."""
         user, player = get_viewer(request), player_named(username)
         if "with" not in request.query_params:
             return self.ledger(
@@ -142,8 +141,8 @@ class OwnPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_my_penalties", responses=LEDGER)
     def get(self, request: Request) -> HttpResponse:
-        """List the penalties of all series in which you play: what you owe to others (`role=debtor`), what others owe
-        there (`role=creditor`), or both. `state` does not limit the totals."""
+        """List the penalties of all games that you played: what you owe to others (`role=debtor`), what others owe for
+        them (`role=creditor`), or both. `state` does not limit the totals."""
         wanted, user = request.query_params, self.user
         role = parse_choice(request, "role", ROLES) if "role" in wanted else None
         state = parse_choice(request, "state", responses.STATES) if "state" in wanted else None

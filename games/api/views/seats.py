@@ -18,11 +18,11 @@ from games.selectors.series import find_series, load_series_view
 from games.services.series import (
     cancel_series,
     decline_invitation,
+    free_seat,
     join_series,
     leave_series,
     offer_seat,
     start_series,
-    withdraw_invitation,
 )
 from games.services.series.terms import WantedSeat
 
@@ -39,7 +39,8 @@ class JoinView(ApiView):
     @extend_schema(operation_id="join_series", request=requests.Join, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Join a series: take the seat that you are invited to, or else an open one, `seat` or the lowest. A private
-        series admits invited players and those who send its `code`. By joining you accept its penalty."""
+        series admits invited players and those who send its `code`. By joining you accept its penalty. In a running
+        series a seat may have become free: you play from the next deal on."""
         join_series(series_id=series_id, user=self.user, **self.body(requests.Join))
         return make_json_response(load_series_view(series_id, self.user))
 
@@ -109,7 +110,7 @@ class SeatView(UnstartedSeriesView):
     limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
         "PUT": conflict(f"The seat is taken, or the player has another seat. {BEGUN}") | OF_A_PLACE,
-        "DELETE": conflict(f"The seat has no open invitation, and you cannot replace its player. {BEGUN}"),
+        "DELETE": conflict("The seat has no open invitation, and you cannot replace its player. The series is over."),
     }
 
     @extend_schema(
@@ -120,7 +121,7 @@ class SeatView(UnstartedSeriesView):
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
         """Offer a seat that is not accepted yet to another player, to a computer, or to anyone, as the creator or
-        organiser of the series."""
+        organiser of the series. In a running series this concerns seats that have become free."""
         wanted = cast(WantedSeat, self.body(requests.Seat))
         require_found(find_series(series_id, self.user))
         offer_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat), wanted=wanted)
@@ -133,9 +134,11 @@ class SeatView(UnstartedSeriesView):
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
         """Withdraw an invitation that is not accepted yet, as the creator or organiser of the series. The seat becomes
-        open. The organiser can also free the seat of another player who has accepted, but does not come."""
+        open. The organiser can also free the seat of another player who has accepted, but does not come; after the
+        start only if the player has made no move. The running game is then abandoned, without a fool, penalties or
+        ratings, and the next one is dealt when all seats are taken."""
         require_found(find_series(series_id, self.user))
-        withdraw_invitation(series_id=series_id, user=self.user, seat=parse_seat_number(seat))
+        free_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat))
         return Response(status=204)
 
 

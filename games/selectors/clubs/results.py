@@ -3,13 +3,14 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import DateTimeField, ExpressionWrapper, F, Prefetch, QuerySet, Value
+from django.db.models import DateTimeField, Exists, ExpressionWrapper, F, OuterRef, Prefetch, Q, QuerySet, Value
 
 from accounts.models import User
-from games.models import Game, Penalty, PenaltyTotals, Series
+from games.models import Game, Penalty, PenaltyTotals, Series, SeriesSeat
 from games.selectors.clubs.clubs import LoadedClub, select_series
 from games.selectors.home import MOST_WAITING, build_seat_owner, list_waiting_games
 from games.selectors.penalties import prefetch_history
+from games.selectors.penalty_totals import TotalsSource
 from games.selectors.series import LoadedSeries, build_game_line, prefetch_places
 
 NUMBERS = Prefetch("game", Game.objects.only("number"))
@@ -48,8 +49,10 @@ def list_waiting_club_games(club: LoadedClub, user: User) -> QuerySet[Game]:
 
 
 def list_open_club_series(club: LoadedClub, user: User | None) -> QuerySet[LoadedSeries]:
-    """Return the series of the club that have not started, newest first."""
-    series = select_series(club).filter(state=Series.State.OPEN)
+    """Return the series of the club that wait for players, newest first."""
+    free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None, computer="")
+    waiting = Q(state=Series.State.OPEN) | Q(Exists(free), state=Series.State.RUNNING)
+    series = select_series(club).filter(waiting)
     return prefetch_places(series, user).order_by("-created_at", "-pk")
 
 
@@ -59,6 +62,6 @@ def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:
     return prefetch_history(penalties).select_related(None).only(*OWN_FIELDS)
 
 
-def list_club_totals(club: LoadedClub) -> QuerySet[PenaltyTotals]:
+def list_club_totals(club: LoadedClub) -> TotalsSource:
     """Return the totals of each debtor and series."""
-    return PenaltyTotals.objects.filter(scope__in=select_series(club).values("pk"))
+    return TotalsSource(PenaltyTotals.objects.filter(scope__in=select_series(club).values("pk")))

@@ -14,27 +14,37 @@ FINISHED = """
       AND game.finished_at >= %s AND game.finished_at < %s AND game.result->>'kind' <> 'abandoned'
 """
 STANDINGS = f"""
-    WITH finished AS MATERIALIZED (
-        SELECT game.series_id, game.result->>'kind' = 'draw' AS is_draw, game.result->'fools' AS fools,
-               (game.result->>'epaulettes')::int AS epaulettes, 1.0::float / cardinality(game.moves) AS share
+    WITH changes AS MATERIALIZED (
+        SELECT game.series_id, array_agg(game.number) AS numbers
+        FROM games_series series JOIN games_game game ON game.series_id = series.id
+        JOIN games_gameseat seat ON seat.game_id = game.id AND seat.left_at IS NOT NULL
+        WHERE series.club_id = %s GROUP BY game.series_id
+    ), finished AS MATERIALIZED (
+        SELECT game.id, game.series_id, game.result->>'kind' = 'draw' AS is_draw, game.result->'fools' AS fools,
+               (game.result->>'epaulettes')::int AS epaulettes, 1.0::float / cardinality(game.moves) AS share,
+               (SELECT min(number) FROM changes, unnest(changes.numbers) number
+                WHERE changes.series_id = game.series_id AND number >= game.number) AS part
         {FINISHED}
-    ), of_series AS (
-        SELECT series_id, count(*) AS games, sum(share) AS expected, count(*) FILTER (WHERE is_draw) AS draws
-        FROM finished GROUP BY series_id
+    ), of_part AS (
+        SELECT series_id, part, min(id) AS game_id, count(*) AS games, sum(share) AS expected,
+               count(*) FILTER (WHERE is_draw) AS draws
+        FROM finished GROUP BY series_id, part
     ), of_fool AS (
-        SELECT series_id, seat::int AS index, count(*) AS fool, sum(epaulettes) AS epaulettes
-        FROM finished CROSS JOIN jsonb_array_elements_text(fools) seat GROUP BY series_id, seat
+        SELECT series_id, part, seat::int AS index, count(*) AS fool, sum(epaulettes) AS epaulettes
+        FROM finished CROSS JOIN jsonb_array_elements_text(fools) seat GROUP BY series_id, part, seat
     )
     SELECT player.username, coalesce(nullif(player.display_name, ''), player.username), sum(games)::int,
            coalesce(sum(fool), 0)::int, sum(expected), sum(draws)::int, coalesce(sum(epaulettes), 0)::int
-    FROM of_series
-    JOIN games_seriesseat place ON place.series_id = of_series.series_id
-    JOIN accounts_user player ON player.id = place.player_id
-    LEFT JOIN of_fool ON of_fool.series_id = place.series_id AND of_fool.index = place.index
+    FROM of_part
+    JOIN games_gameseat seat ON seat.game_id = of_part.game_id
+    JOIN accounts_user player ON player.id = seat.player_id
+    LEFT JOIN of_fool ON of_fool.series_id = of_part.series_id AND of_fool.part IS NOT DISTINCT FROM of_part.part
+        AND of_fool.index = seat.index
     GROUP BY player.id
     ORDER BY coalesce(sum(fool), 0) - sum(expected), sum(games) DESC, lower(player.username)
 """  # noqa: S608
-"""Players keep their seats for a whole series. So games are counted by series first, without their seats."""
+"""Most players keep their seats for a whole series. So games are counted first without their seats, by the parts of a
+series in which no seat changed hands. One game of each part has its players. A part is named by its last game."""
 COLUMNS = ("player", "display_name", "games", "fool", "expected", "draws", "epaulettes")
 ALL_TIME = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 
@@ -45,13 +55,16 @@ def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, 
     Best is the player who was the fool least often compared with chance, which is 1/seats for each game.
     """
     since, until = ALL_TIME if year is None else get_bounds(year)
-    rows = [dict(zip(COLUMNS, row, strict=True)) for row in fetch_finished(STANDINGS, club, since, until)]
+    rows = [dict(zip(COLUMNS, row, strict=True)) for row in fetch_finished(STANDINGS, club, since, until, club.pk)]
     return [{**row, "expected": round(row["expected"], 2)} for row in rows]
 
 
-def fetch_finished(statement: str, club: LoadedClub, since: datetime, until: datetime) -> list[tuple[Any, ...]]:
-    """Run a statement that contains FINISHED for the games of this period that the viewer of the club may see."""
+def fetch_finished(
+    statement: str, club: LoadedClub, since: datetime, until: datetime, *first: Any
+) -> list[tuple[Any, ...]]:
+    """Run a statement for the games of this period that the viewer of the club may see. Its last values are those of
+    `FINISHED`; values before them are `first`."""
     with connection.cursor() as cursor:
-        cursor.execute(statement, [club.pk, bool(club.own_role), since, until])
+        cursor.execute(statement, [*first, club.pk, bool(club.own_role), since, until])
         found: list[tuple[Any, ...]] = cursor.fetchall()
     return found

@@ -10,7 +10,8 @@ from games.services.series.end_agreement import agree_to_end_series
 from games.services.series.next_game import deal_next_game
 from games.services.series.rematch import create_rematch
 from games.services.series.seat_offers import offer_seat
-from games.services.series.seats import decline_invitation, join_series, leave_series, withdraw_invitation
+from games.services.series.seat_release import free_seat
+from games.services.series.seats import decline_invitation, join_series, leave_series
 from games.services.series.start import cancel_series, start_series
 from games.services.series.sweep import sweep_series
 
@@ -22,10 +23,10 @@ __all__ = [
     "create_series",
     "deal_next_game",
     "decline_invitation",
+    "free_seat",
     "join_series",
     "leave_series",
     "offer_seat",
     "start_series",
     "sweep_series",
-    "withdraw_invitation",
 ]

@@ -62,7 +62,9 @@ def remove_declared_bot(player: User) -> None:
         for place in series.places.filter(player=player):
             open_seat(place)
         extend_lapse(series)
-    for key in without_bots.filter(state=Series.State.RUNNING).order_by("pk").values_list("pk", flat=True):
+    running = {"state": Series.State.RUNNING, "places__accepted_at__isnull": False}
+    going_on = Series.objects.filter(places__player=player, bots=False, **running)
+    for key in going_on.order_by("pk").values_list("pk", flat=True):
         _finish_between_games(key)
 
 

@@ -13,7 +13,7 @@ from games.models.company import find_blockers, list_people
 from games.models.reliability import compute_reliability
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import find_bot
-from games.services.series.locking import find_seat_of
+from games.services.series.locking import find_seat_of, is_short_of_players
 from games.services.series.quotas import check_seat_quota, count_unfinished_seats
 
 
@@ -46,7 +46,7 @@ def choose_seat(series: Series, places: Iterable[SeriesSeat], joiner: Joiner, se
     The caller has checked that the user may see the series. Raises Conflict, Forbidden and limit_reached.
     """
     refuse_suspended(joiner.user)
-    if series.state != Series.State.OPEN:
+    if series.state != Series.State.OPEN and not is_short_of_players(series):
         raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state_in_words))
     check_reliability(series, joiner)
     if not series.bots and joiner.is_bot:

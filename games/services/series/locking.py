@@ -8,7 +8,9 @@ from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series, SeriesSeat
 
-TAKEN_BY = ["player", "accepted_at", "accepted_words", "accepted_rules", "expires_at", "agreed_club"]
+TAKEN_BY = [
+    "player", "accepted_at", "accepted_words", "accepted_rules", "expires_at", "agreed_club", "end_agreed_at",
+]  # fmt: skip
 """The fields of a seat that change when a player takes or leaves it."""
 
 LAPSES_AFTER = timedelta(days=60)
@@ -37,6 +39,21 @@ def check_in_charge(series: Series, user: User, refusal: str) -> None:
     """Raise Forbidden with this sentence unless the user created or organises the series."""
     if user.pk not in (series.creator_id, series.organiser_id):
         raise Forbidden(refusal)
+
+
+def lock_series_with_free_seats(series_id: str) -> Series:
+    """Lock the series' row. Raises NotFound, and Conflict unless it has not started or a seat of it is free."""
+    series = lock_series(series_id)
+    if series.state != Series.State.OPEN and not is_short_of_players(series):
+        raise Conflict(
+            _("The series is {state}: this can only be done before it starts.").format(state=series.state_in_words)
+        )
+    return series
+
+
+def is_short_of_players(series: Series) -> bool:
+    """Return whether the running series waits until all its seats are taken again."""
+    return series.state == Series.State.RUNNING and any(not place.is_taken for place in series.places.all())
 
 
 def extend_lapse(series: Series) -> None:

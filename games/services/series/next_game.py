@@ -14,7 +14,7 @@ from games.services import notifications
 from games.services.clubs.waking import wake_club
 from games.services.dealing import deal_game
 from games.services.restrictions import refuse_suspended
-from games.services.series.locking import lock_series
+from games.services.series.locking import is_short_of_players, lock_series
 from games.services.series.quotas import check_solo_quota, count_deal
 
 
@@ -40,6 +40,8 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
         raise Conflict(_("The series is {state}: no game can be dealt.").format(state=series.state_in_words))
     if not last.is_over:
         return last, False
+    if is_short_of_players(series):
+        raise Conflict(_("A seat is free: the next game is dealt when it is taken."))
     check_solo_quota(series)
     count_deal(user)
     return deal_game_after(series, last, by=user), True
@@ -72,7 +74,7 @@ def find_previous_and_dealer(last: Game) -> tuple[Previous | None, int]:
 
 def check_is_player(series: Series, user: User) -> None:
     """Raise Forbidden if the user has no seat in the series. If only computers have seats, the creator may act."""
-    players = [place.player_id for place in series.places.all() if place.player_id is not None]
+    players = [place.player_id for place in series.places.all() if place.accepted_at is not None]
     if user.pk not in (players or [series.creator_id]):
         raise Forbidden(_("Only who sits here can do this."))
 

@@ -57,14 +57,17 @@ def _check_played(series: Series) -> None:
 
 
 def _copy_seats(series: Series, user: User) -> list[WantedSeat]:
-    """Return the seats as `create_series` takes them. The seat of a player who has left the site or blocked the user is
-    open.
+    """Return the seats as `create_series` takes them.
+
+    A free seat, and that of a player who has left the site or blocked the user, is open.
     """
     seats: list[WantedSeat] = []
     blockers = set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))
     for place in series.places.select_related("player"):
-        if place.player is None:
+        if place.computer:
             seats.append({"computer": place.computer})
+        elif place.player is None or place.accepted_at is None:
+            seats.append({"open": True})
         elif place.player == user:
             seats.append({"player": "me"})
         else:

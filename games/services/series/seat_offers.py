@@ -11,29 +11,35 @@ from games.services.restrictions import refuse_suspended
 from games.services.series.bots import admit_bot
 from games.services.series.creation import build_places
 from games.services.series.invitations import invite
-from games.services.series.locking import TAKEN_BY, check_in_charge, extend_lapse, find_seat_of, lock_open_series
-from games.services.series.start import start_when_complete
+from games.services.series.locking import (
+    TAKEN_BY,
+    check_in_charge,
+    extend_lapse,
+    find_seat_of,
+    lock_series_with_free_seats,
+)
+from games.services.series.start import go_on_when_complete
 from games.services.series.terms import WantedSeat
 
 
 @transaction.atomic
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
     """Offer a seat that no player has accepted: `wanted` as in `create_series`. Only its creator and organiser may do
-    this.
+    this, before the start or while a seat of the running series is free.
 
-    The series starts if this fills the last seat. Raises Forbidden for other users, NotFound for an unknown seat,
-    invalid for an unknown name, the errors of `invite`, and Conflict if a player has the seat, if the new player
-    already has a seat in the series, or if the players have agreed to a series without bots.
+    If this fills the last seat, the series starts or its next game is dealt. Raises Forbidden for other users, NotFound
+    for an unknown seat, invalid for an unknown name, the errors of `invite`, and Conflict if a player has the seat, if
+    the new player already has a seat in the series, or if the players have agreed to a series without bots.
     """
     refuse_suspended(user)
     lock_account(user)
-    series = lock_open_series(series_id)
+    series = lock_series_with_free_seats(series_id)
     check_in_charge(series, user, _("Only who created or organises the series can offer its seats."))
     places = list(series.places.all())
     if seat >= len(places):
         raise NotFound(_("The series has no such seat."))
     place = places[seat]
-    if place.accepted_at is not None:
+    if place.accepted_at is not None or (place.computer and series.state == Series.State.RUNNING):
         raise Conflict(_("Somebody sits there already."))
     (new,) = build_places(series, [wanted], user)
     if new.player is not None and find_seat_of(places, new.player) not in (None, place):
@@ -52,7 +58,6 @@ def _replace_place(place: SeriesSeat, new: SeriesSeat) -> None:
 
 def _invite_and_start(series: Series, place: SeriesSeat, user: User) -> None:
     invite(series=series, sender=user, places=[place], now=timezone.now())
-    start_when_complete(series)
-    if series.state == Series.State.RUNNING:
+    if go_on_when_complete(series, user):
         notifications.notify_series_start(series=series, by=user, now=timezone.now())
     extend_lapse(series)

@@ -8,25 +8,28 @@ from games.errors import Conflict, NotFound
 from games.models import Series, SeriesSeat
 from games.models.visibility import is_member
 from games.services import notifications
+from games.services.away import take_days_at_start
 from games.services.clubs.waking import wake_club
 from games.services.codes import is_code
 from games.services.series.invitations import record_answer
 from games.services.series.join_checks import Joiner, choose_seat
 from games.services.series.locking import (
     TAKEN_BY,
-    check_in_charge,
     extend_lapse,
     find_seat_of,
     lock_open_series,
     lock_series,
+    lock_series_with_free_seats,
     open_seat,
 )
-from games.services.series.start import start_when_complete
+from games.services.series.start import go_on_when_complete
 
 
 @transaction.atomic
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
     """Take the seat that is reserved for the user. Without such a seat, take the open seat `seat`, or the lowest one.
+
+    In a running series a seat can only be taken if it has become free. The next game is dealt when all are taken.
 
     Invited players, the creator, members of the club and users with the code may join a private series. For others it
     raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user, and for a suspended
@@ -41,9 +44,11 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     place = choose_seat(series, places, Joiner(user), seat)
     _take_place(place, series, user)
     record_answer(series=series, player=user, now=timezone.now())
-    start_when_complete(series)
+    if series.state == Series.State.RUNNING:
+        take_days_at_start(series, [place], timezone.now())
+    has_started = go_on_when_complete(series, user)
     wake_club(series.club_id)
-    notifications.notify_join(series=series, place=place, by=user, now=timezone.now())
+    notifications.notify_join(series=series, place=place, by=user, has_started=has_started, now=timezone.now())
     extend_lapse(series)
     return series
 
@@ -62,7 +67,7 @@ def _take_place(place: SeriesSeat, series: Series, user: User) -> None:
 @transaction.atomic
 def decline_invitation(*, series_id: str, user: User) -> Series:
     """Decline an invitation. The seat becomes open."""
-    series = lock_open_series(series_id)
+    series = lock_series_with_free_seats(series_id)
     own_seat = find_seat_of(series.places.all(), user)
     if own_seat is None or own_seat.accepted_at is not None:
         raise Conflict(_("You are not invited here, or have accepted already: then you can leave."))
@@ -82,28 +87,3 @@ def leave_series(*, series_id: str, user: User) -> Series:
     open_seat(own_seat)
     extend_lapse(series)
     return series
-
-
-@transaction.atomic
-def withdraw_invitation(*, series_id: str, user: User, seat: int) -> Series:
-    """Withdraw an invitation that is not accepted yet. The seat becomes open. Only its creator and organiser may do
-    this.
-
-    The organiser may also free the seat of another player who has accepted, but does not come.
-    """
-    series = lock_open_series(series_id)
-    check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
-    place = series.places.filter(index=seat).first()
-    if place is None:
-        raise NotFound(_("The series has no such seat."))
-    if place.player_id is None or not (place.accepted_at is None or _may_replace(series, place, user)):
-        raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
-    open_seat(place)
-    wake_club(series.club_id)
-    extend_lapse(series)
-    return series
-
-
-def _may_replace(series: Series, place: SeriesSeat, user: User) -> bool:
-    """Return whether the user organises the series, and another player has the seat."""
-    return user.pk == series.organiser_id and user.pk != place.player_id

@@ -14,7 +14,7 @@ from games.services.away import take_days_at_start
 from games.services.clubs.waking import wake_club
 from games.services.restrictions import refuse_suspended
 from games.services.series.locking import check_in_charge, lock_open_series
-from games.services.series.next_game import deal_first_game
+from games.services.series.next_game import deal_first_game, deal_game_after
 from games.services.series.quotas import check_solo_quota
 
 
@@ -52,10 +52,21 @@ def mark_cancelled(series: Series, now: datetime) -> None:
     series.places.update(expires_at=None)
 
 
-def start_when_complete(series: Series) -> None:
-    """Start the series if each seat has a computer or is accepted by its player. The caller has locked the row."""
-    if all(place.is_taken for place in series.places.all()):
+def go_on_when_complete(series: Series, by: User) -> bool:
+    """Start the series, or deal its next game, if each seat has a computer or is accepted by its player.
+
+    Return whether the series has started. The caller has locked its row, and the account of `by`, who filled a seat.
+    """
+    if not all(place.is_taken for place in series.places.all()):
+        return False
+    if series.state == Series.State.OPEN:
         _start(series)
+        return True
+    last = series.games.select_related("series").latest("number")
+    if last.is_over:
+        check_solo_quota(series)
+        deal_game_after(series, last, by=by)
+    return False
 
 
 def _start(series: Series) -> None:

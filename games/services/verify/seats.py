@@ -31,6 +31,8 @@ def _check_times(game: Game, seat: GameSeat) -> Iterator[str]:
     """Check the copies of the game's times, which exist for the indexes by player."""
     yield from expect(f"seat {seat.index}: started_at", seat.started_at, game.started_at)
     yield from expect(f"seat {seat.index}: finished_at", seat.finished_at, game.finished_at)
+    if seat.left_at is not None:
+        yield from expect_not_before(f"seat {seat.index}: left_at", seat.left_at, game.started_at)
 
 
 def _check_player(game: Game, seat: GameSeat, has_left: bool, replay: Replay) -> Iterator[str]:
@@ -84,7 +86,8 @@ def _check_resigning(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str
 
 
 def _check_agreement(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check that the game is abandoned if all players who must agree have agreed, and only then."""
+    """Check that the game is abandoned if all players who must agree have agreed, or if a player was replaced at that
+    moment, and only then."""
     for seat in seats:
         name, agreed_at = f"seat {seat.index}: abandon_agreed_at", seat.abandon_agreed_at
         if agreed_at is not None:
@@ -94,7 +97,8 @@ def _check_agreement(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
     asked = [seat for seat in seats if seat.may_agree_to_abandon]
     missing = [seat for seat in asked if seat.abandon_agreed_at is None]
     if game.is_abandoned:
-        for seat in missing:
+        is_replaced = any(seat.left_at is not None and seat.left_at == game.finished_at for seat in seats)
+        for seat in () if is_replaced else missing:
             yield f"seat {seat.index}: abandon_agreed_at is None, but the game is abandoned"
     elif not game.is_over and len(asked) > 1 and not missing:
         yield "abandon_agreed_at is set for all seats that are asked, but the game is not abandoned"

@@ -1,13 +1,15 @@
-"""The rows about the table at which a game is played: its seats in the series, its orders, the game before it."""
+"""The rows about the table at which a game is played: the owners of its seats, its orders, the game before it."""
 
 from dataclasses import dataclass
 
-from games.models import Game, SeriesSeat, StandingOrders
+from django.db.models import QuerySet
+
+from games.models import Game, GameSeat, SeriesSeat, StandingOrders
 
 
 @dataclass(frozen=True)
 class SeatOwner:
-    """A seat in the series. It does not change once the series runs."""
+    """The owner that a seat of the game should have."""
 
     player_id: int | None
     computer: str
@@ -33,13 +35,22 @@ class Table:
 
 
 def read_table(game: Game) -> Table:
-    seats = SeriesSeat.objects.filter(series=game.series_id).order_by("index")
-    rows = seats.values_list("player_id", "computer", "player__is_active")
+    """Read the rows. A seat should have the owner that it has in the next game, or in the series after the last game,
+    unless its own row says that the owner left it after this game."""
+    left = GameSeat.objects.filter(game=game, left_at__isnull=False)
+    following = GameSeat.objects.filter(game__series=game.series_id, game__number=game.number + 1)
+    next_owners = _read_owners(following) or _read_owners(SeriesSeat.objects.filter(series=game.series_id))
+    owners = {**next_owners, **_read_owners(left)}
     return Table(
-        [SeatOwner(player, computer, is_active is False) for player, computer, is_active in rows],
+        [owners[index] for index in sorted(next_owners)],
         list(StandingOrders.objects.filter(game=game)),
         _last(game) if game.number > 1 else None,
     )
+
+
+def _read_owners(seats: "QuerySet[GameSeat] | QuerySet[SeriesSeat]") -> dict[int, SeatOwner]:
+    rows = seats.values_list("index", "player_id", "computer", "player__is_active")
+    return {index: SeatOwner(player, computer, is_active is False) for index, player, computer, is_active in rows}
 
 
 def _last(game: Game) -> Game | None:

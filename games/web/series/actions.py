@@ -90,7 +90,7 @@ def cancel(request: HttpRequest, user: User, series_id: str) -> str:
 
 def free(request: HttpRequest, user: User, series_id: str) -> str:
     found_or_404(find_series(series_id, user))
-    services.withdraw_invitation(series_id=series_id, user=user, seat=found_or_404(read_seat(request)))
+    services.free_seat(series_id=series_id, user=user, seat=found_or_404(read_seat(request)))
     return get_series_address(series_id)
 
 

@@ -93,8 +93,10 @@ def _club(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
         )
     if seen["organiser"] is not None:
         rights = _(
-            "{name}: starts the table, offers its free seats, frees the seats of those who do not come before it "
-            "starts, gives extra time, ends it, and marks penalties as settled. Sees no hand."
+            "{name}: starts the table, offers its free seats, frees the seats of those who do not come, gives extra "
+            "time, ends it, and marks penalties as settled. Once the table has started, a seat can be freed only while "
+            "its player has not moved: the game then stops without a fool, and new cards are dealt when the seat is "
+            "taken. Sees no hand."
         )
         yield _("Organiser"), rights.format(name=seen["organiser_display_name"])
 

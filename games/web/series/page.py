@@ -19,10 +19,12 @@ from durak_site.http.html_pagination import load_page
 from games import words
 from games.models import Club, Series, SeriesSeat
 from games.models.company import list_blocked_there
+from games.models.first_moves import find_players_who_moved
 from games.selectors.chat import list_newest_lines
 from games.selectors.penalties import list_series_penalties
 from games.selectors.series import GAMES_SHOWN, find_series_or_by_code, list_games, load_series_view
 from games.services.chat_readers import mark_newest_read
+from games.services.series.locking import is_short_of_players
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import describe_penalty
 from games.web.people import add_names, list_debtors, name_debtors, name_people
@@ -46,6 +48,8 @@ class PageButtons:
     """Whether the viewer created or organises the series."""
     organises: bool
     sits: bool
+    is_gathering: bool
+    """Whether the next deal waits until all seats are taken."""
     is_invited: bool
     may_join: bool
     waits: bool
@@ -69,7 +73,8 @@ def render_series(
     user, code = get_viewer(request), read_code(request)
     seen = found_or_404(load_series_view(series_id, user, code))
     row = found_or_404(find_series_or_by_code(series_id, user, code))
-    here = load_page(list_games(row).order_by("-number"), request.GET.get("page"), GAMES_SHOWN)
+    games = list_games(row).prefetch_related("seats__player").order_by("-number")
+    here = load_page(games, request.GET.get("page"), GAMES_SHOWN)
     lines, owed, days_off = (
         list_newest_lines(row.pk, user, MOST_LINES),
         list_penalties(row, user),
@@ -77,8 +82,9 @@ def render_series(
     )
     mark_newest_read(user=user, series_id=row.pk, lines=lines)
     taken, ever = days_off["taken"] if days_off else (), seen["all_time"]["standings"]
-    names = name_people(user, seen["seats"], lines, list_debtors(owed), taken, ever)
+    names = name_people(user, seen["seats"], seen["standings"], lines, list_debtors(owed), taken, ever)
     buttons = get_buttons(seen, user)
+    to_free = list_seats_to_free(row, seen, buttons)
     context = {
         "series": seen,
         "names": names,
@@ -91,8 +97,10 @@ def render_series(
         "i": buttons,
         **describe_agreement(seen),
         **(get_waiting_context(request, seen) if buttons.waits else {}),
-        "seats": add_names(describe_seats(seen, user), names),
-        "games": describe_games(seen, here.rows),
+        "seats": add_names(describe_seats(seen, to_free), names),
+        "left": add_names(describe_left_seats(seen), names),
+        "may_free": bool(to_free),
+        "games": describe_games(here.rows, user),
         "here": here,
         "history": describe_history(seen, names),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
@@ -122,8 +130,9 @@ def get_series_address(series_id: str, code: str = "", page_number: int = 1) -> 
 
 
 def get_next_page(series: Series) -> str:
-    """Return the address of the newest game, if the series is running, else of the series."""
-    if series.state == Series.State.RUNNING and (game := series.games.order_by("-number").first()):
+    """Return the address of the newest game, if the series is running with all its players, else of the series."""
+    is_playing = series.state == Series.State.RUNNING and not is_short_of_players(series)
+    if is_playing and (game := series.games.order_by("-number").first()):
         return reverse("table", args=[game.pk])
     return get_series_address(series.pk)
 
@@ -132,17 +141,21 @@ def get_buttons(seen: dict[str, Any], user: User | None) -> PageButtons:
     mine = seen["your_seat"]
     accepted = mine is not None and seen["seats"][mine]["accepted"]
     is_mine = user is not None and user.username in (seen["creator"], seen["organiser"])
-    is_open = seen["state"] == Series.State.OPEN
+    is_running = seen["state"] == Series.State.RUNNING
+    is_gathering = seen["state"] == Series.State.OPEN or (
+        is_running and not all(seat["accepted"] for seat in seen["seats"])
+    )
     last = seen["games"][0] if seen["games"] else None
     organises = user is not None and user.username == seen["organiser"]
     return PageButtons(
         is_mine=is_mine,
         organises=organises,
         sits=accepted,
-        is_invited=is_open and mine is not None and not accepted,
-        may_join=is_open and mine is None and any(seat["open"] for seat in seen["seats"]),
-        waits=is_open and (is_mine or accepted),
-        is_between_games=seen["state"] == Series.State.RUNNING and last is not None and last["finished_at"] is not None,
+        is_gathering=is_gathering,
+        is_invited=is_gathering and mine is not None and not accepted,
+        may_join=is_gathering and mine is None and any(seat["open"] for seat in seen["seats"]),
+        waits=is_gathering and (is_mine or accepted),
+        is_between_games=is_running and last is not None and last["finished_at"] is not None,
         may_talk=user is not None and not user.is_guest and (accepted or user.username == seen["creator"]),
         may_give_time=organises and seen["extensions"] and last is not None and last["finished_at"] is None,
     )
@@ -178,13 +191,42 @@ def draw_code(address: str) -> SafeString:
     return mark_safe(drawn)  # an SVG of our own URL
 
 
-def describe_seats(seen: dict[str, Any], user: User | None) -> list[dict[str, Any]]:
-    """Return each seat with its level in words and its standings."""
-    played = {one["seat"]: one for one in seen["standings"]}
+def list_seats_to_free(series: Series, seen: dict[str, Any], i: PageButtons) -> set[int]:
+    """Return the seats that the viewer may free: those only offered to a player, and for the organiser also those of
+    other players, of whom none may have moved once the series runs."""
+    if not i.is_mine or seen["state"] not in (Series.State.OPEN, Series.State.RUNNING):
+        return set()
+    is_running = seen["state"] == Series.State.RUNNING
+    moved = find_players_who_moved(series.pk) if i.organises and is_running else set()
+    return {
+        place.index
+        for place in series.places.all()
+        if place.player is not None
+        and (
+            place.accepted_at is None
+            or (i.organises and place.player_id != series.organiser_id and place.player_id not in moved)
+        )
+    }
+
+
+def describe_seats(seen: dict[str, Any], to_free: set[int]) -> list[dict[str, Any]]:
+    """Return each seat with its level in words, its standings, and whether the viewer may free it."""
+    played = {one["seat"]: one for one in seen["standings"] if not one["has_left"]}
     return [
-        {**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", ""), **_counts(played[seat["seat"]])}
+        {
+            **seat,
+            "level": LEVEL_NAMES.get(seat["computer"] or "", ""),
+            **_counts(played[seat["seat"]]),
+            "may_free": seat["seat"] in to_free,
+        }
         for seat in seen["seats"]
     ]
+
+
+def describe_left_seats(seen: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the standings of players and computers who have left their seat after a game that counts."""
+    left = [one for one in seen["standings"] if one["has_left"] and one["games"]]
+    return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
 
 
 def _counts(standing: dict[str, Any]) -> dict[str, Any]:
@@ -194,4 +236,4 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
     """Return the penalties, newest first, each with its history and the marks that the viewer may set next."""
     lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MOST_OWED]
-    return [describe_penalty(one, user, series.penalty_markers) for one in lines]
+    return [describe_penalty(one, user) for one in lines]

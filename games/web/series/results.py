@@ -3,18 +3,26 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from accounts.models import User
 from games import words
 from games.models import Game
+from games.selectors.home import build_seat_owner
 from games.selectors.series import build_game_line
 from games.web.people import add_names
 from games.words.levels import LEVEL_NAMES
 
 
-def describe_games(seen: dict[str, Any], games: Iterable[Game]) -> list[dict[str, Any]]:
-    """Return these games of the series with their results in words."""
-    table = words.Table.from_players(seen["seats"], seen["your_seat"])
-    lines = map(build_game_line, games)
-    return [{**game, "ended": game["result"] and words.describe_result(game["result"], table)} for game in lines]
+def describe_games(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
+    """Return these games of the series with their results in words. Their seats are loaded."""
+    return [{**build_game_line(game), "ended": game.result and _describe_end(game, user)} for game in games]
+
+
+def _describe_end(game: Game, user: User | None) -> str:
+    seats = sorted(game.seats.all(), key=lambda seat: seat.index)
+    own_seat = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
+    table = words.Table.from_players([build_seat_owner(seat) for seat in seats], own_seat)
+    assert game.result is not None
+    return words.describe_result(game.result, table)
 
 
 def describe_history(seen: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:

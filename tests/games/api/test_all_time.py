@@ -57,7 +57,7 @@ def test_a_series_alone_is_its_whole_history(owner: Person, member: Person) -> N
         "games": 3,
         "standings": [
             {"player": seat["player"], "display_name": seat["player"], "bot": False, "computer": None}
-            | {name: value for name, value in row.items() if name != "seat"}
+            | {name: value for name, value in row.items() if name not in ("seat", "has_left")}
             for seat, row in zip(seen["seats"], seen["standings"], strict=True)
         ],
         "parts": [

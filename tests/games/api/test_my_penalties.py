@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Game, Penalty, PenaltyMark, Series
+from games.models import Game, GameSeat, Penalty, PenaltyMark, Series
 from games.services.penalty_totals import rebuild_penalty_totals
 from games.services.series import deal_next_game
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
@@ -236,6 +236,9 @@ def add_penalties(owner: Person, member: Person, number: int) -> None:
         for n in range(number)
     ]  # fmt: skip
     Game.objects.bulk_create(games)
+    GameSeat.objects.bulk_create(
+        GameSeat(game=one, index=index, player=who.user) for one in games for index, who in enumerate((owner, member))
+    )
     penalties = [
         Penalty(series=series, game=one, seat=1, debtor=member.user, reason="fool", words=TEA, last_mark=last)
         for one, last in zip(games, ["owed", "paid"] * number, strict=False)

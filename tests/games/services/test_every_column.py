@@ -117,6 +117,7 @@ SEAT = {
     "stays": "true",
     "seen": "9999",
     "abandon_agreed_at": (DAY_EARLIER.format("started_at"), DAY_LATER.format("finished_at")),
+    "left_at": DAY_EARLIER.format("started_at"),
 }
 EVENT = {
     "seq": "77777",
@@ -217,6 +218,7 @@ PARTLY_CHECKED = {
     "GameSeat.resigned_in": "in a game of more than two no event records a resignation, so only a range of bouts",
     "GameSeat.is_bot": "an account may become a bot later, but never ceases to be one",
     "GameSeat.seen": "what a player has seen is not in the log, so only the maximum",
+    "GameSeat.left_at": "no event records that a seat became free, so only that it is after the deal",
     "GameSeat.abandon_agreed_at": "no event records the agreement, so only that it is while the game runs",
     "StandingOrders.words": "no other row has the orders, so only that they can be read",
     "StandingOrders.bout": "orders are not in the log, so only that the bout has begun",

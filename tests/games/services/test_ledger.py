@@ -139,8 +139,10 @@ def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict
 
 def list_results(at: Table) -> list[dict[str, int]]:
     shown = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}"), 200)
-    assert all(seat.pop("moves") is not None for seat in shown["standings"])
-    return [{name: number for name, number in seat.items() if name != "overdue"} for seat in shown["standings"]]
+    assert [seat["player"] for seat in shown["standings"]] == [seat["player"] for seat in shown["seats"]]
+    assert not any(seat["has_left"] for seat in shown["standings"])
+    counted = ("seat", "games", "fool", "draws", "epaulettes")
+    return [{name: seat[name] for name in counted} for seat in shown["standings"]]
 
 
 def compute_standings(records: list[dict[str, Any]]) -> list[dict[str, int]]:

@@ -1,0 +1,100 @@
+"""Free a seat whose player does not come: before the series starts, and later a seat of a player who never moved."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.errors import Conflict, NotFound
+from games.models import ChatReader, Game, GameSeat, Holiday, Series, SeriesSeat
+from games.models.first_moves import find_players_who_moved
+from games.services import notifications
+from games.services.abandonment import abandon_game
+from games.services.clubs.waking import wake_club
+from games.services.days_off import get_last_begun_day
+from games.services.live_game import LiveGame, lock_live_game
+from games.services.series.locking import check_in_charge, extend_lapse, lock_series, open_seat
+
+
+@transaction.atomic
+def free_seat(*, series_id: str, user: User, seat: int) -> Series:
+    """Withdraw an invitation that is not accepted yet, as the creator or organiser. The seat becomes open.
+
+    The organiser may also free the seat of another player who has accepted, but does not come: before the start, or in
+    a running series in which the player has not moved. The running game is then abandoned, and the next one is dealt
+    when all seats are taken again.
+
+    Raises NotFound, Forbidden, and Conflict if the seat cannot be freed.
+    """
+    _check_may_free(series_id, user)
+    live = _lock_running_game(series_id)
+    series = lock_series(series_id)
+    check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
+    place = series.places.select_related("player").filter(index=seat).first()
+    if place is None:
+        raise NotFound(_("The series has no such seat."))
+    _check_state(series)
+    if place.player is None or not (place.accepted_at is None or _may_replace(series, place, user)):
+        raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
+    if place.accepted_at is not None and series.state == Series.State.RUNNING:
+        _replace_in_running_series(series, place, place.player, live)
+    else:
+        open_seat(place)
+        extend_lapse(series)
+    wake_club(series.club_id)
+    return series
+
+
+def _check_may_free(series_id: str, user: User) -> None:
+    """Raise NotFound or Forbidden before a game is locked. It is checked again when the series is locked."""
+    series = Series.objects.filter(pk=series_id).first()
+    if series is None:
+        raise NotFound
+    check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
+
+
+def _check_state(series: Series) -> None:
+    if series.state not in (Series.State.OPEN, Series.State.RUNNING):
+        raise Conflict(_("The series is {state}: no seat can be freed.").format(state=series.state_in_words))
+
+
+def _lock_running_game(series_id: str) -> LiveGame | None:
+    """Lock the running game, if there is one. A game is always locked before its series."""
+    running = Game.objects.filter(series=series_id, finished_at=None).values_list("pk", flat=True).first()
+    return None if running is None else lock_live_game(running)
+
+
+def _may_replace(series: Series, place: SeriesSeat, user: User) -> bool:
+    """Return whether the user organises the series, and another player has the seat."""
+    return user.pk == series.organiser_id and user.pk != place.player_id
+
+
+def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, live: LiveGame | None) -> None:
+    """Open the seat of a player who has not moved, abandon the running game, and notify the players.
+
+    Raises Conflict if the player has moved, or if a game was dealt before the series was locked.
+    """
+    last = series.games.order_by("-number").first()
+    if last is None or not (last.is_over or (live is not None and live.game.pk == last.pk)):
+        raise Conflict(_("A game has just been dealt. Look at the table again."))
+    if player.pk in find_players_who_moved(series.pk):
+        raise Conflict(_("Only a player who has not moved at this table can be replaced once it has started."))
+    now = timezone.now() if live is None else live.now
+    GameSeat.objects.filter(game=last, index=place.index, player=player).update(left_at=now)
+    open_seat(place)
+    _forget_player(series, player, now)
+    notifications.notify_freed_seat(game=last, seat=place.index, player=player, now=now)
+    if live is not None and not live.state.over:
+        abandon_game(live)
+        live.update_and_save()
+
+
+def _forget_player(series: Series, player: User, now: datetime) -> None:
+    """Stop the next deal until the seat is taken, and delete what only concerns a player's own future games."""
+    series.next_game_at = None
+    series.save(update_fields=["next_game_at"])
+    Holiday.objects.filter(series=series, player=player, day__gt=get_last_begun_day(now)).delete()
+    if player.pk != series.creator_id:
+        ChatReader.objects.filter(series=series, player=player).delete()

@@ -1,0 +1,351 @@
+"""The organiser replaces a player of a running series who has never moved."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.services import delete_account
+from games.models import ChatReader, Event, Game, GameSeat, Holiday, Penalty, RatingChange, Series
+from games.services.deadlines import act_on_deadline
+from games.services.penalty_totals import find_wrong_penalty_totals
+from games.services.series import sweep_series
+from games.services.verify import faults_of
+from tests.accounts.sign_in import create_browser_client
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
+from tests.games.api.clubs.calls import get_of_club, start_club
+from tests.games.api.clubs.test_tables import list_kinds
+from tests.games.table import Table, get_time_after_deadline, play_computers, start_table
+
+pytestmark = pytest.mark.django_db
+
+CAKE = "A cake."
+Names = dict[str, Person]
+
+
+@pytest.fixture
+def people() -> Names:
+    return {name: create_person(name) for name in ("Olga", "Anna", "Boris", "Clara")}
+
+
+@pytest.fixture
+def club(people: Names) -> dict[str, Any]:
+    return start_club(*people.values())
+
+
+@pytest.fixture
+def series(people: Names, club: dict[str, Any]) -> dict[str, Any]:
+    """Return a running series of Anna and Boris that Olga organises without playing."""
+    return start(people, club)
+
+
+@pytest.fixture(autouse=True)
+def no_fault() -> Iterator[None]:
+    """Verify all games after each test, unless it has moved the clock ahead."""
+    yield
+    if Event.objects.filter(at__gt=timezone.now()).exists():
+        return
+    for game in Game.objects.order_by("number"):
+        assert faults_of(game_id=game.pk) == []
+    call_command("rebuild_ratings", check=True)
+    assert find_wrong_penalty_totals() == []
+
+
+def start(people: Names, club: dict[str, Any], **terms: Any) -> dict[str, Any]:
+    body = {"club": club["id"], "organiser": "Olga", "penalty": CAKE, **terms}
+    return join_series(people["Boris"], post_series(people["Anna"], "me", None, **body))
+
+
+def path_of(series: dict[str, Any]) -> str:
+    return f"{API}/series/{series['id']}"
+
+
+def free(who: Person, series: dict[str, Any], seat: int = 1) -> Any:
+    return who.client.delete(f"{path_of(series)}/seats/{seat}")
+
+
+def offer(who: Person, series: dict[str, Any], seat: int = 1, **wanted: object) -> Any:
+    return who.client.put(f"{path_of(series)}/seats/{seat}", wanted)
+
+
+def read(who: Person, series: dict[str, Any]) -> dict[str, Any]:
+    return expect_status(who.client.get(path_of(series)), 200)
+
+
+def replace(people: Names, series: dict[str, Any]) -> dict[str, Any]:
+    """Replace Boris by Clara. Return the series with its next game."""
+    assert free(people["Olga"], series).status_code == 204
+    return join_series(people["Clara"], series)
+
+
+def move_once(who: Person, game_id: str) -> None:
+    make_move(who, game_id, next(move for move in get_game(who, game_id)["legal"] if move != "resign"))
+
+
+def play_until_boris_loses(people: Names, club: dict[str, Any]) -> dict[str, Any]:
+    """Play first games of new series until Boris is the fool, without a move of his own. Return that series."""
+    for seed in range(20):
+        with transaction.atomic():
+            at = start_table(
+                {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}, 2, seed=bytes([seed] * 32), penalty=CAKE,
+                known={0: people["Anna"], 1: people["Boris"]}, club_id=club["id"], organiser=people["Olga"].user,
+                visibility="club", takeover_after=1, takeover_level="random",
+            )  # fmt: skip
+            play_for_boris(at)
+            if at.reload().result["fools"] == [1]:
+                return {"id": at.series.pk, "game": at.game.pk, "club": club["id"]}
+            transaction.set_rollback(True)
+    raise AssertionError("Boris is never the fool")
+
+
+def play_for_boris(at: Table) -> None:
+    """Play Anna's moves until the game is over. The clock, and then a computer, move for Boris."""
+    while not at.reload().is_over:
+        if at.game.is_waiting_for(0):
+            legal = get_game(at.people[0], at.game.pk)["legal"]
+            make_move(
+                at.people[0], at.game.pk, next((move for move in legal if move not in ("take", "pass")), legal[0])
+            )
+        elif at.game.deadline_at is not None:
+            act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+        else:
+            play_computers(at.game.pk)
+
+
+def test_the_game_is_abandoned_and_goes_on_with_new_cards(people: Names, series: dict[str, Any]) -> None:
+    first = series["game"]
+    assert free(people["Olga"], series).status_code == 204
+    seen = read(people["Anna"], series)
+    assert (seen["state"], seen["seats"][1]["open"], seen["seats"][1]["player"]) == ("running", True, None)
+    game = get_game(people["Anna"], first)
+    assert (game["result"]["kind"], game["result"]["fools"]) == ("abandoned", [])
+    expect_refusal(people["Anna"].client.post(f"{path_of(series)}/games", {}), 409, "conflict")
+
+    joined = join_series(people["Clara"], series)
+    assert joined["game"] != first
+    assert [seat["player"] for seat in joined["seats"]] == ["Anna", "Clara"]
+    assert joined["seats"][1]["accepted_penalty"] == CAKE
+    second = get_game(people["Clara"], joined["game"])
+    assert (second["game_number"], second["your_seat"]) == (2, 1)
+    make_move(people["Clara"], joined["game"], "resign")
+    assert not Penalty.objects.filter(game=first).exists()
+    assert not RatingChange.objects.filter(game=first).exists()
+    standings = read(people["Olga"], series)["standings"]
+    assert [(row["seat"], row["player"], row["has_left"], row["games"], row["fool"]) for row in standings] == [
+        (0, "Anna", False, 1, 0), (1, "Clara", False, 1, 1), (1, "Boris", True, 0, 0),
+    ]  # fmt: skip
+    rows = get_of_club(people["Olga"], {"id": series["club"]}, "/standings")["results"]
+    assert {row["player"]: (row["games"], row["fool"]) for row in rows} == {"Anna": (1, 0), "Clara": (1, 1)}
+
+
+def test_everyone_concerned_is_notified(people: Names, series: dict[str, Any]) -> None:
+    replace(people, series)
+    for name in ("Olga", "Anna", "Boris"):
+        assert list_kinds(people[name]).count("seat_freed") == 1
+    assert "seat_freed" not in list_kinds(people["Clara"])
+    assert "joined" in list_kinds(people["Olga"])
+    assert "next_game" in list_kinds(people["Anna"])
+    assert "next_game" not in list_kinds(people["Boris"])
+    assert list_kinds(people["Anna"]).count("series_started") <= 1
+    (notice,) = [
+        one
+        for one in people["Boris"].client.get(f"{API}/me/notifications").json()["results"]
+        if one["kind"] == "seat_freed"
+    ]
+    assert (notice["data"]["game"], notice["data"]["seat"], notice["data"]["freed_seat"]) == (series["game"], 1, 1)
+
+
+def test_the_seat_is_offered_to_a_player_or_a_computer(people: Names, series: dict[str, Any]) -> None:
+    free(people["Olga"], series)
+    expect_refusal(offer(people["Olga"], series, 0, open=True), 409, "conflict")
+    invited = expect_status(offer(people["Olga"], series, player="Clara"), 200)
+    assert (invited["seats"][1]["player"], invited["seats"][1]["accepted"]) == ("Clara", False)
+    expect_refusal(people["Clara"].client.post(f"{path_of(series)}/games", {}), 403, "forbidden")
+    expect_refusal(people["Clara"].client.post(f"{path_of(series)}/end", {}), 403, "forbidden")
+    assert people["Clara"].client.post(f"{path_of(series)}/decline", {}).status_code == 204
+    expect_status(offer(people["Olga"], series, player="Clara"), 200)
+    assert free(people["Olga"], series).status_code == 204
+    dealt = expect_status(offer(people["Olga"], series, computer="steady"), 200)
+    assert dealt["game"] != series["game"]
+    expect_refusal(offer(people["Olga"], series, open=True), 409, "conflict")
+    expect_refusal(people["Clara"].client.post(f"{path_of(series)}/join", {}), 409, "conflict")
+
+
+def test_the_clock_and_a_computer_do_not_count_as_moves(people: Names, series: dict[str, Any]) -> None:
+    at = Table(Game.objects.select_related("series").get(pk=series["game"]), {})
+    for _ in range(3):
+        if at.reload().is_waiting_for(0):
+            move_once(people["Anna"], at.game.pk)
+        act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+        play_computers(at.game.pk)
+        if at.reload().is_over:
+            break
+    assert GameSeat.objects.get(game=at.game, index=1).takeovers or at.game.overdue[1]
+    replace(people, series)
+
+
+def test_who_may_not_replace(people: Names, club: dict[str, Any], series: dict[str, Any]) -> None:
+    dora = create_person("Dora")
+    for who, status, code in (
+        ("Anna", 409, "conflict"),  # created the series, but does not organise it
+        ("Boris", 403, "forbidden"),
+        ("Clara", 403, "forbidden"),
+    ):
+        expect_refusal(free(people[who], series), status, code)
+    expect_refusal(free(dora, series), 404, "not_found")
+    assert dora.client.delete(f"{path_of(series)}/seats/7").status_code == 404
+    expect_refusal(free(people["Olga"], series, 7), 404, "not_found")
+    people["Olga"].client.post(f"{API}/clubs/{club['id']}/leave", {})
+    expect_refusal(free(people["Olga"], series), 404, "not_found")
+    assert Game.objects.get().finished_at is None
+
+
+def test_a_player_who_has_moved_cannot_be_replaced(people: Names, series: dict[str, Any]) -> None:
+    game = get_game(people["Boris"], series["game"])
+    if 1 not in game["must"]:
+        move_once(people["Anna"], series["game"])
+    move_once(people["Boris"], series["game"])
+    expect_refusal(free(people["Olga"], series), 409, "conflict")
+    make_move(people["Anna"], series["game"], "resign")
+    expect_refusal(free(people["Olga"], series), 409, "conflict")
+
+
+def test_an_organiser_who_plays_does_not_replace_himself(people: Names, club: dict[str, Any]) -> None:
+    series = start(people, club, organiser="Anna")
+    expect_refusal(free(people["Anna"], series, 0), 409, "conflict")
+    assert free(people["Anna"], series, 1).status_code == 204
+    expect_refusal(free(people["Anna"], series, 1), 409, "conflict")
+
+
+def test_a_replaced_player_sees_no_later_game_and_keeps_the_own_one(
+    people: Names, club: dict[str, Any], series: dict[str, Any]
+) -> None:
+    boris, clara = people["Boris"], people["Clara"]
+    boris.client.post(f"{API}/clubs/{club['id']}/leave", {})
+    clara.client.post(f"{API}/clubs/{club['id']}/leave", {})
+    free(people["Olga"], series)
+    offer(people["Olga"], series, player="Clara")
+    second = join_series(clara, series)["game"]
+    assert get_game(boris, series["game"])["your_seat"] == 1
+    assert boris.client.get(f"{API}/games/{series['game']}/events").status_code == 200
+    later = (f"/games/{second}", f"/games/{second}/events")
+    for path in (*later, *(f"/series/{series['id']}{part}" for part in ("", "/games", "/chat", "/penalties"))):
+        expect_refusal(boris.client.get(f"{API}{path}"), 404, "not_found")
+    played = expect_status(boris.client.get(f"{API}/players/Boris/games"), 200)["results"]
+    assert [one["id"] for one in played] == [series["game"]]
+    expect_refusal(clara.client.get(f"{API}/games/{series['game']}"), 404, "not_found")
+    page = create_browser_client(boris.user).get(f"/games/{series['game']}")
+    assert (page.status_code, b"Deal the next game" in page.content) == (200, False)
+    export = boris.client.get(f"{API}/me/export").getvalue().decode()
+    assert second not in export
+    assert series["game"] in export
+
+
+def test_spectating_a_later_game_shows_no_hand(people: Names, club: dict[str, Any]) -> None:
+    series = start(people, club, visibility="unlisted")
+    second = replace(people, series)["game"]
+    seen = get_game(people["Boris"], second)
+    assert seen["your_seat"] is None
+    assert all(isinstance(hand, int) for hand in seen["hands"])
+    expect_refusal(people["Boris"].client.post(f"{API}/games/{second}/moves", {"move": "resign"}), 403, "forbidden")
+
+
+def test_debts_belong_to_those_who_played(people: Names, club: dict[str, Any]) -> None:
+    series = play_until_boris_loses(people, club)
+    anna, boris, clara = (people[name] for name in ("Anna", "Boris", "Clara"))
+    old = Penalty.objects.get()
+    replace(people, series)
+    second = read(clara, series)["game"]
+    make_move(anna, second, "resign")
+    new = Penalty.objects.exclude(pk=old.pk).get()
+    people["Boris"].client.post(f"{API}/clubs/{club['id']}/leave", {})
+
+    def list_own(who: Person, **query: str) -> tuple[list[str], dict[str, int]]:
+        body = expect_status(who.client.get(f"{API}/me/penalties", query), 200)
+        return [one["id"] for one in body["results"]], {one["debtor"]: one["owed"] for one in body["totals"]}
+
+    assert list_own(boris) == ([old.pk], {"Boris": 1})
+    assert list_own(boris, role="debtor") == ([old.pk], {"Boris": 1})
+    assert list_own(clara) == ([new.pk], {"Anna": 1})
+    assert list_own(clara, role="creditor") == ([new.pk], {"Anna": 1})
+    assert list_own(anna) == ([new.pk, old.pk], {"Anna": 1, "Boris": 1})
+    assert list_own(anna, **{"with": "Boris"}) == ([old.pk], {"Boris": 1})
+    assert list_own(anna, **{"with": "Clara"}) == ([new.pk], {"Anna": 1})
+    assert list_own(clara, **{"with": "Boris"}) == ([], {})
+    seen = expect_status(boris.client.get(f"{API}/penalties/{old.pk}"), 200)
+    assert [one["player"] for one in seen["creditors"]] == ["Anna"]
+    expect_refusal(boris.client.get(f"{API}/penalties/{new.pk}"), 404, "not_found")
+
+    mark = f"{API}/penalties/{old.pk}"
+    expect_refusal(clara.client.post(f"{mark}/paid", {}), 403, "forbidden")
+    expect_status(boris.client.post(f"{mark}/disputed", {}), 200)
+    expect_status(anna.client.post(f"{mark}/paid", {}), 200)
+    assert "penalty_marked" in list_kinds(boris)
+    assert "penalty_marked" not in list_kinds(clara)
+    expect_status(clara.client.post(f"{API}/penalties/{new.pk}/paid", {}), 200)
+    assert list_kinds(boris).count("penalty_marked") == 1
+    together = expect_status(anna.client.get(f"{API}/players/Anna/with/Boris"), 200)
+    assert [one["paid"] for one in together["penalties"]] == [1]
+
+
+def test_the_others_can_end_a_series_without_the_replaced_player(people: Names, club: dict[str, Any]) -> None:
+    series = start(people, club, pause="PT0S")
+    expect_status(people["Boris"].client.post(f"{path_of(series)}/end", {}), 200)
+    free(people["Olga"], series)
+    assert Series.objects.get().next_game_at is None
+    assert sweep_series(now=Game.objects.get().finished_at) == 0
+    expect_refusal(people["Boris"].client.post(f"{path_of(series)}/end", {}), 403, "forbidden")
+    offer(people["Olga"], series, player="Clara")
+    ended = expect_status(people["Anna"].client.post(f"{path_of(series)}/end", {}), 200)
+    assert (ended["state"], ended["seats"][1]["player"]) == ("finished", None)
+    rematch = expect_status(people["Anna"].client.post(f"{path_of(series)}/rematch", {}), 201)
+    assert rematch["seats"][1]["open"]
+
+
+def test_a_rematch_has_the_seats_of_its_moment(people: Names, series: dict[str, Any]) -> None:
+    make_move(people["Anna"], series["game"], "resign")
+    before = expect_status(people["Anna"].client.post(f"{path_of(series)}/rematch", {}), 201)
+    replace(people, series)
+    assert read(people["Anna"], before)["seats"][1]["player"] == "Boris"
+    all_time = read(people["Anna"], series)["all_time"]["standings"]
+    assert {row["player"]: row["games"] for row in all_time} == {"Anna": 1, "Boris": 1}
+    expect_refusal(people["Boris"].client.post(f"{path_of(series)}/rematch", {}), 403, "forbidden")
+
+
+def test_the_same_player_may_come_back(people: Names, series: dict[str, Any]) -> None:
+    free(people["Olga"], series)
+    second = join_series(people["Boris"], series)["game"]
+    make_move(people["Boris"], second, "resign")
+    rows = read(people["Olga"], series)["standings"]
+    assert [(row["player"], row["games"]) for row in rows] == [("Anna", 1), ("Boris", 1)]
+
+
+def test_what_belongs_to_a_seat_ends_with_it(people: Names, club: dict[str, Any]) -> None:
+    series = start(people, club, holidays=5)
+    day = (timezone.now() + timedelta(days=9)).date().isoformat()
+    expect_status(people["Boris"].client.post(f"{path_of(series)}/holidays", {"day": day}), 201)
+    people["Anna"].client.post(f"{path_of(series)}/chat", {"text": "Where are you?"})
+    assert ChatReader.objects.filter(player=people["Boris"].user).exists()
+    free(people["Olga"], series)
+    assert not ChatReader.objects.filter(player=people["Boris"].user).exists()
+    assert not Holiday.objects.exists()
+    expect_refusal(people["Boris"].client.post(f"{path_of(series)}/chat", {"text": "Here!"}), 403, "forbidden")
+
+
+def test_a_deleted_account_gives_an_offered_seat_back(people: Names, series: dict[str, Any]) -> None:
+    free(people["Olga"], series)
+    offer(people["Olga"], series, player="Clara")
+    for name in ("Clara", "Boris"):
+        delete_account(player=people[name].user)
+    assert read(people["Olga"], series)["seats"][1]["open"]
+
+
+def test_what_is_agreed_says_it_before_anyone_sits_down(people: Names, club: dict[str, Any]) -> None:
+    series = post_series(people["Anna"], None, None, club=club["id"], organiser="Olga")
+    page = create_browser_client(people["Clara"].user).get(f"/series/{series['id']}").content.decode()
+    assert "only while its player has not moved" in page
