@@ -45,7 +45,7 @@ def _read_batches(penalties: QuerySet[Penalty]) -> Iterator[list[Any]]:
     return read_in_batches(rows, "-created_at", "-pk", size=BATCH)
 
 
-def _list_marks(penalties: Iterable[Any]) -> QuerySet[PenaltyMark, Row]:
+def _list_marks(penalties: Iterable[Any]) -> Iterable[Any]:
     marks = PenaltyMark.objects.filter(penalty__in=[one.pk for one in penalties]).order_by("pk")
     return marks.values("penalty", "mark", "at", "note", username=F("by__username"))
 
@@ -54,8 +54,8 @@ def _load_players(series_ids: set[str], players: dict[str, list[tuple[int, str]]
     """Add the people of each of these series by seat. Computers and invited players are left out."""
     seats = SeriesSeat.objects.filter(series__in=series_ids, player__isnull=False, accepted_at__isnull=False)
     players.update({series_id: [] for series_id in series_ids})
-    for series_id, *player in seats.order_by("index").values_list("series_id", "player_id", "player__username"):
-        players[series_id].append((player[0], player[1]))
+    for series_id, player_id, name in seats.order_by("index").values_list("series_id", "player_id", "player__username"):
+        players[series_id].append((player_id, name))
 
 
 def _build_row(one: Any, players: list[tuple[int, str]], last: Row) -> Row:

@@ -85,7 +85,7 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     context = {
         "owes": owes,
         "is_owed": is_owed,
-        **sum_up_people(user, wanted),
+        **sum_up_people(user, wanted, owes),
         "lists": [{**some, "rows": name_rows(some["rows"], names)} for some in lists],
         "wanted": wanted,
         "is_unknown": bool(wanted.name) and wanted.other is None,
@@ -99,7 +99,7 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     return render(request, "penalties/mine.html", context, status=status)
 
 
-def sum_up_people(user: User, wanted: Filters) -> dict[str, Any]:
+def sum_up_people(user: User, wanted: Filters, owes: int) -> dict[str, Any]:
     """Return the open debts with each person in words, and the number of people who are left out. Without a filter for
     another state only."""
     if wanted.state != next(iter(STATES)):
@@ -109,7 +109,11 @@ def sum_up_people(user: User, wanted: Filters) -> dict[str, Any]:
         debts = [one for one in debts if wanted.other is not None and one.player == wanted.other.username]
     shown = debts[:MOST_PEOPLE]
     names = name_people(user, [{"player": one.player, "display_name": one.display_name} for one in shown])
-    return {"people": [describe_person(one, names) for one in shown], "other_people": len(debts) - len(shown)}
+    return {
+        "people": [describe_person(one, names) for one in shown],
+        "other_people": len(debts) - len(shown),
+        "is_owed_together": sum(one.size[0] for one in debts) > owes,
+    }
 
 
 def describe_person(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """A site of the previous version, with games in it, is upgraded. `previous_version.sql` has the rows of that site.
 
 Anna and Boris have played a private series of three games for a cake, which Boris lost. They play a rematch, of which
-Anna has lost the first game. Both play a public series for a song with Vera: Boris has lost its first game, and the second still
-runs. The ids are those of the file.
+Anna has lost the first game. Both play a public series for a song with Vera: Boris has lost its first game, and the
+second still runs. The ids are those of the file.
 """
 
 import os

@@ -69,9 +69,9 @@ def test_the_page_shows_the_question_and_a_button_for_every_legal_move():
 def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
     django_assert_max_num_queries: Any,
 ) -> None:
-    """The queries are: session, account, game, events, chat, other awaited games. A seventh records once that new lines are read.
+    """The queries are: session, account, game, events, chat, other awaited games.
 
-    An open page fetches the fragment after each move.
+    A seventh records once that new lines are read. An open page fetches the fragment after each move.
     """
     game = start_small_game()
     reader = browser_of(game.people[0])
