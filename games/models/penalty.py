@@ -64,11 +64,6 @@ class Penalty(models.Model):
                 name="penalty_open_of_debtor",
                 condition=Q(last_mark__in=["owed", "reopened"]),
             ),
-            models.Index(
-                fields=["series", "-created_at", "-id"],
-                name="penalty_open_of_series",
-                condition=Q(last_mark__in=["owed", "reopened"]),
-            ),
         ]
 
     def __str__(self) -> str:
