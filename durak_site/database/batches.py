@@ -33,7 +33,7 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
 
 
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
-    """Yield lists of up to `size` rows, in ascending order of the fields `order`. Each list takes one query.
+    """Yield lists of up to `size` rows in the order of the fields `order`, as in `order_by`. Each list takes one query.
 
     The last field must be unique, and no field may be null. A row inserted during the reading is included if it comes
     after the rows that have been read.
@@ -48,10 +48,10 @@ def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[lis
 
 
 def _make_condition_after(row: Model, order: tuple[str, ...]) -> Q:
-    """Return the condition for the rows that come after `row`. The `__gte` terms let PostgreSQL use the index."""
-    *before, last = order
-    condition: Any = Q(**{f"{last}__gt": getattr(row, last)})
-    for name in reversed(before):
-        value = getattr(row, name)
-        condition = Q(**{f"{name}__gte": value}) & (Q(**{f"{name}__gt": value}) | condition)
+    """Return the condition for the rows that come after `row`. The terms with "e" let PostgreSQL use the index."""
+    condition: Any = None
+    for field in reversed(order):
+        name, comparison = field.removeprefix("-"), "lt" if field.startswith("-") else "gt"
+        after, value = Q(**{f"{name}__{comparison}": getattr(row, name)}), getattr(row, name)
+        condition = after if condition is None else Q(**{f"{name}__{comparison}e": value}) & (after | condition)
     return Q(condition)

@@ -52,7 +52,7 @@ def club_topic(club_id: str) -> str:
 
 
 def access_topic(player_id: int) -> str:
-    """Return the topic for changes of an account's tokens and password."""
+    """Return the topic for changes of an account's tokens, password and memberships."""
     return f"access:{player_id}"
 
 

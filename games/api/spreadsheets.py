@@ -5,54 +5,53 @@ import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
+from itertools import chain
 from typing import Any
 
-from django.http import HttpResponse
+from django.db.models import QuerySet
 
+from accounts.models import User
+from durak_site.http.download_responses import DownloadResponse
 from durak_site.http.json_encoding import encode_value
+from games.models import Penalty
+from games.selectors.penalty_rows import iterate_mark_rows, iterate_penalty_rows
+
+Rows = Iterable[Mapping[str, Any]]
 
 COLUMNS = (
     "id", "series", "series_title", "game", "game_number", "seat", "debtor", "creditors", "reason", "epaulettes",
     "words", "state", "owed_at", "settled_at", "settled_by", "note",
 )  # fmt: skip
 HISTORY_COLUMNS = ("penalty", "mark", "by", "at", "note")
-SETTLED = ("paid", "forgiven")
 FORMULA = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")
 """Characters after which a spreadsheet may read a formula: at the start of a cell, and after any character that it
 might take for the separator."""
 
 
-def make_csv_response(penalties: Iterable[dict[str, Any]], name: str) -> HttpResponse:
-    """Return the penalties, in the API's form, as a CSV download with a column for each fact."""
-    return write_csv(COLUMNS, map(build_row, penalties), f"penalties-{name}")
+def make_csv_response(penalties: QuerySet[Penalty], name: str, user: User | None) -> DownloadResponse:
+    """Return the penalties as a CSV download with a column for each fact."""
+    return send_csv(COLUMNS, iterate_penalty_rows(penalties), f"penalties-{name}", user)
 
 
-def make_history_response(penalties: Iterable[dict[str, Any]], name: str) -> HttpResponse:
+def make_history_response(penalties: QuerySet[Penalty], name: str, user: User | None) -> DownloadResponse:
     """Return the histories of the penalties as a CSV download with a line for each mark."""
-    marks = ({**mark, "penalty": penalty["id"]} for penalty in penalties for mark in penalty["marks"])
-    return write_csv(HISTORY_COLUMNS, marks, f"penalty-history-{name}")
+    marks = ([{**mark, "by": mark["username"]} for mark in some] for some in iterate_mark_rows(penalties))
+    return send_csv(HISTORY_COLUMNS, marks, f"penalty-history-{name}", user)
 
 
-def write_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]], name: str) -> HttpResponse:
+def send_csv(columns: Sequence[str], batches: Iterable[Rows], name: str, user: User | None) -> DownloadResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "private, no-store"}
+    pieces = (write_csv(columns, rows) for rows in chain([[dict(zip(columns, columns, strict=True))]], batches))
+    account = None if user is None else str(user.pk)
+    return DownloadResponse(pieces, account=account, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def write_csv(columns: Sequence[str], rows: Rows) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    writer.writerow(columns)
     writer.writerows([make_cell(row[column]) for column in columns] for row in rows)
-    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
-    return HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
-
-
-def build_row(penalty: dict[str, Any]) -> dict[str, Any]:
-    last = penalty["marks"][-1]
-    is_settled = penalty["state"] in SETTLED
-    return {
-        **penalty,
-        "creditors": ", ".join(one["player"] for one in penalty["creditors"]),
-        "owed_at": penalty["created_at"],
-        "settled_at": last["at"] if is_settled else "",
-        "settled_by": last["by"] if is_settled else "",
-        "note": last["note"],
-    }
+    return text.getvalue().encode()
 
 
 def make_cell(value: Any) -> Any:
@@ -62,6 +61,7 @@ def make_cell(value: Any) -> Any:
     return escape_formulas("" if value is None else value)
 
 
+@lru_cache(maxsize=1000)
 def escape_formulas(value: Any) -> Any:
     """Return the text with an apostrophe before everything that a spreadsheet would read as a formula."""
     return FORMULA.sub("'", value) if isinstance(value, str) else value

@@ -22,6 +22,11 @@ OPEN = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
 """The values of `last_mark` of a penalty that is still owed."""
 
 
+def get_state(last_mark: str) -> str:
+    """Return the state of a penalty with this last mark: `owed`, `paid`, `forgiven` or `disputed`."""
+    return str(PenaltyMarkKind.OWED if last_mark in OPEN else last_mark)
+
+
 class Penalty(models.Model):
     """A penalty that one player owes for one game. Only `last_mark` ever changes, in the transaction that adds a
     `PenaltyMark`."""
@@ -84,7 +89,7 @@ class Penalty(models.Model):
     @property
     def state(self) -> str:
         """The state of the penalty: `owed`, `paid`, `forgiven` or `disputed`."""
-        return str(PenaltyMarkKind.OWED if self.last_mark in OPEN else self.last_mark)
+        return get_state(self.last_mark)
 
 
 class PenaltyMark(models.Model):

@@ -12,8 +12,9 @@ from games.models.visibility import build_visible_condition
 # This is SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
 NEWEST_LINES = """
     SELECT line.id, player.username, coalesce(nullif(player.display_name, ''), player.username),
-           line.text, line.created_at
+           line.text, line.created_at, coalesce(line.created_at > reader.read_at, false)
     FROM games_chatline line JOIN accounts_user player ON player.id = line.player_id
+    LEFT JOIN games_chatreader reader ON reader.series_id = line.series_id AND reader.player_id = %s
     WHERE line.series_id = %s AND line.hidden_at IS NULL
         AND NOT EXISTS (SELECT FROM games_block WHERE blocker_id = %s AND blocked_id = line.player_id)
     ORDER BY line.created_at DESC, line.id DESC LIMIT %s
@@ -24,12 +25,13 @@ LINE_FIELDS = ("text", "created_at", "player__username", "player__display_name")
 def list_newest_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
     """Return the `most` newest lines that this viewer may see, oldest first. One query.
 
-    The caller checks that the user may see the series.
+    The caller checks that the user may see the series. `unread` is whether the viewer has not read a line yet.
     """
-    newest = fetch_rows(NEWEST_LINES, series_id, None if user is None else user.pk, most)
+    user_id = None if user is None else user.pk
+    newest = fetch_rows(NEWEST_LINES, user_id, series_id, user_id, most)
     return [
-        {"id": pk, "player": player, "display_name": name, "text": text, "at": at}
-        for pk, player, name, text, at in reversed(newest)
+        {"id": pk, "player": player, "display_name": name, "text": text, "at": at, "unread": is_unread}
+        for pk, player, name, text, at, is_unread in reversed(newest)
     ]
 
 

@@ -42,36 +42,28 @@ OF_A_REMINDER = (*OF_A_TURN[2:], "series__title", "awaited", "reminder_at", "rem
 GAME, SEAT, SERIES, UNTOLD = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
 
 
-def _build_statement(games: str, since: str, awaited: str, change: str) -> str:
-    """Build a statement that locks games until the transaction ends, skips games that are locked, and runs `change`.
-
-    No player can move in these games before the notifications are committed. Each row has a game, the title of its
-    series, and its awaited players as pairs of seat and player, without computers.
-    """
-    return f"""
-        WITH locked AS (
-            SELECT {", ".join(list_columns(Game, OF_A_TURN))}, {awaited} AS awaited, {since} AS since FROM {games}
-            ORDER BY {since} LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
-        ), changed AS ({change})
-        SELECT locked.*, (SELECT title FROM {SERIES} WHERE id = locked.series_id), ARRAY(
+TURNS = f"""
+    WITH locked AS (
+        SELECT {", ".join(list_columns(Game, OF_A_TURN))}, {GAME}.awaited & {UNTOLD}.seats AS awaited, {UNTOLD}.since
+        FROM {GAME} JOIN {UNTOLD} ON {UNTOLD}.game_id = {GAME}.id
+        ORDER BY {UNTOLD}.since LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
+    ), deleted AS (DELETE FROM {UNTOLD} USING locked WHERE {UNTOLD}.game_id = locked.id)
+    SELECT locked.*, (SELECT title FROM {SERIES} WHERE id = locked.series_id), ARRAY(
             SELECT ARRAY[index::bigint, player_id] FROM {SEAT}
             WHERE game_id = locked.id AND player_id IS NOT NULL AND awaited >> index & 1 = 1
-        ) FROM locked ORDER BY since
-    """  # noqa: S608
+        )
+    FROM locked ORDER BY since
+"""  # noqa: S608
+"""Deletes the `PendingTurnNotification` rows of some games, and locks these games until the transaction ends.
 
-
-TURNS = _build_statement(
-    f"{GAME} JOIN {UNTOLD} ON {UNTOLD}.game_id = {GAME}.id",
-    f"{UNTOLD}.since",
-    f"{GAME}.awaited & {UNTOLD}.seats",
-    f"DELETE FROM {UNTOLD} USING locked WHERE {UNTOLD}.game_id = locked.id",  # noqa: S608
-)
-"""Locks the rows of games with pending notifications, then deletes their `PendingTurnNotification` rows."""
+So no player can move in them before the notifications are committed. Skips locked games. Each row has a game, the title
+of its series, and its awaited players as pairs of seat and player, without computers.
+"""
 
 
 def notify_due_turns(*, now: datetime) -> int:
     """Notify players whose turn has come, if the game still waits for them. Return the number of games due."""
-    return _notify_in_batches(lambda: _notify_batch(Kind.YOUR_TURN, now, TURNS, BATCH))
+    return _notify_in_batches(lambda: _notify_turns(now))
 
 
 def send_due_reminders(*, now: datetime) -> int:
@@ -138,17 +130,17 @@ def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
 
 
 @transaction.atomic
-def _notify_batch(kind: str, now: datetime, statement: str, *values: Any) -> int:
-    rows = fetch_rows(statement, *values)
+def _notify_turns(now: datetime) -> int:
+    rows = fetch_rows(TURNS, BATCH)
     games = [
         (make_instance(Game, of_a_turn, OF_A_TURN), title, seats) for *of_a_turn, _awaited, _since, title, seats in rows
     ]
-    turns = [
-        _build_turn_notice(game, title, seat, player_id, kind)
+    notices = [
+        _build_turn_notice(game, title, seat, player_id, Kind.YOUR_TURN)
         for game, title, seats in games
         for seat, player_id in seats
     ]
-    notify(notices=turns, now=now)
+    notify(notices=notices, now=now)
     return len(rows)
 
 

@@ -22,6 +22,7 @@ from accounts.services import stop_mails
 from accounts.web.pages import own_page, signed_in_user
 from durak_site.http.html_pagination import ListPage, load_page
 from games.models import Penalty
+from games.selectors.debts import PersonDebts, list_debts_by_person
 from games.selectors.penalties import CREDITOR, DEBTOR, list_own_penalties
 from games.selectors.penalty_totals import list_own_totals, sum_totals
 from games.web.form_responses import respond_to_form
@@ -31,6 +32,8 @@ from games.web.people import list_debtors, name_debtors, name_people
 from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 20
+MOST_PEOPLE, MOST_WORDS = 20, 5
+"""How many people are summed up on the page, and how many kinds of debts of one person."""
 ALL = "all"
 ROLES = (DEBTOR, CREDITOR)
 STATES = {
@@ -82,6 +85,7 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     context = {
         "owes": owes,
         "is_owed": is_owed,
+        **sum_up_people(user, wanted, owes),
         "lists": [{**some, "rows": name_rows(some["rows"], names)} for some in lists],
         "wanted": wanted,
         "is_unknown": bool(wanted.name) and wanted.other is None,
@@ -93,6 +97,34 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
         "zone": ZoneInfo(user.time_zone),
     }
     return render(request, "penalties/mine.html", context, status=status)
+
+
+def sum_up_people(user: User, wanted: Filters, owes: int) -> dict[str, Any]:
+    """Return the open debts with each person in words, and the number of people who are left out. Without a filter for
+    another state only."""
+    if wanted.state != next(iter(STATES)):
+        return {}
+    debts = list_debts_by_person(user)
+    if wanted.name:
+        debts = [one for one in debts if wanted.other is not None and one.player == wanted.other.username]
+    shown = debts[:MOST_PEOPLE]
+    names = name_people(user, [{"player": one.player, "display_name": one.display_name} for one in shown])
+    return {
+        "people": [describe_person(one, names) for one in shown],
+        "other_people": len(debts) - len(shown),
+        "is_owed_together": sum(one.size[0] for one in debts) > owes,
+    }
+
+
+def describe_person(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]:
+    return {
+        "player": debts.player,
+        "name": names[debts.player] if debts.player else _("computers"),
+        "own": debts.own[:MOST_WORDS],
+        "theirs": debts.theirs[:MOST_WORDS],
+        "own_more": sum(number for number, _words in debts.own[MOST_WORDS:]),
+        "theirs_more": sum(number for number, _words in debts.theirs[MOST_WORDS:]),
+    }
 
 
 def load_list(request: HttpRequest, user: User, role: str, wanted: Filters) -> dict[str, Any]:

@@ -106,7 +106,7 @@ class Streams:
                 if not await self.may_still_read(scope, opened):
                     return
                 ask_at = clock() + PERMISSION_INTERVAL
-            if topic in heard and not await self.tell(opened, watch, send):
+            if heard and not await self.tell(opened, watch, send):
                 return
             if clock() >= comment_at:
                 await send(make_body_message(opened.framing.comment))

@@ -2,6 +2,7 @@ from typing import ClassVar
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.renderers import JSONRenderer
@@ -43,14 +44,14 @@ from games.selectors.series import find_series
 from games.services.penalties import add_penalty_mark
 
 JSON, CSV, HISTORY = "json", "csv", "history"
-ROWS_AT_A_TIME = 500
 FORMAT = OpenApiParameter(
     "format",
     str,
     enum=[JSON, CSV, HISTORY],
     default=JSON,
     description="`csv`: the whole ledger as a table, a line for each penalty. `history`: the history of all its "
-    "penalties as a table, a line for each mark.",
+    "penalties as a table, a line for each mark. Tables are streamed: one that breaks off is incomplete. They count as "
+    "downloads.",
 )
 CURSOR = OpenApiParameter("cursor", str, description=NewestFirstPagination.cursor_query_description)
 LIMIT = OpenApiParameter(
@@ -83,21 +84,23 @@ NOT_NOW = conflict("This mark cannot follow the last.")
 
 
 class LedgerView(ApiView):
-    """Base of ledgers: penalties, newest first, as pages of JSON or all as CSV."""
+    """Base of ledgers: penalties, newest first, as pages of JSON or all as CSV, which is streamed."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None}
+    limits = {"GET": ("downloads_at_once", "downloads_address", "exports_account")}
     tag = "penalties"
     pagination_class = NewestFirstPagination
     renderer_classes = [JSONRenderer, CsvRenderer]
 
-    def ledger(self, request: Request, penalties: QuerySet[Penalty], totals: TotalsSource, name: str) -> HttpResponse:
+    def ledger(
+        self, request: Request, penalties: QuerySet[Penalty], totals: TotalsSource, name: str
+    ) -> HttpResponseBase:
         pages = NewestFirstPagination()
         form = choose_format(request, CsvRenderer, CSV, HISTORY)
         if form != JSON:
             pages.get_page_size(request)  # the parameter has no effect on CSV, but is validated
-            rows = penalties.order_by(*NewestFirstPagination.ordering).iterator(chunk_size=ROWS_AT_A_TIME)
             make_response = make_csv_response if form == CSV else make_history_response
-            return make_response(map(build_penalty_view, rows), name)
+            return make_response(penalties, name, get_viewer(request))
         page = pages.paginate_queryset(penalties, request)
         results = [build_penalty_view(penalty) for penalty in page]
         return make_json_response({"results": results, "next": pages.get_next_link(), "totals": sum_totals(totals)})
@@ -108,7 +111,7 @@ class SeriesPenaltiesView(LedgerView):
     query = [FORMAT, CURSOR, LIMIT]
 
     @extend_schema(operation_id="list_penalties_of_series", responses=LEDGER)
-    def get(self, request: Request, series_id: str) -> HttpResponse:
+    def get(self, request: Request, series_id: str) -> HttpResponseBase:
         """List the penalties of a series: what is owed, paid, forgiven or disputed, by whom and when, and the totals of
         each debtor. A series whose penalty has no words has no ledger."""
         series = require_found(find_series(series_id, get_viewer(request)))
@@ -120,7 +123,7 @@ class PlayerPenaltiesView(LedgerView):
     query = [WITH, FORMAT, CURSOR, LIMIT]
 
     @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER)
-    def get(self, request: Request, username: str) -> HttpResponse:
+    def get(self, request: Request, username: str) -> HttpResponseBase:
         """List the penalties of a player with their totals: those of public series, and those of series that you play
         in. With `with`, only those between the two players: penalties of either one for games that both played."""
         user, player = get_viewer(request), player_named(username)
@@ -140,7 +143,7 @@ class OwnPenaltiesView(LedgerView):
     query = [ROLE, STATE, WITH_ME, FORMAT, CURSOR, LIMIT]
 
     @extend_schema(operation_id="list_my_penalties", responses=LEDGER)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> HttpResponseBase:
         """List the penalties of all games that you played: what you owe to others (`role=debtor`), what others owe for
         them (`role=creditor`), or both. `state` does not limit the totals."""
         wanted, user = request.query_params, self.user

@@ -9,15 +9,11 @@ from accounts.models import User
 from games.models import Game, Penalty, PenaltyTotals, Series, SeriesSeat
 from games.selectors.clubs.clubs import LoadedClub, select_series
 from games.selectors.home import MOST_WAITING, build_seat_owner, list_waiting_games
-from games.selectors.penalties import prefetch_history
+from games.selectors.penalties import prefetch_everything
 from games.selectors.penalty_totals import TotalsSource
 from games.selectors.series import LoadedSeries, build_game_line, prefetch_places
 
-NUMBERS = Prefetch("game", Game.objects.only("number"))
 TITLES = Prefetch("series", Series.objects.only("title"))
-OWN_FIELDS = (
-    "series_id", "game_id", "seat", "debtor_id", "reason", "epaulettes", "words", "last_mark", "created_at",
-)  # fmt: skip
 
 
 def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any]:
@@ -57,9 +53,8 @@ def list_open_club_series(club: LoadedClub, user: User | None) -> QuerySet[Loade
 
 
 def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:
-    """Return the penalties of the club with their history. Games and debtors are read for one page only."""
-    penalties = Penalty.objects.filter(series__in=select_series(club)).prefetch_related("debtor", NUMBERS, TITLES)
-    return prefetch_history(penalties).select_related(None).only(*OWN_FIELDS)
+    """Return the penalties of the club with their history."""
+    return prefetch_everything(Penalty.objects.filter(series__in=select_series(club)))
 
 
 def list_club_totals(club: LoadedClub) -> TotalsSource:

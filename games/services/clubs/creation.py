@@ -4,6 +4,7 @@ from django.db.models import Case, F, Value, When
 from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
+from durak_site.messaging.wakeups import access_topic, wake
 from games.models import Club, ClubMember, Series
 from games.services.clubs.locking import lock_club_as_keeper
 from games.services.clubs.quotas import check_club_quota
@@ -46,9 +47,10 @@ def delete_club(*, club_id: str, user: User) -> None:
 def dissolve_club(club: Club) -> None:
     """Delete the club, whose row is locked. Its series lose their organiser, and those for members become private."""
     hidden = When(visibility=Series.Visibility.CLUB, then=Value(Series.Visibility.PRIVATE))
-    list(club.members.select_for_update().order_by("pk").values_list("pk"))  # new series lock memberships
+    members = list(club.members.select_for_update().order_by("pk").values_list("player", flat=True))  # as new series do
     series = Series.objects.filter(club=club)
     list(series.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     series.update(club=None, organiser=None, visibility=Case(hidden, default=F("visibility")))
     wake_club(club.pk)
+    transaction.on_commit(lambda: wake(*map(access_topic, members)))  # ends streams of the club's games
     club.delete()  # sets `club.pk` to None

@@ -48,7 +48,7 @@ def _end_membership(club: Club, player: User) -> bool:
     unfinished.update(organiser=None)
     wake_club(club.pk)
     _secure_keeper(club)
-    transaction.on_commit(lambda: wake(access_topic(player.pk)))  # ends the player's open streams of the club
+    transaction.on_commit(lambda: wake(access_topic(player.pk)))  # ends streams of the club's games
     return True
 
 

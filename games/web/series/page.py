@@ -80,7 +80,7 @@ def render_series(
         list_penalties(row, user),
         build_days_off(row, user),
     )
-    mark_newest_read(user=user, series_id=row.pk, lines=lines)
+    mark_newest_read(user=user, series_id=row.pk, lines=[line for line in lines if line["unread"]])
     taken, ever = days_off["taken"] if days_off else (), seen["all_time"]["standings"]
     names = name_people(user, seen["seats"], seen["standings"], lines, list_debtors(owed), taken, ever)
     buttons = get_buttons(seen, user)

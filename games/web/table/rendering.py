@@ -62,7 +62,7 @@ def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None
     Everyone who may see a game may see its series, so no further permission is checked.
     """
     lines = list_newest_lines(game["series"], user, MOST_LINES)
-    mark_newest_read(user=user, series_id=game["series"], lines=lines)
+    mark_newest_read(user=user, series_id=game["series"], lines=[line for line in lines if line["unread"]])
     people = [one for one in game["players"] if one["player"] is not None]
     lines = add_names(lines, name_people(user, people, lines))
     talks = user is not None and game["your_seat"] is not None and not user.is_guest and len(people) > 1

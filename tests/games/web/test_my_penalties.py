@@ -8,10 +8,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Penalty, PenaltyMark, Series
+from games.services.penalty_totals import rebuild_penalty_totals
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.test_my_penalties import add_penalties, lose_games
-from tests.games.table import start_table
+from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
 PAGE = "/me/penalties"
@@ -26,6 +27,13 @@ def olga() -> Person:
 @pytest.fixture
 def mitya() -> Person:
     return create_person("Mitya")
+
+
+def add_penalty(at: Table, debtor: Person) -> None:
+    """Add a penalty that the debtor owes for the game of this table."""
+    owed = {"series": at.series, "game": at.game, "seat": 1, "debtor": debtor.user, "words": at.series.penalty}
+    Penalty.objects.create(**owed, reason="fool").marks.create(mark="owed")
+    rebuild_penalty_totals()
 
 
 def read_text(page: str) -> str:
@@ -46,10 +54,49 @@ def test_the_page_says_first_who_owes_what_to_whom(olga: Person, mitya: Person) 
     lose_games(olga, olga, mitya, penalty="A song.")
     page = read_text(Browser(mitya.user).open(PAGE))
     assert "You owe 3 penalties. One is owed to you." in page
-    mine, theirs = page.split("Owed to you", 1)
-    assert mine.count("The fool bakes a cake. to Olga") == 3
+    mine, theirs = page.split("You owe The", 1)[1].split("Owed to you", 1)
+    assert mine.count("fool bakes a cake. to Olga") == 3
     assert "Olga : A song." in theirs
     assert "You owe one penalty. 3 are owed to you." in read_text(Browser(olga.user).open(PAGE))
+
+
+def test_debts_are_summed_up_by_person_and_words(olga: Person, mitya: Person) -> None:
+    third = create_person("Tikhon")
+    lose_games(mitya, olga, mitya, games=2, penalty="A cake.")
+    lose_games(mitya, mitya, third, penalty="A cake.")
+    lose_games(mitya, olga, mitya, penalty="A song.", visibility="private")
+    lose_games(third, third, mitya, penalty="A poem.")
+    browser = Browser(mitya.user)
+    assert (
+        "By person Olga You owe: 2 × A cake. 1 × A song. Tikhon You owe: 1 × A cake. Owed to you: 1 × A poem."
+        in read_text(browser.open(PAGE))
+    )
+    assert "By person Tikhon You owe:" in read_text(browser.open(PAGE, **{"with": "tikhon"}))
+    assert "By person Mitya Owed to you: 2 × A cake. 1 × A song." in read_text(Browser(olga.user).open(PAGE))
+    for query in ({"with": "nobody-here"}, {"state": "all"}):
+        assert "By person" not in browser.open(PAGE, **query)
+
+
+def test_a_debt_at_a_table_of_three_is_owed_to_both(olga: Person, mitya: Person) -> None:
+    third = create_person("Tikhon")
+    at = start_table("alemi-36", 3, known={0: olga, 1: mitya, 2: third}, penalty="A cake.")
+    add_penalty(at, mitya)
+    page = read_text(Browser(mitya.user).open(PAGE))
+    assert "You owe one penalty." in page
+    assert "By person Olga You owe: 1 × A cake. Tikhon You owe: 1 × A cake. What you owe at a larger table" in page
+    assert "By person Mitya Owed to you: 1 × A cake." in read_text(Browser(third.user).open(PAGE))
+
+
+def test_many_people_and_many_words_are_shortened(olga: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.web.my_penalties.MOST_PEOPLE", 1)
+    monkeypatch.setattr("games.web.my_penalties.MOST_WORDS", 1)
+    for number in range(2):
+        other = create_person()
+        for words in ("A cake.", "A song.")[: 2 - number]:
+            lose_games(olga, other, olga, penalty=words)
+    page = read_text(Browser(olga.user).open(PAGE))
+    assert "1 × A cake. and one more" in page
+    assert "and one more person" in page
 
 
 def test_a_debt_is_paid_with_one_tap(olga: Person, mitya: Person) -> None:

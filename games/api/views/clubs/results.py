@@ -1,4 +1,5 @@
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -92,7 +93,7 @@ class ClubPenaltiesView(LedgerView):
     query = [FORMAT, CURSOR, LIMIT]
 
     @extend_schema(operation_id="list_penalties_of_club", responses=LEDGER)
-    def get(self, request: Request, club_id: str) -> HttpResponse:
+    def get(self, request: Request, club_id: str) -> HttpResponseBase:
         """List the penalties of all series of a club with the totals of each debtor. For callers who are no members,
         only public series count."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))

@@ -94,7 +94,7 @@ def test_the_ledger_has_all_series_as_json_and_csv(club: dict[str, Any], people:
     assert [(one["debtor"], one["words"]) for one in ledger["results"]] == [("Clara", "Cake."), ("Boris", "Tea.")]
     assert [(one["debtor"], one["owed"]) for one in ledger["totals"]] == [("Boris", 1), ("Clara", 1)]
     answer = anna.client.get(f"{API}/clubs/{club['id']}/penalties?format=csv")
-    rows = list(csv.DictReader(io.StringIO(answer.content.decode())))
+    rows = list(csv.DictReader(io.StringIO(answer.getvalue().decode())))
     assert [row["debtor"] for row in rows] == ["Clara", "Boris"]
 
 

@@ -68,6 +68,25 @@ def test_the_stream_of_a_deleted_club_ends_at_once(site: Stack, olga: Person) ->
         wait_for(lambda: reader.ended, "the end of the stream", 5)
 
 
+@pytest.mark.parametrize("way", ["leave", "remove", "delete"])
+def test_the_stream_of_a_game_ends_at_once_for_a_former_member(site: Stack, olga: Person, way: str) -> None:
+    mitya, boris = create_person("Mitya"), create_person("Boris")
+    club = start_club(olga, mitya, boris)
+    series = join_series(boris, post_series(olga, "me", None, club=club["id"], visibility="club"))
+    path = f"/games/{series['game']}/stream"
+    with open_stream(site, path, mitya.token) as spectator, open_stream(site, path, boris.token) as player:
+        for reader in (spectator, player):
+            reader.wait_for_frames("game", 1)
+        if way == "leave":
+            leave_club(club_id=club["id"], user=mitya.user)
+        elif way == "remove":
+            remove_member(club_id=club["id"], user=olga.user, player=mitya.user)
+        else:
+            delete_club(club_id=club["id"], user=olga.user)
+        wait_for(lambda: spectator.ended, "the end of the stream", 5)
+        assert not player.ended
+
+
 def test_an_outsider_follows_only_public_series(site: Stack, olga: Person) -> None:
     club = start_club(olga, visibility="public")
     with open_stream(site, f"/clubs/{club['id']}/stream") as reader:

@@ -1,0 +1,287 @@
+"""Every kind of notification arrives once in the inbox, by mail, as a push and at a webhook, in the reader's language.
+
+A new kind needs one row in `CASES`.
+"""
+
+import html
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from accounts.services import send_due_mails, send_due_pushes
+from durak_site.outgoing.vapid import generate_private_key
+from games import engine
+from games.notices.kinds import KINDS
+from games.services.chat_readers import send_due_chat_digests
+from games.services.notifications import notify_due_turns, send_due_reminders
+from games.services.penalty_reminders import remind_debtors
+from games.services.year_notices import notify_of_ended_year
+from tests.accounts.notifying import create_reachable_person
+from tests.accounts.push_service import Device, PushService, start_push_service
+from tests.accounts.test_pushes import switch_on_pushes
+from tests.accounts.web.browser import Browser
+from tests.accounts.webhooks.receiver import Clock, Receiver, create_webhook, start_receiver
+from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_status, join_series, make_move, post_series, start_series
+from tests.games.api.clubs.calls import join_club, start_club
+from tests.games.api.test_head_to_head_and_years import YEAR, play_year
+from tests.games.table import Table, start_table
+
+pytestmark = pytest.mark.django_db
+HOUR, DAY, MINUTE = timedelta(hours=1), timedelta(days=1), timedelta(minutes=1)
+TEA = "The fool makes tea."
+
+
+@dataclass(frozen=True)
+class Case:
+    """`cause` lets `other` cause a notification of `reader`, and returns when the tasks have to run for it."""
+
+    cause: Callable[[Person, Person], datetime]
+    english: str
+    russian: str
+    needs_mail: bool = False
+    """Whether a player who switches off the mails gets no such notification at all."""
+
+
+def start_turn(awaited: Person, other: Person, **series: Any) -> Table:
+    """Start a game of two that waits for this player only."""
+    at = start_table("alemi-36", 2, known={0: awaited, 1: other}, **series)
+    if at.awaited_seats() != [0]:
+        at.play(1, str(engine.list_legal_moves(at.state(), 1)[0]))
+    assert at.awaited_seats() == [0]
+    return at
+
+
+def ask_for_time(who: Person, at: Table) -> None:
+    expect_status(who.client.post(f"{API}/games/{at.game.pk}/extension", {"by": "P1D"}, format="json"), 200)
+
+
+def resign(who: Person, *others: Person, **more: Any) -> dict[str, Any]:
+    """Play a series of which this player loses the first game."""
+    series = start_series(*others, who, penalty=TEA, **more)
+    make_move(who, series["game"], "resign")
+    return series
+
+
+def begin_turn(reader: Person, other: Person) -> datetime:
+    start_turn(reader, other)
+    return timezone.now()
+
+
+def let_time_run_out(reader: Person, other: Person) -> datetime:
+    expect_status(reader.client.patch(f"{API}/me", {"remind": ["PT8H"]}, format="json"), 200)
+    deadline = start_turn(reader, other).reload().deadline_at
+    assert deadline is not None
+    return deadline - 8 * HOUR
+
+
+def request_time(reader: Person, other: Person) -> datetime:
+    ask_for_time(other, start_turn(other, reader))
+    return timezone.now()
+
+
+def grant_time(reader: Person, other: Person) -> datetime:
+    at = start_turn(reader, other)
+    ask_for_time(reader, at)
+    ask_for_time(other, at)
+    return timezone.now()
+
+
+def end_game(reader: Person, other: Person) -> datetime:
+    resign(other, reader)
+    return timezone.now()
+
+
+def end_series(reader: Person, other: Person) -> datetime:
+    resign(other, reader, games=1)
+    return timezone.now()
+
+
+def invite(reader: Person, other: Person) -> datetime:
+    post_series(other, "me", reader)
+    return timezone.now()
+
+
+def invite_to_club(reader: Person, other: Person) -> datetime:
+    club = start_club(other)
+    expect_status(other.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": reader.name}), 201)
+    return timezone.now()
+
+
+def join(reader: Person, other: Person) -> datetime:
+    join_series(other, post_series(reader, "me", None, None))
+    return timezone.now()
+
+
+def join_own_club(reader: Person, other: Person) -> datetime:
+    join_club(other, start_club(reader))
+    return timezone.now()
+
+
+def start(reader: Person, other: Person) -> datetime:
+    join_series(other, post_series(reader, "me", None))
+    return timezone.now()
+
+
+def deal_again(reader: Person, other: Person) -> datetime:
+    series = resign(other, reader)
+    expect_status(other.client.post(f"{API}/series/{series['id']}/games"), 201)
+    return timezone.now()
+
+
+def mark_penalty(reader: Person, other: Person) -> datetime:
+    resign(reader, other)
+    (penalty,) = expect_status(reader.client.get(f"{API}/me/penalties"), 200)["results"]
+    expect_status(other.client.post(f"{API}/penalties/{penalty['id']}/paid", {"note": "With jam"}), 200)
+    return timezone.now()
+
+
+def talk(reader: Person, other: Person) -> datetime:
+    series = start_series(reader, other)
+    for text in ("Good luck!", "Are you there?"):
+        expect_status(other.client.post(f"{API}/series/{series['id']}/chat", {"text": text}), 201)
+    return timezone.now() + 2 * HOUR
+
+
+def owe(reader: Person, other: Person) -> datetime:
+    resign(reader, other)
+    return timezone.now() + 40 * DAY
+
+
+def play_for_a_year(reader: Person, other: Person) -> datetime:
+    play_year(reader, other, 10)
+    return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
+
+
+CASES = {
+    "your_turn": Case(begin_turn, "Your turn against Mitya", "Ваш ход. За столом: Mitya"),
+    "deadline_near": Case(
+        let_time_run_out, "Your time is running out against Mitya", "Ваше время истекает. За столом: Mitya"
+    ),
+    "extension_requested": Case(request_time, "Mitya asks for more time: 1 day", "Mitya просит добавить время: 1 день"),
+    "extension_granted": Case(grant_time, "The deadline has moved: 1 day more", "Срок хода продлён: 1 день"),
+    "game_over": Case(end_game, "Game 1 against Mitya is over", "Партия 1 окончена. За столом: Mitya"),
+    "series_over": Case(end_series, "The series with Mitya is over", "Серия окончена. За столом: Mitya"),
+    "invited": Case(invite, "Mitya invites you to a series", "Mitya приглашает вас в серию"),
+    "club_invited": Case(
+        invite_to_club,
+        "Mitya invites you to the club “Thursday's fools”",
+        "Mitya приглашает вас в клуб «Thursday's fools»",
+    ),
+    "joined": Case(join, "Mitya has joined your series", "Mitya садится за ваш стол"),
+    "club_joined": Case(
+        join_own_club,
+        "Mitya has joined the club “Thursday's fools”",
+        "В клубе «Thursday's fools» новый участник: Mitya",
+    ),
+    "series_started": Case(start, "The series with Mitya has begun", "Серия началась. За столом: Mitya"),
+    "next_game": Case(deal_again, "Game 2 against Mitya has been dealt", "Сдана партия 2. За столом: Mitya"),
+    "penalty_marked": Case(mark_penalty, "Mitya: your debt is paid", "Mitya: ваш долг — уплачено"),
+    "talk_digest": Case(talk, "2 new lines in the talk with Mitya", "2 новые строки в разговоре с Mitya"),
+    "penalty_reminder": Case(owe, "What you still owe", "Что вы ещё должны", needs_mail=True),
+    "year_ready": Case(play_for_a_year, f"Your year {YEAR} in durak", f"Ваш {YEAR} год в дураке"),
+}
+
+
+@dataclass
+class Channels:
+    """Where the notifications of one reader arrive. Only those of `kind` are mailed and pushed, if they are wanted."""
+
+    reader: Person
+    kind: str
+    device: Device
+    receiver: Receiver
+
+    def deliver(self, now: datetime) -> None:
+        """Run each task that notifies or delivers, twice."""
+        for _ in range(2):
+            remind_debtors(now=now)
+            send_due_chat_digests(now=now)
+            notify_due_turns(now=now)
+            send_due_reminders(now=now)
+            notify_of_ended_year(now=now)
+        for _ in range(2):
+            send_due_mails(now=now + 2 * MINUTE)
+            send_due_pushes(now=now + 2 * MINUTE)
+            Clock(now).send(minutes=2)
+
+    def read_inbox(self) -> list[dict[str, Any]]:
+        found = expect_status(self.reader.client.get(f"{API}/me/notifications?limit=100"), 200)["results"]
+        return [one for one in found if one["kind"] == self.kind]
+
+    def read_mails(self) -> list[Any]:
+        return [letter for letter in mail.outbox if letter.to == [f"{self.reader.name}@example.org"]]
+
+    def read_messages(self) -> list[dict[str, Any]]:
+        return [one.message for one in self.receiver.came]
+
+
+@pytest.fixture
+def service(settings: Any) -> Iterator[PushService]:
+    settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
+    settings.VAPID_PRIVATE_KEY = generate_private_key()
+    with start_push_service() as service:
+        yield service
+
+
+@pytest.fixture
+def receiver(service: PushService) -> Iterator[Receiver]:
+    with start_receiver() as receiver:
+        yield receiver
+
+
+def open_channels(service: PushService, receiver: Receiver, kind: str, language: str, *, is_wanted: bool) -> Channels:
+    """Create a reader who wants the notifications of this kind on all channels, or of all others but this kind."""
+    reader = create_reachable_person("Olga", hours=[0, 24])
+    device = switch_on_pushes(service, reader)
+    names = [one.name for one in KINDS]
+    wishes = {
+        "language": language,
+        "mail": {name: "now" if is_wanted and name == kind else "off" for name in names},
+        "push": {name: is_wanted and name == kind for name in names},
+    }
+    expect_status(reader.client.patch(f"{API}/me", wishes, format="json"), 200)
+    create_webhook(reader, receiver.address, kinds=[name for name in names if (name == kind) == is_wanted])
+    return Channels(reader, kind, device, receiver)
+
+
+def test_every_kind_has_a_case() -> None:
+    assert set(CASES) == {kind.name for kind in KINDS}
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("kind", CASES)
+def test_a_notification_arrives_once_on_each_channel_in_the_reader_s_language(
+    service: PushService, receiver: Receiver, kind: str, language: str
+) -> None:
+    case = CASES[kind]
+    channels = open_channels(service, receiver, kind, language, is_wanted=True)
+    channels.deliver(case.cause(channels.reader, create_person("Mitya")))
+    (notice,) = channels.read_inbox()
+    (message,) = channels.read_messages()
+    assert (message["type"], message["data"]) == (kind, notice)
+    (letter,), (push,) = channels.read_mails(), channels.device.read()
+    subject = case.english if language == "en" else case.russian
+    assert (letter.subject, push["title"], push["language"]) == (subject, subject, language)
+    assert push["body"] in letter.body
+    inbox = html.unescape(Browser(channels.reader.user).open("/inbox"))
+    sentence, *_deadline = re.split(r" (?:until|до) ", push["body"])
+    assert inbox.count(f'<a href="{push["path"]}">{sentence}') == 1
+
+
+@pytest.mark.parametrize("kind", CASES)
+def test_a_kind_that_is_switched_off_arrives_in_the_inbox_only(
+    service: PushService, receiver: Receiver, kind: str
+) -> None:
+    case = CASES[kind]
+    channels = open_channels(service, receiver, kind, "en", is_wanted=False)
+    channels.deliver(case.cause(channels.reader, create_person("Mitya")))
+    assert (channels.read_mails(), channels.device.read()) == ([], [])
+    assert kind not in [message["type"] for message in channels.read_messages()]
+    assert len(channels.read_inbox()) == (0 if case.needs_mail else 1)

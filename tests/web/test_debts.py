@@ -1,0 +1,47 @@
+"""The page of debts on a phone: whom one owes what is read without scrolling."""
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.stack import Stack
+from tests.web.at_table import ApiPlayer, Watched
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SECONDS = 10
+
+
+def lose(loser: ApiPlayer, winner: ApiPlayer, penalty: str, games: int) -> None:
+    """Play a series in which the loser resigns each game."""
+    seats = [{"player": "me"}, {"open": True}]
+    series = winner.post("series", rules="alemi-36", seats=seats, penalty=penalty)["id"]
+    game = loser.post(f"series/{series}/join")["game"]
+    for number in range(games):
+        loser.post(f"games/{game}/moves", move="resign")
+        if number < games - 1:
+            game = loser.post(f"series/{series}/games")["id"]
+
+
+def test_whom_one_owes_what_is_found_in_ten_seconds(site: Stack, watch: Callable[..., Watched]) -> None:
+    anna, boris, vera = (ApiPlayer.create(site, name) for name in ("anna", "boris", "vera"))
+    lose(anna, boris, "The fool bakes a cake.", 4)
+    lose(anna, vera, "A song under the window.", 2)
+    lose(vera, anna, "A cup of tea.", 1)
+    watched = watch(**PHONE)
+    page = watched.sign_in(anna)
+    page.goto(f"{site.address}/games")
+    began = time.monotonic()
+    watched.click_and_wait(page.get_by_role("main").get_by_role("link", name="Debts"))
+    people = page.get_by_role("region", name="By person").get_by_role("listitem")
+    expect(people).to_have_text(
+        [
+            f"{boris.name} You owe: 4 × The fool bakes a cake.",
+            f"{vera.name} You owe: 2 × A song under the window. Owed to you: 1 × A cup of tea.",
+        ]
+    )
+    box = people.last.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < PHONE["viewport"]["height"]
+    assert time.monotonic() - began < SECONDS
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
