@@ -11,6 +11,7 @@ from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.penalty_reminders import remind_debtors
 from games.services.pending_records import store_next_slice, wake_late_records
 from games.services.reviews import review_next_slice, wake_late_reviews
+from games.services.seeks import match_seeks as match_waiting_seeks
 from games.services.series import sweep_series
 from games.services.year_notices import notify_of_ended_year
 
@@ -57,6 +58,12 @@ def count_highlights() -> None:
 def notify_of_years() -> None:
     """Notify players in January of the year that has ended."""
     notify_of_ended_year(now=timezone.now())
+
+
+@shared_task(ignore_result=True)
+def match_seeks() -> None:
+    """Give tables to players who seek one."""
+    match_waiting_seeks(now=timezone.now())
 
 
 @shared_task(ignore_result=True)

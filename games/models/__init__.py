@@ -20,6 +20,7 @@ from games.models.pending_turn_notification import PendingTurnNotification
 from games.models.player_totals import PlayerTotals
 from games.models.rating import FinishNumber, Pool, Rating, RatingChange
 from games.models.review import Review
+from games.models.seek import Seek
 from games.models.series import Series, SeriesSeat
 from games.models.standing_orders import OrderedMove, StandingOrders
 from games.models.stored_record import StoredRecord
@@ -60,6 +61,7 @@ __all__ = [
     "RatingChange",
     "Report",
     "Review",
+    "Seek",
     "Series",
     "SeriesSeat",
     "StandingOrders",

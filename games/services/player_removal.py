@@ -13,6 +13,7 @@ from games.models import (
     Invitation,
     OrderedMove,
     PenaltyReminder,
+    Seek,
     Series,
     SeriesSeat,
     StandingOrders,
@@ -21,8 +22,7 @@ from games.services.abandonment import abandon_if_agreed
 from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
 from games.services.live_game import LiveGame, lock_live_game
-from games.services.series.locking import open_seat
-from games.services.series.start import mark_cancelled
+from games.services.series.locking import mark_cancelled, open_seat
 
 
 def remove_player(player: User) -> None:
@@ -43,6 +43,7 @@ def remove_player(player: User) -> None:
     ChatReader.objects.filter(player=player).delete()
     PenaltyReminder.objects.filter(player=player).delete()
     Away.objects.filter(player=player).delete()
+    Seek.objects.filter(player=player).delete()
     delete_all_presets(player)
 
 

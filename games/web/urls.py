@@ -12,6 +12,7 @@ from games.web import (
     my_penalties,
     play_now,
     players,
+    seeks,
     years,
 )
 from games.web.penalties import mark_penalty
@@ -19,6 +20,8 @@ from games.web.penalties import mark_penalty
 urlpatterns: list[URLPattern | URLResolver] = [
     path("play", play_now.play, name="play"),
     path("away", away.away, name="away"),
+    path("seeks", seeks.seeks, name="seeks"),
+    path("seeks/withdraw", seeks.withdraw, name="seek-withdraw"),
     path("games", my_games.my_games, name="my-games"),
     path("me/penalties", my_penalties.my_penalties, name="my-penalties"),
     path("me/penalties/mark", my_penalties.make_form_view(mark_penalty), name="my-penalties-mark"),

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict, Forbidden, build_bad_seats
-from games.models import Series, SeriesSeat
-from games.services.series.locking import extend_lapse, open_seat
-from games.services.series.start import mark_cancelled
+from games.models import Seek, Series, SeriesSeat
+from games.services.series.locking import extend_lapse, mark_cancelled, open_seat
 from games.services.series_progress import finish_series
 
 
@@ -68,6 +67,7 @@ def remove_declared_bot(player: User) -> None:
         for place in series.places.filter(player=player):
             open_seat(place)
         extend_lapse(series)
+    Seek.objects.filter(player=player, state=Seek.State.WAITING).update(state=Seek.State.WITHDRAWN, ended_at=now)
     for key in without_bots.filter(state=Series.State.RUNNING).order_by("pk").values_list("pk", flat=True):
         _finish_between_games(key)
 

@@ -4,8 +4,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from games.errors import Conflict, NotFound
+from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series, SeriesSeat
+from games.models.seek import is_found_table
 from games.models.visibility import is_member
 from games.services import notifications
 from games.services.clubs.waking import wake_club
@@ -41,6 +42,8 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
         raise NotFound
     if series.state != Series.State.OPEN:
         raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state_in_words))
+    if own_seat is None and is_found_table(series):
+        raise Forbidden(_("The site has made this table for people who seek one. Seek a table, too."))
     check_reliability(series, user)
     check_bot_allowed(series, user)
     check_seat_quota(user)

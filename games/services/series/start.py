@@ -1,5 +1,3 @@
-from datetime import datetime
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,7 +10,8 @@ from games.models import Series, SeriesSeat
 from games.services import notifications
 from games.services.away import take_days_at_start
 from games.services.clubs.waking import wake_club
-from games.services.series.locking import check_in_charge, lock_open_series
+from games.services.series.found_tables import mark_seated
+from games.services.series.locking import check_in_charge, lock_open_series, mark_cancelled
 from games.services.series.next_game import deal_first_game
 from games.services.series.quotas import check_solo_quota
 
@@ -43,13 +42,6 @@ def cancel_series(*, series_id: str, user: User) -> Series:
     return series
 
 
-def mark_cancelled(series: Series, now: datetime) -> None:
-    """Cancel the series with its invitations. It has not started, and the caller has locked its row."""
-    series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
-    series.save(update_fields=["state", "finished_at", "lapses_at"])
-    series.places.update(expires_at=None)
-
-
 def start_when_complete(series: Series) -> None:
     """Start the series if each seat has a computer or is accepted by its player. The caller has locked the row."""
     if all(place.is_taken for place in series.places.all()):
@@ -60,6 +52,7 @@ def _start(series: Series) -> None:
     check_solo_quota(series)
     series.state, series.started_at, series.lapses_at = Series.State.RUNNING, timezone.now(), None
     series.save(update_fields=["state", "started_at", "lapses_at"])
+    mark_seated(series, series.started_at)
     take_days_at_start(series, series.places.select_related("player"), series.started_at)
     deal_first_game(series)
     wake_club(series.club_id)

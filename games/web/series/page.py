@@ -18,6 +18,7 @@ from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games import words
 from games.models import Club, Series, SeriesSeat
+from games.models.seek import is_found_table
 from games.selectors.chat import list_newest_lines
 from games.selectors.penalties import list_series_penalties
 from games.selectors.series import GAMES_SHOWN, find_series_or_by_code, list_games, load_series_view
@@ -77,7 +78,7 @@ def render_series(
     mark_newest_read(user=user, series_id=row.pk, lines=lines)
     taken, ever = days_off["taken"] if days_off else (), seen["all_time"]["standings"]
     names = name_people(user, seen["seats"], lines, list_debtors(owed), taken, ever)
-    buttons = get_buttons(seen, user)
+    buttons = get_buttons(seen, user, is_found=is_found_table(row))
     context = {
         "series": seen,
         "names": names,
@@ -124,11 +125,13 @@ def get_next_page(series: Series) -> str:
     return get_series_address(series.pk)
 
 
-def get_buttons(seen: dict[str, Any], user: User | None) -> PageButtons:
+def get_buttons(seen: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
+    """Return the conditions. A table that the site has found (`is_found`) belongs to none of its players."""
     mine = seen["your_seat"]
     accepted = mine is not None and seen["seats"][mine]["accepted"]
-    is_mine = user is not None and user.username in (seen["creator"], seen["organiser"])
     is_open = seen["state"] == Series.State.OPEN
+    in_charge = () if is_found and is_open else (seen["creator"], seen["organiser"])
+    is_mine = user is not None and user.username in in_charge
     last = seen["games"][0] if seen["games"] else None
     organises = user is not None and user.username == seen["organiser"]
     return PageButtons(
