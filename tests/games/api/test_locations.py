@@ -45,6 +45,7 @@ CREATIONS: dict[str, Callable[[Person, Person], Creation]] = {
     "me/webhooks": lambda me, other: ("me/webhooks", {"url": "https://bots.example.org/"}),
     "me/blocks": lambda me, other: ("me/blocks", {"player": other.name}),
     "me/presets": lambda me, other: ("me/presets", {"name": "Küche 2", "rules": "alemi-36"}),
+    "me/seeks": lambda me, other: ("me/seeks", {"presets": ["alemi-36"], "player_counts": [2]}),
     "clubs": lambda me, other: ("clubs", {"name": "Thursday's fools"}),
     "clubs/{club_id}/invitations": lambda me, other: (
         f"clubs/{start_club(me)['id']}/invitations",
