@@ -11,7 +11,8 @@ Prints for each size of the site:
 - the share of seeks that sat at a table with people within 24 hours;
 - the share of seats that people took. Computers took the others.
 
-The second line of each size is for the seeks that are as the form on the page has them. Seeks of people who declined or did not come are not counted, as they could have sat there.
+The second line of each size is for the seeks that are as the form on the page has them. Seeks of people who declined or
+did not come are not counted, as they could have sat there.
 """
 
 import math

@@ -59,9 +59,7 @@ class SimulatedSite:
         self._rng = random.Random(seed)
         self._policy, self._batch, self._answer = policy, batch, answer
         self._people = [make_person(number, self._rng) for number in range(size)]
-        self._apart = {
-            make_pair(*self._rng.sample(range(size), 2)) for _ in range(round(size * BLOCKS_PER_PERSON))
-        }
+        self._apart = {make_pair(*self._rng.sample(range(size), 2)) for _ in range(round(size * BLOCKS_PER_PERSON))}
         self._met: set[tuple[int, int]] = set()
         self._events: list[tuple[datetime, int, str, int]] = []
         self._numbers = count()

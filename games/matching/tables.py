@@ -11,9 +11,7 @@ MOST_STEPS = 2_000
 """The most groups that are tried for one seeker and one table, so that crafted blocks cannot stop the matching."""
 
 
-def find_matches(
-    seekers: Iterable[Seeker], company: Company, now: datetime, policy: Policy = POLICY
-) -> list[Match]:
+def find_matches(seekers: Iterable[Seeker], company: Company, now: datetime, policy: Policy = POLICY) -> list[Match]:
     """Return the tables that can be filled now. No seek is in two of them.
 
     The oldest seek chooses first: fewest acquaintances, then the largest table, then the oldest seeks. Afterwards
@@ -39,7 +37,9 @@ def is_possible_match(match: Match, company: Company, now: datetime, policy: Pol
     )
 
 
-def _match_oldest_first(waiting: Sequence[Seeker], find: Callable[[Seeker, Sequence[Seeker]], Match | None]) -> list[Match]:
+def _match_oldest_first(
+    waiting: Sequence[Seeker], find: Callable[[Seeker, Sequence[Seeker]], Match | None]
+) -> list[Match]:
     """Find a table for each seeker in turn. A seeker without one cannot be at the table of a younger one either."""
     matches: list[Match] = []
     matched: set[str] = set()
@@ -95,9 +95,7 @@ class _Search:
         group = self._extend((oldest,), [one for one in others if table in one.tables], people)
         return group and Match(table, tuple(sorted(group, key=lambda one: one.age_key)))
 
-    def _extend(
-        self, group: tuple[Seeker, ...], others: Sequence[Seeker], people: int
-    ) -> tuple[Seeker, ...] | None:
+    def _extend(self, group: tuple[Seeker, ...], others: Sequence[Seeker], people: int) -> tuple[Seeker, ...] | None:
         """Return the group with enough of the others, all of whom may sit with the whole group, or None."""
         self._steps += 1
         if len(group) == people:

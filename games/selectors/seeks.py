@@ -146,7 +146,11 @@ def _summarize(waits: Sequence[timedelta | None]) -> dict[str, Any]:
 
     def within(share: float) -> str | None:
         index = int(share * (len(waits) - 1))
-        return format_duration(timedelta(minutes=round(found[index] / timedelta(minutes=1)))) if index < len(found) else None
+        return (
+            format_duration(timedelta(minutes=round(found[index] / timedelta(minutes=1))))
+            if index < len(found)
+            else None
+        )
 
     return {
         "ended": len(waits),

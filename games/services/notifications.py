@@ -243,9 +243,7 @@ def notify_invited(*, series: Series, places: Iterable[SeriesSeat], quiet: set[i
     notify(notices=[replace(notice, quiet=notice.player_id in quiet) for notice in notices], now=now)
 
 
-def notify_seats_found(
-    *, series: Series, seeks: Iterable[Seek], places: Iterable[SeriesSeat], now: datetime
-) -> None:
+def notify_seats_found(*, series: Series, seeks: Iterable[Seek], places: Iterable[SeriesSeat], now: datetime) -> None:
     """Notify players that the site has found a table for them, and until when they can take their seat."""
     seats = {place.player_id: place for place in places}
     notify(

@@ -76,9 +76,7 @@ def test_nobody_waits_while_a_table_for_them_exists(seekers: list[Seeker], compa
 
 @many
 @given(seekers_lists, companies)
-def test_computers_sit_only_with_those_who_take_them_after_a_long_wait(
-    seekers: list[Seeker], company: Company
-) -> None:
+def test_computers_sit_only_with_those_who_take_them_after_a_long_wait(seekers: list[Seeker], company: Company) -> None:
     matches = find_matches(seekers, company, NOW)
     for match in matches:
         if len(match.seekers) < match.table.size:
@@ -88,9 +86,7 @@ def test_computers_sit_only_with_those_who_take_them_after_a_long_wait(
 
 @many
 @given(seekers_lists, companies, st.randoms(use_true_random=False))
-def test_the_order_of_the_seeks_does_not_matter(
-    seekers: list[Seeker], company: Company, rng: random.Random
-) -> None:
+def test_the_order_of_the_seeks_does_not_matter(seekers: list[Seeker], company: Company, rng: random.Random) -> None:
     shuffled = list(seekers)
     rng.shuffle(shuffled)
     assert find_matches(shuffled, company, NOW) == find_matches(seekers, company, NOW)
@@ -98,9 +94,7 @@ def test_the_order_of_the_seeks_does_not_matter(
 
 @many
 @given(seekers_lists, companies, st.permutations(PLAYERS))
-def test_the_number_of_an_account_does_not_matter(
-    seekers: list[Seeker], company: Company, others: list[int]
-) -> None:
+def test_the_number_of_an_account_does_not_matter(seekers: list[Seeker], company: Company, others: list[int]) -> None:
     renamed = [replace(one, player=others[one.player]) for one in seekers]
     pairs = {
         name: frozenset(make_pair(others[one], others[other]) for one, other in getattr(company, name))
@@ -114,8 +108,7 @@ def test_the_number_of_an_account_does_not_matter(
 @given(st.lists(st.integers(0, 40), max_size=8), st.sampled_from(TABLES))
 def test_among_equals_the_oldest_come_first(hours: list[int], table: Table) -> None:
     seekers = [
-        Seeker(f"{number}", number, NOW - hour * HOUR, frozenset([table]), 1000)
-        for number, hour in enumerate(hours)
+        Seeker(f"{number}", number, NOW - hour * HOUR, frozenset([table]), 1000) for number, hour in enumerate(hours)
     ]
     matches = find_matches(seekers, Company(), NOW)
     oldest_first = sorted(seekers, key=lambda one: (one.since, one.seek))
@@ -127,8 +120,7 @@ def test_among_equals_the_oldest_come_first(hours: list[int], table: Table) -> N
 def test_people_meet_whom_they_have_not_met(met: list[tuple[int, int]], number: int) -> None:
     """The oldest sits with an acquaintance only if everyone else is one."""
     seekers = [
-        Seeker(f"{player}", player, NOW - (9 - player) * HOUR, frozenset([TABLES[0]]), 1000)
-        for player in range(number)
+        Seeker(f"{player}", player, NOW - (9 - player) * HOUR, frozenset([TABLES[0]]), 1000) for player in range(number)
     ]
     matches = find_matches(seekers, Company(met=frozenset(met)), NOW)
     if matches:

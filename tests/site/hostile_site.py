@@ -29,10 +29,10 @@ NO_PAGES = {
     "email-verify", "sign-out-everywhere", "revoke-key", "revoke-grant", "delete-app", "webhook-act",
     "webhook-once-more", "my-data-export", "player-block", "player-unblock", "house-rules-forget", "table-hint",
     "table-picture", "table-seen", "table-return", "table-abandon", "table-extension", "table-look", "table-review",
-    "table-next", "table-say", "seek-withdraw", "table-rematch", "series-join", "series-decline", "series-leave", "series-start",
+    "table-next", "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start",
     "series-cancel", "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say",
     "series-mark", "series-holiday", "series-give_back", "series-club", "my-penalties-mark", "my-penalties-stop",
-    "player-year-picture",
+    "player-year-picture", "seek-withdraw",
     "club-join", "club-leave", "club-invite", "club-withdraw", "club-remove", "club-role", "club-renew", "club-change",
     "club-delete", "design", "design-tables", "design-table",
 }  # fmt: skip

@@ -69,7 +69,8 @@ class SeekCount(ResponseSerializer):
     )
     half_within = serializers.CharField(
         allow_null=True,
-        help_text="Time in which half of these seeks led to a table with people; null if fewer did, or if too few ended.",
+        help_text="Time in which half of these seeks led to a table with people; null if fewer did, or if too few "
+        "ended.",
     )
     most_within = serializers.CharField(
         allow_null=True,

@@ -34,8 +34,8 @@ def create_seek(
 ) -> Seek:
     """Seek a table for the user. A worker looks for a match after the commit.
 
-    Raises Forbidden for guests, bots and players who are less reliable than they demand of others, invalid if no preset is for one of the numbers of players, limit_reached and
-    too_many_requests.
+    Raises Forbidden for guests, bots and players who are less reliable than they demand of others, invalid if no preset
+    is for one of the numbers of players, limit_reached and too_many_requests.
     """
     now = now or timezone.now()
     lock_account(user)

@@ -1,4 +1,4 @@
-"""Loads what the matching may know: seeks, ratings and reliability, blocks, and who has met whom."""
+"""Loads what the matching may know: seeks, ratings, reliability, blocks, and the pairs of players who have met."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -32,9 +32,7 @@ PACES = {
 def list_tables(presets: Iterable[str], player_counts: Iterable[int], pace: str) -> frozenset[Table]:
     """Return the tables that these choices allow: only those numbers of players that a preset is for."""
     counts = sorted(player_counts)
-    return frozenset(
-        Table(count, preset, pace) for preset in presets for count in counts if is_playable(preset, count)
-    )
+    return frozenset(Table(count, preset, pace) for preset in presets for count in counts if is_playable(preset, count))
 
 
 @lru_cache(maxsize=1024)

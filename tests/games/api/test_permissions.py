@@ -157,7 +157,7 @@ READS = ("games/{game}/orders/preview",)
 """Calls that need scope `read` although their method is POST: they change nothing, but reveal a hand."""
 NEEDS_NO_SCOPE = (
     "GET ", "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
-    "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
+    "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt", "GET seeks",
 )  # fmt: skip
 """Calls that every token may make, whatever its scopes."""
 IN_ROUTES = {

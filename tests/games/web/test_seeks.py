@@ -120,4 +120,4 @@ def test_guests_are_told_to_keep_their_account() -> None:
     guest.user.save()
     page = see(open_browser(guest))
     assert "Keep this account" in page
-    assert "<button class=\"main large\"" not in page
+    assert '<button class="main large"' not in page
