@@ -93,7 +93,7 @@ class _Search:
     def _fill(self, oldest: Seeker, others: Sequence[Seeker], table: Table, people: int) -> Match | None:
         self._steps = 0
         group = self._extend((oldest,), [one for one in others if table in one.tables], people)
-        return group and Match(table, tuple(sorted(group, key=lambda one: one.age_key)))
+        return None if group is None else Match(table, tuple(sorted(group, key=lambda one: one.age_key)))
 
     def _extend(self, group: tuple[Seeker, ...], others: Sequence[Seeker], people: int) -> tuple[Seeker, ...] | None:
         """Return the group with enough of the others, all of whom may sit with the whole group, or None."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
 from tests.web.at_table import ApiPlayer, Watched
 from tests.web.test_phone import PHONE
@@ -38,6 +39,7 @@ def describe_wait(page: Page, address: str) -> str:
 
 
 def test_strangers_meet_and_after_a_block_they_do_not(site: Stack, watch: Callable[..., Watched]) -> None:
+    site.start_worker()
     people = [ApiPlayer.create(site, name) for name in ("anna", "boris", "clara")]
     pages = []
     for who in people:
@@ -56,7 +58,7 @@ def test_strangers_meet_and_after_a_block_they_do_not(site: Stack, watch: Callab
         page.wait_for_url("**/games/*")
         expect(page.locator(".in-hand").first).to_be_visible()
     game = anna.url.split("/games/")[1].partition("?")[0]
-    wait_for(lambda: any(who.play_if_awaited(game) for who in people))
+    wait_for(lambda: any(who.play_if_awaited(game) for who in people), "a move in the game")
 
     anna.goto(f"{site.address}/players/{people[1].name}")
     anna.get_by_role("button", name="Block").click()
@@ -65,7 +67,7 @@ def test_strangers_meet_and_after_a_block_they_do_not(site: Stack, watch: Callab
     third = ApiPlayer.create(site, "dora")
     terms = {"presets": ["cabinet-prostoy"], "player_counts": [3], "pace": "post"}
     third.post("me/seeks", **terms)
-    anna.wait_for_timeout(3000)
+    sleep_to_disprove("a match of a player with another whom she has blocked", 3)
     assert {read_seek(who)["state"] for who in (*people[:2], third)} == {"waiting"}
     seen = [describe_wait(page, site.address) for page in pages[:2]]
     assert seen[0] == seen[1]
@@ -73,7 +75,7 @@ def test_strangers_meet_and_after_a_block_they_do_not(site: Stack, watch: Callab
 
     fourth = ApiPlayer.create(site, "eva")
     fourth.post("me/seeks", **terms)
-    wait_for(lambda: read_seek(people[0])["state"] == "found")
+    wait_for(lambda: read_seek(people[0])["state"] == "found", "a table for Anna")
     assert read_seek(people[1])["state"] == "waiting"
     table = people[0].http.get(f"series/{read_seek(people[0])['series']}").json()
     assert people[1].name not in [seat["player"] for seat in table["seats"]]
