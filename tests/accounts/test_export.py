@@ -23,7 +23,7 @@ from tests.games.api.test_data import build_scope, make_silent_receive
 pytestmark = pytest.mark.django_db
 PATH = "/api/v1/me/export"
 LISTS = {"tokens", "apps", "grants", "notifications", "mails", "webhooks", "devices", "series", "games", "penalties",
-         "orders", "ordered_moves", "reviews", "ratings", "chat", "blocks", "holidays", "away", "clubs",
+         "orders", "ordered_moves", "reviews", "ratings", "chat", "blocks", "holidays", "away", "clubs", "seeks",
          "presets"}  # fmt: skip
 
 
