@@ -19,7 +19,7 @@ CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar soak siege growth fuzz bots walk mutants programs
+.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk mutants programs
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -90,6 +90,9 @@ bench: $(VENV)/.installed-dev
 
 calendar: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.calendar
+
+seeks: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.seeks
 
 soak: $(VENV)/.installed-dev $(CLIENT)
 	@$(BIN)/python -m benchmarks.soak

@@ -230,6 +230,7 @@ SPECTACULAR_SETTINGS = {
             "name": "series",
             "description": "Series: agreements on rules, seats, penalty and clock, under which games are dealt.",
         },
+        {"name": "seeks", "description": "Seeks: the site finds a table with people whom you need not know."},
         {"name": "talk", "description": "Chat of series, reports to staff, blocked players."},
         {"name": "tokens", "description": "Personal tokens, with which programs authenticate."},
         {"name": "webhooks", "description": "Webhooks: notifications sent to your own server."},
@@ -262,6 +263,8 @@ SPECTACULAR_SETTINGS = {
         "ReportReason": "games.models.ReportReason.values",
         "ResultKind": "games.api.responses.games.RESULTS",
         "Scope": "accounts.models.Scope",
+        "Pace": "games.api.responses.seeks.PACES",
+        "SeekState": "games.api.responses.seeks.STATES",
         "SeriesState": "games.api.responses.series.STATES",
         "Suit": "games.api.contract.vocabulary.SUITS",
         "Visibility": "games.api.responses.series.VISIBILITIES",
@@ -324,6 +327,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.verify_finished_games": {"queue": COMPUTERS},
     "games.tasks.count_highlights": {"queue": COMPUTERS},
     "games.tasks.notify_of_years": {"queue": COMPUTERS},
+    "games.tasks.match_seeks": {"queue": COMPUTERS},
 }
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
@@ -340,6 +344,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=5),
         "options": {"expires": 10},
     },
+    "seeks": {"task": "games.tasks.match_seeks", "schedule": timedelta(minutes=1), "options": {"expires": 50}},
     "years": {"task": "games.tasks.notify_of_years", "schedule": timedelta(hours=1)},
     "tell": {
         "task": "games.tasks.notify_turns_and_remind",

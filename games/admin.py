@@ -41,6 +41,7 @@ from games.models import (
     Rating,
     RatingChange,
     Report,
+    Seek,
     Series,
     SeriesSeat,
     StaffAction,
@@ -166,6 +167,17 @@ class AwayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     list_select_related = ["player"]
     search_fields = ["player__username"]
     date_hierarchy = "from_date"
+
+
+@admin.register(Seek)
+class SeekAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
+    """Seeks. Only players change them, and the site finds their tables."""
+
+    list_display = ["id", "player", "presets", "player_counts", "pace", "state", "series", "created_at", "ended_at"]
+    list_select_related = ["player", "series"]
+    list_filter = ["state", "pace"]
+    search_fields = ["id", "player__username", "series__id"]
+    date_hierarchy = "created_at"
 
 
 class ExtensionInline(ReadOnlyInline):

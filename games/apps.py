@@ -40,4 +40,5 @@ class GamesConfig(AppConfig):
         registry.register_exporter("holidays", export.export_days_off)
         registry.register_exporter("clubs", export.export_clubs)
         registry.register_exporter("away", export.export_away)
+        registry.register_exporter("seeks", export.export_seeks)
         registry.register_exporter("presets", export.export_presets)

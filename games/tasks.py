@@ -11,6 +11,7 @@ from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.penalty_reminders import remind_debtors
 from games.services.pending_records import store_next_slice, wake_late_records
 from games.services.reviews import review_next_slice, wake_late_reviews
+from games.services.seeks import match_seeks as match_waiting_seeks
 from games.services.series import sweep_series
 from games.services.year_notices import notify_clubs_of_ended_year, notify_of_ended_year
 
@@ -59,6 +60,12 @@ def notify_of_years() -> None:
     now = timezone.now()
     notify_of_ended_year(now=now)
     notify_clubs_of_ended_year(now=now)
+
+
+@shared_task(ignore_result=True)
+def match_seeks() -> None:
+    """Give tables to players who seek one."""
+    match_waiting_seeks(now=timezone.now())
 
 
 @shared_task(ignore_result=True)

@@ -38,6 +38,13 @@ def wake_review_worker() -> None:
     use_broker(lambda: current_app.send_task(task, expires=MESSAGE_EXPIRY, retry=False, ignore_result=True))
 
 
+def wake_seek_worker() -> None:
+    """Wake a worker because there may be a table for players who seek one. Call it after the commit; it never
+    raises."""
+    task = "games.tasks.match_seeks"
+    use_broker(lambda: current_app.send_task(task, expires=MESSAGE_EXPIRY, retry=False, ignore_result=True))
+
+
 def wake_record_worker() -> None:
     """Wake a worker because a long game has ended. Call it after the commit; it never raises."""
     task = "games.tasks.store_records"

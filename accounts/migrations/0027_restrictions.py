@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
     """Adds two columns that need no rewrite."""
 
     dependencies = [
-        ('accounts', '0024_year_ready'),
+        ('accounts', '0026_directory'),
     ]
 
     operations = [

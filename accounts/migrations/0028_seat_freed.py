@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0024_year_ready'),
+        ('accounts', '0027_restrictions'),
     ]
 
     operations = [

@@ -15,6 +15,7 @@ class Kind(models.TextChoices):
     EXTENSION_GRANTED = "extension_granted"
     GAME_OVER = "game_over"
     SERIES_OVER = "series_over"
+    SEAT_FOUND = "seat_found"
     INVITED = "invited"
     JOINED = "joined"
     SERIES_STARTED = "series_started"

@@ -15,8 +15,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 GUIDES = (
-    "contract", "apps", "webhooks", "inbox", "orders", "clocks", "ratings", "computers", "referee", "notation", "rules",
-    "options",
+    "contract", "apps", "webhooks", "inbox", "orders", "clocks", "seeks", "ratings", "computers", "referee", "notation",
+    "rules", "options",
 )  # fmt: skip
 USUAL_SITE = "https://durak.example.org"
 """The address that stands for the site in the files. Each page replaces it with the address of this site."""

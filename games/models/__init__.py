@@ -22,6 +22,7 @@ from games.models.player_report import Measure, PlayerReport, ReportReason, Staf
 from games.models.player_totals import PlayerTotals
 from games.models.rating import FinishNumber, Pool, Rating, RatingChange
 from games.models.review import Review
+from games.models.seek import Seek
 from games.models.series import Series, SeriesSeat
 from games.models.standing_orders import OrderedMove, StandingOrders
 from games.models.stored_record import StoredRecord
@@ -66,6 +67,7 @@ __all__ = [
     "Report",
     "ReportReason",
     "Review",
+    "Seek",
     "Series",
     "SeriesSeat",
     "StaffAction",

@@ -33,6 +33,17 @@ def find_away(user: User, now: datetime) -> Away | None:
     return absence if absence is not None and list_away_days(absence, now) else None
 
 
+def find_absent_players(players: Iterable[int], now: datetime) -> set[int]:
+    """Return those of the players who are away today, in their own time zones. One query."""
+    around = {"from_date__lte": now.date() + timedelta(days=1), "to_date__gte": now.date() - timedelta(days=1)}
+    absences = Away.objects.filter(player__in=players, **around).select_related("player")
+    return {
+        one.player_id
+        for one in absences
+        if one.from_date <= now.astimezone(ZoneInfo(one.player.time_zone)).date() <= one.to_date
+    }
+
+
 def list_away_days(absence: Away, now: datetime) -> list[date]:
     """Return the days of the absence that are not over in the player's time zone."""
     today = now.astimezone(ZoneInfo(absence.player.time_zone)).date()

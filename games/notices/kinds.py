@@ -17,7 +17,7 @@ from accounts.models import Kind
 from accounts.registry import NotificationKind, NotificationTexts
 from games.models import Measure, PenaltyMarkKind, ReportReason
 from games.notices import company_facts, debt_facts, mail_facts
-from games.words import Table, format_duration
+from games.words import Table, format_duration, get_preset_name
 
 OF_A_SERIES = ("series", "series_title", "seat")
 OF_A_GAME = ("series", "series_title", "game", "game_number", "seat")
@@ -35,6 +35,13 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
         "time": format_duration(now.get("extra_time", timedelta())),
         "fools": join_fool_names(now) or gettext("nobody"),
     }
+
+
+def build_seat_values(now: dict[str, Any]) -> dict[str, Any]:
+    """Convert current data about a table that is found to values for the texts."""
+    answer = gettext("Sit down or decline") if now["deadline_at"] else gettext("You have your seat")
+    rules, time = get_preset_name(now["preset"]), format_duration(now["move_clock"])
+    return {**build_sentence_values(now), "rules": rules, "time": time, "answer": answer}
 
 
 def build_year_values(now: dict[str, Any]) -> dict[str, Any]:
@@ -200,6 +207,18 @@ KINDS = (
         data=OF_A_SERIES,
         later=LATER,
         nullable=("seat",),
+    ),
+    NotificationKind(
+        Kind.SEAT_FOUND.value,
+        NOW,
+        mail_facts.list_found_seats,
+        build_seat_values,
+        NotificationTexts(
+            name=_("tables that are found for you"),
+            subject=_("A table is found: {rules} with {table}"),
+            sentence=_("A table is found for you: {rules} with {table}, {time} for a move. {answer}{until}."),
+        ),
+        data=(*OF_A_SERIES, "seek", "deadline_at"),
     ),
     NotificationKind(
         Kind.INVITED.value,

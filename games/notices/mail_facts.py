@@ -153,6 +153,29 @@ def list_open_invitations(items: Items) -> list[Data | None]:
     ]
 
 
+def list_found_seats(items: Items) -> list[Data | None]:
+    """Return the tables that the site has found for players.
+
+    It is None if the player has answered, or if the table has fallen through. Players who got their seat at once need
+    not answer.
+    """
+    series = _load_series(items)
+    return [_build_found_seat(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
+
+
+def _build_found_seat(series: Series, player_id: int, deadline: str | None) -> Data | None:
+    kept = [one for one in series.places.all() if one.player_id == player_id]
+    is_answered = deadline is not None and (series.state != Series.State.OPEN or any(one.accepted_at for one in kept))
+    if not kept or is_answered or series.state not in (Series.State.OPEN, Series.State.RUNNING):
+        return None
+    return {
+        **_build_table(series, player_id),
+        "preset": series.rules["preset"],
+        "move_clock": series.move_clock,
+        "deadline_at": deadline and timestamps.parse_timestamp(deadline),
+    }
+
+
 def list_new_players(items: Items) -> list[Data | None]:
     """Return data for each player who has joined a series.
 

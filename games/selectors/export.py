@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Max, Q, QuerySet
+from django.utils import timezone
 
 from accounts.models import User
 from durak_site.database.batches import read_in_batches
@@ -26,6 +27,7 @@ from games.models import (
     Rating,
     RatingChange,
     Review,
+    Seek,
     Series,
     SeriesSeat,
     StaffAction,
@@ -35,6 +37,7 @@ from games.selectors.house_presets import build_house_preset_view, list_house_pr
 from games.selectors.penalties import build_penalty_view, prefetch_history
 from games.selectors.player_reports import build_player_report, list_own_reports
 from games.selectors.reviews import build_review
+from games.selectors.seeks import build_seeks
 from games.selectors.series import build_series_line, prefetch_places
 
 Batches = Iterator[Sequence[Mapping[str, Any]]]
@@ -170,6 +173,12 @@ def export_away(user: User) -> Batches:
     """Yield the player's absence, also when it is over."""
     for one in Away.objects.filter(player=user):
         yield [{"from_date": one.from_date, "to_date": one.to_date, "changed_at": one.changed_at}]
+
+
+def export_seeks(user: User) -> Batches:
+    """Yield the player's seeks, also those that have ended."""
+    for seeks in read_in_batches(Seek.objects.filter(player=user), "created_at", "pk", size=PAGE):
+        yield build_seeks(seeks, user, timezone.now())
 
 
 def export_clubs(user: User) -> Batches:

@@ -44,4 +44,5 @@ def _get_state(pair: HouseholdPair, user: User) -> str:
 def has_one_household(series: Series) -> bool:
     """Return whether two people who have accepted seats are of one household now. One query."""
     now = timezone.now()
-    return is_one_household([player.pk for player in series.people], now, now)
+    seated = [place.player_id for place in series.places.all() if place.player_id and place.accepted_at]
+    return is_one_household(seated, now, now)

@@ -1,4 +1,7 @@
-"""A player's absence. It takes the agreed days off at each running table, and at each table that starts meanwhile."""
+"""A player's absence. It takes the agreed days off at each running table, and at each table that starts meanwhile.
+
+While it lasts, the player's seeks are not matched (`games.services.seeks.facts`).
+"""
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta

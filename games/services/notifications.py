@@ -29,11 +29,13 @@ from games.models import (
     Penalty,
     PendingTurnNotification,
     PlayerReport,
+    Seek,
     Series,
     SeriesSeat,
     StaffAction,
     StandingOrders,
 )
+from games.models.seek import is_found_table
 from games.services.move_clock import find_next_reminder, list_reminders
 
 BATCH = 100
@@ -257,6 +259,31 @@ def notify_invited(*, series: Series, places: Iterable[SeriesSeat], quiet: set[i
     notify(notices=[replace(notice, quiet=notice.player_id in quiet) for notice in notices], now=now)
 
 
+def notify_seats_found(*, series: Series, seeks: Iterable[Seek], places: Iterable[SeriesSeat], now: datetime) -> None:
+    """Notify players that the site has found a table for them, and until when they can take their seat."""
+    seats = {place.player_id: place for place in places}
+    notify(
+        notices=[
+            NewNotification(
+                seek.player_id,
+                Kind.SEAT_FOUND,
+                series.pk,
+                {
+                    **_build_series_data(series, seats[seek.player_id].index),
+                    "seek": seek.pk,
+                    "deadline_at": _format_optional(seats[seek.player_id].expires_at),
+                },
+            )
+            for seek in seeks
+        ],
+        now=now,
+    )
+
+
+def _format_optional(moment: datetime | None) -> str | None:
+    return None if moment is None else timestamps.format_timestamp(moment)
+
+
 def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: bool, now: datetime) -> None:
     """Notify the creator and the organiser that a player has joined. If this started the series, also notify the other
     players.
@@ -266,7 +293,8 @@ def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: boo
     notices = []
     if place.player_id is not None:
         about, data = f"{series.pk} {place.player_id}", _build_series_data(series, place.index)
-        told = {key for key in _list_in_charge(series) if key != place.player_id}
+        in_charge = [] if is_found_table(series) else _list_in_charge(series)
+        told = {key for key in in_charge if key != place.player_id}
         notices += [NewNotification(key, Kind.JOINED, about, data) for key in sorted(told)]
     if has_started:
         notices += _build_start_notices(series, by)

@@ -14,6 +14,7 @@ from games.models import (
     OrderedMove,
     PenaltyReminder,
     PlayerReport,
+    Seek,
     Series,
     SeriesSeat,
     StandingOrders,
@@ -23,8 +24,7 @@ from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
 from games.services.households import end_all_pairs
 from games.services.live_game import LiveGame, lock_live_game
-from games.services.series.locking import open_seat
-from games.services.series.start import mark_cancelled
+from games.services.series.locking import mark_cancelled, open_seat
 
 
 def remove_player(player: User) -> None:
@@ -48,6 +48,7 @@ def remove_player(player: User) -> None:
     ChatReader.objects.filter(player=player).delete()
     PenaltyReminder.objects.filter(player=player).delete()
     Away.objects.filter(player=player).delete()
+    Seek.objects.filter(player=player).delete()
     delete_all_presets(player)
 
 

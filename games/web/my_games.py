@@ -23,6 +23,8 @@ from games.selectors.home import (
     list_waiting_games,
 )
 from games.selectors.series import build_series_line
+from games.web.idempotent_forms import make_idempotency_key
+from games.web.seeks import describe_seeks
 
 ON_A_PAGE = 50
 
@@ -41,7 +43,8 @@ def my_games(request: HttpRequest) -> HttpResponse:
         for name, some in games.items()
     }
     open_series = [{**build_series_line(one, user), "unread": unread.get(one.pk)} for one in unstarted]
-    return render(request, "games/mine.html", {**lines, "here": here, "open": open_series})
+    context = {**lines, "here": here, "open": open_series, "own": describe_seeks(user), "key": make_idempotency_key()}
+    return render(request, "games/mine.html", context)
 
 
 def describe_game(game: OwnGameLine, user: User, unread: dict[str, int]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from games.web import (
     my_penalties,
     play_now,
     players,
+    seeks,
     years,
 )
 from games.web.penalties import mark_penalty
@@ -26,6 +27,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("away", away.away, name="away"),
     path("fair-play", fair_play.fair_play, name="fair-play"),
     path("me/household", fair_play.household, name="household"),
+    path("seeks", seeks.seeks, name="seeks"),
+    path("seeks/withdraw", seeks.withdraw, name="seek-withdraw"),
     path("games", my_games.my_games, name="my-games"),
     path("me/penalties", my_penalties.my_penalties, name="my-penalties"),
     path("me/penalties/mark", my_penalties.make_form_view(mark_penalty), name="my-penalties-mark"),

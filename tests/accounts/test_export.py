@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 PATH = "/api/v1/me/export"
 LISTS = {"tokens", "apps", "grants", "notifications", "mails", "webhooks", "devices", "series", "games", "penalties",
          "orders", "ordered_moves", "reviews", "ratings", "chat", "blocks", "household", "reports", "staff_actions",
-         "holidays", "away", "clubs", "presets"}  # fmt: skip
+         "holidays", "away", "clubs", "seeks", "presets"}  # fmt: skip
 
 
 def export_bytes(who: Person) -> bytes:

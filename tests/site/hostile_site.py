@@ -36,7 +36,7 @@ NO_PAGES = {
     "table-next", "table-say", "table-rematch", "series-join", "series-decline", "series-leave", "series-start",
     "series-cancel", "series-free", "series-deal", "series-rematch", "series-end", "series-keep", "series-say",
     "series-mark", "series-holiday", "series-give_back", "series-club", "my-penalties-mark", "my-penalties-stop",
-    "player-year-picture", "club-year-picture",
+    "player-year-picture", "club-year-picture", "seek-withdraw",
     "club-join", "club-leave", "club-invite", "club-withdraw", "club-remove", "club-role", "club-renew", "club-change",
     "club-delete", "design", "design-tables", "design-table",
 }  # fmt: skip
@@ -48,7 +48,7 @@ PLAIN = {
     "preferences": "/account/preferences", "email": "/account/email", "password": "/account/password",
     "my-keys": "/account/tokens", "grants": "/account/grants", "apps": "/account/apps",
     "webhooks": "/account/webhooks", "my-data": "/account/data", "oauth-device": "/oauth/device", "play": "/play",
-    "away": "/away", "household": "/me/household", "fair-play": "/fair-play",
+    "away": "/away", "seeks": "/seeks", "household": "/me/household", "fair-play": "/fair-play",
     "my-games": "/games", "my-penalties": "/me/penalties?state=all",
     "leaderboard": "/leaderboard", "rules": "/rules", "lesson": "/rules/lesson",
     "lobby": "/lobby", "players": "/players",

@@ -23,13 +23,13 @@ AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RUN = """axe.run(document, {resultTypes: ['violations']})
     .then(({violations}) => violations.map((one) => [one.id, one.nodes[0].html]))"""
 ANYBODY = ("/", "/play", "/sign-in", "/sign-up", "/password/forgotten", "/rules", "/rules/jokers-54", "/rules/lesson",
-           "/rules/lesson/3", "/lobby?players=2", "/players", "/players?search=x",
+           "/rules/lesson/3", "/lobby?players=2", "/seeks", "/players", "/players?search=x",
            "/clubs", "/leaderboard", "/programs", "/programs/bots", "/docs/",
            "/docs/apps.md", "/docs/rules.md", "/limits", "/fair-play", "/offline/en", "/nothing-here")  # fmt: skip
 OWN = ("/games", "/me/household", "/me/penalties", "/inbox", "/series/new", "/clubs/new", "/account/preferences",
        "/account/email",
        "/account/password", "/account/tokens", "/account/webhooks", "/account/grants", "/account/apps",
-       "/account/data", "/oauth/device")  # fmt: skip
+       "/account/data", "/oauth/device", "/seeks")  # fmt: skip
 BACK = "https://app.example/back"
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 FINDS_NOTHING: list[Any] = []
@@ -54,6 +54,7 @@ def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
     over = boris.post(f"series/{series['id']}/join")["game"]
     anna.post(f"games/{over}/moves", move="resign")
     anna.post(f"series/{series['id']}/chat", text="Well played!")
+    anna.post("me/seeks", presets=["alemi-36", "jokers-54"], player_counts=[2, 3])
     open_series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     at = [f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}", f"/games/{over}/report",
           f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}",

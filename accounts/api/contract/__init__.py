@@ -18,6 +18,7 @@ DATA: dict[str, dict[str, Any]] = {
     "result": {"$ref": "#/components/schemas/ResultKind"},
     "webhook": {"type": "string"},
     "club": {"type": "string"},
+    "seek": {"type": "string"},
     "member": {"type": "string"},
     "penalty": {"type": "string"},
     "mark": {"$ref": "#/components/schemas/PenaltyMarkKind"},

@@ -19,6 +19,7 @@ OF_ADDRESSES: dict[str, tuple[str, Any]] = {
     "penalty_id": ("Id of the penalty.", AN_ID),
     "preset": ("Name of the preset; upper and lower case are equal.", "kitchen"),
     "seat": ("Number of a seat, from 0, clockwise.", 1),
+    "seek_id": ("Id of the seek.", AN_ID),
     "series_id": ("Id of the series.", ANOTHER_ID),
     "token_id": ("Id of the token, which is not the token itself.", AN_ID),
     "username": ("Username; upper and lower case are equal.", "anna"),

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict, build_bad_seats
-from games.models import Series, SeriesSeat
-from games.services.series.locking import extend_lapse, open_seat
-from games.services.series.start import mark_cancelled
+from games.models import Seek, Series, SeriesSeat
+from games.services.series.locking import extend_lapse, mark_cancelled, open_seat
 from games.services.series_progress import finish_series
 
 
@@ -62,6 +61,7 @@ def remove_declared_bot(player: User) -> None:
         for place in series.places.filter(player=player):
             open_seat(place)
         extend_lapse(series)
+    Seek.objects.filter(player=player, state=Seek.State.WAITING).update(state=Seek.State.WITHDRAWN, ended_at=now)
     running = {"state": Series.State.RUNNING, "places__accepted_at__isnull": False}
     going_on = Series.objects.filter(places__player=player, bots=False, **running)
     for key in going_on.order_by("pk").values_list("pk", flat=True):

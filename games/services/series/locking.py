@@ -1,5 +1,5 @@
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series, SeriesSeat
+from games.models.seek import is_found_table
+from games.services.series.found_tables import end_seek_of, return_seeks
 
 TAKEN_BY = [
     "player", "accepted_at", "accepted_words", "accepted_rules", "expires_at", "agreed_club", "end_agreed_at",
@@ -36,7 +38,12 @@ def lock_open_series(series_id: str) -> Series:
 
 
 def check_in_charge(series: Series, user: User, refusal: str) -> None:
-    """Raise Forbidden with this sentence unless the user created or organises the series."""
+    """Raise Forbidden with this sentence unless the user created or organises the series.
+
+    A table that the site has made from seeks belongs to no player before it starts.
+    """
+    if is_found_table(series):
+        raise Forbidden(_("The site has made this table for people who seek one. It starts when all have sat down."))
     if user.pk not in (series.creator_id, series.organiser_id):
         raise Forbidden(refusal)
 
@@ -67,7 +74,19 @@ def find_seat_of(places: Iterable[SeriesSeat], user: User) -> SeriesSeat | None:
     return next((place for place in places if place.player_id == user.pk), None)
 
 
-def open_seat(place: SeriesSeat) -> None:
-    """Make the seat open and save it."""
+def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
+    """Make the seat open and save it. A table that the site has made from seeks falls through."""
+    now = now or timezone.now()
+    is_found = end_seek_of(place, now)
     place.clear()
     place.save(update_fields=TAKEN_BY)
+    if is_found:
+        mark_cancelled(place.series, now)
+
+
+def mark_cancelled(series: Series, now: datetime) -> None:
+    """Cancel the series with its invitations. It has not started, and the caller has locked its row."""
+    return_seeks(series, now)
+    series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
+    series.save(update_fields=["state", "finished_at", "lapses_at"])
+    series.places.update(expires_at=None)

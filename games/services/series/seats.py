@@ -4,8 +4,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from games.errors import Conflict, NotFound
+from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series, SeriesSeat
+from games.models.seek import is_found_table
 from games.models.visibility import is_member
 from games.services import notifications
 from games.services.away import take_days_at_start
@@ -41,6 +42,8 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     own_seat = find_seat_of(places, user)
     if own_seat is None and not _may_join(series, user, code):
         raise NotFound
+    if own_seat is None and is_found_table(series):
+        raise Forbidden(_("The site has made this table for people who seek one. Seek a table, too."))
     place = choose_seat(series, places, Joiner(user), seat)
     _take_place(place, series, user)
     record_answer(series=series, player=user, now=timezone.now())

@@ -1,5 +1,3 @@
-from datetime import datetime
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,7 +11,8 @@ from games.services import notifications
 from games.services.away import take_days_at_start
 from games.services.clubs.waking import wake_club
 from games.services.restrictions import refuse_suspended
-from games.services.series.locking import check_in_charge, lock_open_series
+from games.services.series.found_tables import mark_seated
+from games.services.series.locking import check_in_charge, lock_open_series, mark_cancelled
 from games.services.series.next_game import deal_first_game, deal_game_after
 from games.services.series.quotas import check_solo_quota
 
@@ -45,13 +44,6 @@ def cancel_series(*, series_id: str, user: User) -> Series:
     return series
 
 
-def mark_cancelled(series: Series, now: datetime) -> None:
-    """Cancel the series with its invitations. It has not started, and the caller has locked its row."""
-    series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
-    series.save(update_fields=["state", "finished_at", "lapses_at"])
-    series.places.update(expires_at=None)
-
-
 def go_on_when_complete(series: Series, by: User) -> bool:
     """Start the series, or deal its next game, if each seat has a computer or is accepted by its player.
 
@@ -73,6 +65,7 @@ def _start(series: Series) -> None:
     check_solo_quota(series)
     series.state, series.started_at, series.lapses_at = Series.State.RUNNING, timezone.now(), None
     series.save(update_fields=["state", "started_at", "lapses_at"])
+    mark_seated(series, series.started_at)
     take_days_at_start(series, series.places.select_related("player"), series.started_at)
     deal_first_game(series)
     wake_club(series.club_id)

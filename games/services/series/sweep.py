@@ -11,10 +11,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Series, SeriesSeat
-from games.services.series.locking import open_seat
+from games.services.series.locking import mark_cancelled, open_seat
 from games.services.series.next_game import deal_game_after
 from games.services.series.quotas import claim_automatic_deal
-from games.services.series.start import mark_cancelled
 
 logger = logging.getLogger(__name__)
 
@@ -66,7 +65,7 @@ def _deal_due_game(series: Series, now: datetime) -> bool:
 def _open_seats(series: Series, now: datetime) -> bool:
     expired = series.places.filter(expires_at__lte=now)
     for place in expired:
-        open_seat(place)
+        open_seat(place, now)
     return bool(expired)
 
 

@@ -20,6 +20,7 @@ from games import words
 from games.models import Club, Series, SeriesSeat
 from games.models.company import list_blocked_there
 from games.models.first_moves import find_players_who_moved
+from games.models.seek import is_found_table
 from games.selectors.chat import list_newest_lines
 from games.selectors.penalties import list_series_penalties
 from games.selectors.series import GAMES_SHOWN, find_series_or_by_code, list_games, load_series_view
@@ -83,7 +84,7 @@ def render_series(
     mark_newest_read(user=user, series_id=row.pk, lines=[line for line in lines if line["unread"]])
     taken, ever = days_off["taken"] if days_off else (), seen["all_time"]["standings"]
     names = name_people(user, seen["seats"], seen["standings"], lines, list_debtors(owed), taken, ever)
-    buttons = get_buttons(seen, user)
+    buttons = get_buttons(seen, user, is_found=is_found_table(row))
     to_free = list_seats_to_free(row, seen, buttons)
     context = {
         "series": seen,
@@ -137,14 +138,14 @@ def get_next_page(series: Series) -> str:
     return get_series_address(series.pk)
 
 
-def get_buttons(seen: dict[str, Any], user: User | None) -> PageButtons:
+def get_buttons(seen: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
+    """Return the conditions. A table that the site has found (`is_found`) belongs to none of its players."""
     mine = seen["your_seat"]
     accepted = mine is not None and seen["seats"][mine]["accepted"]
-    is_mine = user is not None and user.username in (seen["creator"], seen["organiser"])
-    is_running = seen["state"] == Series.State.RUNNING
-    is_gathering = seen["state"] == Series.State.OPEN or (
-        is_running and not all(seat["accepted"] for seat in seen["seats"])
-    )
+    is_open, is_running = seen["state"] == Series.State.OPEN, seen["state"] == Series.State.RUNNING
+    in_charge = () if is_found and is_open else (seen["creator"], seen["organiser"])
+    is_mine = user is not None and user.username in in_charge
+    is_gathering = is_open or (is_running and not all(seat["accepted"] for seat in seen["seats"]))
     last = seen["games"][0] if seen["games"] else None
     organises = user is not None and user.username == seen["organiser"]
     return PageButtons(

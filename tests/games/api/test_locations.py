@@ -51,6 +51,7 @@ CREATIONS: dict[str, Callable[[Person, Person], Creation]] = {
         {"player": other.name, "reason": "talk"},
     ),
     "me/presets": lambda me, other: ("me/presets", {"name": "Küche 2", "rules": "alemi-36"}),
+    "me/seeks": lambda me, other: ("me/seeks", {"presets": ["alemi-36"], "player_counts": [2]}),
     "clubs": lambda me, other: ("clubs", {"name": "Thursday's fools"}),
     "clubs/{club_id}/invitations": lambda me, other: (
         f"clubs/{start_club(me)['id']}/invitations",

@@ -21,13 +21,14 @@ from games.services.house_presets import create_house_preset
 from tests.accounts.oauth.app import App, create_access_token
 from tests.accounts.sign_in import create_browser_client
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client, make_token_client
-from tests.games.api.calls import API, join_series, make_move, post_series
+from tests.games.api.calls import API, expect_status, join_series, make_move, post_series
 from tests.games.api.clubs.calls import start_club
 
 pytestmark = pytest.mark.django_db
 
 MOVE = {"move": "nonsense"}
 TOMORROW = (timezone.now() + timedelta(days=1)).date().isoformat()
+SEEK = {"presets": ["classic-36"], "player_counts": [2]}
 AWAY = {"from_date": TOMORROW, "to_date": TOMORROW}
 SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump": "H"}}
@@ -138,6 +139,11 @@ PUBLIC: list[Row] = [
     ("GET", "me/away", None, (404, 404, 404, 401)),
     ("PUT", "me/away", AWAY, (200, 200, 200, 401)),
     ("DELETE", "me/away", None, (204, 204, 204, 401)),
+    ("GET", "seeks", None, (200, 200, 200, 200)),
+    ("GET", "me/seeks", None, (200, 200, 200, 401)),
+    ("POST", "me/seeks", SEEK, (201, 201, 201, 401)),
+    ("GET", "me/seeks/{seek}", None, (200, 404, 404, 401)),
+    ("DELETE", "me/seeks/{seek}", None, (204, 404, 404, 401)),
     ("GET", "me/stream", None, (200, 200, 200, 401)),
     ("GET", "games/{game}/stream", None, (200, 200, 200, 200)),
     ("GET", "games/{game}/picture.svg", None, (200, 200, 200, 200)),
@@ -163,6 +169,7 @@ READS = ("games/{game}/orders/preview",)
 NEEDS_NO_SCOPE = (
     "GET ", "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
     "GET players", "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
+    "GET seeks",
 )  # fmt: skip
 """Calls that every token may make, whatever its scopes."""
 IN_ROUTES = {
@@ -173,6 +180,7 @@ IN_ROUTES = {
     "{game}": "{game_id}",
     "{penalty}": "{penalty_id}",
     "{club}": "{club_id}",
+    "{seek}": "{seek_id}",
     "/Mitya": "/{username}",
     "/with/Olga": "/with/{other}",
     "/Olga": "/{username}",
@@ -215,10 +223,11 @@ def names(owner: Person, member: Person, invited: Person) -> Stage:
         line = post_chat_line(series=Series.objects.get(pk=waiting["id"]), user=member.user, text="Hello.").pk
         club = start_club(owner, member, visibility="private" if visibility == "private" else "public")["id"]
         invite_to_club(club_id=club, user=owner.user, player=invited.user)
+        seek = expect_status(owner.client.post(f"{API}/me/seeks", SEEK), 201)["id"]
         block_player(user=owner.user, blocked=invited.user)
         return {
             "waiting": waiting["id"], "running": running["id"], "game": running["game"], "over": over["id"],
-            "penalty": penalty, "line": line, "club": club,
+            "penalty": penalty, "line": line, "club": club, "seek": seek,
         }  # fmt: skip
 
     return create_ids

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
     """Adds a column that needs no rewrite, and three tables."""
 
     dependencies = [
-        ('games', '0044_organiser_extra_time'),
+        ('games', '0047_lobby_indexes'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     """Builds indexes while others read and write."""
 
     atomic = False
-    dependencies = [("games", "0044_organiser_extra_time")]
+    dependencies = [("games", "0046_seeks")]
 
     operations = [
         AddIndexConcurrently(

@@ -1,0 +1,85 @@
+"""Response bodies about seeks, for the OpenAPI document."""
+
+from rest_framework import serializers
+
+from durak_site.http.serializers import ResponseSerializer, StrictChoiceField
+from games.models import Seek as SeekRow
+
+STATES = SeekRow.State.values
+PACES = SeekRow.Pace.values
+
+
+class Seek(ResponseSerializer):
+    """Your search for a table with people whom you need not know."""
+
+    id = serializers.CharField()
+    presets = serializers.ListField(
+        child=serializers.CharField(), help_text="Names of presets, any of which you would play."
+    )
+    player_counts = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Numbers of players, any of which suits you."
+    )
+    pace = StrictChoiceField(choices=PACES, help_text="Time for a move: one day, two days or five days.")
+    min_reliability = serializers.IntegerField(
+        allow_null=True, help_text="Smallest share of moves in time of the other players, in percent; null for any."
+    )
+    computers = serializers.BooleanField(
+        help_text="Whether computers may take the seats for which there is no person after 48 hours."
+    )
+    state = StrictChoiceField(
+        choices=STATES,
+        help_text="`waiting`; `found`: a seat is reserved for you in `series`; `seated`: the series has started; "
+        "`declined` or `missed`: you gave up the seat, or did not come in time; `withdrawn`; `expired`.",
+    )
+    hidden = serializers.BooleanField(help_text="Whether the seek is not matched now because you are away.")
+    series = serializers.CharField(
+        allow_null=True, help_text="Id of the series that was found; null while there is none."
+    )
+    answer_by_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text="Until when you can join or decline the series; null if you need not answer.",
+    )
+    refused_by = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Usernames of players who declined the table that was found last, or did not come.",
+    )
+    created_at = serializers.DateTimeField()
+    computers_at = serializers.DateTimeField(
+        allow_null=True, help_text="When computers may take seats for which there is no person; null for never."
+    )
+    until_at = serializers.DateTimeField(help_text="When the seek expires.")
+    ended_at = serializers.DateTimeField(allow_null=True, help_text="When the seek ended; null while it goes on.")
+
+
+class SeekList(ResponseSerializer):
+    """Your seeks that go on, oldest first. The list has one page."""
+
+    results = Seek(many=True)
+
+
+class SeekCount(ResponseSerializer):
+    """How many players seek tables with one pace and one preset, and how long it took others."""
+
+    pace = StrictChoiceField(choices=PACES, help_text="Time for a move: one day, two days or five days.")
+    preset = serializers.CharField(help_text="Name of the preset.")
+    seekers = serializers.IntegerField(help_text="Number of players who would play it and wait.")
+    ended = serializers.IntegerField(help_text="Number of seeks that ended in the last 30 days.")
+    with_people = serializers.IntegerField(
+        allow_null=True, help_text="Share of these seeks that led to a table with people, in percent; null if too few."
+    )
+    half_within = serializers.CharField(
+        allow_null=True,
+        help_text="Time in which half of these seeks led to a table with people; null if fewer did, or if too few "
+        "ended.",
+    )
+    most_within = serializers.CharField(
+        allow_null=True,
+        help_text="Time in which nine of ten of these seeks led to a table with people; null if fewer did, or if too "
+        "few ended.",
+    )
+
+
+class SeekCountList(ResponseSerializer):
+    """The same for every caller, and up to a minute old. The list has one page."""
+
+    results = SeekCount(many=True)

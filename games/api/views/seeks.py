@@ -1,0 +1,84 @@
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.base import ApiView
+from durak_site.http.client_address import get_client_address
+from durak_site.limits.rate_limits import count_or_throttle
+from games.api.json_responses import make_json_response
+from games.api.requests import seeks as requests
+from games.api.responses import seeks as responses
+from games.api.viewers import require_found
+from games.models import Seek
+from games.selectors.seeks import build_seeks, find_own_seek, list_own_seeks, load_counts
+from games.services.seeks import create_seek, withdraw_seek
+
+EXAMPLE = OpenApiExample(
+    "evening",
+    {"presets": ["classic-36", "classic-36-transfer"], "player_counts": [2, 3, 4], "pace": "post", "lasts": "P7D"},
+    request_only=True,
+)
+OF_A_SEEK = {
+    "limit_reached": "Your account has as many seeks or series as it may have at a time; `detail` has the number."
+}
+
+
+class SeekCountsView(ApiView):
+    scopes = {"GET": None}
+    tag = "seeks"
+
+    @extend_schema(operation_id="list_seek_counts", responses=responses.SeekCountList)
+    def get(self, request: Request) -> HttpResponse:
+        """Count the players who seek a table, by pace and preset, with the waiting times of the last 30 days. A player
+        who would play several presets counts for each."""
+        return make_json_response({"results": load_counts(timezone.now())})
+
+
+class OwnSeeksView(ApiView):
+    scopes = {"GET": "read", "POST": "play"}
+    refusals = {"POST": OF_A_SEEK}
+    limits = {"POST": ["seeks", "new_seeks", "new_seeks_address", "running_series"]}
+    tag = "seeks"
+
+    @extend_schema(operation_id="list_my_seeks", responses=responses.SeekList)
+    def get(self, request: Request) -> HttpResponse:
+        """List your seeks that go on, oldest first."""
+        return make_json_response({"results": build_seeks(list_own_seeks(self.user), self.user, timezone.now())})
+
+    @extend_schema(
+        operation_id="create_seek", request=requests.Seek, responses={201: responses.Seek}, examples=[EXAMPLE]
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Seek a table: the site finds people who would play the same, reserves seats for all of you in a new series,
+        and notifies you (`seat_found`). Join or decline the series as after an invitation. Whoever declines, or does
+        not come in time, loses the seat and the seek; the seeks of the others go on with their age. Not for guests and
+        bots."""
+        wanted = self.body(requests.Seek)
+        count_or_throttle("new_seeks_address", get_client_address(request._request))
+        seek = create_seek(user=self.user, **wanted)
+        return self.add_location(make_json_response(self._build(seek), status=201), f"me/seeks/{seek.pk}")
+
+    def _build(self, seek: Seek) -> dict[str, object]:
+        (line,) = build_seeks([seek], self.user, timezone.now())
+        return line
+
+
+class OwnSeekView(ApiView):
+    scopes = {"GET": "read", "DELETE": "play"}
+    tag = "seeks"
+
+    @extend_schema(operation_id="show_seek", responses=responses.Seek)
+    def get(self, request: Request, seek_id: str) -> HttpResponse:
+        """Get one of your seeks. One that has ended is deleted after 60 days."""
+        seek = require_found(find_own_seek(seek_id, self.user))
+        (line,) = build_seeks([seek], self.user, timezone.now())
+        return make_json_response(line)
+
+    @extend_schema(operation_id="withdraw_seek", responses={204: None})
+    def delete(self, request: Request, seek_id: str) -> Response:
+        """Withdraw one of your seeks. If a series is found that has not started, you give up your seat there. Succeeds
+        also if the seek has ended."""
+        withdraw_seek(seek_id=seek_id, user=self.user)
+        return Response(status=204)

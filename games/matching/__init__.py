@@ -1,0 +1,17 @@
+"""Matching of players who seek a table: a pure function of their seeks and a moment, without database and settings."""
+
+from games.matching.policy import POLICY, Policy
+from games.matching.seekers import Company, Match, Seeker, Table, make_pair
+from games.matching.tables import find_matches, is_possible_match
+
+__all__ = [
+    "POLICY",
+    "Company",
+    "Match",
+    "Policy",
+    "Seeker",
+    "Table",
+    "find_matches",
+    "is_possible_match",
+    "make_pair",
+]

@@ -1,0 +1,63 @@
+"""What the matching knows about players: only facts that are no secret of a game."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+
+Pair = tuple[int, int]
+
+
+class Table(NamedTuple):
+    """A table at which a player would sit."""
+
+    size: int
+    """Number of seats."""
+    preset: str
+    pace: str
+
+
+@dataclass(frozen=True)
+class Seeker:
+    """One seek of one player."""
+
+    seek: str
+    """Id of the seek."""
+    player: int
+    since: datetime
+    """Creation of the seek."""
+    tables: frozenset[Table]
+    strength: float
+    """Most likely strength, in points of the rating scale."""
+    reliability: int | None = None
+    """Share of moves in time, in percent; None for a new player."""
+    min_reliability: int | None = None
+    """Smallest reliability of the other players. New players are welcome, as at every table."""
+    takes_computers: bool = True
+
+    @property
+    def age_key(self) -> tuple[datetime, str]:
+        """A key that sorts the oldest seek first."""
+        return self.since, self.seek
+
+
+@dataclass(frozen=True)
+class Company:
+    """What is known about pairs of players."""
+
+    apart: Collection[Pair] = field(default=frozenset())
+    """Pairs that are never seated together: one has blocked the other, or they share a household."""
+    met: Collection[Pair] = field(default=frozenset())
+    """Pairs that have sat at one table."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Seekers who get a table together, oldest seek first. Computers take the seats that are left."""
+
+    table: Table
+    seekers: tuple[Seeker, ...]
+
+
+def make_pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)

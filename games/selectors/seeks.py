@@ -1,0 +1,160 @@
+"""A player's own seeks, and the counts of all seeks that everyone may see."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts.models import User
+from durak_site.http.durations import format_duration
+from games.matching import POLICY
+from games.models import Seek, SeriesSeat
+from games.models.away import find_absent_players
+from games.models.seek import GOING_ON
+
+HISTORY = timedelta(days=30)
+"""Waiting times are computed from the seeks that ended in this time."""
+MIN_HISTORY = 5
+"""The least number of ended seeks from which waiting times are computed."""
+SLIP = timedelta(hours=1)
+"""A seek that was withdrawn sooner says nothing about waiting times."""
+REFUSED = (Seek.State.DECLINED, Seek.State.MISSED)
+
+
+class Kind(NamedTuple):
+    """What the public counts distinguish."""
+
+    pace: str
+    preset: str
+
+
+def list_own_seeks(user: User) -> QuerySet[Seek]:
+    """Return the seeks that go on, oldest first."""
+    return Seek.objects.filter(player=user, state__in=GOING_ON).order_by("created_at", "pk")
+
+
+def find_own_seek(seek_id: str, user: User) -> Seek | None:
+    return Seek.objects.filter(pk=seek_id, player=user).first()
+
+
+def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[str, Any]]:
+    """Return seeks as their player sees them. At most four queries.
+
+    The result says nothing about why a seek is not matched, except that its player is away.
+    """
+    seeks = list(seeks)
+    tables = [seek.series_id for seek in seeks if seek.series_id is not None]
+    places = {place.series_id: place for place in SeriesSeat.objects.filter(series__in=tables, player=user)}
+    refusals = defaultdict[str | None, list[str]](list)
+    others = Seek.objects.filter(series__in=tables, state__in=REFUSED).exclude(player=user).select_related("player")
+    for other in others.order_by("ended_at", "pk"):
+        refusals[other.series_id].append(other.player.username)
+    is_away = bool(find_absent_players([user.pk], now))
+    return [_build_seek(seek, places.get(seek.series_id or ""), refusals[seek.series_id], is_away) for seek in seeks]
+
+
+def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str], is_away: bool) -> dict[str, Any]:
+    has_table = seek.state in (Seek.State.FOUND, Seek.State.SEATED)
+    is_asked = seek.state == Seek.State.FOUND and place is not None and place.accepted_at is None
+    return {
+        "id": seek.pk,
+        "presets": seek.presets,
+        "player_counts": seek.player_counts,
+        "pace": seek.pace,
+        "min_reliability": seek.min_reliability,
+        "computers": seek.computers,
+        "state": seek.state,
+        "hidden": is_away and seek.state == Seek.State.WAITING,
+        "series": seek.series_id if has_table else None,
+        "answer_by_at": place.expires_at if place is not None and is_asked else None,
+        "refused_by": list(refused_by) if seek.is_going_on else [],
+        "created_at": seek.created_at,
+        "computers_at": seek.created_at + POLICY.computers_after if seek.computers else None,
+        "until_at": seek.until_at,
+        "ended_at": seek.ended_at,
+    }
+
+
+def load_counts(now: datetime) -> list[dict[str, Any]]:
+    """Return, for each pace and preset, how many players seek it and how long others have waited.
+
+    Every visitor gets the same numbers. A process computes them once a minute.
+    """
+    return _load_counts_of_minute(int(now.timestamp()) // 60)
+
+
+@lru_cache(maxsize=1)
+def _load_counts_of_minute(minute: int) -> list[dict[str, Any]]:
+    now = datetime.fromtimestamp(minute * 60, UTC)
+    seekers, waits = _load_seekers(now), _load_waits(now)
+    return [
+        {
+            "pace": kind.pace,
+            "preset": kind.preset,
+            "seekers": len(seekers[kind]),
+            **_summarize(waits[kind]),
+        }
+        for kind in sorted({*seekers, *waits})
+    ]
+
+
+def _load_seekers(now: datetime) -> dict[Kind, set[int]]:
+    """Return the players who wait for a match."""
+    waiting = Seek.objects.filter(state=Seek.State.WAITING, until_at__gt=now, player__is_active=True)
+    rows = list(waiting.values_list("player", "pace", "presets"))
+    absent = find_absent_players({player for player, *_ in rows}, now)
+    seekers = defaultdict[Kind, set[int]](set)
+    for player, pace, presets in rows:
+        for preset in presets if player not in absent else ():
+            seekers[Kind(pace, preset)].add(player)
+    return seekers
+
+
+def _load_waits(now: datetime) -> dict[Kind, list[timedelta | None]]:
+    """Return how long each seek of the last days waited until it sat at a table with people; None if it never did."""
+    company = SeriesSeat.objects.filter(series=OuterRef("series"), player__isnull=False).exclude(
+        player=OuterRef("player")
+    )
+    ended = Seek.objects.filter(ended_at__gt=now - HISTORY).exclude(state__in=REFUSED)
+    waits = defaultdict[Kind, list[timedelta | None]](list)
+    for seek in ended.annotate(has_company=Exists(company)).select_related("series"):
+        waited = _get_end(seek) - seek.created_at
+        if seek.state == Seek.State.SEATED and seek.has_company and seek.series is not None:
+            waits[Kind(seek.pace, seek.series.rules["preset"])].append(waited)
+        elif seek.state != Seek.State.WITHDRAWN or waited >= SLIP:
+            for preset in seek.presets:
+                waits[Kind(seek.pace, preset)].append(None)
+    return waits
+
+
+def _get_end(seek: Seek) -> datetime:
+    assert seek.ended_at is not None
+    return seek.ended_at
+
+
+def _summarize(waits: Sequence[timedelta | None]) -> dict[str, Any]:
+    """Return the share of seeks that found people, and the times within which half and nine tenths of all did.
+
+    A time is None if so many did not find any, or if there are too few seeks for an honest number.
+    """
+    if len(waits) < MIN_HISTORY:
+        return {"ended": len(waits), "with_people": None, "half_within": None, "most_within": None}
+    found = sorted(wait for wait in waits if wait is not None)
+
+    def within(share: float) -> str | None:
+        index = int(share * (len(waits) - 1))
+        return (
+            format_duration(timedelta(minutes=round(found[index] / timedelta(minutes=1))))
+            if index < len(found)
+            else None
+        )
+
+    return {
+        "ended": len(waits),
+        "with_people": round(100 * len(found) / len(waits)),
+        "half_within": within(0.5),
+        "most_within": within(0.9),
+    }

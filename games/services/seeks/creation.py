@@ -1,0 +1,105 @@
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.guests import refuse_guest
+from accounts.models import User
+from durak_site.limits.quotas import is_quota_used_up, lock_account
+from durak_site.limits.rate_limits import Rate, get_counter
+from games import wake_ups
+from games.errors import Forbidden, GameError, LimitReached, NotFound, TooManyRequests
+from games.models import Seek, Series
+from games.models.seek import GOING_ON
+from games.services.restrictions import refuse_suspended
+from games.services.seeks.terms import list_tables
+from games.services.series.join_checks import Joiner, check_reliability
+from games.services.series.locking import find_seat_of, lock_series, open_seat
+from games.services.series.quotas import check_seat_quota
+
+
+@transaction.atomic
+def create_seek(
+    *,
+    user: User,
+    presets: Sequence[str],
+    player_counts: Sequence[int],
+    pace: str,
+    lasts: timedelta,
+    min_reliability: int | None = None,
+    computers: bool = True,
+    now: datetime | None = None,
+) -> Seek:
+    """Seek a table for the user. A worker looks for a match after the commit.
+
+    Raises Forbidden for guests, bots and players who are less reliable than they demand of others, invalid if no preset
+    is for one of the numbers of players, limit_reached and too_many_requests.
+    """
+    now = now or timezone.now()
+    lock_account(user)
+    refuse_guest(user)
+    refuse_suspended(user)
+    if user.is_bot:
+        raise Forbidden(_("Seeks are for people: bots can make a table, and people sit down there."))
+    if not list_tables(presets, player_counts, pace):
+        sentence = _("None of these rules is for such a number of players.")
+        raise GameError("invalid", sentence, status=400, errors={"player_counts": [sentence]})
+    joiner = Joiner(user)
+    check_reliability(Series(min_reliability=min_reliability), joiner)
+    _check_quota(user)
+    check_seat_quota(joiner.unfinished_seats)
+    _count_creation(user)
+    seek = Seek.objects.create(
+        player=user,
+        presets=sorted(set(presets)),
+        player_counts=sorted(set(player_counts)),
+        pace=pace,
+        min_reliability=min_reliability,
+        computers=computers,
+        created_at=now,
+        until_at=now + lasts,
+    )
+    transaction.on_commit(wake_ups.wake_seek_worker)
+    return seek
+
+
+@transaction.atomic
+def withdraw_seek(*, seek_id: str, user: User, now: datetime | None = None) -> None:
+    """End a seek of the user. If its table is found but has not started, the user gives up the seat there.
+
+    No effect if the seek has ended. Raises NotFound.
+    """
+    now = now or timezone.now()
+    lock_account(user)
+    seek = Seek.objects.filter(pk=seek_id, player=user).first()
+    if seek is None:
+        raise NotFound
+    if seek.state == Seek.State.FOUND and seek.series_id is not None:
+        _give_up_seat(seek.series_id, user, now)
+    waiting = Seek.objects.filter(pk=seek_id, state=Seek.State.WAITING)
+    waiting.update(state=Seek.State.WITHDRAWN, ended_at=now)
+
+
+def _give_up_seat(series_id: str, user: User, now: datetime) -> None:
+    series = lock_series(series_id)
+    own_seat = find_seat_of(series.places.all(), user)
+    if series.state == Series.State.OPEN and own_seat is not None:
+        open_seat(own_seat, now)
+
+
+def _check_quota(user: User) -> None:
+    if is_quota_used_up("seeks", Seek.objects.filter(player=user, state__in=GOING_ON).count()):
+        most = settings.DURAK["seeks"]
+        raise LimitReached(_("You seek {most} tables, as many as an account may at a time.").format(most=most))
+
+
+def _count_creation(user: User) -> None:
+    counter = get_counter("new_seeks", str(user.pk))
+    if counter.is_full():
+        sentence = _("You have sought {times} tables in a short time. Wait a little.")
+        times = Rate.of_limit("new_seeks").times
+        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
+    counter.count()

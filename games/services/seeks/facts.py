@@ -1,0 +1,70 @@
+"""Loads what the matching may know: seeks, ratings, reliability, blocks, and the pairs of players who have met."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from durak_site.database.rows import fetch_rows
+from games.matching import Company, Seeker
+from games.matching.seekers import Pair, make_pair
+from games.models import HouseholdPair, Pool, Rating, Seek, Series, SeriesSeat
+from games.models.away import find_absent_players
+from games.models.company import find_blocked_pairs
+from games.models.rating import BEGINNERS_MU, SCALE_STEP
+from games.models.reliability import compute_reliability
+from games.services.restrictions import describe_suspension
+from games.services.seeks.terms import list_tables
+
+MOST_SEEKS = 5_000
+"""The most seeks that are compared at a time, oldest first."""
+SEAT, SERIES = (model._meta.db_table for model in (SeriesSeat, Series))
+MET = f"""
+    SELECT DISTINCT one.player_id, other.player_id
+    FROM {SEAT} one JOIN {SEAT} other ON other.series_id = one.series_id AND other.player_id > one.player_id
+    JOIN {SERIES} series ON series.id = one.series_id
+    WHERE one.player_id = ANY(%s) AND other.player_id = ANY(%s) AND series.started_at IS NOT NULL
+"""  # noqa: S608
+
+
+def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
+    """Return the seeks that can be matched now. Those of players who are away, deleted or suspended cannot."""
+    shown = [seek for seek in seeks if seek.player.is_active and not seek.player.is_bot and not seek.player.is_guest]
+    absent = find_absent_players({seek.player_id for seek in shown}, now)
+    shown = [seek for seek in shown if seek.player_id not in absent and not describe_suspension(seek.player)]
+    strengths = _load_strengths({seek.player_id for seek in shown})
+    is_demanded = any(seek.min_reliability is not None for seek in shown)
+    shares = {player: compute_reliability(player) for player in {seek.player_id for seek in shown} if is_demanded}
+    return [
+        Seeker(
+            seek=seek.pk,
+            player=seek.player_id,
+            since=seek.created_at,
+            tables=list_tables(seek.presets, seek.player_counts, seek.pace),
+            strength=strengths.get(seek.player_id, BEGINNERS_MU * SCALE_STEP),
+            reliability=shares.get(seek.player_id),
+            min_reliability=seek.min_reliability,
+            takes_computers=seek.computers,
+        )
+        for seek in shown
+    ]
+
+
+def load_company(seekers: Iterable[Seeker]) -> Company:
+    """Return the facts about pairs of these players."""
+    players = sorted({one.player for one in seekers})
+    return Company(apart=load_pairs_apart(players), met=_load_pairs_met(players))
+
+
+def load_pairs_apart(players: list[int]) -> frozenset[Pair]:
+    """Return the pairs of whom one blocks the other, and the pairs of one household, whose games would be unrated."""
+    now = HouseholdPair.objects.filter(confirmed_at__isnull=False, ended_at__isnull=True)
+    households = now.filter(requester__in=players, other__in=players).values_list("requester", "other")
+    return frozenset(make_pair(*pair) for pair in {*find_blocked_pairs(players), *households})
+
+
+def _load_pairs_met(players: list[int]) -> frozenset[Pair]:
+    return frozenset((one, other) for one, other in fetch_rows(MET, players, players))
+
+
+def _load_strengths(players: Iterable[int]) -> dict[int, float]:
+    rated = Rating.objects.filter(pool=Pool.PEOPLE, player__in=players).values_list("player", "mu")
+    return {player: mu * SCALE_STEP for player, mu in rated if player is not None}

@@ -1,0 +1,97 @@
+"""Gives tables to players who seek one. Repeated, late or concurrent runs do no harm: each table has a transaction of
+its own, which locks the players' accounts and seeks and checks the match again."""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from accounts.models import User
+from games.errors import GameError
+from games.matching import Match, find_matches, is_possible_match
+from games.models import Seek, Series, SeriesSeat
+from games.services import notifications
+from games.services.seeks.facts import MOST_SEEKS, load_company, load_seekers
+from games.services.seeks.terms import GAMES, LEVEL, PACES
+from games.services.series.start import go_on_when_complete, validate_rules
+
+logger = logging.getLogger(__name__)
+
+KEPT_FOR = timedelta(days=60)
+"""Time after which a seek that has ended is deleted. Waiting times are computed from the last 30 days."""
+
+
+def match_seeks(*, now: datetime) -> int:
+    """Expire seeks whose time is over, and give tables to those that match. Return the number of new tables."""
+    Seek.objects.filter(state=Seek.State.WAITING, until_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
+    Seek.objects.filter(ended_at__lt=now - KEPT_FOR).delete()
+    waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player")
+    seekers = load_seekers(waiting.order_by("created_at", "pk")[:MOST_SEEKS], now)
+    return sum(_try_to_make_table(match, now) for match in find_matches(seekers, load_company(seekers), now))
+
+
+def _try_to_make_table(match: Match, now: datetime) -> bool:
+    try:
+        with transaction.atomic():
+            return _make_table(match, now)
+    except GameError as refused:
+        logger.info("No table for seeks %s: %s", ", ".join(one.seek for one in match.seekers), refused)
+    except Exception:  # a failure at one table must not stop the others
+        logger.exception("The sweep could not make a table for seeks %s", [one.seek for one in match.seekers])
+    return False
+
+
+def _make_table(match: Match, now: datetime) -> bool:
+    """Create the series with its seats, and notify its players. Return False if the match is not possible any more."""
+    players = sorted({one.player for one in match.seekers})
+    list(User.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk").values_list("pk"))
+    keys = [one.seek for one in match.seekers]
+    locked = Seek.objects.select_for_update(of=("self",)).filter(pk__in=keys, state=Seek.State.WAITING)
+    seeks = list(locked.select_related("player").order_by("created_at", "pk"))
+    fresh = Match(match.table, tuple(load_seekers(seeks, now)))
+    if len(fresh.seekers) != len(keys) or not is_possible_match(fresh, load_company(fresh.seekers), now):
+        return False
+    series = _create_series(fresh, seeks, now)
+    places = _create_places(series, seeks, match.table.size, now)
+    for seek in seeks:
+        seek.state, seek.series = Seek.State.FOUND, series
+        seek.save(update_fields=["state", "series"])
+    go_on_when_complete(series, seeks[0].player)
+    notifications.notify_seats_found(series=series, seeks=seeks, places=places, now=now)
+    return True
+
+
+def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
+    pace = PACES[match.table.pace]
+    demands = [seek.min_reliability for seek in seeks if seek.min_reliability is not None]
+    return Series.objects.create(
+        creator=seeks[0].player,
+        rules=validate_rules(match.table.preset, match.table.size),
+        games_wanted=GAMES,
+        move_clock=pace.move,
+        window=pace.window,
+        min_reliability=max(demands, default=None),
+        invitations_expire=pace.answer,
+        lapses_at=now + 2 * pace.answer,
+    )
+
+
+def _create_places(series: Series, seeks: list[Seek], size: int, now: datetime) -> list[SeriesSeat]:
+    """Reserve a seat for each player, oldest seek first, and put computers on the other seats.
+
+    A player gets the seat at once who sat down at a table that fell through, or whom no other person waits for.
+    """
+    places = [SeriesSeat(series=series, index=index) for index in range(size)]
+    for seek, place in zip(seeks, places[: len(seeks)], strict=True):
+        if seek.is_ready or len(seeks) == 1:
+            place.accept(seek.player, series, now)
+        else:
+            place.reserve_for(seek.player, series, now)
+    for place in places[len(seeks) :]:
+        _give_to_computer(place)
+    return SeriesSeat.objects.bulk_create(places)
+
+
+def _give_to_computer(place: SeriesSeat) -> None:
+    """Let a computer play in a seat for which there is no person. The caller saves the row."""
+    place.computer = LEVEL

@@ -1,0 +1,44 @@
+"""The terms of tables that the site makes from seeks. docs/seeks.md has the reasons."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.engine import Rules, RulesError
+from games.matching import Table
+from games.models import Seek
+
+GAMES = 3
+"""Number of games of a series among strangers."""
+LEVEL = "steady"
+"""Level of the computers that take the seats for which there is no person."""
+
+
+class PaceTerms(NamedTuple):
+    move: timedelta
+    window: timedelta
+    answer: timedelta
+    """Time in which a player whose seat is found must sit down."""
+
+
+PACES = {
+    Seek.Pace.DAY.value: PaceTerms(timedelta(days=1), timedelta(hours=6), timedelta(hours=12)),
+    Seek.Pace.POST.value: PaceTerms(timedelta(days=2), timedelta(hours=12), timedelta(hours=12)),
+    Seek.Pace.CALM.value: PaceTerms(timedelta(days=5), timedelta(days=1), timedelta(hours=24)),
+}
+
+
+def list_tables(presets: Iterable[str], player_counts: Iterable[int], pace: str) -> frozenset[Table]:
+    """Return the tables that these choices allow: only those numbers of players that a preset is for."""
+    counts = sorted(player_counts)
+    return frozenset(Table(count, preset, pace) for preset in presets for count in counts if is_playable(preset, count))
+
+
+@lru_cache(maxsize=1024)
+def is_playable(preset: str, players: int) -> bool:
+    try:
+        Rules.from_data(preset, players)
+    except RulesError:
+        return False
+    return True

@@ -1,0 +1,43 @@
+"""Tables that the site has made from seeks: what their seeks become when a seat is given up or the table starts.
+
+Callers have locked the row of the series.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games import wake_ups
+from games.models import Seek, Series, SeriesSeat
+from games.models.seek import is_found_table
+
+
+def end_seek_of(place: SeriesSeat, now: datetime) -> bool:
+    """End the seek that led to this seat, which its player is about to lose. Return whether there is one."""
+    is_late = place.expires_at is not None and place.expires_at <= now
+    state = Seek.State.MISSED if is_late else Seek.State.DECLINED
+    seek = Seek.objects.filter(series=place.series_id, player=place.player_id, state=Seek.State.FOUND)
+    return bool(seek.update(state=state, ended_at=now))
+
+
+def return_seeks(series: Series, now: datetime) -> None:
+    """Let the seeks of a table that falls through go on with their old age, except those whose time to answer is over.
+
+    Players who have sat down get their next seat without being asked again.
+    """
+    if not is_found_table(series):
+        return
+    places = {place.player_id: place for place in series.places.all()}
+    for seek in series.seeks.filter(state=Seek.State.FOUND).order_by("pk"):
+        place = places[seek.player_id]
+        if place.expires_at is not None and place.expires_at <= now:
+            seek.state, seek.ended_at = Seek.State.MISSED, now
+        else:
+            seek.state, seek.is_ready = Seek.State.WAITING, place.accepted_at is not None
+        seek.save(update_fields=["state", "is_ready", "ended_at"])
+    transaction.on_commit(wake_ups.wake_seek_worker)
+
+
+def mark_seated(series: Series, now: datetime) -> None:
+    """Record that the seeks of a series that starts have found their table."""
+    Seek.objects.filter(series=series, state=Seek.State.FOUND).update(state=Seek.State.SEATED, ended_at=now)

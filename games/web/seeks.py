@@ -1,0 +1,178 @@
+"""Page to seek a table: a form, the user's own seeks, and how many others seek one."""
+
+import json
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_duration
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.web.forms import CallForm
+from accounts.web.pages import page
+from durak_site.http.client_address import get_client_address
+from durak_site.limits.rate_limits import count_or_throttle
+from durak_site.localization.times import format_until
+from games import words
+from games.api.requests import seeks as requests
+from games.errors import Forbidden
+from games.models import Seek
+from games.selectors.seeks import build_seeks, list_own_seeks, load_counts
+from games.services.seeks import create_seek, withdraw_seek
+from games.web.form_responses import respond_to_form
+from games.web.idempotent_forms import make_idempotency_key, run_form_once
+from games.web.view_helpers import get_viewer
+from games.words.presets import PRESET_NAMES
+
+PACES = (
+    (Seek.Pace.DAY.value, _("one day for a move")),
+    (Seek.Pace.POST.value, _("two days for a move")),
+    (Seek.Pace.CALM.value, _("five days for a move")),
+)
+PACE_NAMES = dict(PACES)
+TIMES = (
+    ("P1D", _("a day")),
+    ("P3D", _("three days")),
+    ("P7D", _("a week")),
+    ("P14D", _("two weeks")),
+    ("P30D", _("a month")),
+)
+RELIABILITIES = (
+    ("", _("anybody")),
+    ("70", _("who moved in time in 70 of 100 moves")),
+    ("90", _("who moved in time in 90 of 100 moves")),
+)
+COUNTS = tuple((str(number), str(number)) for number in range(2, requests.MOST_PLAYERS + 1))
+
+
+class SeekForm(CallForm):
+    call = requests.Seek
+    presets = forms.MultipleChoiceField(
+        label=_("Rules"),
+        choices=tuple(PRESET_NAMES.items()),
+        widget=forms.CheckboxSelectMultiple,
+        initial=["classic-36", "classic-36-transfer"],
+    )
+    player_counts = forms.MultipleChoiceField(
+        label=_("Players, with you"), choices=COUNTS, widget=forms.CheckboxSelectMultiple, initial=["2", "3", "4"]
+    )
+    pace = forms.ChoiceField(label=_("Pace"), choices=PACES, initial=Seek.Pace.POST.value)
+    lasts = forms.ChoiceField(label=_("Look for"), choices=TIMES, initial="P7D")
+    min_reliability = forms.ChoiceField(
+        label=_("Play with"), choices=RELIABILITIES, required=False, help_text=_("New players are always welcome.")
+    )
+    computers = forms.BooleanField(
+        label=_("After two days, computers may take the seats for which there is nobody"), required=False, initial=True
+    )
+
+    def make_body(self) -> dict[str, Any]:
+        body = super().make_body()
+        body["player_counts"] = [int(text) for text in body["player_counts"]]
+        if "min_reliability" in body:
+            body["min_reliability"] = int(body["min_reliability"])
+        return body
+
+
+@page
+def seeks(request: HttpRequest) -> HttpResponse:
+    """Show the form and the counts. A visitor without an account sees the counts alone."""
+    user, form = get_viewer(request), SeekForm(request)
+    if user is None or not form.is_valid():
+        return render_seeks(request, form)
+    with form.collect_refusals():
+        try:
+            count_or_throttle("new_seeks_address", get_client_address(request))
+            answer = run_form_once(request, user, lambda: create(user, form.validated))
+        except Forbidden as refused:
+            form.add_error(None, str(refused))
+        else:
+            if answer.status_code == 303:
+                return answer
+            form.add_error(None, json.loads(answer.content)["detail"])
+    return render_seeks(request, form)
+
+
+def create(user: User, wanted: dict[str, Any]) -> str:
+    create_seek(user=user, **wanted)
+    return reverse("seeks")
+
+
+def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", status: int = 200) -> HttpResponse:
+    user, now = get_viewer(request), timezone.now()
+    own = [] if user is None else describe_seeks(user)
+    context = {
+        "own": own,
+        "counts": [describe_count(one) for one in load_counts(now)],
+        "key": make_idempotency_key(),
+        "problem": problem,
+        "may_seek": user is not None and not user.is_guest and not user.is_bot,
+    }
+    response = form.render_page("seeks/page.html", **context)
+    if status != 200:
+        response.status_code = status
+    return response
+
+
+def describe_seeks(user: User) -> list[dict[str, Any]]:
+    """Return the user's seeks that go on, in words."""
+    now, zone = timezone.now(), ZoneInfo(user.time_zone)
+    return [describe_seek(one, now, zone) for one in build_seeks(list_own_seeks(user), user, now)]
+
+
+def describe_seek(seek: dict[str, Any], now: datetime, zone: ZoneInfo) -> dict[str, Any]:
+    answer_by = seek["answer_by_at"]
+    return {
+        **seek,
+        "rules": [words.get_preset_name(preset) for preset in seek["presets"]],
+        "counts": seek["player_counts"],
+        "pace_name": PACE_NAMES[seek["pace"]],
+        "waited": words.format_duration(round_to_minutes(now - seek["created_at"])),
+        "answer_by": answer_by and format_until(answer_by, now, zone),
+        "until": format_until(seek["until_at"], now, zone),
+    }
+
+
+def round_to_minutes(length: timedelta) -> timedelta:
+    return timedelta(minutes=max(1, length // timedelta(minutes=1)))
+
+
+def describe_count(count: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **count,
+        "rules": words.get_preset_name(count["preset"]),
+        "pace_name": PACE_NAMES[count["pace"]],
+        **{name: describe_wait(count[name]) for name in ("half_within", "most_within")},
+    }
+
+
+def describe_wait(wait: str | None) -> str | None:
+    length = wait and parse_duration(wait)
+    return words.format_duration(round_to_minutes(length)) if isinstance(length, timedelta) else None
+
+
+@never_cache
+@require_POST
+def withdraw(request: HttpRequest) -> HttpResponse:
+    """Withdraw one of the user's seeks."""
+
+    def act(user: User) -> str:
+        withdraw_seek(seek_id=request.POST.get("seek", "").replace("\0", ""), user=user)
+        return reverse("seeks")
+
+    def show(problem: str, status: int) -> HttpResponse:
+        return render_seeks(request, make_empty_form(request), problem=problem, status=status)
+
+    return respond_to_form(request, act, page=reverse("seeks"), show=show)
+
+
+def make_empty_form(request: HttpRequest) -> SeekForm:
+    form = SeekForm(request)
+    form.is_bound = False
+    return form

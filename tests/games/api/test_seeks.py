@@ -1,0 +1,173 @@
+"""Seeks over HTTP."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+
+from games.models import Seek
+from games.selectors.seeks import _load_counts_of_minute
+from games.services.seeks import match_seeks
+from tests.factories import Person, create_person, make_anonymous_client
+from tests.games.api.calls import API, expect_refusal, expect_status, join_series
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 5, 4, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+BODY = {"presets": ["classic-36"], "player_counts": [2, 3]}
+
+
+@pytest.fixture(autouse=True)
+def _no_old_counts() -> None:
+    _load_counts_of_minute.cache_clear()
+
+
+def post_seek(who: Person, **more: Any) -> dict[str, Any]:
+    return expect_status(who.client.post(f"{API}/me/seeks", {**BODY, **more}), 201)
+
+
+def show_seek(who: Person, seek: dict[str, Any]) -> dict[str, Any]:
+    return expect_status(who.client.get(f"{API}/me/seeks/{seek['id']}"), 200)
+
+
+def list_seeks(who: Person) -> list[dict[str, Any]]:
+    seeks: list[dict[str, Any]] = expect_status(who.client.get(f"{API}/me/seeks"), 200)["results"]
+    return seeks
+
+
+def list_counts() -> list[dict[str, Any]]:
+    counts: list[dict[str, Any]] = expect_status(make_anonymous_client().get(f"{API}/seeks"), 200)["results"]
+    return counts
+
+
+@time_machine.travel(NOW, tick=False)
+def test_from_a_seek_to_a_game() -> None:
+    anna, boris = create_person(), create_person()
+    mine = post_seek(anna, lasts="P3D")
+    assert mine == {
+        "id": mine["id"], "presets": ["classic-36"], "player_counts": [2, 3], "pace": "post", "min_reliability": None,
+        "computers": True, "state": "waiting", "hidden": False, "series": None, "answer_by_at": None, "refused_by": [],
+        "created_at": "2026-05-04T12:00:00Z", "computers_at": "2026-05-06T12:00:00Z",
+        "until_at": "2026-05-07T12:00:00Z", "ended_at": None,
+    }  # fmt: skip
+    assert show_seek(anna, mine) == list_seeks(anna)[0] == mine
+    theirs = post_seek(boris)
+    match_seeks(now=NOW)
+    found = show_seek(anna, mine)
+    assert (found["state"], found["answer_by_at"]) == ("found", "2026-05-05T00:00:00Z")
+    (notice,) = expect_status(anna.client.get(f"{API}/me/notifications"), 200)["results"]
+    assert (notice["kind"], notice["data"]["series"]) == ("seat_found", found["series"])
+    join_series(anna, {"id": found["series"]})
+    assert join_series(boris, {"id": show_seek(boris, theirs)["series"]})["state"] == "running"
+    assert show_seek(anna, mine)["state"] == "seated"
+    assert list_seeks(anna) == []
+
+
+def test_seeks_are_private() -> None:
+    anna, boris = create_person(), create_person()
+    seek = post_seek(anna)
+    expect_refusal(boris.client.get(f"{API}/me/seeks/{seek['id']}"), 404, "not_found")
+    expect_refusal(boris.client.delete(f"{API}/me/seeks/{seek['id']}"), 404, "not_found")
+    assert list_seeks(boris) == []
+
+
+def test_a_seek_is_withdrawn_more_than_once() -> None:
+    anna = create_person()
+    seek = post_seek(anna)
+    for _ in range(2):
+        assert anna.client.delete(f"{API}/me/seeks/{seek['id']}").status_code == 204
+    assert show_seek(anna, seek)["state"] == "withdrawn"
+
+
+def test_a_repeated_key_creates_one_seek() -> None:
+    anna = create_person()
+    headers = {"HTTP_IDEMPOTENCY_KEY": "once"}
+    answers = [anna.client.post(f"{API}/me/seeks", BODY, format="json", **headers).json() for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert Seek.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"presets": []}, "presets"),
+        ({"presets": ["poker"]}, "presets.0"),
+        ({"presets": "classic-36"}, "presets"),
+        ({"player_counts": [1]}, "player_counts.0"),
+        ({"player_counts": ["2"]}, "player_counts.0"),
+        ({"player_counts": [8]}, "player_counts"),
+        ({"pace": "blitz"}, "pace"),
+        ({"lasts": "P99D"}, "lasts"),
+        ({"min_reliability": 101}, "min_reliability"),
+        ({"computers": "yes"}, "computers"),
+        ({"extra": 1}, "extra"),
+    ],
+)
+def test_bad_input_is_named(more: dict[str, Any], field: str) -> None:
+    problem = expect_refusal(create_person().client.post(f"{API}/me/seeks", {**BODY, **more}), 400, "invalid")
+    assert list(problem["errors"]) == [field]
+
+
+def test_limits_of_account_and_address(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "seeks": 1, "new_seeks_address": "2/hour"}
+    anna, boris = create_person(), create_person()
+    post_seek(anna)
+    expect_refusal(anna.client.post(f"{API}/me/seeks", BODY), 409, "limit_reached")
+    expect_refusal(boris.client.post(f"{API}/me/seeks", BODY), 429, "too_many_requests")
+
+
+def end_seek(waited: timedelta, state: str) -> None:
+    terms = {"presets": ["classic-36"], "player_counts": [2], "until_at": NOW + timedelta(days=9)}
+    Seek.objects.create(
+        player=create_person().user, state=state, created_at=NOW - HOUR - waited, ended_at=NOW - HOUR, **terms
+    )
+
+
+@time_machine.travel(NOW, tick=False)
+def test_counts_and_honest_waiting_times() -> None:
+    assert list_counts() == []
+    _load_counts_of_minute.cache_clear()
+    anna, boris, clara = (create_person() for _ in range(3))
+    post_seek(anna, presets=["classic-36", "jokers-54"])
+    post_seek(anna)
+    post_seek(boris, pace="calm")
+    post_seek(clara)
+    assert [(one["pace"], one["preset"], one["seekers"]) for one in list_counts()] == [
+        ("calm", "classic-36", 1),
+        ("post", "classic-36", 2),
+        ("post", "jokers-54", 1),
+    ]
+    assert list_counts()[0]["half_within"] is None
+
+
+@time_machine.travel(NOW, tick=False)
+def test_waiting_times_count_those_who_found_nobody() -> None:
+    for hours in (1, 3, 5):
+        people = [create_person(), create_person()]
+        with time_machine.travel(NOW - 24 * HOUR, tick=False):
+            for who in people:
+                post_seek(who, player_counts=[2])
+            match_seeks(now=NOW - 24 * HOUR)
+        with time_machine.travel(NOW - 24 * HOUR + hours * HOUR, tick=False):
+            for who in people:
+                join_series(who, {"id": list_seeks(who)[0]["series"]})
+    for _ in range(2):
+        end_seek(40 * HOUR, "expired")
+    end_seek(HOUR / 2, "withdrawn")
+    end_seek(HOUR * 2, "declined")
+    (count,) = list_counts()
+    assert (count["ended"], count["with_people"]) == (8, 75)
+    assert (count["half_within"], count["most_within"]) == ("PT3H", None)
+
+
+@time_machine.travel(NOW, tick=False)
+def test_counts_are_computed_once_a_minute(django_assert_num_queries: Any) -> None:
+    post_seek(create_person())
+    before = list_counts()
+    post_seek(create_person())
+    with django_assert_num_queries(0):
+        assert list_counts() == before
+    with time_machine.travel(NOW + timedelta(minutes=1), tick=False):
+        assert list_counts()[0]["seekers"] == 2

@@ -1,0 +1,155 @@
+"""Laws of the matching, for any seeks and any facts about pairs of players."""
+
+import random
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from datetime import UTC, datetime, timedelta
+from itertools import combinations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.matching import POLICY, Company, Match, Seeker, Table, find_matches, is_possible_match, make_pair
+
+NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+PLAYERS = range(7)
+TABLES = [Table(size, preset, "post") for size in (2, 3, 4) for preset in ("alemi-36", "classic-36")]
+PAIRS = list(combinations(PLAYERS, 2))
+
+seekers_lists = st.lists(
+    st.builds(
+        Seeker,
+        seek=st.uuids().map(str),
+        player=st.sampled_from(PLAYERS),
+        since=st.integers(0, 60).map(lambda hours: NOW - hours * HOUR),
+        tables=st.frozensets(st.sampled_from(TABLES), min_size=1),
+        strength=st.sampled_from((0, 300, 900, 1500)),
+        reliability=st.sampled_from((None, 50, 95)),
+        min_reliability=st.sampled_from((None, None, 80)),
+        takes_computers=st.booleans(),
+    ),
+    max_size=8,
+    unique_by=lambda one: one.seek,
+)
+companies = st.builds(
+    Company,
+    apart=st.frozensets(st.sampled_from(PAIRS), max_size=6),
+    met=st.frozensets(st.sampled_from(PAIRS)),
+)
+many = settings(max_examples=300, deadline=None)
+
+
+def list_free(seekers: Iterable[Seeker], matches: Iterable[Match]) -> list[Seeker]:
+    matched = {one.seek for match in matches for one in match.seekers}
+    return [one for one in seekers if one.seek not in matched]
+
+
+@many
+@given(seekers_lists, companies)
+def test_everyone_at_a_table_wants_it_and_may_sit_with_all_others(seekers: list[Seeker], company: Company) -> None:
+    matches = find_matches(seekers, company, NOW)
+    seated = [one.seek for match in matches for one in match.seekers]
+    assert len(seated) == len(set(seated))
+    for match in matches:
+        people = {one.player for one in match.seekers}
+        assert len(people) == len(match.seekers) <= match.table.size
+        assert all(match.table in one.tables for one in match.seekers)
+        assert not any(make_pair(*pair) in company.apart for pair in combinations(people, 2))
+        for one in match.seekers:
+            demands = [other.min_reliability or 0 for other in match.seekers if other is not one]
+            assert one.reliability is None or one.reliability >= max(demands, default=0)
+        for one, other in combinations(match.seekers, 2):
+            wait = max(NOW - one.since, NOW - other.since)
+            assert abs(one.strength - other.strength) <= POLICY.compute_distance(wait)
+        assert is_possible_match(match, company, NOW)
+
+
+@many
+@given(seekers_lists, companies)
+def test_nobody_waits_while_a_table_for_them_exists(seekers: list[Seeker], company: Company) -> None:
+    free = list_free(seekers, find_matches(seekers, company, NOW))
+    for table in TABLES:
+        for group in combinations([one for one in free if table in one.tables], table.size):
+            assert not is_possible_match(Match(table, group), company, NOW)
+
+
+@many
+@given(seekers_lists, companies)
+def test_computers_sit_only_with_those_who_take_them_after_a_long_wait(seekers: list[Seeker], company: Company) -> None:
+    matches = find_matches(seekers, company, NOW)
+    for match in matches:
+        if len(match.seekers) < match.table.size:
+            assert all(one.takes_computers and NOW - one.since >= 48 * HOUR for one in match.seekers)
+    assert not any(one.takes_computers and NOW - one.since >= 48 * HOUR for one in list_free(seekers, matches))
+
+
+@many
+@given(seekers_lists, companies, st.randoms(use_true_random=False))
+def test_the_order_of_the_seeks_does_not_matter(seekers: list[Seeker], company: Company, rng: random.Random) -> None:
+    shuffled = list(seekers)
+    rng.shuffle(shuffled)
+    assert find_matches(shuffled, company, NOW) == find_matches(seekers, company, NOW)
+
+
+@many
+@given(seekers_lists, companies, st.permutations(PLAYERS))
+def test_the_number_of_an_account_does_not_matter(seekers: list[Seeker], company: Company, others: list[int]) -> None:
+    renamed = [replace(one, player=others[one.player]) for one in seekers]
+    pairs = {
+        name: frozenset(make_pair(others[one], others[other]) for one, other in getattr(company, name))
+        for name in ("apart", "met")
+    }
+    seated = [[one.seek for one in match.seekers] for match in find_matches(seekers, company, NOW)]
+    assert seated == [[one.seek for one in match.seekers] for match in find_matches(renamed, Company(**pairs), NOW)]
+
+
+@many
+@given(st.lists(st.integers(0, 40), max_size=8), st.sampled_from(TABLES))
+def test_among_equals_the_oldest_come_first(hours: list[int], table: Table) -> None:
+    seekers = [
+        Seeker(f"{number}", number, NOW - hour * HOUR, frozenset([table]), 1000) for number, hour in enumerate(hours)
+    ]
+    matches = find_matches(seekers, Company(), NOW)
+    oldest_first = sorted(seekers, key=lambda one: (one.since, one.seek))
+    assert [one for match in matches for one in match.seekers] == oldest_first[: len(matches) * table.size]
+
+
+@many
+@given(st.lists(st.sampled_from(PAIRS), max_size=8), st.integers(1, 7))
+def test_people_meet_whom_they_have_not_met(met: list[tuple[int, int]], number: int) -> None:
+    """The oldest sits with an acquaintance only if everyone else is one."""
+    seekers = [
+        Seeker(f"{player}", player, NOW - (9 - player) * HOUR, frozenset([TABLES[0]]), 1000) for player in range(number)
+    ]
+    matches = find_matches(seekers, Company(met=frozenset(met)), NOW)
+    if matches:
+        oldest, other = (one.player for one in matches[0].seekers)
+        unmet = [player for player in range(1, number) if make_pair(oldest, player) not in met]
+        assert other == min(unmet or range(1, number))
+
+
+def test_strangers_of_unequal_strength_wait_a_while() -> None:
+    strong, weak = (
+        Seeker(name, player, NOW, frozenset([TABLES[0]]), strength)
+        for name, player, strength in (("a", 1, 2000), ("b", 2, 0))
+    )
+    assert not find_matches([strong, weak], Company(), NOW)
+    assert not find_matches([strong, weak], Company(), NOW + POLICY.any_distance_after - timedelta(seconds=1))
+    assert find_matches([strong, weak], Company(), NOW + POLICY.any_distance_after)
+
+
+def test_the_matching_knows_no_secret_of_a_game() -> None:
+    """A new fact about players needs a thought about whether they all may know it."""
+    assert {one.name for one in fields(Seeker)} == {
+        "seek", "player", "since", "tables", "strength", "reliability", "min_reliability", "takes_computers",
+    }  # fmt: skip
+    assert {one.name for one in fields(Company)} == {"apart", "met"}
+
+
+def test_crafted_blocks_do_not_stop_the_matching() -> None:
+    """Five camps of which nobody sits with the own camp cannot fill a table for six, however it is searched."""
+    table = Table(6, "alemi-36", "post")
+    seekers = [Seeker(f"{n:03}", n, NOW - n * timedelta(seconds=1), frozenset([table]), 1000) for n in range(100)]
+    apart = {make_pair(a, b) for a in range(100) for b in range(a) if a % 5 == b % 5}
+    assert find_matches(seekers, Company(apart=apart), NOW) == []

@@ -1,0 +1,81 @@
+"""Two strangers who never shared a link are matched and play, in browsers. After a block they are not matched again."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.pauses import sleep_to_disprove
+from tests.stack import Stack, wait_for
+from tests.web.at_table import ApiPlayer, Watched
+from tests.web.test_phone import PHONE
+
+PRESET = "Game Cabinet: simple"
+"""Rules that no other test seeks."""
+
+
+def seek_table(page: Page, address: str) -> None:
+    page.goto(f"{address}/seeks")
+    for group, wanted in (("Rules", PRESET), ("Players, with you", "3")):
+        boxes = page.get_by_role("group", name=group).get_by_role("checkbox")
+        for index in range(boxes.count()):
+            boxes.nth(index).uncheck()
+        page.get_by_role("group", name=group).get_by_label(wanted, exact=True).check()
+    page.get_by_role("button", name="Find me a table").click()
+    expect(page.get_by_role("heading", name="You seek")).to_be_visible()
+
+
+def read_seek(who: ApiPlayer) -> dict[str, Any]:
+    (seek,) = who.http.get("me/seeks").raise_for_status().json()["results"]
+    return seek
+
+
+def describe_wait(page: Page, address: str) -> str:
+    """Return what the page says about the own seek, without times."""
+    page.goto(f"{address}/seeks")
+    text = page.get_by_role("region", name="You seek").inner_text()
+    return re.sub(r"for .* so far · until .*", "", text)
+
+
+def test_strangers_meet_and_after_a_block_they_do_not(site: Stack, watch: Callable[..., Watched]) -> None:
+    site.start_worker()
+    people = [ApiPlayer.create(site, name) for name in ("anna", "boris", "clara")]
+    pages = []
+    for who in people:
+        watched = watch(**PHONE) if not pages else watch()
+        watched.sign_in(who)
+        seek_table(watched.page, site.address)
+        pages.append(watched.page)
+    for page in pages:
+        expect(page.get_by_role("link", name="A table is found")).to_be_visible()
+    anna = pages[0]
+    for page in pages:
+        page.get_by_role("link", name="A table is found").click()
+        expect(page.get_by_text("Game Cabinet: simple")).to_be_visible()
+        page.get_by_role("button", name="Sit down").click()
+    for page in pages:
+        page.wait_for_url("**/games/*")
+        expect(page.locator(".in-hand").first).to_be_visible()
+    game = anna.url.split("/games/")[1].partition("?")[0]
+    wait_for(lambda: any(who.play_if_awaited(game) for who in people), "a move in the game")
+
+    anna.goto(f"{site.address}/players/{people[1].name}")
+    anna.get_by_role("button", name="Block").click()
+    for page in pages[:2]:
+        seek_table(page, site.address)
+    third = ApiPlayer.create(site, "dora")
+    terms = {"presets": ["cabinet-prostoy"], "player_counts": [3], "pace": "post"}
+    third.post("me/seeks", **terms)
+    sleep_to_disprove("a match of a player with another whom she has blocked", 3)
+    assert {read_seek(who)["state"] for who in (*people[:2], third)} == {"waiting"}
+    seen = [describe_wait(page, site.address) for page in pages[:2]]
+    assert seen[0] == seen[1]
+    assert people[1].name not in seen[0]
+
+    fourth = ApiPlayer.create(site, "eva")
+    fourth.post("me/seeks", **terms)
+    wait_for(lambda: read_seek(people[0])["state"] == "found", "a table for Anna")
+    assert read_seek(people[1])["state"] == "waiting"
+    table = people[0].http.get(f"series/{read_seek(people[0])['series']}").json()
+    assert people[1].name not in [seat["player"] for seat in table["seats"]]
