@@ -18,6 +18,7 @@ HOMONYMS: dict[str, tuple[str, Any]] = {
         "Number of penalties that were paid or forgiven in this year and still are.",
         3,
     ),
+    "ClubAnniversary.number": ("Number of years or of games.", 200),
     "ClubEscape.cards": (
         "Largest number of cards in the player's hand while the talon was empty, in a game whose fool was another "
         "player.",

@@ -36,7 +36,7 @@ class ClubAnniversary(ResponseSerializer):
         choices=ANNIVERSARIES,
         help_text="`years`: the club is so many years old; `games`: so many games are finished, a multiple of 100.",
     )
-    number = serializers.IntegerField(help_text="Number of years or of games.")
+    number = serializers.IntegerField()
     at = serializers.DateTimeField(help_text="When the year was complete, or the game ended.")
     game = serializers.CharField(
         allow_null=True, help_text="Id of the game with this number; null for an anniversary in years."
