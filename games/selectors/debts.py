@@ -6,24 +6,21 @@ from dataclasses import dataclass, field
 from accounts.models import User
 from durak_site.database.rows import fetch_rows
 
-# A penalty is owed to all other people of its series. A debt among computers alone has no creditor.
+# A penalty is owed to all other people who played its game. A debt among computers alone has no creditor.
 DEBTS = """
-    WITH owed AS (
-        SELECT series.id, series.penalty, totals.debtor_id, totals.owed
-        FROM games_seriesseat seat JOIN games_series series ON series.id = seat.series_id
-        JOIN games_penaltytotals totals ON totals.scope = series.id AND totals.owed > 0
-        WHERE seat.player_id = %s AND seat.accepted_at IS NOT NULL
-    ), debts AS (
-        SELECT debtor_id AS person_id, false AS is_own, penalty, owed FROM owed WHERE debtor_id <> %s
+    WITH debts AS (
+        SELECT penalty.debtor_id AS person_id, false AS is_own, penalty.words
+        FROM games_gameseat seat JOIN games_penalty penalty ON penalty.game_id = seat.game_id
+        WHERE seat.player_id = %s AND penalty.debtor_id <> %s AND penalty.last_mark IN ('owed', 'reopened')
         UNION ALL
-        SELECT seat.player_id, true, penalty, owed FROM owed
-        LEFT JOIN games_seriesseat seat
-            ON seat.series_id = owed.id AND seat.player_id <> %s AND seat.accepted_at IS NOT NULL
-        WHERE debtor_id = %s
+        SELECT seat.player_id, true, penalty.words
+        FROM games_penalty penalty
+        LEFT JOIN games_gameseat seat ON seat.game_id = penalty.game_id AND seat.player_id <> penalty.debtor_id
+        WHERE penalty.debtor_id = %s AND penalty.last_mark IN ('owed', 'reopened')
     )
-    SELECT coalesce(username, ''), coalesce(nullif(display_name, ''), username, ''), is_own, penalty, sum(owed)::int
+    SELECT coalesce(username, ''), coalesce(nullif(display_name, ''), username, ''), is_own, words, count(*)::int
     FROM debts LEFT JOIN accounts_user person ON person.id = person_id
-    GROUP BY username, display_name, is_own, penalty ORDER BY sum(owed) DESC, penalty
+    GROUP BY username, display_name, is_own, words ORDER BY count(*) DESC, words
 """
 
 
@@ -46,12 +43,9 @@ class PersonDebts:
 
 
 def list_debts_by_person(user: User) -> list[PersonDebts]:
-    """Return the debts with each person, the person to whom the user owes most first. One query.
-
-    It reads totals, whose number does not grow with the number of games of a series.
-    """
+    """Return the debts with each person, the person to whom the user owes most first. One query."""
     people: dict[str, PersonDebts] = {}
-    rows: Iterable[tuple[str, str, bool, str, int]] = fetch_rows(DEBTS, *[user.pk] * 4)
+    rows: Iterable[tuple[str, str, bool, str, int]] = fetch_rows(DEBTS, *[user.pk] * 3)
     for player, name, is_own, words, number in rows:
         person = people.setdefault(player, PersonDebts(player, name))
         (person.own if is_own else person.theirs).append((number, words))

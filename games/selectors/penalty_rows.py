@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 
 from durak_site.database.batches import read_in_batches
-from games.models import Penalty, PenaltyMark, SeriesSeat
+from games.models import GameSeat, Penalty, PenaltyMark
 from games.models.penalty import get_state
 
 Row = dict[str, Any]
@@ -24,11 +24,10 @@ SETTLED = ("paid", "forgiven")
 
 def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
     """Yield batches of penalties, newest first, each with its creditors and its last mark. Three queries per batch."""
-    players: dict[str, list[tuple[int, str]]] = {}
     for batch in _read_batches(penalties):
-        _load_players({one.series_id for one in batch} - players.keys(), players)
+        players = _load_players(batch)
         last = {mark["penalty"]: mark for mark in _list_marks(batch)}
-        yield [_build_row(one, players[one.series_id], last[one.pk]) for one in batch]
+        yield [_build_row(one, players[one.game_id], last[one.pk]) for one in batch]
 
 
 def iterate_mark_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
@@ -50,12 +49,13 @@ def _list_marks(penalties: Iterable[Any]) -> Iterable[Any]:
     return marks.values("penalty", "mark", "at", "note", username=F("by__username"))
 
 
-def _load_players(series_ids: set[str], players: dict[str, list[tuple[int, str]]]) -> None:
-    """Add the people of each of these series by seat. Computers and invited players are left out."""
-    seats = SeriesSeat.objects.filter(series__in=series_ids, player__isnull=False, accepted_at__isnull=False)
-    players.update({series_id: [] for series_id in series_ids})
-    for series_id, player_id, name in seats.order_by("index").values_list("series_id", "player_id", "player__username"):
-        players[series_id].append((player_id, name))
+def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
+    """Return the people who played each game, by seat."""
+    seats = GameSeat.objects.filter(game__in={one.game_id for one in penalties}, player__isnull=False)
+    players = defaultdict(list)
+    for game_id, player_id, name in seats.order_by("index").values_list("game_id", "player_id", "player__username"):
+        players[game_id].append((player_id, name))
+    return players
 
 
 def _build_row(one: Any, players: list[tuple[int, str]], last: Row) -> Row:
