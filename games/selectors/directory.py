@@ -8,6 +8,7 @@ from django.contrib.postgres.search import SearchQuery
 from django.core.exceptions import ValidationError
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -50,9 +51,10 @@ class PlayerSearch:
 def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
     """Return listed players by username, or those whose names match the search. One query per page.
 
-    An index gives the order; others find the names.
+    Suspended accounts are listed again when their suspension ends. An index gives the order; others find the names.
     """
-    players = User.objects.filter(IN_DIRECTORY).annotate(listed_name=DIRECTORY_NAME)
+    may_play = Q(suspended_until=None) | Q(suspended_until__lte=timezone.now())
+    players = User.objects.filter(IN_DIRECTORY & may_play).annotate(listed_name=DIRECTORY_NAME)
     if search is not None:
         players = players.alias(words=DISPLAY_NAME_WORDS).filter(search.build_condition())
     return players.annotate(games=Coalesce(F("totals__games"), 0)).order_by("listed_name")

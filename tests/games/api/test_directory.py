@@ -59,14 +59,19 @@ def test_a_search_without_two_visible_characters_is_refused(text: str) -> None:
 
 
 def test_guests_and_closed_accounts_and_those_who_do_not_want_it_are_not_listed() -> None:
-    shown, deleted, suspended, hidden = (create_named(f"anna-{n}", f"Maria {n}") for n in range(4))
+    shown, deleted, closed, hidden, suspended = (create_named(f"anna-{n}", f"Maria {n}") for n in range(5))
     create_guest(now=timezone.now(), display_name="Maria")
     delete_account(player=deleted.user)
-    User.objects.filter(pk=suspended.user.pk).update(is_active=False)
+    User.objects.filter(pk=closed.user.pk).update(is_active=False)
+    suspended.user.suspended_until = timezone.now() + timedelta(days=1)
+    suspended.user.save()
     changed = expect_status(hidden.client.patch(f"{API}/me", {"in_directory": False}), 200)
     assert changed["in_directory"] is False
     for text in (None, "maria", "anna-", "guest", "deleted"):
         assert set(search(text)) <= {shown.name}
+    suspended.user.suspended_until = timezone.now()
+    suspended.user.save()
+    assert suspended.name in search("maria")
     assert expect_status(make_anonymous_client().get(f"{API}/players/{hidden.name}"), 200)["player"] == hidden.name
 
 
