@@ -29,6 +29,7 @@ OF_ADDRESSES: dict[str, tuple[str, Any]] = {
 """Parameters in paths."""
 
 NAMES: dict[str, tuple[str, Any]] = {
+    "report": ("Id of your report.", AN_ID),
     "by_display_name": ("Name on pages of the player who made the entry; null for the end of the game.", "Баба Маша"),
     "creator_display_name": ("Name on pages of the player who created the series.", "Баба Маша"),
     "agreed_club": ("Id of the club that the player agreed to; null for none.", AN_ID),

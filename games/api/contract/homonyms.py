@@ -42,6 +42,7 @@ HOMONYMS: dict[str, tuple[str, Any]] = {
     "DealRequest.previous": ("Result of the previous game of the series; null for the first.", None),
     "WebhookDelivery.state": ("State of the delivery.", None),
     "Record.events": ("The complete log with all cards visible.", None),
+    "ListedSeries.state": ("State of the series.", None),
     "Series.state": ("State of the series.", None),
     "SeriesPart.state": ("State of the series.", None),
     "SeriesSummary.state": ("State of the series.", None),
