@@ -2,7 +2,7 @@
 end."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -25,6 +25,8 @@ _ENGINE_COST = 20
 """The approximate cost of a playout in the engine, as a number of playouts in the kernel."""
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_MOVES = 6
+_PER_POINT, _MAX_POINTS = 0.15, 2.0
+"""The part of a game that a point of `steady` counts for, and the largest difference that counts."""
 
 
 class SearchingPlayer(NamedTuple):
@@ -54,7 +56,8 @@ class SearchingPlayer(NamedTuple):
             steps -= budget.STEPS_PER_NODE * endgame.nodes
         if len(moves) == 1:
             return able[moves[0]]
-        return able[choose_most_visited(run_search(worlds, moves, limit_playouts(self.playouts, sight, steps), chance))]
+        playouts, expected = limit_playouts(self.playouts, sight, steps), _estimate_results(sight, able, moves)
+        return able[choose_most_visited(run_search(worlds, moves, playouts, chance, expected))]
 
     def _search_on_trust(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         """Search with the kernel, and with estimates of bluffs and challenges."""
@@ -88,3 +91,10 @@ def limit_playouts(playouts: int, sight: SeatView, steps: int = budget.MAX_STEPS
 def remove_trust(rules: Rules) -> Rules:
     """Return the same rules without trust."""
     return replace(rules, trust=False)
+
+
+def _estimate_results(sight: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
+    """Return the result that the level `steady` expects of each move: less than even if it prefers another move."""
+    points = {move: steady_player.score_move(sight, able[move]) for move in moves}
+    best = max(points.values())
+    return {move: 0.5 - _PER_POINT * min(best - own, _MAX_POINTS) for move, own in points.items()}
