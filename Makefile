@@ -19,7 +19,7 @@ CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk mutants programs
+.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk mutants strangers programs
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -116,6 +116,11 @@ walk: $(VENV)/.installed-dev
 
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege
+
+# Plays the computers' levels against opponents that share no code with them. All rows take hours; a part:
+# make strangers STRANGERS="--games 40 --levels steady keen --rules classic-36 --players 2"
+strangers: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.strangers $(STRANGERS)
 
 # Measures the share of small defects that the tests catch. One package: make mutants MUTANTS="--per-package 50 --packages games.engine"
 mutants: $(VENV)/.installed-dev

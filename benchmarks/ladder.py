@@ -11,6 +11,7 @@ from statistics import mean, stdev
 from typing import Any
 
 from benchmarks.opponents import OPPONENTS
+from benchmarks.strangers.players import STRANGERS
 from games import ai, engine
 from games.engine import Memory, Move, Rules, State
 
@@ -108,4 +109,4 @@ def _get_chooser(name: str) -> Callable[..., Move]:
     def choose_by_level(*known: Any) -> Move:
         return ai.choose_move(name, *known)
 
-    return OPPONENTS.get(name, choose_by_level)
+    return {**OPPONENTS, **STRANGERS}.get(name, choose_by_level)

@@ -1,15 +1,17 @@
-"""The cost of a move that was played: how much it raised the probability of being the fool, as a search estimates
-it."""
+"""The cost of a move that was played: how much it raised the probability of being the fool, as a search estimates it.
+In an ending with all cards known, the cost is exact."""
 
 import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.ai.endings import build_endgame
 from games.ai.search.candidates import find_candidates
+from games.ai.search.endgame import LOST, WON, Endgame
 from games.ai.search.tables import can_play_rules
-from games.ai.search.tree import Node, choose_most_visited, run_search
+from games.ai.search.tree import Node, choose_most_visited, run_search, score_result
 from games.ai.search.worlds import WorldGenerator
-from games.ai.searching_player import is_own_decision, limit_playouts
+from games.ai.searching_player import limit_playouts
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Move, Rules, StateView
 
@@ -42,13 +44,17 @@ def weigh_move(
     same arguments, with `rng` in the same state, give the same result.
     """
     sight = SeatView(view, rules, 0.0, memory)
-    if not is_own_decision(sight):
+    if not sight.is_own_decision:
         return None
     worlds = WorldGenerator(sight)
     by_number = find_candidates(worlds.seen, [*legal, played])
     played_number = next((number for number, move in by_number.items() if str(move) == str(played)), None)
     if played_number is None or len(by_number) == 1:
         return None
+    endgame = build_endgame(worlds)
+    if endgame is not None:
+        better, cost = _weigh_in_ending(endgame, list(by_number), played_number, worlds.tables.players)
+        return MoveCost(by_number[better], cost)
     playouts = limit_playouts(PLAYOUTS, sight)
     found = run_search(worlds, list(by_number), playouts, rng)
     top = choose_most_visited(found)
@@ -56,6 +62,18 @@ def weigh_move(
         return MoveCost(played, 0.0)
     again = run_search(worlds, [played_number], playouts // 2, rng)[played_number]
     return MoveCost(by_number[top], max(0.0, _compute_average_result(found[top]) - _compute_average_result(again)))
+
+
+def _weigh_in_ending(endgame: Endgame, moves: list[int], played: int, players: int) -> tuple[int, float]:
+    """Return the better move and the cost of the played one, which is 0 unless the solver proves that it is worse."""
+    best = endgame.find_best_moves(moves)
+    own = endgame.find_best_moves([played])
+    if played in best.moves or best.worth is None or own.worth is None or own.worth == best.worth:
+        return played, 0.0
+    draw = score_result(0, players)[0]
+    results = {WON: 1.0, LOST: 0.0}
+    cost = results.get(best.worth, draw) - results.get(own.worth, draw)
+    return (best.moves[0], cost) if cost else (played, 0.0)
 
 
 def _compute_average_result(node: Node) -> float:

@@ -2,23 +2,22 @@
 end."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from games.ai import steady_player
 from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
+from games.ai.endings import build_endgame
 from games.ai.search import budget, engine_search
 from games.ai.search.candidates import find_candidates
-from games.ai.search.endgame import MAX_NODES, can_be_solved, solve
 from games.ai.search.imagined_states import StateGenerator
-from games.ai.search.kernel import World
 from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import choose_most_visited, run_search
 from games.ai.search.trust_worlds import TrustWorldGenerator, find_candidates_on_trust
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
-from games.engine import Memory, Move, Phase, Rules, StateView
+from games.engine import Memory, Move, Rules, StateView
 
 Player = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
 
@@ -26,22 +25,19 @@ _ENGINE_COST = 20
 """The approximate cost of a playout in the engine, as a number of playouts in the kernel."""
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_MOVES = 6
-_IN_A_BOUT = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
+_PER_POINT, _MAX_POINTS = 0.15, 2.0
+"""The part of a game that a point of `steady` counts for, and the largest difference that counts."""
 
 
 class SearchingPlayer(NamedTuple):
-    """A player that searches with this number of playouts.
-
-    If `solves` is True and the player knows the place of every card, it computes the best move at the end of a game of
-    two.
-    """
+    """A player that searches with this number of playouts. If it knows the place of every card at the end of a game of
+    two, it computes the best moves, and the playouts only choose between these."""
 
     playouts: int
-    solves: bool = False
 
     def choose(self, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
         sight = SeatView(view, rules, 0.0, memory)
-        if len(legal) == 1 or not is_own_decision(sight):
+        if len(legal) == 1 or not sight.is_own_decision:
             return steady_player.choose(view, legal, rules, rng, memory)
         # The caller may pass the slow generator of the operating system, so it only seeds a fast generator.
         chance = random.Random(rng.getrandbits(64))
@@ -55,12 +51,13 @@ class SearchingPlayer(NamedTuple):
         worlds = WorldGenerator(sight)
         able = find_candidates(worlds.seen, legal)
         moves, steps = list(able), budget.MAX_STEPS
-        if self.solves and (world := _find_certain_ending(worlds)):
-            moves, nodes = _find_best_moves(world, moves)
-            steps -= budget.STEPS_PER_NODE * nodes
+        if len(moves) > 1 and (endgame := build_endgame(worlds)):
+            moves = endgame.find_best_moves(moves).moves
+            steps -= budget.STEPS_PER_NODE * endgame.nodes
         if len(moves) == 1:
             return able[moves[0]]
-        return able[choose_most_visited(run_search(worlds, moves, limit_playouts(self.playouts, sight, steps), chance))]
+        playouts, expected = limit_playouts(self.playouts, sight, steps), _estimate_results(sight, able, moves)
+        return able[choose_most_visited(run_search(worlds, moves, playouts, chance, expected))]
 
     def _search_on_trust(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         """Search with the kernel, and with estimates of bluffs and challenges."""
@@ -91,27 +88,13 @@ def limit_playouts(playouts: int, sight: SeatView, steps: int = budget.MAX_STEPS
     return min(playouts, steps // budget.count_playout_steps(sight.cards_in_play))
 
 
-def is_own_decision(sight: SeatView) -> bool:
-    """Return whether a bout is running and the game waits for this seat. The result is False while the game waits for
-    the defender and this seat may throw in."""
-    mover = {Phase.OPENING: sight.view["attacker"], Phase.DEFENDING: sight.defender}
-    phase = sight.view["phase"]
-    return phase in _IN_A_BOUT and bool(mover.get(phase, sight.me) == sight.me)
-
-
 def remove_trust(rules: Rules) -> Rules:
     """Return the same rules without trust."""
     return replace(rules, trust=False)
 
 
-def _find_certain_ending(worlds: WorldGenerator) -> World | None:
-    """Return the only possible world if it is an ending that the solver can solve; otherwise None."""
-    world = worlds.deal(random.Random(0)) if worlds.is_certain else None
-    return world if world is not None and can_be_solved(world) else None
-
-
-def _find_best_moves(world: World, moves: list[int]) -> tuple[list[int], int]:
-    """Return the moves that the solver finds best, and the number of nodes that it searched. If the solver gives up,
-    return all moves."""
-    solved = solve(world, moves)
-    return (moves, MAX_NODES) if solved is None else (solved.moves, solved.nodes)
+def _estimate_results(sight: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
+    """Return the result that the level `steady` expects of each move: less than even if it prefers another move."""
+    points = {move: steady_player.score_move(sight, able[move]) for move in moves}
+    best = max(points.values())
+    return {move: 0.5 - _PER_POINT * min(best - own, _MAX_POINTS) for move, own in points.items()}

@@ -3,11 +3,12 @@
 from collections import Counter
 from functools import cached_property
 
-from games.engine import Memory, PairView, Rules, StateView, count_hand, list_open_hand
+from games.engine import Memory, PairView, Phase, Rules, StateView, count_hand, list_open_hand
 from games.engine.cards import SUITS, build_set, get_face, get_rank, read_face
 from games.engine.pack import Pack, get_pack
 
 _NO_MEMORY = Memory()
+_IN_A_BOUT = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
 
 
 class TablePair:
@@ -109,6 +110,14 @@ class SeatView:
         """The number of cards in hands, in the talon and on the table."""
         laid = len(self.table) + sum(not pair.unbeaten for pair in self.table)
         return sum(map(self.count_cards, range(len(self.view["hands"])))) + self.talon + laid
+
+    @cached_property
+    def is_own_decision(self) -> bool:
+        """Whether a bout is running and the game waits for this seat. False while the game waits for the defender and
+        this seat may throw in."""
+        phase = self.view["phase"]
+        mover = {Phase.OPENING: self.view["attacker"], Phase.DEFENDING: self.defender}
+        return phase in _IN_A_BOUT and mover.get(phase, self.me) == self.me
 
     def count_cards(self, seat: int) -> int:
         """Return the number of cards in a seat's hand."""

@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from games.ai import attack_considerations, defence_considerations, trust_considerations
+from games.ai.endings import filter_best_moves
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Move, Rules, StateView
 from games.engine.moves.defender_moves import Beat
@@ -59,11 +60,15 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
 
 
 def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return the legal move with the most points. If several have the most, return one of these at random."""
+    """Return the legal move with the most points. If several have the most, return one of these at random. In an ending
+    that can be solved, consider only the best moves."""
     sight = SeatView(view, rules, rng.random(), memory)
-    points = [score_move(sight, move) for move in legal]
-    best = max(points)
-    return rng.choice([move for move, total in zip(legal, points, strict=True) if total == best])
+    points = {move: score_move(sight, move) for move in legal}
+    if len(legal) > 1 and sight.is_own_decision:
+        # If several moves win, the solver returns the first one.
+        legal = filter_best_moves(sight, sorted(legal, key=lambda move: -points[move]))
+    best = max(points[move] for move in legal)
+    return rng.choice([move for move in legal if points[move] == best])
 
 
 def score_move(sight: SeatView, move: Move) -> float:

@@ -16,7 +16,8 @@ from games.selectors.games import split_move
 from games.selectors.orders import require_seat
 
 LEVEL = "keen"
-"""The computer level of hints. It takes at most 0.1 s of processor time (measured); level `sharp` takes up to 0.5 s."""
+"""The computer level of hints. It solves endings as all stronger levels do, which can take half a second of processor
+time. Before the ending it takes at most 0.1 s (measured); level `sharp` takes up to 0.5 s."""
 
 HINT_GATE = ConcurrencyLimit("hints_at_once")
 

@@ -9,27 +9,21 @@ LEVELS = {
     "steady": (
         pgettext_lazy("level", "Steady"),
         _(
-            "Plays at once, by simple good habits, and remembers what was discarded. Wins two of three games"
-            " against whoever plays their lowest card."
+            "Plays at once, by simple good habits, remembers what was discarded, and works out the end of a game of"
+            " two. Wins two of three games against whoever plays their lowest card."
         ),
     ),
     "keen": (
         pgettext_lazy("level", "Keen"),
-        _(
-            "Remembers, and imagines three hundred times how the game goes on; moves in no time. Wins six of ten games"
-            " against Steady."
-        ),
+        _("Remembers, and imagines a thousand times how the game goes on; moves in no time."),
     ),
     "sharp": (
         pgettext_lazy("level", "Sharp"),
-        _(
-            "Remembers, and imagines three thousand times how the game goes on; moves after a second. Wins three"
-            " of four games against Steady."
-        ),
+        _("Remembers, and imagines three thousand times how the game goes on; moves after a second."),
     ),
     "master": (
         pgettext_lazy("level", "Master"),
-        _("Imagines it twelve thousand times, and works out the end of a game of two; moves after two seconds."),
+        _("Imagines it up to twelve thousand times; moves after two seconds."),
     ),
 }
 """The name and the description of each level, the weakest first."""

@@ -5,7 +5,7 @@ A step takes about three microseconds of processor time, and at most six.
 """
 
 MAX_STEPS = 200_000
-STEPS_PER_NODE = 4
+STEPS_PER_NODE = 3
 STEPS_PER_MOVE = 14
 """The steps of playing a move in the engine, in addition to one step for each listed move."""
 _OF_A_DEAL = 10

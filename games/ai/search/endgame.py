@@ -2,33 +2,39 @@
 
 The worth of a position is 1 if the seat that moves in the start position gets out and the other player does not, 0 for
 a draw, and -1 if only the other player gets out. Each position is searched once: its worth is cached as a lower and an
-upper bound.
+upper bound. Openings that differ only in the names of ranks and suits count as one position.
 
 Without transfers, play cannot repeat. A player who takes is attacked again from a hand that has become shorter, and a
-defence removes the cards of the table for good. With transfers, play can repeat. The solver then looks only some bouts
-ahead, and counts the positions in which it stops as draws. The wins and losses that it finds are still exact.
+defence removes the cards of the table for good. With transfers, play can repeat. The solver then looks one bout ahead,
+then two bouts, and so on, and counts the positions in which it stops as draws. The wins and losses that it finds are
+exact. Because it finds the shortest win, a player who follows it makes progress.
 """
 
 from typing import NamedTuple
 
 from games.ai.search.kernel import OPENING, OVER, World
+from games.engine.rules.options import NO_LIMIT
 
 MAX_CARDS = 14
 """The largest number of cards, in both hands and on the table together, with which the solver starts."""
-MAX_NODES = 40_000
-BOUTS_AHEAD = 6
-"""The number of bouts that the solver looks ahead in games with transfers."""
-WON = 1
-_UNKNOWN = (-1, WON)
+MAX_NODES = 50_000
+MAX_BOUTS_AHEAD = 12
+"""The largest number of bouts that the solver looks ahead in games with transfers."""
+WON, DRAWN, LOST = 1, 0, -1
+_UNKNOWN = (LOST, WON)
+_ENDLESS = 10_000
 
 
 class Solution(NamedTuple):
-    """The solution of a position: its worth to the seat that must move, the moves that reach this worth, and the number
-    of nodes searched."""
+    """The solution of a position for the seat that must move.
 
-    worth: int
+    `worth` is WON, DRAWN or LOST, or None if the solver gave up. `moves` are the moves that reach this worth. If one
+    wins, `moves` has only that one. If all lose, it has those that lose latest. If the solver gave up, it has all moves
+    that are not known to lose.
+    """
+
+    worth: int | None
     moves: list[int]
-    nodes: int
 
 
 class TooManyNodes(Exception):
@@ -39,45 +45,92 @@ class Endgame:
     """A search of the positions that can follow from a start position. Values are for the seat that moves in the start
     position.
 
-    If `last` is set, the search stops when bout `last` opens. It raises `TooManyNodes` after `most_nodes` positions.
+    The searches of one object together search at most `most_nodes` positions. Then they raise `TooManyNodes`.
     """
 
     def __init__(self, world: World, most_nodes: int = MAX_NODES) -> None:
+        self.nodes = 0
+        self._most_nodes = most_nodes
+        self._world, self._tables = world, world.tables
         self._seat = world.mover
-        self.last = world.bout + BOUTS_AHEAD if world.tables.rules.transfer != "off" else None
-        self.nodes_left = most_nodes
+        self._seats = [seat for seat in range(world.tables.players) if world.playing >> seat & 1]
+        rules = world.tables.rules
+        self._has_transfers = rules.transfer != "off"
+        self._has_limit = world.tables.limit < NO_LIMIT or world.tables.first_limit < NO_LIMIT
+        self._has_transfer_limit = rules.transfer_max is not None
+        self._has_passed_on = rules.throw_in_from == "passed_beaten"
+        self._decided: dict[tuple[int, ...], int] = {}
         self._bounds: dict[tuple[int, ...], tuple[int, int]] = {}
+        self._last = _ENDLESS
+        self._is_cut = False
 
-    def evaluate(self, world: World, low: int = -1, high: int = 1) -> int:
+    def find_best_moves(self, moves: list[int]) -> Solution:
+        """Return the solution among these moves of the start position."""
+        after = {move: _play_on_copy(self._world, move) for move in moves}
+        safe, worths = list(moves), dict[int, int]()
+        try:
+            for ahead in range(MAX_BOUTS_AHEAD) if self._has_transfers else [_ENDLESS]:
+                self._last, self._is_cut, worths = self._world.bout + ahead, False, {}
+                for move in safe:
+                    worths[move] = self._evaluate(after[move], LOST, WON)
+                    if worths[move] == WON:
+                        return Solution(WON, [move])
+                if set(worths.values()) == {LOST}:
+                    return Solution(LOST, safe)
+                safe = [move for move in safe if worths[move] != LOST]
+                if not self._is_cut:
+                    break
+        except TooManyNodes:
+            return Solution(None, [move for move in safe if worths.get(move) != LOST] or safe)
+        return Solution(DRAWN, safe)
+
+    def evaluate(self, bouts_ahead: int = _ENDLESS) -> int:
+        """Return the worth of the start position if all positions after this many further bouts count as draws."""
+        self._last = self._world.bout + bouts_ahead
+        return self._evaluate(self._world, LOST, WON)
+
+    def _evaluate(self, world: World, low: int, high: int) -> int:
         """Return the worth of the position if it is between `low` and `high`. If it is not above `low`, the result may
         be only an upper bound. If it is not below `high`, the result may be only a lower bound."""
         if world.phase == OVER:
-            return 0 if not world.fools else -1 if world.fools >> self._seat & 1 else 1
-        if world.bout == self.last and world.phase == OPENING:
-            return 0
-        key = _build_key(world, self.last is not None)
-        least, most = self._bounds.get(key, _UNKNOWN)
+            return DRAWN if not world.fools else LOST if world.fools >> self._seat & 1 else WON
+        if world.bout > self._last:
+            self._is_cut = True
+            return DRAWN
+        # The caches have the worth of an opening for the seat that opens, so that both seats share them.
+        is_renamed = world.phase == OPENING and self._tables.has_plain_order
+        sign = -1 if is_renamed and world.mover != self._seat else 1
+        key = self._build_renamed_key(world) if is_renamed else self._build_key(world)
+        if key in self._decided:
+            return sign * self._decided[key]
+        bounds_key = (*key, self._last - world.bout) if self._has_transfers else key
+        least, most = self._bounds.get(bounds_key, _UNKNOWN)
+        if sign < 0:
+            least, most = -most, -least
         if least >= high or least == most:
+            self._is_cut |= self._has_transfers
             return least
         if most <= low:
+            self._is_cut |= self._has_transfers
             return most
-        self.nodes_left -= 1
-        if self.nodes_left < 0:
+        if self.nodes == self._most_nodes:
             raise TooManyNodes
+        self.nodes += 1
         found = self._search_moves(world, max(low, least), min(high, most))
-        self._bounds[key] = (
-            found if found > low else least,
-            found if found < high else most,
-        )
+        if found != DRAWN:
+            self._decided[key] = sign * found
+            return found
+        least, most = found if found > low else least, found if found < high else most
+        self._bounds[bounds_key] = (least, most) if sign > 0 else (-most, -least)
         return found
 
     def _search_moves(self, world: World, low: int, high: int) -> int:
         mine = world.mover == self._seat
+        if world.phase == OPENING and self._wins_by_leading(world):
+            return WON if mine else LOST
         best = -2 if mine else 2
         for move in world.list_moves():
-            after = world.copy()
-            after.play(move)
-            worth = self.evaluate(after, low, high)
+            worth = self._evaluate(_play_on_copy(world, move), low, high)
             if mine:
                 best, low = max(best, worth), max(low, worth)
             else:
@@ -85,6 +138,60 @@ class Endgame:
             if low >= high:
                 break
         return best
+
+    def _wins_by_leading(self, world: World) -> bool:
+        """Return whether the attacker wins by leading card after card, because the defender has to take all of them
+        except the last."""
+        tables, other, hand = self._tables, world.hands[world.defender], world.hands[world.mover]
+        last = 0
+        while hand:
+            card = hand & -hand
+            hand ^= card
+            if not other & self._find_answers(card):
+                other |= card
+            elif last:
+                return False
+            else:
+                last = card
+        return not last or (other.bit_count() > 1 and not (self._has_transfers and other & tables.mates[last]))
+
+    def _find_answers(self, card: int) -> int:
+        """Return the cards with which a defender may answer a card that was led."""
+        return self._tables.beaters[card] | (self._tables.mates[card] if self._has_transfers else 0)
+
+    def _build_key(self, world: World) -> tuple[int, ...]:
+        """Return everything that decides the rest of the game."""
+        first, second = self._seats
+        return (
+            world.phase * 64 + world.mover,
+            world.hands[first],
+            world.hands[second],
+            world.defender * 2 + (world.beaten > 0),
+            world.unbeaten,
+            world.table,
+            world.laid if self._has_limit else 0,
+            world.transfers if self._has_transfer_limit else 0,
+            world.passed_on if self._has_passed_on else 0,
+            world.bout == 1,
+        )
+
+    def _build_renamed_key(self, world: World) -> tuple[int, ...]:
+        """Return a key that is the same for two openings if renaming ranks and plain suits makes them equal.
+
+        The key has a number for each card, suit by suit and from low to high. The number contains the hand that the
+        card is in. If other cards have the same rank, it also contains the number of this rank. Only these facts decide
+        the game.
+        """
+        hand, mates = world.hands[world.mover], self._tables.mates
+        cards = hand | world.hands[world.defender]
+        *plain, trumps = (_list_codes(cards & suit, hand) for suit in self._tables.suits)
+        ranks, key = dict[int, int](), [int(world.bout == 1)]
+        for codes in [*sorted(plain), trumps]:
+            for code, card in codes:
+                rank = mates[card] & cards
+                key.append(code if rank == card else code + 4 * ranks.setdefault(rank, len(ranks) + 1))
+            key.append(0)
+        return tuple(key)
 
 
 def can_be_solved(world: World) -> bool:
@@ -94,42 +201,17 @@ def can_be_solved(world: World) -> bool:
     return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MAX_CARDS
 
 
-def solve(world: World, moves: list[int], most_nodes: int = MAX_NODES) -> Solution | None:
-    """Return the solution among these moves. If one wins, return only the first winning move. Return None if the search
-    needs more than `most_nodes` nodes."""
-    endgame, worths = Endgame(world, most_nodes), {}
-    try:
-        for move in moves:
-            worths[move] = endgame.evaluate(_play_on_copy(world, move))
-            if worths[move] == WON:
-                return Solution(WON, [move], most_nodes - endgame.nodes_left)
-    except TooManyNodes:
-        return None
-    best = max(worths.values())
-    return Solution(best, [move for move in moves if worths[move] == best], most_nodes - endgame.nodes_left)
-
-
 def _play_on_copy(world: World, move: int) -> World:
     after = world.copy()
     after.play(move)
     return after
 
 
-def _build_key(world: World, counts_bouts: bool) -> tuple[int, ...]:
-    """Return everything that decides the rest of the game. The number of the bout is included if the solver looks only
-    some bouts ahead (`counts_bouts`)."""
-    seats = world.playing
-    first, second = (seats & -seats).bit_length() - 1, seats.bit_length() - 1
-    return (
-        world.phase * 64 + world.mover,
-        world.hands[first],
-        world.hands[second],
-        world.defender,
-        world.unbeaten,
-        world.table,
-        world.passed,
-        world.laid * 64 + world.transfers,
-        world.beaten > 0,
-        world.passed_on,
-        world.bout if counts_bouts else world.bout == 1,
-    )
+def _list_codes(suit: int, hand: int) -> list[tuple[int, int]]:
+    """Return for each card of a suit, from low to high, whether it is in this hand (1) or not (2), and the card."""
+    codes = []
+    while suit:
+        card = suit & -suit
+        suit ^= card
+        codes.append((1 if hand & card else 2, card))
+    return codes

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from games.ai.search.bits import list_cards
 from games.engine import Rules
-from games.engine.cards import build_set, is_joker
+from games.engine.cards import build_set, get_suit, is_joker
 from games.engine.pack import Pack, get_pack
 
 SUPPORTED_VALUES: dict[str, tuple[Any, ...]] = {
@@ -51,8 +52,11 @@ class Tables:
     """The tables of one rule set with one trump suit, for one number of players.
 
     `bit` and `face` convert the engine's faces to bits and back. Two tables are indexed by a card's bit: `beaters` are
-    the cards that beat it, and `mates` the cards of its rank, including itself. `dear` are the high trumps. In the
-    other tables, `playing` is the set of seats still in the game. `after[playing, seat]` is the next seat,
+    the cards that beat it, and `mates` the cards of its rank, including itself. `dear` are the high trumps. `suits` are
+    the cards of each plain suit, and then all trumps. `has_plain_order` is whether a card is beaten by exactly the
+    higher cards of its suit and, if it is no trump, by all trumps.
+
+    In the other tables, `playing` is the set of seats still in the game. `after[playing, seat]` is the next seat,
     `before[playing, seat]` the previous one, and `against[playing, seat]` the seat that a seat attacks.
     `throwers[playing, attacker, defender]` are the seats that may throw in, in order of priority. `drawers[playing,
     first, defender]` are the seats that draw, in order.
@@ -88,6 +92,13 @@ class Tables:
         self.trumps = self.convert_cards(high)
         self.dear = -(1 << len(order) - 4 * self.trumps.bit_count() // 5) & self.trumps
         self.every = (1 << len(order)) - 1
+        by_suit = {suit: build_set(card for card in pack.cards if get_suit(card) == suit) & ~high for suit in range(4)}
+        self.suits = [self.convert_cards(cards) for cards in by_suit.values() if cards] + [self.trumps]
+        self.has_plain_order = all(
+            self.beaters[bit] == suit & -(bit << 1) | (0 if bit & self.trumps else self.trumps)
+            for suit in self.suits
+            for bit in list_cards(suit)
+        )
 
     def convert_cards(self, cards: int) -> int:
         """Return a set of the engine's cards as a set of the kernel's cards."""

@@ -6,6 +6,7 @@ and the rest of the game is played by `play_out_world`.
 """
 
 import random
+from collections.abc import Mapping
 from math import log, sqrt
 
 from games.ai.search.kernel import OVER
@@ -16,7 +17,10 @@ CURIOSITY = 0.6
 """The weight of trying moves that were rarely tried, compared with moves that had good results."""
 _CHECK_INTERVAL = 50
 """The number of playouts between two checks whether the remaining playouts can still change the choice."""
+_EXPECTED = 10
+"""The number of playouts that an expected result counts for."""
 _TAG = 512
+_NO_RESULTS: Mapping[int, float] = {}
 
 
 class Node:
@@ -35,9 +39,21 @@ class Node:
         self.won = 0.0
 
 
-def run_search(worlds: WorldGenerator, moves: list[int], playouts: int, rng: random.Random) -> dict[int, Node]:
-    """Run playouts and return the node of each move. Stop early if the remaining playouts cannot change the choice."""
+def run_search(
+    worlds: WorldGenerator,
+    moves: list[int],
+    playouts: int,
+    rng: random.Random,
+    expected: Mapping[int, float] = _NO_RESULTS,
+) -> dict[int, Node]:
+    """Run playouts and return the node of each move. Stop early if the remaining playouts cannot change the choice.
+
+    `expected` has the result (0 to 1) that is expected of each move. It counts as much as a few playouts.
+    """
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
+    for move, result in expected.items():
+        node = root.children[move * _TAG + tag] = Node()
+        node.visits, node.won, node.chances = _EXPECTED, _EXPECTED * result, _EXPECTED * len(moves)
     for left in range(playouts, 0, -1):
         _run_playout(root, worlds, moves, rng)
         if left % _CHECK_INTERVAL == 0 and _is_settled(root, left):

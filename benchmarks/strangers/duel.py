@@ -1,0 +1,186 @@
+"""A model of games of two, for the strangers that solve endings or search. It is independent of `games.ai`, so that an
+error of the levels does not hide itself.
+
+Cards are the engine's numbers, and sets of cards are bit sets. The model knows the rules of the presets that the
+measurements use: single openings, throw-ins while nothing is unbeaten or while the defender takes, and transfers.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from games.engine import Rules
+from games.engine.pack import Pack, get_pack
+
+OPEN, DEFEND, THROW, TAKE, END = "open", "defend", "throw", "take", "end"
+STOP = 0
+"""The move that takes or passes."""
+
+
+class Deck:
+    """The tables of a rule set with one trump suit."""
+
+    def __init__(self, rules: Rules, trump: int | None) -> None:
+        self.pack: Pack = get_pack(rules, trump)
+        self.most = rules.limit
+        self.hand_size = rules.hand_size
+        self.transfer = rules.transfer
+        height = self.pack.heights
+        self.order = sorted(self.pack.cards, key=lambda card: (self.pack.trumps >> card & 1, height[card]))
+        self.price = {1 << card: place for place, card in enumerate(self.order)}
+
+
+@lru_cache(maxsize=64)
+def get_deck(rules: Rules, trump: int | None) -> Deck:
+    return Deck(rules, trump)
+
+
+class Duel:
+    """A position of a game of two in which the place of every card is known."""
+
+    __slots__ = ("attacker", "beaten", "bout", "deck", "hands", "laid", "phase", "ranks", "table", "talon", "unbeaten")
+
+    def __init__(self, deck: Deck, hands: list[int], talon: list[int], attacker: int) -> None:
+        self.deck, self.hands, self.talon, self.attacker = deck, hands, talon, attacker
+        self.phase = OPEN
+        self.table = self.unbeaten = self.ranks = self.laid = self.beaten = self.bout = 0
+
+    def copy(self) -> "Duel":
+        other = Duel(self.deck, self.hands[:], self.talon[:], self.attacker)
+        other.phase, other.table, other.unbeaten, other.ranks = self.phase, self.table, self.unbeaten, self.ranks
+        other.laid, other.beaten, other.bout = self.laid, self.beaten, self.bout
+        return other
+
+    @property
+    def mover(self) -> int:
+        return 1 - self.attacker if self.phase == DEFEND else self.attacker
+
+    def compute_result(self, seat: int) -> float:
+        """Return 1 for a win of the seat in a finished game, 0.5 for a draw and 0 for a loss."""
+        mine, other = self.hands[seat], self.hands[1 - seat]
+        return 0.5 if not mine and not other else float(not mine)
+
+    def list_moves(self) -> list[int]:
+        """Return the moves: a card to play, a negative card to pass the attack on with, or STOP."""
+        hand = self.hands[self.mover]
+        if self.phase == OPEN:
+            return list(iterate_bits(hand))
+        if self.phase == DEFEND:
+            beating = hand & self.deck.pack.beaters[self.unbeaten.bit_length() - 1]
+            return [*(-card for card in iterate_bits(self._find_passing(hand))), *iterate_bits(beating), STOP]
+        return [*iterate_bits(hand & self.ranks), STOP]
+
+    def _find_passing(self, hand: int) -> int:
+        ranks, unbeaten = self.deck.pack.ranks, self.unbeaten
+        same = ranks[unbeaten.bit_length() - 1]
+        fits = {
+            "off": False,
+            "untouched": not self.beaten and not unbeaten & ~same,
+            "last_unbeaten": unbeaten.bit_count() == 1,
+        }[self.deck.transfer]
+        room = self.hands[self.attacker].bit_count() > unbeaten.bit_count() and self.laid < self.deck.most
+        return hand & same if fits and room else 0
+
+    def play(self, move: int) -> None:
+        mover = self.mover
+        if move == STOP:
+            if self.phase == DEFEND:
+                self.phase = TAKE
+                self._skip_idle_attacker()
+            else:
+                self._close()
+            return
+        card = abs(move)
+        self.hands[mover] ^= card
+        self.table |= card
+        if self.phase == DEFEND and move > 0:
+            self.unbeaten ^= 1 << self.unbeaten.bit_length() - 1
+            self.beaten += 1
+        else:
+            self.unbeaten |= card
+            self.laid += 1
+        self.ranks |= self.deck.pack.ranks[card.bit_length() - 1]
+        if move < 0:
+            self.attacker = mover
+        elif self.phase in (OPEN, THROW):
+            self.phase = DEFEND
+        elif not self.unbeaten:
+            self.phase = THROW
+            self._skip_idle_attacker()
+        elif self.phase == TAKE:
+            self._skip_idle_attacker()
+
+    def _skip_idle_attacker(self) -> None:
+        room = min(self.deck.most - self.laid, self.hands[1 - self.attacker].bit_count() - self.unbeaten.bit_count())
+        if room <= 0 or not self.hands[self.attacker] & self.ranks:
+            self._close()
+
+    def _close(self) -> None:
+        defender = 1 - self.attacker
+        if self.phase == TAKE:
+            self.hands[defender] |= self.table
+        for seat in (self.attacker, defender):
+            while self.talon and self.hands[seat].bit_count() < self.deck.hand_size:
+                self.hands[seat] |= self.talon.pop()
+        if self.phase != TAKE:
+            self.attacker = defender
+        self.phase = OPEN if all(self.hands) else END
+        self.table = self.unbeaten = self.ranks = self.laid = self.beaten = 0
+        self.bout += 1
+
+
+class GivesUp(Exception):
+    """The solver has searched as many positions as it may."""
+
+
+class DuelSolver:
+    """A solver of positions without a talon. It looks `bouts` bouts ahead, and searches at most `most` positions."""
+
+    def __init__(self, bouts: int, most: int) -> None:
+        self.bouts, self.left = bouts, most
+        self.found: dict[tuple[object, ...], bool] = {}
+
+    def find_best(self, duel: Duel, moves: list[int]) -> list[int]:
+        """Return the moves of the start position that are best, or all of them if the solver gives up."""
+        worths = {}
+        try:
+            for move in moves:
+                worths[move] = self.find_worth(duel, move)
+                if worths[move] == 1:
+                    return [move]
+        except GivesUp:
+            return moves
+        best = max(worths.values())
+        return [move for move in moves if worths[move] == best]
+
+    def find_worth(self, duel: Duel, move: int) -> int:
+        """Return 1 if a move wins, 0 for a draw (or no result in time) and -1 if it loses. Raise `GivesUp`."""
+        after = _play_on_copy(duel, move)
+        return 1 if self.can_win(after, duel.mover) else -1 if self.can_win(after, 1 - duel.mover) else 0
+
+    def can_win(self, duel: Duel, seat: int) -> bool:
+        if duel.phase == END:
+            return duel.compute_result(seat) == 1
+        if duel.bout >= self.bouts:
+            return False
+        deep = duel.deck.transfer != "off" and duel.bout
+        key = (seat, deep, duel.phase, duel.attacker, *duel.hands, duel.unbeaten, duel.table, duel.laid)
+        if key not in self.found:
+            self.left -= 1
+            if self.left < 0:
+                raise GivesUp
+            decide = any if duel.mover == seat else all
+            self.found[key] = decide(self.can_win(_play_on_copy(duel, move), seat) for move in duel.list_moves())
+        return self.found[key]
+
+
+def _play_on_copy(duel: Duel, move: int) -> Duel:
+    after = duel.copy()
+    after.play(move)
+    return after
+
+
+def iterate_bits(cards: int) -> Iterator[int]:
+    """Yield the cards of a set, each as a set of one card."""
+    while cards:
+        yield cards & -cards
+        cards &= cards - 1

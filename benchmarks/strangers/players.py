@@ -1,0 +1,181 @@
+"""Opponents that the levels have never met: players by rules, searchers, and players with one strong habit."""
+
+import random
+from collections.abc import Callable, Sequence
+from math import log, sqrt
+
+from benchmarks.strangers.duel import END, OPEN, STOP, Duel, DuelSolver
+from benchmarks.strangers.table import Seen, match_moves
+from games.engine import Memory, Move, Rules, StateView
+
+Stranger = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
+Habit = Callable[[Seen], Move | None]
+
+_JACK, _KING, _ACE = 9, 11, 12
+_SOLVED_CARDS, _SOLVED_POSITIONS, _SOLVED_BOUTS = 12, 6_000, 6
+_WORLDS = 300
+
+
+def choose_by_rules(seen: Seen) -> Move:
+    """Choose as a player of some experience does: low pairs first, trumps late, every plain card thrown in against a
+    defence."""
+    if "exchange" in seen.moves:
+        return seen.moves["exchange"][0]
+    if seen.phase == "opening":
+        return _open(seen)
+    if seen.phase == "defending" and ("take" in seen.moves or "beat" in seen.moves):
+        return _defend(seen)
+    return _throw_in(seen)
+
+
+def _open(seen: Seen) -> Move:
+    singles = [move for move in seen.moves.get("attack", []) if len(move.cards()) == 1]
+
+    def find_cost(move: Move) -> float:
+        card = move.cards()[0]
+        pair = 0 if seen.is_trump(card) else 1.5 * (seen.count_of_rank(card) - 1)
+        return seen.find_price(card) - pair
+
+    return min(singles or seen.moves["attack"], key=find_cost)
+
+
+def _throw_in(seen: Seen) -> Move:
+    done = seen.moves.get("pass") or seen.moves.get("keep") or next(iter(seen.moves.values()))
+    most = 99 if not seen.talon else _ACE if seen.phase == "pitching" else _JACK
+    cards = [move for move in seen.moves.get("attack", []) if seen.find_price(move.cards()[0]) <= most]
+    return min(cards, key=lambda move: seen.find_price(move.cards()[0])) if cards else done[0]
+
+
+def _defend(seen: Seen) -> Move:
+    transfers = [move for move in seen.moves.get("transfer", []) if not seen.is_trump(move.cards()[0])]
+    if transfers:
+        return transfers[0]
+    take = seen.moves.get("take", [])
+    answers = [_find_cheapest_beat(seen, card) for card in seen.unbeaten]
+    possible = [move for move in answers if move is not None]
+    if len(possible) < len(seen.unbeaten):
+        return (take or possible)[0]
+    first = max(possible, key=lambda move: seen.find_price(move.cards()[1]))
+    price = sum(max(seen.find_price(move.cards()[1]) - 17, 0) for move in possible)
+    worth = (
+        4 + 3 * len(seen.table) + max(0, 12 - seen.talon) - sum(seen.find_price(card) > _KING for card in seen.table)
+    )
+    return take[0] if take and seen.talon and price > worth else first
+
+
+def _find_cheapest_beat(seen: Seen, card: int) -> Move | None:
+    beats = [move for move in seen.moves.get("beat", []) if move.cards()[0] == card]
+    ranks = 0
+    for other in seen.table:
+        ranks |= seen.pack.ranks[other]
+    return min(
+        beats, key=lambda move: seen.find_price(move.cards()[1]) + (not ranks >> move.cards()[1] & 1), default=None
+    )
+
+
+def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+    """Solve the ending of a game of two if all its cards are known. Otherwise choose by rules."""
+    seen = Seen(view, legal, rules, memory)
+    if len(legal) == 1:
+        return legal[0]
+    cards = sum(seen.count(seat) for seat in range(len(view["hands"]))) + seen.talon + len(seen.table)
+    worlds = seen.find_worlds() if not seen.talon and cards <= _SOLVED_CARDS else None
+    if worlds is not None and worlds.is_certain:
+        duel = worlds.deal(rng)
+        by_number = match_moves(duel, legal)
+        moves = list(by_number)
+        if moves and duel.mover == seen.me:
+            best = DuelSolver(_SOLVED_BOUTS if rules.transfer != "off" else 99, _SOLVED_POSITIONS).find_best(
+                duel, moves
+            )
+            if len(best) < len(moves):
+                return by_number[best[0]]
+    return choose_by_rules(seen)
+
+
+def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+    """Play random worlds to their end with mostly cheap, partly random moves, and choose the move with the best
+    results. In games of more than two, choose by rules."""
+    seen = Seen(view, legal, rules, memory)
+    worlds = seen.find_worlds()
+    by_number = match_moves(worlds.deal(rng), legal) if worlds is not None else {}
+    if worlds is None or len(by_number) < 2 or worlds.deal(rng).mover != seen.me:
+        return legal[0] if len(legal) == 1 else choose_by_rules(seen)
+    won, tried = dict.fromkeys(by_number, 0.0), dict.fromkeys(by_number, 0)
+    for number in range(_WORLDS):
+        total = number + 1
+
+        def find_priority(move: int, total: int = total) -> float:
+            return won[move] / tried[move] + 0.7 * sqrt(log(total) / tried[move]) if tried[move] else 9.0
+
+        move = max(by_number, key=find_priority)
+        duel = worlds.deal(rng)
+        duel.play(move)
+        won[move] += _play_out(duel, rng, seen.me)
+        tried[move] += 1
+    return by_number[max(by_number, key=lambda move: tried[move])]
+
+
+def _play_out(duel: Duel, rng: random.Random, seat: int) -> float:
+    price, trumps, chance = duel.deck.price, duel.deck.pack.trumps, rng.random
+    for _ in range(400):
+        if duel.phase == END:
+            return duel.compute_result(seat)
+        moves = duel.list_moves()
+        active = [move for move in moves if move != STOP]
+        if not active or chance() < 0.08:
+            duel.play(moves[-1])
+            continue
+        move = active[int(chance() * len(active))] if chance() < 0.12 else min(active, key=lambda one: price[abs(one)])
+        is_dear = abs(move) & trumps and len(duel.talon) > 3 and duel.phase not in (OPEN, "defend")
+        duel.play(STOP if is_dear else move)
+    return 0.5
+
+
+def _make_exploiter(habit: Habit) -> Stranger:
+    def play(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+        seen = Seen(view, legal, rules, memory)
+        move = habit(seen)
+        return legal[0] if len(legal) == 1 else choose_by_rules(seen) if move is None else move
+
+    return play
+
+
+def _take(seen: Seen) -> Move | None:
+    return seen.moves["take"][0] if "take" in seen.moves and seen.talon else None
+
+
+def _hoard(seen: Seen) -> Move | None:
+    move = choose_by_rules(seen)
+    if not any(map(seen.is_trump, move.cards())):
+        return move
+    other = seen.moves.get("take") or seen.moves.get("pass")
+    return other[0] if other and seen.talon else move
+
+
+def _always_throw_in(seen: Seen) -> Move | None:
+    cards = seen.moves.get("attack", []) if seen.phase in ("pitching", "taking") else []
+    return min(cards, key=lambda move: seen.find_price(move.cards()[0]), default=None)
+
+
+def _never_throw_in(seen: Seen) -> Move | None:
+    return seen.moves["pass"][0] if "pass" in seen.moves and seen.phase in ("pitching", "taking") else None
+
+
+def _open_high(seen: Seen) -> Move | None:
+    plain = [move for move in seen.moves.get("attack", []) if len(move.cards()) == 1]
+    if seen.phase != "opening" or not plain:
+        return None
+    return max(plain, key=lambda move: (not seen.is_trump(move.cards()[0]), seen.find_price(move.cards()[0])))
+
+
+STRANGERS: dict[str, Stranger] = {
+    "rules": play_by_rules,
+    "searcher": play_by_search,
+    "taker": _make_exploiter(_take),
+    "hoarder": _make_exploiter(_hoard),
+    "thrower": _make_exploiter(_always_throw_in),
+    "passer": _make_exploiter(_never_throw_in),
+    "high-opener": _make_exploiter(_open_high),
+}
+"""The strangers by name."""

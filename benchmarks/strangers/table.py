@@ -1,0 +1,109 @@
+"""A view of the game for strangers: the cards of one seat as the engine's numbers. It is independent of `games.ai`."""
+
+import random
+from collections.abc import Sequence
+
+from benchmarks.strangers.duel import DEFEND, OPEN, STOP, TAKE, THROW, Duel, get_deck
+from games.engine import Memory, Move, Rules, StateView, count_hand, list_open_hand
+from games.engine.cards import SUITS, build_set, read_face
+from games.engine.pack import get_pack
+
+_PHASES = {"opening": OPEN, "defending": DEFEND, "pitching": THROW, "taking": TAKE}
+
+
+def _read(names: Sequence[str]) -> list[int]:
+    return [face for face in map(read_face, names) if face is not None]
+
+
+class Seen:
+    """What a seat sees. `hidden` are the cards whose place it does not know."""
+
+    def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules, memory: Memory) -> None:
+        self.view, self.rules, self.memory = view, rules, memory
+        self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
+        trump = None if view["trump"] is None else SUITS.index(view["trump"])
+        self.pack = get_pack(rules, trump)
+        self.trump = trump
+        self.hand = _read(list_open_hand(view, self.me))
+        self.talon = view["talon"]
+        self.phase = view["phase"]
+        self.moves: dict[str, list[Move]] = {}
+        for move in legal:
+            self.moves.setdefault(move.kind, []).append(move)
+        attacks = [pair["attack"] for pair in view["table"]]
+        defences = [pair["beaten_by"] for pair in view["table"] if pair["beaten_by"]]
+        self.table = _read(attacks + defences)
+        self.unbeaten = _read([pair["attack"] for pair in view["table"] if pair["beaten_by"] is None])
+
+    def count(self, seat: int) -> int:
+        return count_hand(self.view, seat)
+
+    def is_trump(self, card: int) -> bool:
+        return bool(self.pack.trumps >> card & 1)
+
+    def find_price(self, card: int) -> int:
+        """Return a number that orders cards: plain cards by height, then trumps by height."""
+        return self.pack.heights[card] + 20 * self.is_trump(card)
+
+    def count_of_rank(self, card: int) -> int:
+        """Return how many plain cards of a card's rank the hand has."""
+        return sum(1 for other in self.hand if self.pack.ranks[card] >> other & 1 and not self.is_trump(other))
+
+    def find_worlds(self) -> "Worlds | None":
+        """Return the worlds that are possible in a game of two, or None if the model does not know the position."""
+        supported = len(self.view["hands"]) == 2 and not self.rules.trust and self.phase in _PHASES
+        return Worlds(self) if supported else None
+
+
+class Worlds:
+    """The possible positions of a game of two."""
+
+    def __init__(self, seen: Seen) -> None:
+        view, other = seen.view, 1 - seen.me
+        self.seen = seen
+        self.bottom = [] if view["trump_card"] is None or not seen.talon else _read([view["trump_card"]])
+        self.known = _read(view["known"][other])
+        placed = {*seen.hand, *seen.table, *self.bottom, *self.known, *_read(seen.memory.cards)}
+        self.hidden = [card for card in seen.pack.cards if card not in placed]
+        self.open_cards = seen.count(other) - len(self.known)
+
+    @property
+    def is_certain(self) -> bool:
+        return not self.seen.talon and len(self.hidden) == self.open_cards
+
+    def deal(self, rng: random.Random) -> Duel:
+        """Return a random position that fits the view."""
+        seen, hidden = self.seen, self.hidden[:]
+        rng.shuffle(hidden)
+        hands = [0, 0]
+        hands[seen.me] = build_set(seen.hand)
+        hands[1 - seen.me] = build_set(self.known + hidden[: self.open_cards])
+        talon = hidden[self.open_cards :][: seen.talon - len(self.bottom)]
+        duel = Duel(
+            get_deck(seen.rules, seen.trump),
+            hands,
+            [1 << card for card in self.bottom + talon],
+            seen.view["attacker"] or 0,
+        )
+        duel.phase = _PHASES[seen.phase]
+        duel.table, duel.unbeaten = build_set(seen.table), build_set(seen.unbeaten)
+        for card in seen.table:
+            duel.ranks |= seen.pack.ranks[card]
+        duel.laid = len(seen.view["table"])
+        duel.beaten = duel.laid - len(seen.unbeaten)
+        return duel
+
+
+def match_moves(duel: Duel, legal: Sequence[Move]) -> dict[int, Move]:
+    """Return the legal moves that the model knows, by their numbers in the model."""
+    numbers: dict[int, Move] = {}
+    top = duel.unbeaten.bit_length() - 1
+    for move in legal:
+        cards = move.cards()
+        if move.kind in ("take", "pass"):
+            numbers[STOP] = move
+        elif move.kind == "beat" and cards[0] == top:
+            numbers[1 << cards[1]] = move
+        elif move.kind in ("attack", "transfer") and len(cards) == 1:
+            numbers[(1 if move.kind == "attack" else -1) << cards[0]] = move
+    return {number: numbers[number] for number in duel.list_moves() if number in numbers}

@@ -1,0 +1,31 @@
+"""Endings of games in which a seat can deduce the place of every card. All levels except `random` solve them."""
+
+import random
+from collections.abc import Sequence
+
+from games.ai.search.candidates import find_candidates
+from games.ai.search.endgame import MAX_CARDS, Endgame, can_be_solved
+from games.ai.search.tables import can_play_rules
+from games.ai.search.worlds import WorldGenerator
+from games.ai.seat_view import SeatView
+from games.engine import Move
+
+
+def build_endgame(worlds: WorldGenerator) -> Endgame | None:
+    """Return a solver for the only possible world. Return None if there are more worlds, or if the solver cannot solve
+    this one."""
+    world = worlds.deal(random.Random(0)) if worlds.is_certain else None
+    return Endgame(world) if world is not None and can_be_solved(world) else None
+
+
+def filter_best_moves(sight: SeatView, legal: Sequence[Move]) -> Sequence[Move]:
+    """Return the legal moves that the solver finds best, or all of them if the position is not an ending that it can
+    solve. If moves win, return the first one of these. The seat must have to decide now."""
+    if sight.talon or sight.cards_in_play > MAX_CARDS or len(sight.playing) != 2 or not can_play_rules(sight.rules):
+        return legal
+    worlds = WorldGenerator(sight)
+    endgame, able = build_endgame(worlds), find_candidates(worlds.seen, legal)
+    if endgame is None or not able:
+        return legal
+    in_order = sorted(able, key=lambda number: legal.index(able[number]))
+    return [able[number] for number in endgame.find_best_moves(in_order).moves]

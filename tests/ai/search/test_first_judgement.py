@@ -1,0 +1,36 @@
+"""A search begins from the judgement of the level `steady`, and many playouts change it."""
+
+import random
+
+from games import engine
+from games.ai.search.candidates import find_candidates
+from games.ai.search.tree import choose_most_visited, run_search
+from games.ai.search.worlds import WorldGenerator
+from games.ai.searching_player import SearchingPlayer
+from games.ai.seat_view import SeatView
+from games.engine import Memory, Rules, State
+
+TABLE = [{"attack": "7S", "by": 0}]
+
+
+def set_up_defence(hand: list[str], talon: list[str]) -> State:
+    position = {"hands": [["8C", "TC", "8H"], hand], "trump": "D", "talon": talon, "phase": "defending", "table": TABLE}
+    return engine.set_up_position(Rules.from_data("classic-36"), position)[0]
+
+
+def test_a_search_of_two_playouts_moves_as_steady_does() -> None:
+    state = set_up_defence(["KD", "AD", "JC", "QC"], ["9C", "9D", "6C", "6H", "9H", "KH", "QD"])
+    legal, view = engine.list_legal_moves(state, 1), engine.build_view(state, 1)
+    for seed in range(5):
+        move = SearchingPlayer(2).choose(view, legal, state.rules, random.Random(seed), Memory())
+        assert str(move) == "take"
+
+
+def test_playouts_outweigh_a_wrong_judgement() -> None:
+    """The defender can go out by beating, so taking is worse, whatever was expected of it."""
+    state = set_up_defence(["9S"], [])
+    worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
+    able = find_candidates(worlds.seen, engine.list_legal_moves(state, 1))
+    expected = {number: 0.6 if move.kind == "take" else 0.1 for number, move in able.items()}
+    found = run_search(worlds, list(able), 300, random.Random(1), expected)
+    assert able[choose_most_visited(found)].kind == "beat"

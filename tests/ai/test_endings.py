@@ -1,0 +1,90 @@
+"""Endings with all cards known, solved by brute force over the engine. Every level from `steady` on finds the best
+move, and reviews call no best move costly."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games import ai, engine
+from games.engine import Move, Rules, State
+
+LEVELS = [level for level in ai.LEVELS if level not in ("random", "master")]
+"""The levels that this test plays. `master` differs from `sharp` only in the number of playouts."""
+DRAWING = {"preset": "classic-36", "transfer": "untouched", "transfer_cards": "any"}
+
+
+class BruteForce:
+    """A search over the engine for the worth of moves, as far as bout `last`: 1 for a win, 0 for a draw (or for no
+    result up to that bout), -1 for a loss."""
+
+    def __init__(self, last: int) -> None:
+        self.last = last
+        self.found: dict[Any, bool] = {}
+
+    def find_worth(self, state: State, seat: int, move: Move) -> int:
+        after = _play_on_copy(state, seat, move)
+        return 1 if self.can_win(after, seat) else -1 if self.can_win(after, 1 - seat) else 0
+
+    def can_win(self, state: State, seat: int) -> bool:
+        if state.over:
+            fools = state.result["fools"] if state.result else []
+            return bool(fools) and seat not in fools
+        if state.bout > self.last:
+            return False
+        table = tuple((pair.attack, pair.defence) for pair in state.table)
+        key = (seat, state.bout, state.phase, state.attacker, table, tuple(state.hands), state.passed)
+        if key not in self.found:
+            mover = engine.list_awaited_seats(state)[0]
+            decide = any if mover == seat else all
+            legal = engine.list_legal_moves(state, mover)
+            self.found[key] = decide(self.can_win(_play_on_copy(state, mover, move), seat) for move in legal)
+        return self.found[key]
+
+
+def _play_on_copy(state: State, seat: int, move: Move) -> State:
+    after = state.copy()
+    engine.play_move(after, seat, move)
+    return after
+
+
+def generate_endings(rules: Any, cards: int, number: int) -> Iterator[tuple[State, int]]:
+    """Yield positions of at most this many cards with a choice, one from each game of random moves, and the seat that
+    has to choose."""
+    seed = 0
+    while number:
+        seed, rng = seed + 1, random.Random(seed)
+        state, _ = engine.deal_game(Rules.from_data(rules), 2, seed=rng.randbytes(32))
+        while not state.over:
+            seat = engine.list_awaited_seats(state)[0]
+            legal = engine.list_legal_moves(state, seat)
+            if not state.talon and len(legal) > 1 and 36 - state.discard.bit_count() <= cards:
+                yield state, seat
+                number -= 1
+                break
+            engine.play_move(state, seat, rng.choice(legal))
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "number", "bouts"),
+    [("classic-36", 9, 30, 100), ("classic-36-transfer", 7, 30, 8), ("alemi-36", 7, 30, 8), (DRAWING, 7, 30, 8)],
+)
+def test_all_levels_find_the_best_move_and_reviews_blame_none(rules: Any, cards: int, number: int, bouts: int) -> None:
+    blamed = 0
+    for state, seat in generate_endings(rules, cards, number):
+        brute_force = BruteForce(state.bout + bouts)
+        legal = engine.list_legal_moves(state, seat)
+        worths = {move: brute_force.find_worth(state, seat, move) for move in legal}
+        best = max(worths.values())
+        view, memory = engine.build_view(state, seat), engine.build_memory(state, seat)
+        for level in LEVELS:
+            chosen = ai.choose_move(level, view, legal, state.rules, random.Random(1), memory)
+            assert worths[chosen] == best, (level, view, chosen)
+        for move in legal:
+            weighed = ai.weigh_move(move, view, legal, state.rules, random.Random(1), memory)
+            if weighed is not None:
+                assert weighed.cost == (best - worths[move]) / 2, (view, move)
+                assert worths[weighed.better] == best
+                blamed += weighed.cost > 0
+    assert blamed > 5
