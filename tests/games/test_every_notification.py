@@ -14,14 +14,19 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
+from accounts.models import User
 from accounts.services import send_due_mails, send_due_pushes
 from durak_site.outgoing.vapid import generate_private_key
 from games import engine
+from games.models import Club, ClubMember, Measure
 from games.notices.kinds import KINDS
 from games.services.chat_readers import send_due_chat_digests
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.penalty_reminders import remind_debtors
-from games.services.year_notices import notify_of_ended_year
+from games.services.player_reports import report_game
+from games.services.seeks import create_seek, match_seeks
+from games.services.staff_actions import act_on_reports
+from games.services.year_notices import notify_clubs_of_ended_year, notify_of_ended_year
 from tests.accounts.notifying import create_reachable_person
 from tests.accounts.push_service import Device, PushService, start_push_service
 from tests.accounts.test_pushes import switch_on_pushes
@@ -159,6 +164,49 @@ def play_for_a_year(reader: Person, other: Person) -> datetime:
     return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
 
 
+def play_for_a_year_in_a_club(reader: Person, other: Person) -> datetime:
+    club = Club.objects.get(pk=start_club(reader, other)["id"])
+    ClubMember.objects.update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
+    play_year(reader, other, 10, club=club)
+    return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
+
+
+def find_table(reader: Person, other: Person) -> datetime:
+    for who in (reader, other):
+        create_seek(user=who.user, presets=["classic-36"], player_counts=[2], pace="post", lasts=DAY)
+    assert match_seeks(now=timezone.now()) == 1
+    return timezone.now()
+
+
+def replace_player(reader: Person, other: Person) -> datetime:
+    club = start_club(reader, other, create_person("Anna"), create_person("Boris"))
+    clubs_table = {"club": club["id"], "organiser": reader.name}
+    series = join_series(other, post_series(reader, "me", None, **clubs_table))
+    assert reader.client.delete(f"{API}/series/{series['id']}/seats/1").status_code == 204
+    return timezone.now()
+
+
+def say_one_household(reader: Person, other: Person) -> datetime:
+    expect_status(other.client.post(f"{API}/me/household", {"player": reader.name}), 201)
+    return timezone.now()
+
+
+def act_on_report(reporter: Person, reported: Person) -> datetime:
+    at = start_table("alemi-36", 2, known={0: reporter, 1: reported})
+    report, _ = report_game(game=at.game, user=reporter.user, player=reported.name, reason="talk")
+    staff = User.objects.create_superuser("the-admin")
+    act_on_reports(reports=[report], staff=staff, measure=Measure.WARNED, why="As its log shows.")
+    return timezone.now()
+
+
+def close_report(reader: Person, other: Person) -> datetime:
+    return act_on_report(reader, other)
+
+
+def warn(reader: Person, other: Person) -> datetime:
+    return act_on_report(other, reader)
+
+
 CASES = {
     "your_turn": Case(begin_turn, "Your turn against Mitya", "Ваш ход. За столом: Mitya"),
     "deadline_near": Case(
@@ -185,6 +233,22 @@ CASES = {
     "penalty_marked": Case(mark_penalty, "Mitya: your debt is paid", "Mitya: ваш долг — уплачено"),
     "talk_digest": Case(talk, "2 new lines in the talk with Mitya", "2 новые строки в разговоре с Mitya"),
     "penalty_reminder": Case(owe, "What you still owe", "Что вы ещё должны", needs_mail=True),
+    "club_year_ready": Case(
+        play_for_a_year_in_a_club,
+        f"The year {YEAR} of the club “Thursday's fools”",
+        f"{YEAR} год клуба «Thursday's fools»",
+    ),
+    "seat_found": Case(
+        find_table,
+        "A table is found: Classic with Mitya",
+        "Найден стол: Классика. За столом: Mitya",
+    ),
+    "seat_freed": Case(replace_player, "A seat is free at the table with Mitya", "За столом освободилось место: Mitya"),
+    "household_requested": Case(
+        say_one_household, "Mitya says that you live in one household", "Mitya: вы живёте вместе?"
+    ),
+    "report_closed": Case(close_report, "Thank you for your report", "Спасибо за вашу жалобу"),
+    "staff_action": Case(warn, "From the staff: a warning", "От администрации: предупреждение"),
     "year_ready": Case(play_for_a_year, f"Your year {YEAR} in durak", f"Ваш {YEAR} год в дураке"),
 }
 
@@ -206,6 +270,7 @@ class Channels:
             notify_due_turns(now=now)
             send_due_reminders(now=now)
             notify_of_ended_year(now=now)
+            notify_clubs_of_ended_year(now=now)
         for _ in range(2):
             send_due_mails(now=now + 2 * MINUTE)
             send_due_pushes(now=now + 2 * MINUTE)
