@@ -1,5 +1,6 @@
 """The page of a club's year, with its picture."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -49,5 +50,13 @@ def describe_year(results: dict[str, Any], user: User | None) -> dict[str, Any]:
         for one in link_sentences(results)
     ]
     whole = {"players": None, "rows": describe_results(results["standings"], names)}
-    groups = [{**group, "rows": describe_results(group["standings"], names)} for group in results["by_players"]]
-    return {"sentences": sentences, "groups": [whole, *groups]}
+    return {
+        "sentences": sentences,
+        "groups": [whole, *(describe_group(group, names) for group in results["by_players"])],
+    }
+
+
+def describe_group(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Return the table of the games with one number of players. It omits players with too few such games."""
+    counted = [row for row in group["standings"] if row["fool"] is not None]
+    return {**group, "rows": describe_results(counted, names)}

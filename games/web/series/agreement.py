@@ -19,8 +19,7 @@ WHO_SEES = {
 
 
 def describe_agreement(seen: dict[str, Any]) -> dict[str, Any]:
-    """Return the preset, the options that differ from it, and all other terms as pairs of name and value."""
-    preset = seen["rules"].get("preset")
+    """Return the rules as `describe_rules` does, and all other terms as pairs of name and value."""
     facts = [
         *_games(seen),
         *_clock(seen["clock"]),
@@ -29,8 +28,14 @@ def describe_agreement(seen: dict[str, Any]) -> dict[str, Any]:
         *_club(seen),
         *_company(seen),
     ]
+    return {**describe_rules(seen["rules"]), "facts": facts}
+
+
+def describe_rules(rules: dict[str, Any]) -> dict[str, Any]:
+    """Return the preset, its name, and the options that differ from it."""
+    preset = rules.get("preset")
     called = preset and words.get_preset_name(preset)
-    return {"preset": preset, "called": called, "differs": words.list_differences(seen["rules"]), "facts": facts}
+    return {"preset": preset, "called": called, "differs": words.list_differences(rules)}
 
 
 def _games(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:

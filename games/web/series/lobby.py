@@ -16,7 +16,7 @@ from games.selectors.lobby import Company, LobbyFilter, build_listed_series, lis
 from games.selectors.series import LoadedSeries
 from games.services.series.join_checks import Joiner, find_join_refusal
 from games.web.people import add_names, name_people
-from games.web.series.agreement import describe_agreement, describe_bank, describe_duration
+from games.web.series.agreement import describe_bank, describe_duration, describe_rules
 from games.web.view_helpers import get_viewer
 from games.words.levels import LEVEL_NAMES
 from games.words.presets import PRESET_NAMES
@@ -100,13 +100,13 @@ def describe_series(
 
 
 def describe_open_series(seen: dict[str, Any]) -> dict[str, Any]:
-    """Return a series that has not started with its agreement in words and the number of its free seats."""
-    agreed, clock = describe_agreement(seen), seen["clock"]
+    """Return a series that has not started with its rules and times in words and the number of its free seats."""
+    rules, clock = describe_rules(seen["rules"]), seen["clock"]
     return {
         **seen,
-        **agreed,
-        "differs": agreed["differs"][:DIFFERENCES_SHOWN],
-        "more_differences": len(agreed["differs"]) - DIFFERENCES_SHOWN,
+        **rules,
+        "differs": rules["differs"][:DIFFERENCES_SHOWN],
+        "more_differences": len(rules["differs"]) - DIFFERENCES_SHOWN,
         "free": sum(seat["open"] for seat in seen["seats"]),
         "time_for_a_move": "move" in clock and describe_duration(clock["move"]),
         "time_for_a_game": "bank" in clock and describe_bank(clock),
