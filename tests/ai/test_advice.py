@@ -171,7 +171,7 @@ def test_it_challenges_a_card_on_an_unbeatable_attack():
     assert list_steady_moves({"preset": "classic-36", "trust": True}, position) == {"challenge AD"}
 
 
-def test_it_believes_a_defender_who_probably_has_an_answer():
+def test_steady_believes_a_defender_who_probably_has_an_answer():
     table = [{"attack": "7S", "by": 0, "beaten_by": "JS", "face_down": True}]
     hands = [["8C", "TC"], ["8H", "AC", "QH", "QS", "9D", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "pitching", "table": table}
