@@ -102,7 +102,7 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
 def sum_up_people(user: User, wanted: Filters, owes: int) -> dict[str, Any]:
     """Return the open debts with each person in words, and the number of people who are left out.
 
-    Return an empty dict if the filter is for a state other than open.
+    Return an empty dict if the page is filtered by a state other than the default, `owed`.
     """
     if wanted.state != next(iter(STATES)):
         return {}
