@@ -278,7 +278,7 @@ def test_seeks_are_matched_before_an_absence_begins() -> None:
     assert match() == 1
 
 
-def test_suspended_players_are_not_matched() -> None:
+def test_players_with_closed_accounts_are_not_matched() -> None:
     anna, boris = create_person(), create_person()
     seek(anna)
     seek(boris)
