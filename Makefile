@@ -117,7 +117,7 @@ walk: $(VENV)/.installed-dev
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege
 
-# Plays the computers' levels against opponents that share no code with them. All rows take hours; a part:
+# Plays the computers' levels against opponents that share no code with them. All rows take hours. To play only some:
 # make strangers STRANGERS="--games 40 --levels steady keen --rules classic-36 --players 2"
 strangers: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.strangers $(STRANGERS)

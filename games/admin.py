@@ -171,7 +171,7 @@ class AwayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Seek)
 class SeekAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Seeks. Only players change them, and the site finds their tables."""
+    """Read-only admin of seeks: only players and the matching change them."""
 
     list_display = ["id", "player", "presets", "player_counts", "pace", "state", "series", "created_at", "ended_at"]
     list_select_related = ["player", "series"]
@@ -404,7 +404,7 @@ class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 class MeasureForm(ActionForm):
-    """The fields that go with an action on reports."""
+    """Fields that staff fill in for an action on reports: the reason, and a number of days."""
 
     why = forms.CharField(
         label="Why (for staff only)", required=False, max_length=MAX_WHY_LENGTH, widget=forms.TextInput({"size": 60})
@@ -413,7 +413,7 @@ class MeasureForm(ActionForm):
 
 
 def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callable[[str, int | None], object]) -> None:
-    """Call `act` with the fields of `MeasureForm`, or show what is wrong."""
+    """Call `act` with the reason and the days of `MeasureForm`. Show an error if these or the call are refused."""
     form = MeasureForm(request.POST)
     del form.fields["action"]  # the admin has checked it
     if not form.is_valid() or not form.cleaned_data["why"]:
@@ -483,7 +483,7 @@ class BlockAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(HouseholdPair)
 class HouseholdPairAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of accounts of one household. It changes none: only the accounts do."""
+    """Read-only admin of household pairs: only the two accounts change them."""
 
     list_display = ["requester", "other", "requested_at", "confirmed_at", "ended_at"]
     list_select_related = ["requester", "other"]
@@ -498,7 +498,7 @@ class StaffActionInline(ReadOnlyInline):
 
 @admin.register(StaffAction)
 class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The log of what staff did. To act, use the admin of player reports."""
+    """The log of staff actions. To act, use the admin of player reports."""
 
     list_display = ["at", "player", "measure", "reason", "until", "why", "by", "report_id", "line"]
     list_filter = ["measure"]
@@ -509,9 +509,9 @@ class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerReport)
 class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of reports about players, with facts that help to judge them and actions against the players.
+    """The admin of reports about players. It shows facts that help staff to judge a report, and has actions on players.
 
-    Staff do not see reports about themselves. The facts are those that spectators can see.
+    Staff do not see reports about themselves. The facts follow from what spectators can see.
     """
 
     list_display = ["id", "player", "shown_name", "reason", "game_id", "reporter", "text", "created_at", "closed_at"]
@@ -559,7 +559,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     @admin.display(description="with the other people of the game")
     def with_others(self, report: PlayerReport) -> SafeString | str:
         facts = load_report_facts(report)
-        return _build_table(FACT_HEADS, [_format_facts(one) for one in facts]) if facts else "–"
+        return _build_table(FACT_HEADS, [_format_pair_facts(one) for one in facts]) if facts else "–"
 
     @admin.display(description="other reports about the player")
     def earlier_reports(self, report: PlayerReport) -> SafeString:
@@ -621,7 +621,7 @@ FACT_HEADS = [
 ]  # fmt: skip
 
 
-def _format_facts(facts: PairFacts) -> tuple[object, ...]:
+def _format_pair_facts(facts: PairFacts) -> tuple[object, ...]:
     games = format_html_join(
         ", ",
         '<a href="{}">{}</a>',

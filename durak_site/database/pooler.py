@@ -1,8 +1,8 @@
 """Detection of a connection pooler that breaks prepared statements. The site would give wrong answers behind it.
 
 A pooler in transaction mode runs the statements of one client on changing server connections. Unless the pooler knows
-prepared statements, one may be missing on the next connection, or another client may have prepared a different
-statement there under the same name. A pooler in session mode does no harm.
+prepared statements, the next connection may lack a statement that the client has prepared, or may have a different
+statement that another client has prepared under the same name. A pooler in session mode does no harm.
 """
 
 from typing import Any

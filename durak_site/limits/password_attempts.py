@@ -3,7 +3,7 @@
 There are three counters: for one name from one address, for all names from one address, and for one name from all
 addresses. With the third counter, a stranger could lock a player out. Therefore an address is limited by the first
 counter only after the right password for the name was sent from it. A player who is locked out can set a new password
-by a link in a mail, and the address from which this is done then counts as such an address.
+by a link in a mail. The address from which the player does this then counts as one that has sent the right password.
 """
 
 from functools import cached_property

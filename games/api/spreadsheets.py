@@ -55,7 +55,7 @@ def write_csv(columns: Sequence[str], rows: Rows) -> bytes:
 
 
 def make_cell(value: Any) -> Any:
-    """Return a time as ISO 8601 in UTC, nothing for None, and a text without formulas."""
+    """Convert a value to a cell: a time to ISO 8601 in UTC, None to an empty text, and a formula to plain text."""
     if isinstance(value, datetime):
         return encode_value(value)
     return escape_formulas("" if value is None else value)

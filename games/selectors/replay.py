@@ -19,7 +19,7 @@ EVENTS_AROUND = 150
 
 @dataclass(frozen=True)
 class Stops:
-    """The numbers of the events before and after a moment to which the viewer can jump, as the viewer sees them."""
+    """Event numbers to which the viewer can jump, before and after the present moment, as the viewer counts events."""
 
     before: list[int]
     after: list[int]

@@ -21,10 +21,10 @@ def request_highlights(game: Game) -> None:
 
 
 def count_next_highlights() -> int:
-    """Read the logs of some games that wait for it, and return their number.
+    """Count the highlights of some games that do not have them yet, and return the number of these games.
 
-    Two workers that read the same log write the same numbers, so no row is locked. A log that cannot be read gives
-    zeros, so that later games get their turn; `verify_games` reports it.
+    Two workers that read the same log write the same numbers, so no row is locked. If a log cannot be read, the game's
+    highlights become zeros, so that later games get their turn. `verify_games` reports such a game.
     """
     end, count = time.monotonic() + PIECE, 0
     waiting = GameHighlights.objects.filter(longest_bout=None).order_by("game")

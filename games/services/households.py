@@ -1,4 +1,4 @@
-"""The mark “one household” between two accounts. Both have to confirm it, and each can end it."""
+"""Household pairs: two accounts mark that they are of one household. Both must confirm it, and each can end it."""
 
 from datetime import datetime
 
@@ -30,11 +30,11 @@ def request_or_confirm(*, user: User, other: User, now: datetime | None = None) 
     if user == other:
         raise Conflict(_("You are of one household with yourself already."))
     count_or_throttle("household_requests", str(user.pk))
-    return _record(user, other, now or timezone.now())
+    return _create_or_confirm(user, other, now or timezone.now())
 
 
 @transaction.atomic
-def _record(user: User, other: User, now: datetime) -> tuple[HouseholdPair, bool]:
+def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[HouseholdPair, bool]:
     list(User.objects.filter(pk__in=(user.pk, other.pk)).order_by("pk").select_for_update(no_key=True).only("pk"))
     pair = _select_pair(user, other).first()
     if pair is None:
@@ -54,23 +54,23 @@ def _record(user: User, other: User, now: datetime) -> tuple[HouseholdPair, bool
 def end_pair(*, user: User, name: str, now: datetime | None = None) -> None:
     """End the pair with the account of this name, withdraw the request to it, or decline its request.
 
-    Games that were dealt before stay unrated. Raises NotFound if there is none.
+    Games that were dealt before stay unrated. Raises NotFound if the user has no pair and no request with this account.
     """
     other = User.objects.with_name(name).exclude(pk=user.pk).first()
     pair = _select_pair(user, other).select_for_update(no_key=True).first()
     if pair is None:
         raise NotFound
-    _end(pair, now or timezone.now())
+    _end_or_delete(pair, now or timezone.now())
 
 
 def end_all_pairs(user: User, now: datetime) -> None:
     """End all pairs of an account that is deleted. Call in a transaction."""
     for pair in select_current_pairs(user).select_for_update(no_key=True).order_by("pk"):
-        _end(pair, now)
+        _end_or_delete(pair, now)
 
 
-def _end(pair: HouseholdPair, now: datetime) -> None:
-    """End the pair from `now` on. A pair that was never confirmed leaves no trace."""
+def _end_or_delete(pair: HouseholdPair, now: datetime) -> None:
+    """End a confirmed pair from `now` on. Delete a pair that was never confirmed."""
     if pair.confirmed_at is None:
         pair.delete()
     else:

@@ -83,7 +83,7 @@ def _build_refusal(refused: RefusalError, live: LiveGame, seat: int) -> GameErro
 
 def _check_own_turn(live: LiveGame, seat: GameSeat, move: engine.Move) -> None:
     if seat.is_played_by_computer:
-        raise _build_closed(
+        raise _build_not_your_move(
             live,
             seat,
             _("A computer plays your hand to the end.")
@@ -91,17 +91,17 @@ def _check_own_turn(live: LiveGame, seat: GameSeat, move: engine.Move) -> None:
             else _("A computer sits in for you; take your seat back first."),
         )
     if move.kind in ("keep", "exchange") and event_log.has_declined_exchange(live.game, live.state, seat.index):
-        raise _build_closed(live, seat, _("You have answered already."))
+        raise _build_not_your_move(live, seat, _("You have answered already."))
 
 
-def _build_closed(live: LiveGame, seat: GameSeat, detail: str) -> GameError:
+def _build_not_your_move(live: LiveGame, seat: GameSeat, detail: str) -> GameError:
     return build_not_your_move(detail, engine.get_version(live.state, seat.index))
 
 
 def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | None) -> None:
     """Resign for the seat. That ends a game of two. In a larger game, a computer plays the hand to the end."""
     if any(seat.index in seats for seats in live.state.out):
-        raise _build_closed(live, seat, _("You are out of the game, and safe."))
+        raise _build_not_your_move(live, seat, _("You are out of the game, and safe."))
     seat.resigned_in = live.state.bout
     if len(live.seats) == 2:
         live.play(seat.index, move, "player", version)

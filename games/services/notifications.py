@@ -41,15 +41,15 @@ from games.services.move_clock import find_next_reminder, list_reminders
 BATCH = 100
 OF_A_TURN = ("id", "series", "number", "waiting_since", "deadline_at")
 OF_A_REMINDER = (*OF_A_TURN[2:], "series__title", "awaited", "reminder_at", "reminded")
-GAME, SEAT, SERIES, UNTOLD = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
+GAME, SEAT, SERIES, PENDING = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
 
 
 TURNS = f"""
     WITH locked AS (
-        SELECT {", ".join(list_columns(Game, OF_A_TURN))}, {GAME}.awaited & {UNTOLD}.seats AS awaited, {UNTOLD}.since
-        FROM {GAME} JOIN {UNTOLD} ON {UNTOLD}.game_id = {GAME}.id
-        ORDER BY {UNTOLD}.since LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
-    ), deleted AS (DELETE FROM {UNTOLD} USING locked WHERE {UNTOLD}.game_id = locked.id)
+        SELECT {", ".join(list_columns(Game, OF_A_TURN))}, {GAME}.awaited & {PENDING}.seats AS awaited, {PENDING}.since
+        FROM {GAME} JOIN {PENDING} ON {PENDING}.game_id = {GAME}.id
+        ORDER BY {PENDING}.since LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
+    ), deleted AS (DELETE FROM {PENDING} USING locked WHERE {PENDING}.game_id = locked.id)
     SELECT locked.*, (SELECT title FROM {SERIES} WHERE id = locked.series_id), ARRAY(
             SELECT ARRAY[index::bigint, player_id] FROM {SEAT}
             WHERE game_id = locked.id AND player_id IS NOT NULL AND awaited >> index & 1 = 1
@@ -223,8 +223,8 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
 
 
 def notify_freed_seat(*, game: Game, seat: int, player: User, now: datetime) -> None:
-    """Notify the other players, the creator, the organiser and the player that this player has lost the seat after this
-    game. The seat is open already."""
+    """Notify that `player` has lost the seat after this game: the other players, the creator, the organiser and
+    `player`. The seat is already open."""
     series = game.series
     places = series.places.filter(accepted_at__isnull=False).values_list("player", "index")
     recipients = {**dict.fromkeys(_list_in_charge(series)), **dict(places), player.pk: seat}
@@ -271,7 +271,7 @@ def notify_seats_found(*, series: Series, seeks: Iterable[Seek], places: Iterabl
                 {
                     **_build_series_data(series, seats[seek.player_id].index),
                     "seek": seek.pk,
-                    "deadline_at": _format_optional(seats[seek.player_id].expires_at),
+                    "deadline_at": _format_optional_timestamp(seats[seek.player_id].expires_at),
                 },
             )
             for seek in seeks
@@ -280,7 +280,7 @@ def notify_seats_found(*, series: Series, seeks: Iterable[Seek], places: Iterabl
     )
 
 
-def _format_optional(moment: datetime | None) -> str | None:
+def _format_optional_timestamp(moment: datetime | None) -> str | None:
     return None if moment is None else timestamps.format_timestamp(moment)
 
 
@@ -294,8 +294,8 @@ def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: boo
     if place.player_id is not None:
         about, data = f"{series.pk} {place.player_id}", _build_series_data(series, place.index)
         in_charge = [] if is_found_table(series) else _list_in_charge(series)
-        told = {key for key in in_charge if key != place.player_id}
-        notices += [NewNotification(key, Kind.JOINED, about, data) for key in sorted(told)]
+        recipients = {key for key in in_charge if key != place.player_id}
+        notices += [NewNotification(key, Kind.JOINED, about, data) for key in sorted(recipients)]
     if has_started:
         notices += _build_start_notices(series, by)
     notify(notices=notices, now=now)
@@ -319,7 +319,7 @@ def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) ->
 
 
 def notify_club_year_ready(*, club_id: str, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify members that the year of the club has ended, each once."""
+    """Notify each member once that the year of the club has ended."""
     about, data = f"{club_id} {year}", {"club": club_id, "year": year}
     notify(notices=[NewNotification(one, Kind.CLUB_YEAR_READY, about, data) for one in player_ids], now=now)
 
@@ -416,13 +416,13 @@ def notify_joined_club(*, member: ClubMember, now: datetime) -> None:
 
 
 def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
-    """Notify the other account. Later requests of the same account are not notified again."""
+    """Notify the other account of the request. Later requests by the same account are not notified again."""
     data = {"pair": pair.pk}
     notify(notices=[NewNotification(pair.other_id, Kind.HOUSEHOLD_REQUESTED, str(pair.requester_id), data)], now=now)
 
 
 def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[PlayerReport], now: datetime) -> None:
-    """Notify the players of what staff did, unless a report was dismissed, and thank the authors of closed reports.
+    """Notify players of the actions against them, except dismissals, and thank the authors of closed reports.
 
     A player gets one notification, even if several reports led to the same action.
     """

@@ -30,8 +30,8 @@ from games.services.series.locking import mark_cancelled, open_seat
 def remove_player(player: User) -> None:
     """Cancel the player's series that have not started, and leave all others. Call while deleting the account.
 
-    Seats in series that have not started become open, and seats that were only offered to the player. In a running
-    game, a computer plays the seat to the end, and also in the next games of the series.
+    The player's seats in series that have not started become open. So do seats of running series that were offered to
+    the player. In a running game, a computer plays the seat to the end, and also in the next games of the series.
     """
     leave_all_clubs(player)
     leave_open_series(player)

@@ -20,8 +20,10 @@ def report_game(
 ) -> tuple[PlayerReport, bool]:
     """Report another player of a game in which the user sits. Return the report and whether it is new.
 
-    A user has one report of a game: a second call returns the first report. Raises Forbidden if the user has no seat or
-    may not play, forbidden for guests, invalid for a name without a seat, and Throttled (429).
+    A user can report a game only once: a second call returns the first report.
+
+    Raises Forbidden if the user has no seat or may not play, forbidden for guests, invalid for a name without a seat,
+    and Throttled (429).
     """
     seats = {seat.player: seat for seat in GameSeat.objects.filter(game=game).select_related("player") if seat.player}
     if user not in seats:
@@ -32,8 +34,8 @@ def report_game(
         return earlier, False
     reported = next((one for one in seats if one.username.lower() == player.lower() and one != user), None)
     if reported is None:
-        raise _build_unknown_player()
-    return _create(
+        raise _build_unknown_player_error()
+    return _save_or_get_existing(
         PlayerReport(
             reporter=user, player=reported, game=game, reason=reason, text=text, shown_title=game.series.title
         ),
@@ -45,8 +47,8 @@ def report_game(
 def report_name(*, player: User, user: User, text: str = "", now: datetime | None = None) -> tuple[PlayerReport, bool]:
     """Report the name of a player. Return the report and whether it is new.
 
-    A user has one open report of a player's name: a second call returns it. Raises Conflict for the user's own name,
-    Forbidden if the user may not play, forbidden for guests, and Throttled (429).
+    A user can have only one open report of a player's name: a second call returns that report. Raises Conflict for the
+    user's own name, Forbidden if the user may not play, forbidden for guests, and Throttled (429).
     """
     if player == user:
         raise Conflict(_("This is your own name."))
@@ -54,11 +56,16 @@ def report_name(*, player: User, user: User, text: str = "", now: datetime | Non
     earlier = PlayerReport.objects.filter(reporter=user, **key).first()
     if earlier is not None:
         return earlier, False
-    return _create(PlayerReport(reporter=user, player=player, reason=ReportReason.NAME, text=text), now, **key)
+    return _save_or_get_existing(
+        PlayerReport(reporter=user, player=player, reason=ReportReason.NAME, text=text), now, **key
+    )
 
 
-def _create(report: PlayerReport, now: datetime | None, **key: Any) -> tuple[PlayerReport, bool]:
-    """Save the report unless a concurrent request has saved the one that this `key` identifies."""
+def _save_or_get_existing(report: PlayerReport, now: datetime | None, **key: Any) -> tuple[PlayerReport, bool]:
+    """Save the report and return it with True.
+
+    If a concurrent request has already saved the report with the columns `key`, return that report with False.
+    """
     refuse_guest(report.reporter)
     refuse_suspended(report.reporter)
     count_or_throttle("reports", str(report.reporter_id))
@@ -71,6 +78,6 @@ def _create(report: PlayerReport, now: datetime | None, **key: Any) -> tuple[Pla
     return report, True
 
 
-def _build_unknown_player() -> GameError:
+def _build_unknown_player_error() -> GameError:
     sentence = _("No other player of this game has this name.")
     return GameError("invalid", sentence, status=400, errors={"player": [sentence]})

@@ -27,7 +27,7 @@ def refuse_silenced(user: User) -> None:
 
 def describe_suspension(user: User) -> str:
     """Return what staff have decided, with the address for appeals. Empty if the account may play."""
-    if (day := _format_end(user.suspended_until)) is None:
+    if (day := _format_end_day(user.suspended_until)) is None:
         return ""
     until = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
     return _add_appeal(until if day else _("Staff have banned your account: it may not play or talk."))
@@ -35,13 +35,13 @@ def describe_suspension(user: User) -> str:
 
 def describe_closed_chat(user: User) -> str:
     """Return what staff have decided, with the address for appeals. Empty if the chat is not closed."""
-    if (day := _format_end(user.silenced_until)) is None:
+    if (day := _format_end_day(user.silenced_until)) is None:
         return ""
     until = _("Staff have closed your chat until {day}.").format(day=day)
     return _add_appeal(until if day else _("Staff have closed your chat."))
 
 
-def _format_end(until: datetime | None) -> str | None:
+def _format_end_day(until: datetime | None) -> str | None:
     """Return the day on which a restriction ends, empty if only staff can end it. None if there is no restriction."""
     if until is None or until <= timezone.now():
         return None

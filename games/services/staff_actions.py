@@ -1,4 +1,4 @@
-"""What staff do about reports. Each action is an entry in an append-only log, and the player is notified."""
+"""Actions of staff on reports. Each action is an entry in an append-only log, and the player is notified."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
@@ -15,12 +15,12 @@ from games.models.player_report import FOREVER
 from games.services import notifications
 from games.services.player_removal import leave_open_series
 
-ENDING = {
+RESTRICTION_COLUMNS = {
     Measure.CHAT_CLOSED: "silenced_until",
     Measure.SUSPENDED: "suspended_until",
     Measure.BANNED: "suspended_until",
 }
-"""The column of the account that a measure with an end sets."""
+"""The column of the account in which each measure stores its end."""
 NO_RESTRICTIONS: dict[str, datetime | None] = {"suspended_until": None, "silenced_until": None}
 
 
@@ -36,19 +36,19 @@ def act_on_reports(
 ) -> list[StaffAction]:
     """Take the same measure against the players of these reports, log it for each report, and close the reports.
 
-    `days` is the length of a suspension, which needs one, or of a closed chat, which lasts for ever without one. Raises
-    Forbidden if a report is about the member of staff or by them, and Conflict for a missing length.
+    `days` is the length of a suspension (required) or of a closed chat (for ever without `days`). Raises Forbidden if
+    the member of staff made one of the reports or is reported in one, and Conflict for a suspension without `days`.
     """
     now = now or timezone.now()
     keys = [report.pk for report in reports]
     locked = PlayerReport.objects.filter(pk__in=keys).order_by("pk").select_for_update(no_key=True, of=("self",))
     found = list(locked.select_related("player"))
-    _check_concerns_others(staff, {key for report in found for key in (report.player_id, report.reporter_id)})
+    _refuse_if_staff_concerned(staff, {key for report in found for key in (report.player_id, report.reporter_id)})
     shared = {"measure": measure, "until": _compute_end(measure, days, now), "why": why, "by": staff, "at": now}
     actions = [StaffAction(player=one.player, report=one, reason=one.reason, **shared) for one in found]
     newly_closed = [report for report in found if report.closed_at is None]
     PlayerReport.objects.filter(pk__in=[report.pk for report in newly_closed]).update(closed_at=now)
-    _carry_out(actions)
+    _log_and_apply(actions)
     notifications.notify_staff_actions(actions=actions, closed=newly_closed, now=now)
     return actions
 
@@ -67,18 +67,18 @@ def close_chat_of_authors(
         "reason": ReportReason.TALK, "by": staff, "at": now,
     }  # fmt: skip
     actions = [StaffAction(player=line.player, line=line, **shared) for line in lines]
-    _check_concerns_others(staff, {action.player_id for action in actions})
-    _carry_out(actions)
+    _refuse_if_staff_concerned(staff, {action.player_id for action in actions})
+    _log_and_apply(actions)
     notifications.notify_staff_actions(actions=actions, closed=(), now=now)
     return actions
 
 
-def _check_concerns_others(staff: User, concerned: Collection[int]) -> None:
+def _refuse_if_staff_concerned(staff: User, concerned: Collection[int]) -> None:
     if staff.pk in concerned:
         raise Forbidden(_("A report that concerns you is for another member of staff."))
 
 
-def _carry_out(actions: Sequence[StaffAction]) -> None:
+def _log_and_apply(actions: Sequence[StaffAction]) -> None:
     """Log the actions, and restrict each player once."""
     StaffAction.objects.bulk_create(actions)
     for action in {action.player_id: action for action in actions}.values():
@@ -88,18 +88,21 @@ def _carry_out(actions: Sequence[StaffAction]) -> None:
 def _compute_end(measure: Measure, days: int | None, now: datetime) -> datetime | None:
     if measure == Measure.SUSPENDED and days is None:
         raise Conflict(_("A suspension needs a number of days."))
-    if measure not in ENDING:
+    if measure not in RESTRICTION_COLUMNS:
         return None
     return FOREVER if measure == Measure.BANNED or days is None else now + timedelta(days=days)
 
 
 def _restrict(player: User, measure: Measure, until: datetime | None) -> None:
-    """Set the columns that follow from the measure. Running games go on: the clock decides, as for any late player."""
+    """Set the account's columns for the measure. A suspended or banned player also leaves series that have not started.
+
+    Running games go on: the clock decides, as for any late player.
+    """
     if measure == Measure.LIFTED:
         User.objects.filter(pk=player.pk).update(**NO_RESTRICTIONS)
-    elif measure in ENDING:
-        User.objects.filter(pk=player.pk).update(**{ENDING[measure]: until})
-        if ENDING[measure] == "suspended_until":
+    elif measure in RESTRICTION_COLUMNS:
+        User.objects.filter(pk=player.pk).update(**{RESTRICTION_COLUMNS[measure]: until})
+        if RESTRICTION_COLUMNS[measure] == "suspended_until":
             leave_open_series(player)
 
 
@@ -108,8 +111,8 @@ def find_wrong_restrictions() -> list[str]:
     expected: dict[int, dict[str, datetime | None]] = {}
     for player, measure, until in StaffAction.objects.order_by("pk").values_list("player", "measure", "until"):
         ends = expected.setdefault(player, dict(NO_RESTRICTIONS))
-        if measure in ENDING:
-            ends[ENDING[Measure(measure)]] = until
+        if measure in RESTRICTION_COLUMNS:
+            ends[RESTRICTION_COLUMNS[Measure(measure)]] = until
         elif measure == Measure.LIFTED:
             ends |= NO_RESTRICTIONS
     concerned = Q(pk__in=expected) | Q(suspended_until__isnull=False) | Q(silenced_until__isnull=False)

@@ -1,4 +1,4 @@
-"""Notify players and clubs in January that their last year has a page. A sweep finds those not yet notified."""
+"""Notify players and clubs in January that their last year has a page. A sweep finds those not notified yet."""
 
 from datetime import UTC, datetime
 
@@ -32,7 +32,7 @@ FIND = """
 
 
 def find_ended_year(now: datetime) -> int | None:
-    """Return the last year in January, after its first day, and None in other months."""
+    """Return the previous year from 2 to 31 January (UTC). None on other days."""
     today = now.astimezone(UTC)
     return today.year - 1 if today.month == 1 and today.day >= FIRST_DAY else None
 
@@ -69,7 +69,7 @@ def notify_clubs_of_ended_year(*, now: datetime) -> int:
 
 @transaction.atomic
 def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
-    """Notify the next players after this one, in order, and return them."""
+    """Notify up to `BATCH` players with ids above `after`, in the order of their ids, and return these ids."""
     notice = (Kind.YEAR_READY.value, str(year))
     with connection.cursor() as cursor:
         cursor.execute(FIND, [after, FEWEST_GAMES, *notice, FEWEST_GAMES, *get_bounds(year), FEWEST_GAMES, BATCH])
@@ -80,9 +80,9 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
 
 @transaction.atomic
 def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
-    """Notify the members of the next club after this id, and return the club's id, or None without such a club.
+    """Notify the members of the next club with an id above `after`. Return the club's id, or None if there is no club.
 
-    The club's row is locked, so that no member leaves meanwhile. Clubs that are locked wait for the next call.
+    The club's row is locked, so that no member leaves meanwhile. Clubs locked by others are skipped until the next run.
     """
     members = _list_unnotified_members(year)
     since, until = get_bounds(year)

@@ -42,11 +42,11 @@ REPORTED = gettext_lazy("Thank you. Someone of the staff will look at it. You wi
 
 
 class RefusableForm(CallForm):
-    """A form whose service may refuse the call."""
+    """A form that calls a service, and shows the service's refusal at its fields."""
 
     @contextmanager
     def collect_game_refusals(self) -> Iterator[None]:
-        """Turn refusals of a service of games in the `with` block into errors of the form."""
+        """Show each `GameError` and each other refusal in the `with` block as errors of the form."""
         try:
             with self.collect_refusals():
                 yield
@@ -75,13 +75,13 @@ class GameReportForm(NameReportForm):
 
 @own_page
 def household(request: HttpRequest) -> HttpResponse:
-    """Render the accounts of one household and the user's reports; a POST asks, confirms or ends."""
+    """Render the accounts of one household and the user's reports; a POST requests, confirms or ends a pair."""
     user = signed_in_user(request)
     form = HouseholdForm(request)
     name = request.POST.get("end")
     if name is not None or form.is_valid():
         with form.collect_game_refusals():
-            messages.success(request, _change(user, form, name))
+            messages.success(request, _end_or_request_pair(user, form, name))
             return redirect("household")
     reports = list_own_reports(user).order_by("-created_at", "-pk")[:MOST_REPORTS]
     return form.render_page(
@@ -93,8 +93,11 @@ def household(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _change(user: User, form: HouseholdForm, ended: str | None) -> str:
-    """End the pair with the account of the name `ended`, or else ask or confirm. Return what has happened."""
+def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> str:
+    """End the pair with the account of the name `ended`. Without that name, request or confirm the pair of the form.
+
+    Return a sentence that says what has happened.
+    """
     if ended is not None:
         end_pair(user=user, name=ended)
         return _("You are not of one household any more. Games that were dealt before stay unrated.")

@@ -24,13 +24,13 @@ from games.selectors.living_site import build_living_site
 from games.web.series.agreement import describe_bank, describe_duration
 
 REPLAYS_SHOWN, TABLES_SHOWN = 5, 5
-"""The most games worth replaying and open tables on the front page. The feed has more of them."""
+"""Maximum numbers of games worth replaying and of open tables on the front page. The feed has more."""
 LIVING_SITE = VisitorCache("living-site-1", build_living_site)
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show visitors what happens on the site. Signed-in users see the page without it."""
+    """Render the front page. Only visitors who are not signed in see the games and tables of the site there."""
     return render(request, "home.html", {} if request.user.is_authenticated else describe_living_site())
 
 
@@ -102,7 +102,7 @@ def feed(request: HttpRequest, language: str) -> HttpResponse:
 
 class SiteFeed(Atom1Feed):
     def latest_post_date(self) -> datetime:
-        """Return when the newest entry was written; without entries when the facts were collected."""
+        """Return the time of the newest entry. Without entries, return the time at which the facts were collected."""
         built_at: datetime = self.feed["built_at"]
         return max((item["updateddate"] for item in self.items), default=built_at)
 

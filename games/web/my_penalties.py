@@ -33,7 +33,7 @@ from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 20
 MOST_PEOPLE, MOST_WORDS = 20, 5
-"""How many people are summed up on the page, and how many kinds of debts of one person."""
+"""Maximum numbers of people in the summary, and of different debts of one person there."""
 ALL = "all"
 ROLES = (DEBTOR, CREDITOR)
 STATES = {
@@ -100,8 +100,10 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
 
 
 def sum_up_people(user: User, wanted: Filters, owes: int) -> dict[str, Any]:
-    """Return the open debts with each person in words, and the number of people who are left out. Without a filter for
-    another state only."""
+    """Return the open debts with each person in words, and the number of people who are left out.
+
+    Return an empty dict if the page is filtered by a state other than the default, `owed`.
+    """
     if wanted.state != next(iter(STATES)):
         return {}
     debts = list_debts_by_person(user)

@@ -84,7 +84,7 @@ def may_invite(user: User | None, player: User) -> bool:
 
 
 def get_invitation_context(user: User | None) -> dict[str, Any]:
-    """Return the user's own series with a free seat, to one of which the player can be invited."""
+    """Return the series to which the user can invite the player: those in the user's charge with a free seat."""
     assert user is not None
     own = [
         build_series_line(one, user) for one in list_open_series(user) if user.pk in (one.creator_id, one.organiser_id)
@@ -153,15 +153,18 @@ def invite(request: HttpRequest, username: str) -> HttpResponse:
     """Offer a free seat of one of the user's series to the player, and redirect to that series."""
     about = found_or_404(find_player(username))
 
-    def again(problem: str, status: int) -> HttpResponse:
+    def render_again(problem: str, status: int) -> HttpResponse:
         return render_player(request, about, problem=problem, status=status)
 
     here = reverse("player", args=[about.username])
-    return respond_to_form(request, lambda user: invite_to_series(request, user, about), page=here, show=again)
+    return respond_to_form(request, lambda user: invite_to_series(request, user, about), page=here, show=render_again)
 
 
 def invite_to_series(request: HttpRequest, user: User, about: User) -> str:
-    """Return the address of the series. Raises the refusals of `offer_seat`, and Conflict without a free seat."""
+    """Offer the player the first free seat of the posted series, and return the address of the series.
+
+    Raises the refusals of `offer_seat`, and Conflict without a free seat.
+    """
     row = found_or_404(find_series(request.POST.get("series", ""), user))
     seat = find_free_seat(build_series_line(row, user))
     if seat is None:

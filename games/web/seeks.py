@@ -89,7 +89,7 @@ def seeks(request: HttpRequest) -> HttpResponse:
     with form.collect_refusals():
         try:
             count_or_throttle("new_seeks_address", get_client_address(request))
-            answer = run_form_once(request, user, lambda: create(user, form.validated))
+            answer = run_form_once(request, user, lambda: create_and_get_address(user, form.validated))
         except Forbidden as refused:
             form.add_error(None, str(refused))
         else:
@@ -99,7 +99,7 @@ def seeks(request: HttpRequest) -> HttpResponse:
     return render_seeks(request, form)
 
 
-def create(user: User, wanted: dict[str, Any]) -> str:
+def create_and_get_address(user: User, wanted: dict[str, Any]) -> str:
     create_seek(user=user, **wanted)
     return reverse("seeks")
 

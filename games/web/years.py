@@ -66,9 +66,11 @@ def picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
 
 
 def build_year_context(request: HttpRequest, found: dict[str, Any], kind: str, key: str) -> dict[str, Any]:
-    """Return values for the page of a year: addresses of its picture and of the years beside it, and more.
+    """Return the values that the pages of a player's and a club's year share.
 
-    The year is that of the player or club (`kind`) with this username or id (`key`).
+    Among them are the addresses of the picture and of the previous and next year.
+
+    `kind` is "player" or "club", and `key` the username or the club's id.
     """
     user, number = get_viewer(request), found["year"]
     picture = reverse(f"{kind}-year-picture", args=[key, number])

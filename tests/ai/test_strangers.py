@@ -48,7 +48,7 @@ def test_the_strangers_solver_agrees_with_the_levels(rules: str) -> None:
             )
 
 
-def test_the_table_has_a_line_for_each_level(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_results_have_a_line_for_each_level(capsys: pytest.CaptureFixture[str]) -> None:
     asked = "--games 4 --levels random steady --strangers taker hoarder --rules alemi-36 --players 3"
     table.main(asked.split())
     head, *lines = capsys.readouterr().out.splitlines()

@@ -29,11 +29,11 @@ def database_url() -> Iterator[str]:
     with psycopg.connect(owner, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
         yield re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, server, count=1)
-        wait_for(lambda: can_drop(connection, name), "the end of the database")
+        wait_for(lambda: drop_unless_vacuumed(connection, name), "the end of the database")
 
 
-def can_drop(connection: psycopg.Connection, name: str) -> bool:
-    """Drop the database. Return False if PostgreSQL is vacuuming it now, because only a superuser may stop that."""
+def drop_unless_vacuumed(connection: psycopg.Connection, name: str) -> bool:
+    """Drop the database. Return False if PostgreSQL is vacuuming it: only a superuser may stop that."""
     try:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
     except psycopg.errors.InsufficientPrivilege:

@@ -83,7 +83,7 @@ def test_a_report_keeps_the_name_that_was_reported() -> None:
 
 
 @pytest.mark.parametrize("name", ["Olga\u202e", "оlga", "Olga ", "Olga\u200b", "%", "' OR 1=1"])
-def test_a_name_that_imitates_reports_and_marks_nobody(name: str) -> None:
+def test_an_imitated_name_leads_to_no_report_and_no_household(name: str) -> None:
     create_person("Olga")
     at = start_table("alemi-36", 2)
     reporter = at.people[0]
@@ -106,7 +106,7 @@ def test_a_blocked_player_sees_the_same_site() -> None:
     series = post_series(creator, "me", None, visibility="public")
     paths += [f"series/{series['id']}", f"players/{creator.name}", "me/notifications", "me/household"]
 
-    def look() -> list[tuple[bytes, int]]:
+    def read_site_as_probe() -> list[tuple[bytes, int]]:
         found = []
         for path in paths:
             with CaptureQueriesContext(connection) as queries:
@@ -114,10 +114,10 @@ def test_a_blocked_player_sees_the_same_site() -> None:
             found.append((answer.content, len(queries)))
         return found
 
-    look()
-    before = look()
+    read_site_as_probe()
+    before = read_site_as_probe()
     block_player(user=creator.user, blocked=probe.user)
-    assert look() == before
+    assert read_site_as_probe() == before
     problem = expect_refusal(join(probe, series), 403, "forbidden")
     assert not re.search(r"block|refuse you", problem["detail"], re.IGNORECASE)
     assert creator.name not in problem["detail"]
@@ -135,7 +135,7 @@ def test_the_refusal_of_a_free_seat_does_not_say_who_blocks() -> None:
     assert refusals[0] == refusals[1]
 
 
-def test_a_blocked_player_cannot_probe_by_asking_for_a_household() -> None:
+def test_a_household_request_does_not_reveal_a_block() -> None:
     blocker, stranger, probe = create_person(), create_person(), create_person()
     block_player(user=blocker.user, blocked=probe.user)
     answers = [probe.client.post(f"{API}/me/household", {"player": one.name}) for one in (blocker, stranger)]
@@ -143,7 +143,7 @@ def test_a_blocked_player_cannot_probe_by_asking_for_a_household() -> None:
     assert shown[0] == shown[1]
 
 
-def test_staff_cannot_be_forged_into_the_log() -> None:
+def test_only_staff_can_add_to_the_log_of_staff_actions() -> None:
     at = start_table("alemi-36", 2)
     made, _ = report_game(game=at.game, user=at.people[0].user, player=at.people[1].name, reason="talk")
     body = {"action": "ban", "_selected_action": made.pk, "why": "Because."}

@@ -80,7 +80,7 @@ def test_seeks_that_come_and_go_are_limited() -> None:
     assert statuses == [201] * 30 + [429] * 10
 
 
-def test_a_blocked_player_sees_what_others_see_who_wait() -> None:
+def test_a_waiting_seek_does_not_reveal_a_block() -> None:
     """Neither the blocked player nor the blocker can tell a block from other reasons."""
     anna, boris, clara, dora = (create_person() for _ in range(4))
     block_player(user=anna.user, blocked=boris.user)
@@ -93,12 +93,12 @@ def test_a_blocked_player_sees_what_others_see_who_wait() -> None:
     for who, seek, name in ((clara, others[0], "jokers-54"), (dora, others[1], "alemi-36")):
         plain = json.loads(json.dumps(see_seek(who, seek)).replace(name, "classic-36"))
         assert seen == [plain, plain]
-    assert strip_key(pages[0]) == strip_key(pages[1])
+    assert remove_form_values(pages[0]) == remove_form_values(pages[1])
     for who in (anna, boris):
         assert expect_status(who.client.get(f"{API}/me/notifications"), 200)["results"] == []
 
 
-def strip_key(page: str) -> str:
-    """Remove the tokens and ids that every page has of its own."""
+def remove_form_values(page: str) -> str:
+    """Remove the values of form fields: each page has other tokens and ids."""
     parts = page.split('value="')
     return "".join([parts[0], *(part.partition('"')[2] for part in parts[1:])])

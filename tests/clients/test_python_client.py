@@ -57,7 +57,7 @@ async def play(durak: Durak, made: list[str]) -> None:
         await durak.play(turn.game, first)
 
 
-async def follow(durak: Durak, game_id: str) -> list[int]:
+async def list_streamed_event_numbers(durak: Durak, game_id: str) -> list[int]:
     """Follow the stream of a game until it ends; return the numbers of its events."""
     numbers: list[int] = []
     async for frame in durak.game_stream(game_id):
@@ -77,7 +77,7 @@ async def play_whole_game(line: CuttingProxy, owner: Person, member: Person, spe
         game_id = await start_game(one, two, member)
         made: list[list[str]] = [[], []]
         playing = [asyncio.create_task(play(who, moves)) for who, moves in zip((one, two), made, strict=True)]
-        numbers = await follow(eyes, game_id)
+        numbers = await list_streamed_event_numbers(eyes, game_id)
         events = [event async for event in eyes.events(game_id)]
         record = await eyes.get_result(show_record.asyncio_detailed(game_id, client=eyes.core))
         wanted = [moves_of(record, seat) for seat in (0, 1)]

@@ -45,13 +45,16 @@ TEA = "The fool makes tea."
 
 @dataclass(frozen=True)
 class Case:
-    """`cause` lets `other` cause a notification of `reader`, and returns when the tasks have to run for it."""
+    """A kind of notification. `cause(reader, other)` acts so that `reader` has to be notified.
+
+    It returns the time at which the tasks that send the notification have to run.
+    """
 
     cause: Callable[[Person, Person], datetime]
     english: str
     russian: str
     needs_mail: bool = False
-    """Whether a player who switches off the mails gets no such notification at all."""
+    """Whether players who have switched off mails of this kind do not get the notification in the inbox either."""
 
 
 def start_turn(awaited: Person, other: Person, **series: Any) -> Table:

@@ -102,7 +102,7 @@ def test_facts_count_throw_ins_and_moves_close_in_time() -> None:
     assert apart.close_moves == Share(0, 1)
 
 
-def clean(page: str) -> str:
+def remove_tokens(page: str) -> str:
     return re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page)
 
 
@@ -114,13 +114,13 @@ def test_the_page_is_the_same_in_two_worlds(admin: Client) -> None:
     at.play(state.attacker, f"attack {hand(at, state.attacker)[0]}")
     at.play(state.defender, "take")
     made = report(at, 0, 1)
-    before = clean(load_page(admin, made))
+    before = remove_tokens(load_page(admin, made))
     hands = {card for seat in at.people for card in hand(at, seat)}
     body = before.split("<h1", 1)[-1]
     assert not [card for card in hands if re.search(rf"(?<![\w-]){card}(?![\w-])", body)]
     (awaited,) = engine.list_awaited_seats(at.state())
     at.play(awaited, "pass")
-    assert clean(load_page(admin, made)) == before
+    assert remove_tokens(load_page(admin, made)) == before
 
 
 def test_the_list_takes_few_queries(admin: Client, django_assert_max_num_queries) -> None:

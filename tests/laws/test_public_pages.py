@@ -156,7 +156,7 @@ def test_texts_of_users_in_the_feed_are_escaped(noon: Any) -> None:
     body = Client().get("/feed/en.atom").content
     (entry,) = etree.fromstring(body).findall(f"{ATOM}entry")
     assert entry.findtext(f"{ATOM}title") == f"A free seat: {hostile}"
-    summary = html.fromstring(f"<div>{entry.findtext(f'{ATOM}summary')}</div>")  # readers take it for HTML
+    summary = html.fromstring(f"<div>{entry.findtext(f'{ATOM}summary')}</div>")  # feed readers render it as HTML
     assert [one.tag for one in summary] == ["p", "p"]
     assert hostile in summary.text_content()
     assert b"<script>" not in body

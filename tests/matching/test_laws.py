@@ -117,8 +117,8 @@ def test_among_equals_the_oldest_come_first(hours: list[int], table: Table) -> N
 
 @many
 @given(st.lists(st.sampled_from(PAIRS), max_size=8), st.integers(1, 7))
-def test_people_meet_whom_they_have_not_met(met: list[tuple[int, int]], number: int) -> None:
-    """The oldest sits with an acquaintance only if everyone else is one."""
+def test_the_oldest_seek_meets_new_people_first(met: list[tuple[int, int]], number: int) -> None:
+    """The player with the oldest seek meets a known player only if all other players are known."""
     seekers = [
         Seeker(f"{player}", player, NOW - (9 - player) * HOUR, frozenset([TABLES[0]]), 1000) for player in range(number)
     ]
@@ -139,8 +139,8 @@ def test_strangers_of_unequal_strength_wait_a_while() -> None:
     assert find_matches([strong, weak], Company(), NOW + POLICY.any_distance_after)
 
 
-def test_the_matching_knows_no_secret_of_a_game() -> None:
-    """A new fact about players needs a thought about whether they all may know it."""
+def test_the_matching_uses_no_secret_of_a_game() -> None:
+    """Before you add a fact, make sure that all players may know it: matches depend on it."""
     assert {one.name for one in fields(Seeker)} == {
         "seek", "player", "since", "tables", "strength", "reliability", "min_reliability", "takes_computers",
     }  # fmt: skip
@@ -148,7 +148,7 @@ def test_the_matching_knows_no_secret_of_a_game() -> None:
 
 
 def test_crafted_blocks_do_not_stop_the_matching() -> None:
-    """Five camps of which nobody sits with the own camp cannot fill a table for six, however it is searched."""
+    """Players of the same of five groups block each other, so no table for six exists. The search still ends soon."""
     table = Table(6, "alemi-36", "post")
     seekers = [Seeker(f"{n:03}", n, NOW - n * timedelta(seconds=1), frozenset([table]), 1000) for n in range(100)]
     apart = {make_pair(a, b) for a in range(100) for b in range(a) if a % 5 == b % 5}

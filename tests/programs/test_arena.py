@@ -30,7 +30,7 @@ def program(code: str, directory: Path, seconds: float = 60.0) -> Program:
     return Program(f"{sys.executable} -S {path}", seconds)
 
 
-def test_the_same_program_twice_wins_as_much_as_it_loses(tmp_path: Path) -> None:
+def test_a_program_against_itself_wins_as_often_as_it_loses(tmp_path: Path) -> None:
     with Program(CHEAPEST, 60) as a, Program(CHEAPEST, 60) as b:
         pairs = list(play_pairs((a, b), "classic-36", 5))
     assert [first.points + second.points for first, second in pairs] == [1.0] * 5

@@ -135,7 +135,7 @@ def start_replicated_database(directory: Path) -> Iterator[ReplicatedDatabase]:
             run_program("psql", "--quiet", "--file", "deploy/roles.sql", database.superuser_url)
             copy_primary(database)
             started.append(start_standby(database))
-            wait_for(lambda: is_replicating(database), "the standby follows the primary")
+            wait_for(lambda: reload_and_check_standby(database), "the standby follows the primary")
             yield database
         finally:
             for process in reversed(started):
@@ -163,7 +163,7 @@ def initialize_primary(directory: Path) -> None:
 
 
 def start_primary(database: ReplicatedDatabase) -> Process:
-    """Start the primary as an unprivileged process inside the namespace. To enter the namespace needs root."""
+    """Start the primary as an unprivileged process inside the namespace. Only root can enter the namespace."""
     options = ["-h", database.namespace.inside, "-p", str(database.primary_port), "-k", "", *QUICK]
     command = [str(POSTGRES_PROGRAMS / "postgres"), "-D", str(database.directory / "primary"), *options]
     inside = ["ip", "netns", "exec", database.namespace.name, sys.executable, "-c", AS_NOBODY, *command]
@@ -174,7 +174,7 @@ def start_primary(database: ReplicatedDatabase) -> Process:
 
 
 def copy_primary(database: ReplicatedDatabase) -> None:
-    """Copy the primary's data for the standby. From now on, the primary waits for the standby at each commit."""
+    """Copy the primary's data for the standby. Configure the primary to wait for the standby at each commit."""
     source = (
         f"host={database.namespace.inside} port={database.primary_port} user=postgres password='{SUPERUSER_PASSWORD}'"
     )
@@ -195,8 +195,8 @@ def start_standby(database: ReplicatedDatabase) -> Process:
     return process
 
 
-def is_replicating(database: ReplicatedDatabase) -> bool:
-    """Make the primary wait for the standby from now on, and return whether the standby is connected."""
+def reload_and_check_standby(database: ReplicatedDatabase) -> bool:
+    """Let the primary read the setting to wait for the standby. Return whether the standby is connected."""
     with psycopg.connect(database.superuser_url, autocommit=True) as primary:
         primary.execute("SELECT pg_reload_conf()")
         states = primary.execute("SELECT sync_state FROM pg_stat_replication").fetchall()

@@ -82,7 +82,10 @@ def staff(at: Table) -> Client:
 
 
 def list_paths(model: type[Model], deep: int) -> Iterator[str]:
-    """Yield the lookup paths to the model's fields, and to fields over up to `deep` relations in both directions."""
+    """Yield lookup paths to the model's fields, and to fields of models up to `deep` relations away.
+
+    Relations are followed in both directions.
+    """
     for field in model._meta.get_fields():
         yield field.name
         if deep and field.is_relation and field.related_model:

@@ -37,7 +37,7 @@ pool_mode = {mode}
 logfile = {log}
 """
 PREPARED = "max_prepared_statements = 100"
-"""A setting that old versions refuse."""
+"""A setting that old versions of PgBouncer refuse."""
 
 
 @pytest.fixture(scope="module")

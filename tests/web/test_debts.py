@@ -1,4 +1,4 @@
-"""The page of debts on a phone: whom one owes what is read without scrolling."""
+"""The page of debts on a phone shows all debts by person without scrolling."""
 
 import time
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def lose(loser: ApiPlayer, winner: ApiPlayer, penalty: str, games: int) -> None:
             game = loser.post(f"series/{series}/games")["id"]
 
 
-def test_whom_one_owes_what_is_found_in_ten_seconds(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_player_finds_the_debts_by_person_in_ten_seconds(site: Stack, watch: Callable[..., Watched]) -> None:
     anna, boris, vera = (ApiPlayer.create(site, name) for name in ("anna", "boris", "vera"))
     lose(anna, boris, "The fool bakes a cake.", 4)
     lose(anna, vera, "A song under the window.", 2)

@@ -32,7 +32,7 @@ def read_seek(who: ApiPlayer) -> dict[str, Any]:
 
 
 def describe_wait(page: Page, address: str) -> str:
-    """Return what the page says about the own seek, without times."""
+    """Return what the page says about the user's seek, without times."""
     page.goto(f"{address}/seeks")
     text = page.get_by_role("region", name="You seek").inner_text()
     return re.sub(r"for .* so far · until .*", "", text)

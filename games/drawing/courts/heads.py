@@ -17,7 +17,7 @@ SMILE = line("M-7 16Q0 21 7 15.5", 2.4, RED)
 
 
 def locks(ink: str) -> str:
-    """Draw a page's hair, down to the shoulders and turned up."""
+    """Draw the hair of a page boy: down to the shoulders and turned up."""
     return with_mirror_image(
         path("M-8-26C-30-30-27-4-30 14C-31 22-38 22-39 17C-41 29-27 33-20 26C-13 20-18 4-17-8Z", ink)
     )

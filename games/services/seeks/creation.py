@@ -35,8 +35,8 @@ def create_seek(
 ) -> Seek:
     """Seek a table for the user. A worker looks for a match after the commit.
 
-    Raises Forbidden for guests, bots and players who are less reliable than they demand of others, invalid if no preset
-    is for one of the numbers of players, limit_reached and too_many_requests.
+    Raises Forbidden for guests, bots and players who are less reliable than they demand of others, invalid if none of
+    the presets can be played with any of the numbers of players, limit_reached and too_many_requests.
     """
     now = now or timezone.now()
     lock_account(user)
@@ -51,7 +51,7 @@ def create_seek(
     check_reliability(Series(min_reliability=min_reliability), joiner)
     _check_quota(user)
     check_seat_quota(joiner.unfinished_seats)
-    _count_creation(user)
+    _count_creation_or_refuse(user)
     seek = Seek.objects.create(
         player=user,
         presets=sorted(set(presets)),
@@ -68,7 +68,7 @@ def create_seek(
 
 @transaction.atomic
 def withdraw_seek(*, seek_id: str, user: User, now: datetime | None = None) -> None:
-    """End a seek of the user. If its table is found but has not started, the user gives up the seat there.
+    """End a seek of the user. If the site has found a table that has not started, the user loses the seat there.
 
     No effect if the seek has ended. Raises NotFound.
     """
@@ -96,7 +96,7 @@ def _check_quota(user: User) -> None:
         raise LimitReached(_("You seek {most} tables, as many as an account may at a time.").format(most=most))
 
 
-def _count_creation(user: User) -> None:
+def _count_creation_or_refuse(user: User) -> None:
     counter = get_counter("new_seeks", str(user.pk))
     if counter.is_full():
         sentence = _("You have sought {times} tables in a short time. Wait a little.")

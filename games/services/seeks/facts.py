@@ -1,4 +1,4 @@
-"""Loads what the matching may know: seeks, ratings, reliability, blocks, and the pairs of players who have met."""
+"""Load the facts that the matching uses: seeks, ratings, reliability, blocks, and pairs of players who have met."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -15,9 +15,9 @@ from games.services.restrictions import describe_suspension
 from games.services.seeks.terms import list_tables
 
 MOST_SEEKS = 5_000
-"""The most seeks that are compared at a time, oldest first."""
+"""Maximum number of seeks that one run compares. It takes the oldest ones."""
 SEAT, SERIES = (model._meta.db_table for model in (SeriesSeat, Series))
-MET = f"""
+PAIRS_MET = f"""
     SELECT DISTINCT one.player_id, other.player_id
     FROM {SEAT} one JOIN {SEAT} other ON other.series_id = one.series_id AND other.player_id > one.player_id
     JOIN {SERIES} series ON series.id = one.series_id
@@ -26,13 +26,18 @@ MET = f"""
 
 
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
-    """Return the seeks that can be matched now. Those of players who are away, deleted or suspended cannot."""
-    shown = [seek for seek in seeks if seek.player.is_active and not seek.player.is_bot and not seek.player.is_guest]
-    absent = find_absent_players({seek.player_id for seek in shown}, now)
-    shown = [seek for seek in shown if seek.player_id not in absent and not describe_suspension(seek.player)]
-    strengths = _load_strengths({seek.player_id for seek in shown})
-    is_demanded = any(seek.min_reliability is not None for seek in shown)
-    shares = {player: compute_reliability(player) for player in {seek.player_id for seek in shown} if is_demanded}
+    """Return the seeks that can be matched now.
+
+    Seeks of players who are away, deleted or suspended are left out, and seeks of guests and bots.
+    """
+    matchable = [
+        seek for seek in seeks if seek.player.is_active and not seek.player.is_bot and not seek.player.is_guest
+    ]
+    absent = find_absent_players({seek.player_id for seek in matchable}, now)
+    matchable = [seek for seek in matchable if seek.player_id not in absent and not describe_suspension(seek.player)]
+    strengths = _load_strengths({seek.player_id for seek in matchable})
+    is_demanded = any(seek.min_reliability is not None for seek in matchable)
+    shares = {player: compute_reliability(player) for player in {seek.player_id for seek in matchable} if is_demanded}
     return [
         Seeker(
             seek=seek.pk,
@@ -44,25 +49,26 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
             min_reliability=seek.min_reliability,
             takes_computers=seek.computers,
         )
-        for seek in shown
+        for seek in matchable
     ]
 
 
 def load_company(seekers: Iterable[Seeker]) -> Company:
-    """Return the facts about pairs of these players."""
+    """Return which pairs of these players must not sit together, and which pairs have met."""
     players = sorted({one.player for one in seekers})
     return Company(apart=load_pairs_apart(players), met=_load_pairs_met(players))
 
 
 def load_pairs_apart(players: list[int]) -> frozenset[Pair]:
-    """Return the pairs of whom one blocks the other, and the pairs of one household, whose games would be unrated."""
-    now = HouseholdPair.objects.filter(confirmed_at__isnull=False, ended_at__isnull=True)
-    households = now.filter(requester__in=players, other__in=players).values_list("requester", "other")
+    """Return the pairs of players who must not be matched: one blocks the other, or both are of one household, so that
+    their games would not be rated."""
+    current = HouseholdPair.objects.filter(confirmed_at__isnull=False, ended_at__isnull=True)
+    households = current.filter(requester__in=players, other__in=players).values_list("requester", "other")
     return frozenset(make_pair(*pair) for pair in {*find_blocked_pairs(players), *households})
 
 
 def _load_pairs_met(players: list[int]) -> frozenset[Pair]:
-    return frozenset((one, other) for one, other in fetch_rows(MET, players, players))
+    return frozenset((one, other) for one, other in fetch_rows(PAIRS_MET, players, players))
 
 
 def _load_strengths(players: Iterable[int]) -> dict[int, float]:

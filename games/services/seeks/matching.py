@@ -13,18 +13,18 @@ from games.models import Seek, Series, SeriesSeat
 from games.services import notifications
 from games.services.seeks.facts import MOST_SEEKS, load_company, load_seekers
 from games.services.seeks.terms import GAMES, LEVEL, PACES
-from games.services.series.start import go_on_when_complete, validate_rules
+from games.services.series.start import start_or_deal_when_complete, validate_rules
 
 logger = logging.getLogger(__name__)
 
-KEPT_FOR = timedelta(days=60)
+RETENTION = timedelta(days=60)
 """Time after which a seek that has ended is deleted. Waiting times are computed from the last 30 days."""
 
 
 def match_seeks(*, now: datetime) -> int:
     """Expire seeks whose time is over, and give tables to those that match. Return the number of new tables."""
     Seek.objects.filter(state=Seek.State.WAITING, until_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
-    Seek.objects.filter(ended_at__lt=now - KEPT_FOR).delete()
+    Seek.objects.filter(ended_at__lt=now - RETENTION).delete()
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player")
     seekers = load_seekers(waiting.order_by("created_at", "pk")[:MOST_SEEKS], now)
     return sum(_try_to_make_table(match, now) for match in find_matches(seekers, load_company(seekers), now))
@@ -37,7 +37,7 @@ def _try_to_make_table(match: Match, now: datetime) -> bool:
     except GameError as refused:
         logger.info("No table for seeks %s: %s", ", ".join(one.seek for one in match.seekers), refused)
     except Exception:  # a failure at one table must not stop the others
-        logger.exception("The sweep could not make a table for seeks %s", [one.seek for one in match.seekers])
+        logger.exception("Matching could not make a table for seeks %s", [one.seek for one in match.seekers])
     return False
 
 
@@ -56,7 +56,7 @@ def _make_table(match: Match, now: datetime) -> bool:
     for seek in seeks:
         seek.state, seek.series = Seek.State.FOUND, series
         seek.save(update_fields=["state", "series"])
-    go_on_when_complete(series, seeks[0].player)
+    start_or_deal_when_complete(series, seeks[0].player)
     notifications.notify_seats_found(series=series, seeks=seeks, places=places, now=now)
     return True
 
@@ -79,7 +79,8 @@ def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
 def _create_places(series: Series, seeks: list[Seek], size: int, now: datetime) -> list[SeriesSeat]:
     """Reserve a seat for each player, oldest seek first, and put computers on the other seats.
 
-    A player gets the seat at once who sat down at a table that fell through, or whom no other person waits for.
+    Two kinds of players need not accept the seat: those who had accepted a seat at an earlier table that was cancelled,
+    and a player who is the only person at this table.
     """
     places = [SeriesSeat(series=series, index=index) for index in range(size)]
     for seek, place in zip(seeks, places[: len(seeks)], strict=True):

@@ -19,7 +19,7 @@ class PaceTerms(NamedTuple):
     move: timedelta
     window: timedelta
     answer: timedelta
-    """Time in which a player whose seat is found must sit down."""
+    """Time in which a player must accept the seat that the site has found."""
 
 
 PACES = {
@@ -30,7 +30,7 @@ PACES = {
 
 
 def list_tables(presets: Iterable[str], player_counts: Iterable[int], pace: str) -> frozenset[Table]:
-    """Return the tables that these choices allow: only those numbers of players that a preset is for."""
+    """Return the tables that these choices allow: each preset with the wanted numbers of players that it allows."""
     counts = sorted(player_counts)
     return frozenset(Table(count, preset, pace) for preset in presets for count in counts if is_playable(preset, count))
 

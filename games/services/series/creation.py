@@ -22,7 +22,7 @@ from games.services.series.invitations import invite
 from games.services.series.join_checks import Joiner, check_reliability
 from games.services.series.locking import LAPSES_AFTER
 from games.services.series.quotas import check_series_quotas
-from games.services.series.start import go_on_when_complete, validate_rules
+from games.services.series.start import start_or_deal_when_complete, validate_rules
 from games.services.series.term_checks import check_days_off
 from games.services.series.terms import TimeTerms, WantedSeat
 
@@ -101,7 +101,7 @@ def save_new_series(series: Series, places: Sequence[SeriesSeat], version: House
     SeriesSeat.objects.bulk_create(places)
     wake_club(series.club_id)
     invite(series=series, sender=series.creator, places=places, now=timezone.now())
-    go_on_when_complete(series, series.creator)
+    start_or_deal_when_complete(series, series.creator)
 
 
 def build_places(series: Series, seats: Sequence[WantedSeat], creator: User) -> list[SeriesSeat]:

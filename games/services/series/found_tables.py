@@ -1,4 +1,4 @@
-"""Tables that the site has made from seeks: what their seeks become when a seat is given up or the table starts.
+"""Changes of seeks when a player loses a seat at the table that the site has found, or when that table starts.
 
 Callers have locked the row of the series.
 """
@@ -13,7 +13,7 @@ from games.models.seek import is_found_table
 
 
 def end_seek_of(place: SeriesSeat, now: datetime) -> bool:
-    """End the seek that led to this seat, which its player is about to lose. Return whether there is one."""
+    """End the seek that led to this seat, which its player is about to lose. Return whether there was such a seek."""
     is_late = place.expires_at is not None and place.expires_at <= now
     state = Seek.State.MISSED if is_late else Seek.State.DECLINED
     seek = Seek.objects.filter(series=place.series_id, player=place.player_id, state=Seek.State.FOUND)
@@ -21,9 +21,10 @@ def end_seek_of(place: SeriesSeat, now: datetime) -> bool:
 
 
 def return_seeks(series: Series, now: datetime) -> None:
-    """Let the seeks of a table that falls through go on with their old age, except those whose time to answer is over.
+    """Let the site look again for the seeks of a found table that is cancelled. No effect for other series.
 
-    Players who have sat down get their next seat without being asked again.
+    The seeks keep their age. A seek whose player has not answered in time ends. Players who had accepted their seat get
+    the next one without being asked again.
     """
     if not is_found_table(series):
         return
@@ -38,6 +39,6 @@ def return_seeks(series: Series, now: datetime) -> None:
     transaction.on_commit(wake_ups.wake_seek_worker)
 
 
-def mark_seated(series: Series, now: datetime) -> None:
+def mark_seeks_seated(series: Series, now: datetime) -> None:
     """Record that the seeks of a series that starts have found their table."""
     Seek.objects.filter(series=series, state=Seek.State.FOUND).update(state=Seek.State.SEATED, ended_at=now)

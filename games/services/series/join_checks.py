@@ -1,4 +1,4 @@
-"""The decision whether a user may take a seat. `join_series` raises its refusals, and lists show them beforehand."""
+"""Checks whether a user may take a seat. `join_series` raises their refusals, and lists show them before."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -18,7 +18,7 @@ from games.services.series.quotas import check_seat_quota, count_unfinished_seat
 
 
 class Joiner:
-    """A user who may want a seat. Each fact about the account is loaded at most once, when a series asks for it."""
+    """A user who may want a seat. Each fact about the account is loaded at most once, when a check needs it."""
 
     def __init__(self, user: User) -> None:
         self.user = user
@@ -86,9 +86,9 @@ def _choose_place(places: Iterable[SeriesSeat], own_seat: SeriesSeat | None, sea
 
 
 def find_join_refusal(series: Series, joiner: Joiner | None) -> GameError | None:
-    """Return the refusal with which the user would be kept from joining the series now, or None.
+    """Return the refusal that `join_series` would raise for the user now. None if the user may join, or without a user.
 
-    None also without a user. The seats are loaded. At most four queries for all series of one `joiner`.
+    The seats must be loaded. At most four queries for all series of one `joiner`.
     """
     if joiner is None:
         return None

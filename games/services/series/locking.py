@@ -40,7 +40,7 @@ def lock_open_series(series_id: str) -> Series:
 def check_in_charge(series: Series, user: User, refusal: str) -> None:
     """Raise Forbidden with this sentence unless the user created or organises the series.
 
-    A table that the site has made from seeks belongs to no player before it starts.
+    If the site has made the table from seeks, no player is in charge of it before it starts.
     """
     if is_found_table(series):
         raise Forbidden(_("The site has made this table for people who seek one. It starts when all have sat down."))
@@ -49,7 +49,7 @@ def check_in_charge(series: Series, user: User, refusal: str) -> None:
 
 
 def lock_series_with_free_seats(series_id: str) -> Series:
-    """Lock the series' row. Raises NotFound, and Conflict unless it has not started or a seat of it is free."""
+    """Lock the row of a series that has not started or has a free seat. Raises NotFound, and Conflict for others."""
     series = lock_series(series_id)
     if series.state != Series.State.OPEN and not is_short_of_players(series):
         raise Conflict(
@@ -75,7 +75,7 @@ def find_seat_of(places: Iterable[SeriesSeat], user: User) -> SeriesSeat | None:
 
 
 def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
-    """Make the seat open and save it. A table that the site has made from seeks falls through."""
+    """Make the seat open and save it. If a seek of its player waits for this table to start, cancel the series."""
     now = now or timezone.now()
     is_found = end_seek_of(place, now)
     place.clear()

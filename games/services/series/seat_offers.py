@@ -18,7 +18,7 @@ from games.services.series.locking import (
     find_seat_of,
     lock_series_with_free_seats,
 )
-from games.services.series.start import go_on_when_complete
+from games.services.series.start import start_or_deal_when_complete
 from games.services.series.terms import WantedSeat
 
 
@@ -58,6 +58,6 @@ def _replace_place(place: SeriesSeat, new: SeriesSeat) -> None:
 
 def _invite_and_start(series: Series, place: SeriesSeat, user: User) -> None:
     invite(series=series, sender=user, places=[place], now=timezone.now())
-    if go_on_when_complete(series, user):
+    if start_or_deal_when_complete(series, user):
         notifications.notify_series_start(series=series, by=user, now=timezone.now())
     extend_lapse(series)

@@ -1,4 +1,4 @@
-"""Free a seat whose player does not come: before the series starts, and later a seat of a player who never moved."""
+"""Free the seat of a player who does not come. Once the series runs, only if that player has never moved in it."""
 
 from datetime import datetime
 
@@ -48,7 +48,7 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
 
 
 def _check_may_free(series_id: str, user: User) -> None:
-    """Raise NotFound or Forbidden before a game is locked. It is checked again when the series is locked."""
+    """Raise NotFound or Forbidden before a game is locked. The caller checks it again after locking the series."""
     series = Series.objects.filter(pk=series_id).first()
     if series is None:
         raise NotFound
@@ -84,15 +84,18 @@ def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, 
     now = timezone.now() if live is None else live.now
     GameSeat.objects.filter(game=last, index=place.index, player=player).update(left_at=now)
     open_seat(place)
-    _forget_player(series, player, now)
+    _stop_deals_and_delete_future_rows(series, player, now)
     notifications.notify_freed_seat(game=last, seat=place.index, player=player, now=now)
     if live is not None and not live.state.over:
         abandon_game(live)
         live.update_and_save()
 
 
-def _forget_player(series: Series, player: User, now: datetime) -> None:
-    """Stop the next deal until the seat is taken, and delete what only concerns a player's own future games."""
+def _stop_deals_and_delete_future_rows(series: Series, player: User, now: datetime) -> None:
+    """Stop the next deal until the seat is taken. Delete the player's future days off and chat reader.
+
+    The creator of the series can still read the chat, and does not lose the chat reader.
+    """
     series.next_game_at = None
     series.save(update_fields=["next_game_at"])
     Holiday.objects.filter(series=series, player=player, day__gt=get_last_begun_day(now)).delete()

@@ -23,7 +23,7 @@ from games.services.series.locking import (
     lock_series_with_free_seats,
     open_seat,
 )
-from games.services.series.start import go_on_when_complete
+from games.services.series.start import start_or_deal_when_complete
 
 
 @transaction.atomic
@@ -49,7 +49,7 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     record_answer(series=series, player=user, now=timezone.now())
     if series.state == Series.State.RUNNING:
         take_days_at_start(series, [place], timezone.now())
-    has_started = go_on_when_complete(series, user)
+    has_started = start_or_deal_when_complete(series, user)
     wake_club(series.club_id)
     notifications.notify_join(series=series, place=place, by=user, has_started=has_started, now=timezone.now())
     extend_lapse(series)

@@ -11,7 +11,7 @@ from games.services import notifications
 from games.services.away import take_days_at_start
 from games.services.clubs.waking import wake_club
 from games.services.restrictions import refuse_suspended
-from games.services.series.found_tables import mark_seated
+from games.services.series.found_tables import mark_seeks_seated
 from games.services.series.locking import check_in_charge, lock_open_series, mark_cancelled
 from games.services.series.next_game import deal_first_game, deal_game_after
 from games.services.series.quotas import check_solo_quota
@@ -44,7 +44,7 @@ def cancel_series(*, series_id: str, user: User) -> Series:
     return series
 
 
-def go_on_when_complete(series: Series, by: User) -> bool:
+def start_or_deal_when_complete(series: Series, by: User) -> bool:
     """Start the series, or deal its next game, if each seat has a computer or is accepted by its player.
 
     Return whether the series has started. The caller has locked its row, and the account of `by`, who filled a seat.
@@ -65,7 +65,7 @@ def _start(series: Series) -> None:
     check_solo_quota(series)
     series.state, series.started_at, series.lapses_at = Series.State.RUNNING, timezone.now(), None
     series.save(update_fields=["state", "started_at", "lapses_at"])
-    mark_seated(series, series.started_at)
+    mark_seeks_seated(series, series.started_at)
     take_days_at_start(series, series.places.select_related("player"), series.started_at)
     deal_first_game(series)
     wake_club(series.club_id)

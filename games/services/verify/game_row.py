@@ -65,7 +65,7 @@ def _check_end(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _check_household(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check the mark, unless a pair was confirmed or ended about the time of the deal."""
+    """Check `one_household`, unless a pair was confirmed or ended so close to the deal that its order is uncertain."""
     players = [seat.player_id for seat in seats if seat.player_id is not None]
     before, after = game.started_at - SKEW, game.started_at + SKEW
     is_certain, is_possible = is_one_household(players, before, after), is_one_household(players, after, before)
@@ -117,8 +117,9 @@ def _check_will_keep(game: Game, state: engine.State) -> Iterator[str]:
 def _check_clock(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
     """Check the start of the clock, the banks and the extra time.
 
-    A player who takes the seat back has the full time again, and a clock that stands still spends less of both.
-    Neither is in the log, so only the minimum is known then.
+    The log does not have the moments at which a player took a seat back, which gives the full time again, nor the times
+    at which a clock stood still, when it spends neither bank nor extra time. In these cases only the smallest possible
+    values are known.
     """
     computers_played = replay.conduct.was_played_by_computer
     returned = any(

@@ -86,8 +86,10 @@ def _check_resigning(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str
 
 
 def _check_agreement(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check that the game is abandoned if all players who must agree have agreed, or if a player was replaced at that
-    moment, and only then."""
+    """Check that the game is abandoned exactly if all players who must agree have agreed.
+
+    A game that was abandoned because a player was replaced needs no agreement.
+    """
     for seat in seats:
         name, agreed_at = f"seat {seat.index}: abandon_agreed_at", seat.abandon_agreed_at
         if agreed_at is not None:

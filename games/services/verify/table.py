@@ -35,8 +35,11 @@ class Table:
 
 
 def read_table(game: Game) -> Table:
-    """Read the rows. A seat should have the owner that it has in the next game, or in the series after the last game,
-    unless its own row says that the owner left it after this game."""
+    """Read the rows.
+
+    The expected owner of a seat is its owner in the next game. If this is the last game, it is the owner in the series.
+    But a player who left the seat after this game (`left_at`) is still its owner in this game.
+    """
     left = GameSeat.objects.filter(game=game, left_at__isnull=False)
     following = GameSeat.objects.filter(game__series=game.series_id, game__number=game.number + 1)
     next_owners = _read_owners(following) or _read_owners(SeriesSeat.objects.filter(series=game.series_id))

@@ -139,7 +139,8 @@ def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None
 
 
 def describe_results(rows: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return rows of results with the names of the players, and the difference to chance of those with numbers."""
+    """Return rows of results with the names of the players and `beside_chance`: how many more games than by chance each
+    player was the fool of, or None if the row has no numbers."""
     differences = [None if row["fool"] is None else row["fool"] - row["expected"] for row in rows]
     return [
         {**row, "beside_chance": difference}

@@ -42,7 +42,10 @@ def picture(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
 
 
 def describe_year(results: dict[str, Any], user: User | None) -> dict[str, Any]:
-    """Return the tables of the year, the whole one first, and its sentences, with the names of players."""
+    """Return the sentences of the year and its tables of results, with the names of players.
+
+    The first table has all games. Each other table has the games with one number of players.
+    """
     names = name_people(user, results["standings"])
     escape = results["luckiest_escape"]
     sentences = [

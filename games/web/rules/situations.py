@@ -43,7 +43,7 @@ def find_situations(rules: Rules) -> Iterator[Situation]:
     lowest, highest = suit[0], suit[-1]
     if pack.can_beat(lowest, highest):
         yield Situation(LOWEST_BEATS_HIGHEST, ((NAMES[highest], NAMES[lowest]),))
-    yield from _of_the_bout(rules, NAMES[attack], NAMES[same] if same is not None else None)
+    yield from _list_bout_situations(rules, NAMES[attack], NAMES[same] if same is not None else None)
 
 
 IN_SUIT = _("A card of the suit beats it.")
@@ -58,7 +58,7 @@ def _plain(card: int, trump: str | None) -> tuple[bool, bool, int]:
     return is_joker(card) or name[1] == trump, name[1] != "H", abs("23456789TJQKA".find(name[0]) - 6)
 
 
-def _of_the_bout(rules: Rules, attack: str, beaten_by: str | None) -> Iterator[Situation]:
+def _list_bout_situations(rules: Rules, attack: str, beaten_by: str | None) -> Iterator[Situation]:
     other = next(suit for suit in "CDHS" if suit not in (attack[1], get_trump(rules)))
     same_rank = attack[0] + other
     if beaten_by is not None:

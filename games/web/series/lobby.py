@@ -24,7 +24,7 @@ from games.words.presets import PRESET_NAMES
 ON_A_PAGE = 30
 ANY = ("", _("any"))
 DIFFERENCES_SHOWN = 3
-"""Number of options of a series that its line names, of those that differ from the preset."""
+"""Maximum number of rules in the line of a series. Only rules that differ from the preset are listed."""
 
 
 class LobbyForm(forms.Form):
@@ -53,18 +53,18 @@ class LobbyForm(forms.Form):
     )
 
     def make_filter(self) -> LobbyFilter:
-        """Return the wishes of the form. A field with an unknown value stands for no wish."""
+        """Return the filter that the user has chosen. A field with an unknown value is ignored."""
         self.is_valid()
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return LobbyFilter(
-            preset=said.get("preset") or None,
-            players=said.get("players"),
-            pace=Pace(said["pace"]) if said.get("pace") else None,
-            penalty=said["penalty"] == "true" if said.get("penalty") else None,
+            preset=cleaned.get("preset") or None,
+            players=cleaned.get("players"),
+            pace=Pace(cleaned["pace"]) if cleaned.get("pace") else None,
+            penalty=cleaned["penalty"] == "true" if cleaned.get("penalty") else None,
         )
 
     def encode_query(self) -> str:
-        """Return the wishes as a query, for the links to other pages of the list."""
+        """Return the chosen values as a query string, for the links to other pages of the list."""
         return urlencode({name: value for name, value in self.cleaned_data.items() if value})
 
 

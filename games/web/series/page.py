@@ -139,7 +139,7 @@ def get_next_page(series: Series) -> str:
 
 
 def get_buttons(seen: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
-    """Return the conditions. A table that the site has found (`is_found`) belongs to none of its players."""
+    """Return the conditions. A table that the site has found (`is_found`) has no player in charge before it starts."""
     mine = seen["your_seat"]
     accepted = mine is not None and seen["seats"][mine]["accepted"]
     is_open, is_running = seen["state"] == Series.State.OPEN, seen["state"] == Series.State.RUNNING
@@ -192,20 +192,23 @@ def draw_code(address: str) -> SafeString:
     return mark_safe(drawn)  # an SVG of our own URL
 
 
-def list_seats_to_free(series: Series, seen: dict[str, Any], i: PageButtons) -> set[int]:
-    """Return the seats that the viewer may free: those only offered to a player, and for the organiser also those of
-    other players, of whom none may have moved once the series runs."""
-    if not i.is_mine or seen["state"] not in (Series.State.OPEN, Series.State.RUNNING):
+def list_seats_to_free(series: Series, seen: dict[str, Any], buttons: PageButtons) -> set[int]:
+    """Return the seats that the viewer may free.
+
+    Players in charge may free a seat that a player was offered and has not accepted. The organiser may also free the
+    accepted seat of another player, but in a running series only if that player has not moved.
+    """
+    if not buttons.is_mine or seen["state"] not in (Series.State.OPEN, Series.State.RUNNING):
         return set()
     is_running = seen["state"] == Series.State.RUNNING
-    moved = find_players_who_moved(series.pk) if i.organises and is_running else set()
+    moved = find_players_who_moved(series.pk) if buttons.organises and is_running else set()
     return {
         place.index
         for place in series.places.all()
         if place.player is not None
         and (
             place.accepted_at is None
-            or (i.organises and place.player_id != series.organiser_id and place.player_id not in moved)
+            or (buttons.organises and place.player_id != series.organiser_id and place.player_id not in moved)
         )
     }
 
@@ -225,7 +228,7 @@ def describe_seats(seen: dict[str, Any], to_free: set[int]) -> list[dict[str, An
 
 
 def describe_left_seats(seen: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the standings of players and computers who have left their seat after a game that counts."""
+    """Return the standings of players and computers who have left their seat and have at least one game that counts."""
     left = [one for one in seen["standings"] if one["has_left"] and one["games"]]
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
 

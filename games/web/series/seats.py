@@ -26,7 +26,7 @@ WHO = [
 def make_seat_fields(invited: str = "") -> dict[str, forms.Field]:
     """Return a field `seat_N` with the kind of player, and a field `name_N` for a named one, for each seat.
 
-    `invited`: the name that the second seat begins with.
+    `invited` is the name that the form suggests for the second seat.
     """
     made: dict[str, forms.Field] = {}
     for seat in OTHERS:

@@ -66,7 +66,7 @@ def ask_for_time(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def read_time(request: HttpRequest) -> timedelta | None:
-    """Return the posted time, None without one. Raises invalid."""
+    """Return the posted time, or None if no time was posted. Raises invalid."""
     try:
         return parse_duration(text) if (text := request.POST.get("by", "")) else None
     except ValueError as error:

@@ -305,7 +305,9 @@ def test_a_manual_delivery_that_arrives_does_not_change_waiting_ones(
     )
 
 
-def test_a_manual_delivery_during_a_request_follows_it(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_manual_delivery_during_a_request_starts_after_the_request(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, 1, 2)
     first = claim_delivery(now=timezone.now())

@@ -31,7 +31,7 @@ def test_a_pair_is_found_in_both_orders_whoever_blocks(django_assert_num_queries
     assert find_blocked_pairs(keys[1:]) == set()
 
 
-def test_who_is_blocked_by_the_creator_or_by_a_player_takes_no_free_seat(
+def test_a_player_blocked_by_the_creator_or_a_player_takes_no_free_seat(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     made = post_series(owner, None, "me", None, visibility="public")
@@ -44,7 +44,7 @@ def test_who_is_blocked_by_the_creator_or_by_a_player_takes_no_free_seat(
     assert expect_status(outsider.client.get(f"{API}/series/{made['id']}"), 200)["state"] == "open"
 
 
-def test_a_reserved_seat_stays_the_players_and_a_full_table_refuses_everybody_alike(
+def test_a_blocked_player_keeps_a_reserved_seat_and_a_full_table_refuses_all_alike(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     reserved = post_series(owner, "me", outsider, None)
@@ -63,7 +63,7 @@ def test_blocking_ends_no_game(owner: Person, member: Person) -> None:
     assert Series.objects.get(pk=series["id"]).state == "running"
 
 
-def test_who_blocks_may_sit_down_and_is_warned(owner: Person, member: Person) -> None:
+def test_a_blocker_may_sit_down_and_is_warned(owner: Person, member: Person) -> None:
     series = post_series(owner, "me", None, visibility="public")
     block(member, owner)
     shown = Browser(member.user).open(f"/series/{series['id']}")

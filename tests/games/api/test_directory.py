@@ -58,7 +58,7 @@ def test_a_search_without_two_visible_characters_is_refused(text: str) -> None:
     assert list(problem["errors"]) == ["search"]
 
 
-def test_guests_and_closed_accounts_and_those_who_do_not_want_it_are_not_listed() -> None:
+def test_guests_closed_accounts_and_accounts_that_opted_out_are_not_listed() -> None:
     shown, deleted, closed, hidden, suspended = (create_named(f"anna-{n}", f"Maria {n}") for n in range(5))
     create_guest(now=timezone.now(), display_name="Maria")
     delete_account(player=deleted.user)

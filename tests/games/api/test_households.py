@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 HOUSEHOLD = f"{API}/me/household"
 
 
-def ask(one: Person, other: Person, status: int = 201) -> dict[str, str]:
+def request_household(one: Person, other: Person, status: int = 201) -> dict[str, str]:
     return expect_status(one.client.post(HOUSEHOLD, {"player": other.name}), status)
 
 
@@ -32,7 +32,7 @@ def list_states(who: Person) -> dict[str, str]:
     return {one["player"]: one["state"] for one in expect_status(who.client.get(HOUSEHOLD), 200)["results"]}
 
 
-def unite(one: Person, other: Person) -> None:
+def make_household(one: Person, other: Person) -> None:
     for user, another in ((one.user, other.user), (other.user, one.user)):
         request_or_confirm(user=user, other=another)
 
@@ -48,29 +48,29 @@ def count_changes(at: Table) -> int:
 
 
 def test_both_accounts_have_to_confirm(owner: Person, member: Person, outsider: Person) -> None:
-    assert ask(owner, member)["state"] == "requested"
-    ask(owner, member, 200)
+    assert request_household(owner, member)["state"] == "requested"
+    request_household(owner, member, 200)
     assert list_states(owner) == {"Mitya": "requested"}
     assert list_states(member) == {"Olga": "received"}
-    assert ask(member, owner)["state"] == "confirmed"
-    ask(member, owner, 200)
+    assert request_household(member, owner)["state"] == "confirmed"
+    request_household(member, owner, 200)
     assert list_states(owner) == {"Mitya": "confirmed"}
     assert list_states(outsider) == {}
     expect_refusal(outsider.client.get(f"{HOUSEHOLD}/Mitya"), 404, "not_found")
     assert expect_status(owner.client.get(f"{HOUSEHOLD}/mitya"), 200)["confirmed_at"]
 
 
-def test_each_account_can_end_it_and_decline_a_request(owner: Person, member: Person) -> None:
-    ask(owner, member)
+def test_each_account_can_end_a_pair_and_decline_a_request(owner: Person, member: Person) -> None:
+    request_household(owner, member)
     assert member.client.delete(f"{HOUSEHOLD}/Olga").status_code == 204
     assert not HouseholdPair.objects.exists()
-    unite(owner, member)
+    make_household(owner, member)
     assert owner.client.delete(f"{HOUSEHOLD}/MITYA").status_code == 204
     assert list_states(member) == {}
     assert HouseholdPair.objects.get().ended_at is not None
     expect_refusal(owner.client.delete(f"{HOUSEHOLD}/Mitya"), 404, "not_found")
     expect_refusal(owner.client.delete(f"{HOUSEHOLD}/Olga"), 404, "not_found")
-    assert ask(owner, member)["state"] == "requested"
+    assert request_household(owner, member)["state"] == "requested"
 
 
 def test_wrong_names_are_refused(owner: Person) -> None:
@@ -80,15 +80,15 @@ def test_wrong_names_are_refused(owner: Person) -> None:
 
 def test_a_request_is_notified_once(owner: Person, member: Person) -> None:
     for _ in range(2):
-        ask(owner, member)
+        request_household(owner, member)
         owner.client.delete(f"{HOUSEHOLD}/Mitya")
     assert Notification.objects.filter(player=member.user, kind=Kind.HOUSEHOLD_REQUESTED).count() == 1
     assert not Notification.objects.filter(player=owner.user).exists()
 
 
-def test_who_blocks_learns_of_no_request_and_the_author_cannot_tell(owner: Person, member: Person) -> None:
+def test_a_blocker_sees_no_request_and_the_author_cannot_tell(owner: Person, member: Person) -> None:
     block_player(user=member.user, blocked=owner.user)
-    assert ask(owner, member) == {**ask(owner, member, 200), "state": "requested"}
+    assert request_household(owner, member) == {**request_household(owner, member, 200), "state": "requested"}
     assert list_states(member) == {}
     assert not Notification.objects.filter(player=member.user).exists()
 
@@ -96,14 +96,14 @@ def test_who_blocks_learns_of_no_request_and_the_author_cannot_tell(owner: Perso
 def test_a_household_has_a_limit(owner: Person, settings) -> None:
     settings.DURAK = {**settings.DURAK, "household": 2}
     for _ in range(2):
-        ask(owner, create_person())
+        request_household(owner, create_person())
     problem = expect_refusal(owner.client.post(HOUSEHOLD, {"player": create_person().name}), 409, "limit_reached")
     assert "2" in problem["detail"]
 
 
 @ANY_LENGTH
 def test_a_game_of_two_in_one_household_is_not_rated(owner: Person, member: Person, outsider: Person) -> None:
-    unite(owner, member)
+    make_household(owner, member)
     together, apart = play_game(owner, outsider, member), play_game(owner, outsider)
     assert (together.game.one_household, count_changes(together)) == (True, 0)
     assert (apart.game.one_household, count_changes(apart) > 0) == (False, True)
@@ -113,8 +113,8 @@ def test_a_game_of_two_in_one_household_is_not_rated(owner: Person, member: Pers
 
 
 @ANY_LENGTH
-def test_ending_it_counts_for_games_that_are_dealt_later(owner: Person, member: Person) -> None:
-    unite(owner, member)
+def test_the_end_of_a_pair_counts_for_games_dealt_later(owner: Person, member: Person) -> None:
+    make_household(owner, member)
     before = start_table("alemi-36", 2, known={0: owner, 1: member})
     end_pair(user=owner.user, name=member.name)
     play_out(before, random.Random(7))
@@ -123,7 +123,7 @@ def test_ending_it_counts_for_games_that_are_dealt_later(owner: Person, member: 
     assert count_changes(before) == 0
 
 
-def test_the_mark_is_verified(owner: Person, member: Person) -> None:
+def test_verification_finds_a_wrong_one_household_mark(owner: Person, member: Person) -> None:
     long_ago = timezone.now() - timedelta(days=9)
     request_or_confirm(user=owner.user, other=member.user, now=long_ago)
     request_or_confirm(user=member.user, other=owner.user, now=long_ago)
@@ -134,14 +134,14 @@ def test_the_mark_is_verified(owner: Person, member: Person) -> None:
 
 
 def test_the_table_says_why_it_is_not_rated(owner: Person, member: Person) -> None:
-    unite(owner, member)
+    make_household(owner, member)
     at = start_table("alemi-36", 2, known={0: owner, 1: member})
     browser = Browser(owner.user)
     for page in (f"/games/{at.game.pk}", f"/series/{at.series.pk}"):
         assert "Unrated: one household." in browser.open(page)
 
 
-def test_the_page_asks_confirms_and_ends(owner: Person, member: Person) -> None:
+def test_the_page_requests_confirms_and_ends_a_pair(owner: Person, member: Person) -> None:
     mine, theirs = Browser(owner.user), Browser(member.user)
     assert "Nobody here has this name." in words(mine.forge("/me/household", player="nobody-at-all"))
     assert mine.forge("/me/household", player="Mitya").status_code == 302
@@ -153,9 +153,9 @@ def test_the_page_asks_confirms_and_ends(owner: Person, member: Person) -> None:
     assert list_states(member) == {}
 
 
-def test_the_export_has_it_and_a_deleted_account_ends_it(owner: Person, member: Person, outsider: Person) -> None:
-    unite(owner, member)
-    ask(outsider, owner)
+def test_the_export_has_the_pairs_and_a_deletion_ends_them(owner: Person, member: Person, outsider: Person) -> None:
+    make_household(owner, member)
+    request_household(outsider, owner)
     exported = owner.client.get(f"{API}/me/export").getvalue().decode()
     assert '"household"' in exported
     delete_account(player=owner.user)

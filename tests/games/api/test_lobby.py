@@ -90,8 +90,8 @@ def test_a_seat_shows_the_reliability_and_the_rating_of_its_player() -> None:
     assert compute_reliabilities([anna.user.pk, boris.user.pk, 0]) == {anna.user.pk: 75, boris.user.pk: 100, 0: None}
 
 
-def refuse_joining(who: Person, series_id: str) -> tuple[str, str]:
-    """Return the code and the sentence with which `join` refuses, and check that the lobby has shown both before."""
+def get_join_refusal(who: Person, series_id: str) -> tuple[str, str]:
+    """Try to join, and return the code and the sentence of the refusal. Check that the lobby has shown both before."""
     (line,) = [row for row in list_free(who) if row["id"] == series_id]
     refused = who.client.post(f"{API}/series/{series_id}/join").json()
     assert line["join_refusal"] == {"code": refused["code"], "detail": refused["detail"]}
@@ -105,10 +105,10 @@ def test_the_lobby_refuses_with_the_words_of_join() -> None:
     demanding = post_public(anna, "me", None, None, min_reliability=90)
     bot.user.is_bot = True
     bot.user.save()
-    assert refuse_joining(late, demanding)[0] == "forbidden"
-    assert "90" in refuse_joining(late, demanding)[1]
-    assert "bots" in refuse_joining(bot, demanding)[1]
-    assert refuse_joining(anna, demanding)[0] == "conflict"
+    assert get_join_refusal(late, demanding)[0] == "forbidden"
+    assert "90" in get_join_refusal(late, demanding)[1]
+    assert "bots" in get_join_refusal(bot, demanding)[1]
+    assert get_join_refusal(anna, demanding)[0] == "conflict"
     assert list_free(None)[0]["join_refusal"] is None
     newcomer = create_person()
     assert list_free(newcomer)[0]["join_refusal"] is None
@@ -123,7 +123,7 @@ def test_an_account_with_too_many_seats_is_shown_that_it_cannot_join(monkeypatch
     response = boris.client.get(f"{API}/series?free=true")
     assert response.json()["results"][0]["join_refusal"]["code"] == "limit_reached"
     assert "running_series" not in response.get("RateLimit", "")
-    assert refuse_joining(boris, one)[0] == "limit_reached"
+    assert get_join_refusal(boris, one)[0] == "limit_reached"
 
 
 def test_a_search_in_a_large_lobby_reads_an_index() -> None:

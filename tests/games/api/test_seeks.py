@@ -20,7 +20,7 @@ BODY = {"presets": ["classic-36"], "player_counts": [2, 3]}
 
 
 @pytest.fixture(autouse=True)
-def _no_old_counts() -> None:
+def _clear_cached_counts() -> None:
     _load_counts_of_minute.cache_clear()
 
 
@@ -73,7 +73,7 @@ def test_seeks_are_private() -> None:
     assert list_seeks(boris) == []
 
 
-def test_a_seek_is_withdrawn_more_than_once() -> None:
+def test_a_seek_can_be_withdrawn_twice() -> None:
     anna = create_person()
     seek = post_seek(anna)
     for _ in range(2):
@@ -105,7 +105,7 @@ def test_a_repeated_key_creates_one_seek() -> None:
         ({"extra": 1}, "extra"),
     ],
 )
-def test_bad_input_is_named(more: dict[str, Any], field: str) -> None:
+def test_bad_input_is_refused_by_field(more: dict[str, Any], field: str) -> None:
     problem = expect_refusal(create_person().client.post(f"{API}/me/seeks", {**BODY, **more}), 400, "invalid")
     assert list(problem["errors"]) == [field]
 
@@ -118,7 +118,7 @@ def test_limits_of_account_and_address(settings: Any) -> None:
     expect_refusal(boris.client.post(f"{API}/me/seeks", BODY), 429, "too_many_requests")
 
 
-def end_seek(waited: timedelta, state: str) -> None:
+def create_ended_seek(waited: timedelta, state: str) -> None:
     terms = {"presets": ["classic-36"], "player_counts": [2], "until_at": NOW + timedelta(days=9)}
     Seek.objects.create(
         player=create_person().user, state=state, created_at=NOW - HOUR - waited, ended_at=NOW - HOUR, **terms
@@ -154,9 +154,9 @@ def test_waiting_times_count_those_who_found_nobody() -> None:
             for who in people:
                 join_series(who, {"id": list_seeks(who)[0]["series"]})
     for _ in range(2):
-        end_seek(40 * HOUR, "expired")
-    end_seek(HOUR / 2, "withdrawn")
-    end_seek(HOUR * 2, "declined")
+        create_ended_seek(40 * HOUR, "expired")
+    create_ended_seek(HOUR / 2, "withdrawn")
+    create_ended_seek(HOUR * 2, "declined")
     (count,) = list_counts()
     assert (count["ended"], count["with_people"]) == (8, 75)
     assert (count["half_within"], count["most_within"]) == ("PT3H", None)

@@ -89,7 +89,7 @@ def test_a_game_that_ends_early_rates_only_the_resigned_player() -> None:
 
 
 @ANY_LENGTH
-def test_a_late_resignation_is_the_last_place_whatever_the_computer_does() -> None:
+def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> None:
     better_than_last = 0
     for seed in range(8):
         at = start_table("alemi-36", 3, seed=bytes([seed]) * 32)

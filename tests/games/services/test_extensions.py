@@ -52,7 +52,7 @@ def test_the_deadline_moves_when_the_last_of_the_others_agrees() -> None:
     assert clock_faults(at) == []
 
 
-def test_each_of_the_others_is_asked_once_and_the_others_hear_of_the_answer() -> None:
+def test_each_other_player_is_asked_once_and_is_notified_of_the_answers() -> None:
     at = three_at_a_table()
     ask(at, 1)
     ask(at, 1)

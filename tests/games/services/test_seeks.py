@@ -149,7 +149,7 @@ def test_people_who_have_met_are_matched_only_if_there_is_nobody_else(clock: tim
     assert match() == 1
 
 
-def test_who_says_no_loses_the_seek_and_the_others_keep_their_age(clock: time_machine.Traveller) -> None:
+def test_a_player_who_declines_loses_the_seek_and_the_others_keep_their_age(clock: time_machine.Traveller) -> None:
     anna, boris, clara = (create_person(name) for name in ("anna", "boris", "clara"))
     first, second = seek(anna), seek(boris)
     match()
@@ -172,7 +172,7 @@ def test_who_says_no_loses_the_seek_and_the_others_keep_their_age(clock: time_ma
     assert sit_down(clara, again).state == "running"
 
 
-def test_who_does_not_come_in_time_loses_the_seek(clock: time_machine.Traveller) -> None:
+def test_a_player_who_does_not_answer_in_time_loses_the_seek(clock: time_machine.Traveller) -> None:
     people = [create_person() for _ in range(3)]
     seeks = [seek(who, 3) for who in people]
     match()
@@ -207,7 +207,7 @@ def test_a_withdrawn_seek_gives_up_its_seat() -> None:
         withdraw_seek(seek_id=third.pk, user=anna.user)
 
 
-def test_the_table_belongs_to_none_of_its_players() -> None:
+def test_no_player_is_in_charge_of_a_found_table() -> None:
     anna, boris, clara = (create_person() for _ in range(3))
     one = seek(anna, 3)
     seek(boris, 3)
@@ -255,7 +255,7 @@ def test_a_seek_expires() -> None:
     assert not Seek.objects.exists()
 
 
-def test_an_absence_hides_my_seeks() -> None:
+def test_seeks_of_absent_players_are_not_matched() -> None:
     anna, boris = create_person(), create_person()
     first = seek(anna)
     seek(boris)
@@ -270,7 +270,7 @@ def test_an_absence_hides_my_seeks() -> None:
     assert match() == 1
 
 
-def test_an_absence_to_come_hides_nothing() -> None:
+def test_seeks_are_matched_before_an_absence_begins() -> None:
     anna, boris = create_person(), create_person()
     seek(anna)
     seek(boris)
@@ -278,7 +278,7 @@ def test_an_absence_to_come_hides_nothing() -> None:
     assert match() == 1
 
 
-def test_suspended_players_are_not_matched() -> None:
+def test_players_with_closed_accounts_are_not_matched() -> None:
     anna, boris = create_person(), create_person()
     seek(anna)
     seek(boris)
@@ -320,7 +320,7 @@ def test_seeks_of_an_account_are_limited(settings: Any) -> None:
         seek(anna)
 
 
-def test_rules_that_nobody_can_play_with_so_many_are_refused() -> None:
+def test_rules_that_do_not_allow_the_number_of_players_are_refused() -> None:
     with pytest.raises(GameError) as refused:
         seek(create_person(), 8, presets=["classic-36"])
     assert list(refused.value.extra["errors"]) == ["player_counts"]
@@ -334,7 +334,7 @@ def test_the_export_has_all_seeks() -> None:
     assert (exported["id"], exported["state"]) == (one.pk, "withdrawn")
 
 
-def test_a_player_without_room_for_a_table_does_not_stop_others(settings: Any) -> None:
+def test_a_player_with_a_used_up_quota_does_not_stop_others(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "games_alone": 0}
     lonely = seek(create_person(), 3)
     assert match(NOW + 2 * DAY) == 0

@@ -60,7 +60,7 @@ class RandomTable:
     def __init__(self, at: Table, rng: random.Random, now: datetime) -> None:
         self.at, self.rng, self.now = at, rng, now
 
-    def step(self) -> None:
+    def do_random_action(self) -> None:
         self.now += self.rng.random() * 3 * HOUR
         game = self.at.reload()
         if game.is_over:
@@ -120,7 +120,7 @@ def play_at_random_table(rules: Any, players: int, seed: int) -> RandomTable:
     at = start_table(rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_settings(rng))
     life = RandomTable(at, rng, now)
     for _ in range(STEPS):
-        life.step()
+        life.do_random_action()
     return life
 
 
@@ -151,7 +151,7 @@ def test_no_fault_is_found_with_what_the_services_write(db: None, rules: Any, pl
         delete_account(player=life.at.people[0].user)
         life.now = max(life.now, timezone.now())
         for _ in range(20):
-            life.step()
+            life.do_random_action()
         assert_sound(life.at)
 
 

@@ -1,4 +1,4 @@
-"""What staff do about reports: the log, messages, and what restricted accounts can still do."""
+"""Actions of staff on reports: the log, the messages, and what restricted accounts can still do."""
 
 from datetime import timedelta
 from typing import Any
@@ -84,13 +84,17 @@ def test_the_log_cannot_be_changed(report: PlayerReport, staff: User) -> None:
             change()
 
 
-def test_a_dismissed_report_is_no_message_to_the_reported_player(report: PlayerReport, staff: User, at: Table) -> None:
+def test_the_reported_player_gets_no_message_of_a_dismissed_report(
+    report: PlayerReport, staff: User, at: Table
+) -> None:
     act(report, staff, Measure.DISMISSED)
     assert list_kinds(at.people[1]) == []
     assert list_kinds(at.people[0]) == ["report_closed"]
 
 
-def test_several_reports_of_one_player_are_one_message(report: PlayerReport, staff: User, at: Table) -> None:
+def test_an_action_on_several_reports_sends_the_player_one_message(
+    report: PlayerReport, staff: User, at: Table
+) -> None:
     other = start_table("alemi-36", 2, known={1: at.people[1]})
     reports = [report, report_second_player(other)]
     act_on_reports(reports=reports, staff=staff, measure=Measure.WARNED, why="Twice.")
@@ -159,7 +163,7 @@ def test_a_suspension_ends_by_itself_and_staff_can_lift_it(report: PlayerReport,
     assert list_kinds(at.people[0]) == ["report_closed"]
 
 
-def test_a_closed_chat_is_only_the_chat(report: PlayerReport, staff: User, at: Table) -> None:
+def test_a_player_with_closed_chat_can_still_play(report: PlayerReport, staff: User, at: Table) -> None:
     act(report, staff, Measure.CHAT_CLOSED)
     player = at.people[1]
     line = player.client.post(f"{API}/series/{at.series.pk}/chat", {"text": "Well."})

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 JANUARY = datetime(YEAR + 1, 1, 2, tzinfo=UTC)
 
 
-def list_data(who: Person) -> list[dict[str, object]]:
+def list_player_years(who: Person) -> list[dict[str, object]]:
     return list(Notification.objects.filter(player=who.user, kind="year_ready").values_list("data", flat=True))
 
 
@@ -40,11 +40,11 @@ def test_players_with_ten_games_are_notified_once_in_january() -> None:
     for now in (JANUARY - timedelta(seconds=1), datetime(YEAR, 12, 31, tzinfo=UTC), JANUARY + timedelta(days=30)):
         assert notify_of_ended_year(now=now) == 0
     assert notify_of_ended_year(now=JANUARY) == 1
-    assert [list_data(who) for who in (anna, boris, carl)] == [[], [{"year": YEAR}], []]
+    assert [list_player_years(who) for who in (anna, boris, carl)] == [[], [{"year": YEAR}], []]
     assert notify_of_ended_year(now=JANUARY + timedelta(days=7)) == 0
     play_year(anna, carl, 1)
     assert notify_of_ended_year(now=JANUARY + timedelta(days=8)) == 1
-    assert list_data(anna) == [{"year": YEAR}]
+    assert list_player_years(anna) == [{"year": YEAR}]
     assert notify_of_ended_year(now=JANUARY.replace(year=YEAR + 2)) == 0
 
 
@@ -61,7 +61,7 @@ def test_a_deleted_account_is_not_notified() -> None:
     play_year(anna, boris, 10)
     User.objects.filter(pk=anna.user.pk).update(is_active=False)
     assert notify_of_ended_year(now=JANUARY) == 1
-    assert list_data(anna) == []
+    assert list_player_years(anna) == []
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_members_of_clubs_with_ten_games_are_notified_once_in_january(club: Club
     assert notify_clubs_of_ended_year(now=JANUARY + timedelta(days=7)) == 0
     assert notify_clubs_of_ended_year(now=JANUARY.replace(year=YEAR + 2)) == 0
     assert Notification.objects.filter(kind="club_year_ready").count() == 3
-    assert list_data(clara) == []
+    assert list_player_years(clara) == []
 
 
 def test_new_and_former_members_and_deleted_accounts_are_not_notified(club: Club, club_people: list[Person]) -> None:

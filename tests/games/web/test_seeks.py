@@ -19,7 +19,7 @@ FORM = {"presets": ["classic-36"], "player_counts": ["2", "3"], "pace": "post", 
 
 
 @pytest.fixture(autouse=True)
-def _no_old_counts() -> None:
+def _clear_cached_counts() -> None:
     _load_counts_of_minute.cache_clear()
 
 

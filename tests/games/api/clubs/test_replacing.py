@@ -45,8 +45,8 @@ def series(people: Names, club: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture(autouse=True)
-def no_fault() -> Iterator[None]:
-    """Verify all games after each test, unless it has moved the clock ahead."""
+def verify_all_games() -> Iterator[None]:
+    """Verify all games and totals after each test, unless the test has moved the clock ahead."""
     yield
     if Event.objects.filter(at__gt=timezone.now()).exists():
         return
@@ -65,11 +65,11 @@ def path_of(series: dict[str, Any]) -> str:
     return f"{API}/series/{series['id']}"
 
 
-def free(who: Person, series: dict[str, Any], seat: int = 1) -> Any:
+def free_seat(who: Person, series: dict[str, Any], seat: int = 1) -> Any:
     return who.client.delete(f"{path_of(series)}/seats/{seat}")
 
 
-def offer(who: Person, series: dict[str, Any], seat: int = 1, **wanted: object) -> Any:
+def offer_seat(who: Person, series: dict[str, Any], seat: int = 1, **wanted: object) -> Any:
     return who.client.put(f"{path_of(series)}/seats/{seat}", wanted)
 
 
@@ -78,8 +78,8 @@ def read(who: Person, series: dict[str, Any]) -> dict[str, Any]:
 
 
 def replace(people: Names, series: dict[str, Any]) -> dict[str, Any]:
-    """Replace Boris by Clara. Return the series with its next game."""
-    assert free(people["Olga"], series).status_code == 204
+    """Let the organiser replace Boris by Clara. Return the series with its next game."""
+    assert free_seat(people["Olga"], series).status_code == 204
     return join_series(people["Clara"], series)
 
 
@@ -119,7 +119,7 @@ def play_for_boris(at: Table) -> None:
 
 def test_the_game_is_abandoned_and_goes_on_with_new_cards(people: Names, series: dict[str, Any]) -> None:
     first = series["game"]
-    assert free(people["Olga"], series).status_code == 204
+    assert free_seat(people["Olga"], series).status_code == 204
     seen = read(people["Anna"], series)
     assert (seen["state"], seen["seats"][1]["open"], seen["seats"][1]["player"]) == ("running", True, None)
     game = get_game(people["Anna"], first)
@@ -161,18 +161,18 @@ def test_everyone_concerned_is_notified(people: Names, series: dict[str, Any]) -
 
 
 def test_the_seat_is_offered_to_a_player_or_a_computer(people: Names, series: dict[str, Any]) -> None:
-    free(people["Olga"], series)
-    expect_refusal(offer(people["Olga"], series, 0, open=True), 409, "conflict")
-    invited = expect_status(offer(people["Olga"], series, player="Clara"), 200)
+    free_seat(people["Olga"], series)
+    expect_refusal(offer_seat(people["Olga"], series, 0, open=True), 409, "conflict")
+    invited = expect_status(offer_seat(people["Olga"], series, player="Clara"), 200)
     assert (invited["seats"][1]["player"], invited["seats"][1]["accepted"]) == ("Clara", False)
     expect_refusal(people["Clara"].client.post(f"{path_of(series)}/games", {}), 403, "forbidden")
     expect_refusal(people["Clara"].client.post(f"{path_of(series)}/end", {}), 403, "forbidden")
     assert people["Clara"].client.post(f"{path_of(series)}/decline", {}).status_code == 204
-    expect_status(offer(people["Olga"], series, player="Clara"), 200)
-    assert free(people["Olga"], series).status_code == 204
-    dealt = expect_status(offer(people["Olga"], series, computer="steady"), 200)
+    expect_status(offer_seat(people["Olga"], series, player="Clara"), 200)
+    assert free_seat(people["Olga"], series).status_code == 204
+    dealt = expect_status(offer_seat(people["Olga"], series, computer="steady"), 200)
     assert dealt["game"] != series["game"]
-    expect_refusal(offer(people["Olga"], series, open=True), 409, "conflict")
+    expect_refusal(offer_seat(people["Olga"], series, open=True), 409, "conflict")
     expect_refusal(people["Clara"].client.post(f"{path_of(series)}/join", {}), 409, "conflict")
 
 
@@ -189,19 +189,19 @@ def test_the_clock_and_a_computer_do_not_count_as_moves(people: Names, series: d
     replace(people, series)
 
 
-def test_who_may_not_replace(people: Names, club: dict[str, Any], series: dict[str, Any]) -> None:
+def test_other_users_cannot_free_a_seat(people: Names, club: dict[str, Any], series: dict[str, Any]) -> None:
     dora = create_person("Dora")
     for who, status, code in (
         ("Anna", 409, "conflict"),  # created the series, but does not organise it
         ("Boris", 403, "forbidden"),
         ("Clara", 403, "forbidden"),
     ):
-        expect_refusal(free(people[who], series), status, code)
-    expect_refusal(free(dora, series), 404, "not_found")
+        expect_refusal(free_seat(people[who], series), status, code)
+    expect_refusal(free_seat(dora, series), 404, "not_found")
     assert dora.client.delete(f"{path_of(series)}/seats/7").status_code == 404
-    expect_refusal(free(people["Olga"], series, 7), 404, "not_found")
+    expect_refusal(free_seat(people["Olga"], series, 7), 404, "not_found")
     people["Olga"].client.post(f"{API}/clubs/{club['id']}/leave", {})
-    expect_refusal(free(people["Olga"], series), 404, "not_found")
+    expect_refusal(free_seat(people["Olga"], series), 404, "not_found")
     assert Game.objects.get().finished_at is None
 
 
@@ -210,26 +210,26 @@ def test_a_player_who_has_moved_cannot_be_replaced(people: Names, series: dict[s
     if 1 not in game["must"]:
         move_once(people["Anna"], series["game"])
     move_once(people["Boris"], series["game"])
-    expect_refusal(free(people["Olga"], series), 409, "conflict")
+    expect_refusal(free_seat(people["Olga"], series), 409, "conflict")
     make_move(people["Anna"], series["game"], "resign")
-    expect_refusal(free(people["Olga"], series), 409, "conflict")
+    expect_refusal(free_seat(people["Olga"], series), 409, "conflict")
 
 
 def test_an_organiser_who_plays_does_not_replace_himself(people: Names, club: dict[str, Any]) -> None:
     series = start(people, club, organiser="Anna")
-    expect_refusal(free(people["Anna"], series, 0), 409, "conflict")
-    assert free(people["Anna"], series, 1).status_code == 204
-    expect_refusal(free(people["Anna"], series, 1), 409, "conflict")
+    expect_refusal(free_seat(people["Anna"], series, 0), 409, "conflict")
+    assert free_seat(people["Anna"], series, 1).status_code == 204
+    expect_refusal(free_seat(people["Anna"], series, 1), 409, "conflict")
 
 
-def test_a_replaced_player_sees_no_later_game_and_keeps_the_own_one(
+def test_a_replaced_player_sees_the_abandoned_game_and_no_later_one(
     people: Names, club: dict[str, Any], series: dict[str, Any]
 ) -> None:
     boris, clara = people["Boris"], people["Clara"]
     boris.client.post(f"{API}/clubs/{club['id']}/leave", {})
     clara.client.post(f"{API}/clubs/{club['id']}/leave", {})
-    free(people["Olga"], series)
-    offer(people["Olga"], series, player="Clara")
+    free_seat(people["Olga"], series)
+    offer_seat(people["Olga"], series, player="Clara")
     second = join_series(clara, series)["game"]
     assert get_game(boris, series["game"])["your_seat"] == 1
     assert boris.client.get(f"{API}/games/{series['game']}/events").status_code == 200
@@ -296,18 +296,18 @@ def test_debts_belong_to_those_who_played(people: Names, club: dict[str, Any]) -
 def test_the_others_can_end_a_series_without_the_replaced_player(people: Names, club: dict[str, Any]) -> None:
     series = start(people, club, pause="PT0S")
     expect_status(people["Boris"].client.post(f"{path_of(series)}/end", {}), 200)
-    free(people["Olga"], series)
+    free_seat(people["Olga"], series)
     assert Series.objects.get().next_game_at is None
     assert sweep_series(now=Game.objects.get().finished_at) == 0
     expect_refusal(people["Boris"].client.post(f"{path_of(series)}/end", {}), 403, "forbidden")
-    offer(people["Olga"], series, player="Clara")
+    offer_seat(people["Olga"], series, player="Clara")
     ended = expect_status(people["Anna"].client.post(f"{path_of(series)}/end", {}), 200)
     assert (ended["state"], ended["seats"][1]["player"]) == ("finished", None)
     rematch = expect_status(people["Anna"].client.post(f"{path_of(series)}/rematch", {}), 201)
     assert rematch["seats"][1]["open"]
 
 
-def test_a_rematch_has_the_seats_of_its_moment(people: Names, series: dict[str, Any]) -> None:
+def test_a_rematch_keeps_the_seats_that_it_was_created_with(people: Names, series: dict[str, Any]) -> None:
     make_move(people["Anna"], series["game"], "resign")
     before = expect_status(people["Anna"].client.post(f"{path_of(series)}/rematch", {}), 201)
     replace(people, series)
@@ -318,34 +318,34 @@ def test_a_rematch_has_the_seats_of_its_moment(people: Names, series: dict[str, 
 
 
 def test_the_same_player_may_come_back(people: Names, series: dict[str, Any]) -> None:
-    free(people["Olga"], series)
+    free_seat(people["Olga"], series)
     second = join_series(people["Boris"], series)["game"]
     make_move(people["Boris"], second, "resign")
     rows = read(people["Olga"], series)["standings"]
     assert [(row["player"], row["games"]) for row in rows] == [("Anna", 1), ("Boris", 1)]
 
 
-def test_what_belongs_to_a_seat_ends_with_it(people: Names, club: dict[str, Any]) -> None:
+def test_a_replaced_player_loses_days_off_and_the_chat(people: Names, club: dict[str, Any]) -> None:
     series = start(people, club, holidays=5)
     day = (timezone.now() + timedelta(days=9)).date().isoformat()
     expect_status(people["Boris"].client.post(f"{path_of(series)}/holidays", {"day": day}), 201)
     people["Anna"].client.post(f"{path_of(series)}/chat", {"text": "Where are you?"})
     assert ChatReader.objects.filter(player=people["Boris"].user).exists()
-    free(people["Olga"], series)
+    free_seat(people["Olga"], series)
     assert not ChatReader.objects.filter(player=people["Boris"].user).exists()
     assert not Holiday.objects.exists()
     expect_refusal(people["Boris"].client.post(f"{path_of(series)}/chat", {"text": "Here!"}), 403, "forbidden")
 
 
 def test_a_deleted_account_gives_an_offered_seat_back(people: Names, series: dict[str, Any]) -> None:
-    free(people["Olga"], series)
-    offer(people["Olga"], series, player="Clara")
+    free_seat(people["Olga"], series)
+    offer_seat(people["Olga"], series, player="Clara")
     for name in ("Clara", "Boris"):
         delete_account(player=people[name].user)
     assert read(people["Olga"], series)["seats"][1]["open"]
 
 
-def test_what_is_agreed_says_it_before_anyone_sits_down(people: Names, club: dict[str, Any]) -> None:
+def test_the_agreement_says_beforehand_when_a_player_can_be_replaced(people: Names, club: dict[str, Any]) -> None:
     series = post_series(people["Anna"], None, None, club=club["id"], organiser="Olga")
     page = create_browser_client(people["Clara"].user).get(f"/series/{series['id']}").content.decode()
     assert "only while its player has not moved" in page

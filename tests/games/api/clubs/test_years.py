@@ -59,7 +59,7 @@ def count_from_records(records: list[dict[str, Any]]) -> dict[str, tuple[int, in
     return {name: (games[name], fool[name], round(chance[name] / 60, 2)) for name in games}
 
 
-def list_numbers(rows: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
+def get_numbers_by_player(rows: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
     return {row["player"]: (row["games"], row["fool"], row["expected"]) for row in rows}
 
 
@@ -80,7 +80,7 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
     seen = read_year(people[2], club)
     results = seen["results"]
     assert (seen["club"], seen["club_name"], seen["year"], seen["games"]) == (club["id"], club["name"], YEAR, 26)
-    assert list_numbers(results["standings"]) == count_from_records(records)
+    assert get_numbers_by_player(results["standings"]) == count_from_records(records)
     differences = [one["fool"] - one["expected"] for one in results["standings"]]
     assert differences == sorted(differences)
     assert results["draws"] == sum(not record["result"]["fools"] for record in records)
@@ -88,7 +88,7 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
     for group in results["by_players"]:
         counted = count_from_records([one for one in records if one["players"] == group["players"]])
         few = {name: (games, None, None) for name, (games, _, _) in counted.items() if games < 10}
-        assert list_numbers(group["standings"]) == counted | few
+        assert get_numbers_by_player(group["standings"]) == counted | few
     highlights = GameHighlights.objects.in_bulk([at.game.pk for at in tables])
     assert results["longest_bout"]["cards"] == max(one.longest_bout or 0 for one in highlights.values())
     escapes = {
@@ -100,7 +100,7 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
     escape = results["luckiest_escape"]
     assert escape["cards"] == max(escapes.values()) == escapes[escape["game"], escape["player"]]
     standings = get_of_club(people[0], club, f"/standings?year={YEAR}")["results"]
-    assert list_numbers(standings) == list_numbers(results["standings"])
+    assert get_numbers_by_player(standings) == get_numbers_by_player(results["standings"])
 
 
 def test_numbers_begin_with_ten_games(club: dict[str, Any], people: list[Person]) -> None:
@@ -109,7 +109,7 @@ def test_numbers_begin_with_ten_games(club: dict[str, Any], people: list[Person]
     assert (read_year(clara, club)["games"], read_year(clara, club)["results"]) == (9, None)
     play_in(club, anna, clara, 1)
     results = read_year(clara, club)["results"]
-    assert list_numbers(results["standings"]) == {
+    assert get_numbers_by_player(results["standings"]) == {
         "Anna": (10, 10, 5.0),
         "Boris": (9, None, None),
         "Clara": (1, None, None),
@@ -166,7 +166,7 @@ def test_only_members_see_the_year_of_a_private_club(club: dict[str, Any], peopl
     expect_refusal(anna.client.get(address), 404, "not_found")
 
 
-def test_what_outsiders_get_does_not_depend_on_hidden_games(people: list[Person]) -> None:
+def test_hidden_games_do_not_change_the_year_for_outsiders(people: list[Person]) -> None:
     """The responses, their ETags and the pictures stay the same."""
     anna, boris, _ = people
     club = start_club(anna, boris, visibility="public")

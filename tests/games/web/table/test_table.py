@@ -71,7 +71,8 @@ def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
 ) -> None:
     """The queries are: session, account, game, events, chat, other awaited games.
 
-    A seventh records once that new lines are read. An open page fetches the fragment after each move.
+    If there are new lines of chat, a seventh query records that they are read. An open page fetches the fragment after
+    each move.
     """
     game = start_small_game()
     reader = browser_of(game.people[0])
