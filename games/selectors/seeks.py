@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from durak_site.http.durations import format_duration
@@ -103,7 +103,8 @@ def _load_counts_of_minute(minute: int) -> list[dict[str, Any]]:
 
 def _load_seekers(now: datetime) -> dict[Kind, set[int]]:
     """Return the players who wait for a match."""
-    waiting = Seek.objects.filter(state=Seek.State.WAITING, until_at__gt=now, player__is_active=True)
+    may_play = Q(player__suspended_until=None) | Q(player__suspended_until__lte=now)
+    waiting = Seek.objects.filter(may_play, state=Seek.State.WAITING, until_at__gt=now, player__is_active=True)
     rows = list(waiting.values_list("player", "pace", "presets"))
     absent = find_absent_players({player for player, *_ in rows}, now)
     seekers = defaultdict[Kind, set[int]](set)

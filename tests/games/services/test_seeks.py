@@ -13,7 +13,7 @@ from accounts.models import Notification
 from accounts.services.deletion import delete_account
 from games.errors import Conflict, Forbidden, GameError, LimitReached, NotFound, TooManyRequests
 from games.models import Block, Seek, Series
-from games.selectors.seeks import build_seeks
+from games.selectors.seeks import _load_counts_of_minute, build_seeks
 from games.services.away import end_away, set_away
 from games.services.seeks import create_seek, match_seeks, withdraw_seek
 from games.services.series import (
@@ -285,6 +285,25 @@ def test_players_with_closed_accounts_are_not_matched() -> None:
     anna.user.is_active = False
     anna.user.save()
     assert match() == 0
+
+
+def count_waiting() -> int:
+    """Return the number of players that the site shows as seeking a table. Without the counts cached for a minute."""
+    _load_counts_of_minute.cache_clear()
+    return sum(line["seekers"] for line in _load_counts_of_minute(int(NOW.timestamp()) // 60 + 1))
+
+
+def test_suspended_players_are_neither_matched_nor_counted() -> None:
+    anna, boris = create_person(), create_person()
+    seek(anna)
+    seek(boris)
+    assert count_waiting() == 2
+    anna.user.suspended_until = NOW + DAY
+    anna.user.save()
+    assert match() == 0
+    assert count_waiting() == 1
+    with pytest.raises(Forbidden, match="suspended"):
+        seek(anna, 3)
 
 
 def test_a_deleted_account_has_no_seek_and_frees_the_others() -> None:
