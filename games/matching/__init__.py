@@ -1,4 +1,5 @@
-"""Matching of players who seek a table: a pure function of their seeks and a moment, without database and settings."""
+"""Matching of players who seek a table: pure functions of seeks, known pairs and a moment, without database or
+settings."""
 
 from games.matching.policy import POLICY, Policy
 from games.matching.seekers import Company, Match, Seeker, Table, make_pair
