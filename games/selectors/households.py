@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Block, HouseholdPair, Series
-from games.models.household import is_one_household, select_current_pairs
+from games.models.household import has_household_pair, select_current_pairs
 
 
 def list_household(user: User) -> QuerySet[HouseholdPair]:
@@ -45,4 +45,4 @@ def has_one_household(series: Series) -> bool:
     """Return whether two people who have accepted seats are of one household now. One query."""
     now = timezone.now()
     seated = [place.player_id for place in series.places.all() if place.player_id and place.accepted_at]
-    return is_one_household(seated, now, now)
+    return has_household_pair(seated, now, now)

@@ -8,9 +8,9 @@ from games.matching import Company, Seeker
 from games.matching.seekers import Pair, make_pair
 from games.models import HouseholdPair, Pool, Rating, Seek, Series, SeriesSeat
 from games.models.away import find_absent_players
-from games.models.company import find_blocked_pairs
 from games.models.rating import BEGINNERS_MU, SCALE_STEP
 from games.models.reliability import compute_reliability
+from games.models.table_blocks import find_blocked_pairs
 from games.services.restrictions import describe_suspension
 from games.services.seeks.terms import list_tables
 
