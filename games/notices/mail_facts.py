@@ -93,8 +93,8 @@ def list_finished_games(items: Items) -> list[Data | None]:
 
 
 def list_freed_seats(items: Items) -> list[Data | None]:
-    """Return data for each freed seat. `left` is the name of the player who had it, and None in the notification to that
-    player."""
+    """Return data for each freed seat. `left` is the name of the player who had it, and None in the notification to
+    that player."""
     games = _load_games(items)
     return [_build_freed_seat(games[data["game"]], player_id, data) for player_id, data in items]
 

@@ -25,7 +25,13 @@ from games.clocks.paces import Pace
 from games.engine import PRESETS
 from games.errors import GameError
 from games.models import Series as SeriesRow
-from games.selectors.lobby import LobbyFilter, build_listed_series, filter_series, load_company, select_lobby
+from games.selectors.lobby import (
+    LobbyFilter,
+    build_listed_series,
+    filter_series,
+    load_facts_of_seated_players,
+    select_lobby,
+)
 from games.selectors.series import (
     build_game_line,
     find_series,
@@ -100,11 +106,11 @@ class SeriesListView(ApiView):
         joiner = None if user is None else Joiner(user)
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_series(user, **filters(request)), request)
-        company = load_company(page)
+        facts = load_facts_of_seated_players(page)
         return pages.get_paginated_response(
             [
                 {
-                    **build_listed_series(series, user, company),
+                    **build_listed_series(series, user, facts),
                     "join_refusal": describe_refusal(find_join_refusal(series, joiner)),
                 }
                 for series in page
