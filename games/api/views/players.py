@@ -60,14 +60,14 @@ class StrongestFirst(NewestFirstPagination):
     ordering = ("-ordinal", "pk")
 
 
-class ByName(NewestFirstPagination):
+class PlayersByName(NewestFirstPagination):
     ordering = ("listed_name",)
 
 
 class PlayersView(ApiView):
     scopes = {"GET": None}
     tag = "players"
-    pagination_class = ByName
+    pagination_class = PlayersByName
     query = [SEARCH]
     limits = {"GET": ["searches"]}
 
@@ -79,7 +79,7 @@ class PlayersView(ApiView):
         wanted = None if text is None else read_search(text)
         if wanted is not None:
             count_search(request, get_account(request) if request.user.is_authenticated else None)
-        pages = ByName()
+        pages = PlayersByName()
         page = pages.paginate_queryset(list_directory(wanted), request)
         facts = load_player_facts(page)
         return pages.get_paginated_response([build_directory_line(player, facts) for player in page])

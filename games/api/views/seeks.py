@@ -12,7 +12,7 @@ from games.api.requests import seeks as requests
 from games.api.responses import seeks as responses
 from games.api.viewers import require_found
 from games.models import Seek
-from games.selectors.seeks import build_seeks, find_own_seek, list_own_seeks, load_counts
+from games.selectors.seeks import build_seeks, find_own_seek, list_own_seeks, load_seek_counts
 from games.services.seeks import create_seek, withdraw_seek
 
 EXAMPLE = OpenApiExample(
@@ -33,7 +33,7 @@ class SeekCountsView(ApiView):
     def get(self, request: Request) -> HttpResponse:
         """Count the players who seek a table, by pace and preset, with the waiting times of the last 30 days. A player
         who would play several presets counts for each."""
-        return make_json_response({"results": load_counts(timezone.now())})
+        return make_json_response({"results": load_seek_counts(timezone.now())})
 
 
 class OwnSeeksView(ApiView):
@@ -58,9 +58,9 @@ class OwnSeeksView(ApiView):
         wanted = self.body(requests.Seek)
         count_or_throttle("new_seeks_address", get_client_address(request._request))
         seek = create_seek(user=self.user, **wanted)
-        return self.add_location(make_json_response(self._build(seek), status=201), f"me/seeks/{seek.pk}")
+        return self.add_location(make_json_response(self._build_view(seek), status=201), f"me/seeks/{seek.pk}")
 
-    def _build(self, seek: Seek) -> dict[str, object]:
+    def _build_view(self, seek: Seek) -> dict[str, object]:
         (line,) = build_seeks([seek], self.user, timezone.now())
         return line
 

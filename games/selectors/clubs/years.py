@@ -11,7 +11,7 @@ from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_s
 from games.selectors.result_counts import FINISHED_SEATS, Counts, Results, SeatSelection, count_results, sum_counts
 from games.selectors.years import build_highlights, hide_few_games, parse_year
 
-OF_CLUB = """
+IS_COUNTED_FOR_CLUB = """
     series.club_id = %s AND game.finished_at >= %s AND game.finished_at < %s AND (%s OR series.visibility = 'public')
 """
 
@@ -26,7 +26,7 @@ def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[Load
 def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
     """Return the year of the club as its viewer sees it. Three queries; one if the year has fewer than ten games."""
     selection = (club.pk, *get_bounds(year), bool(club.own_role))
-    results = count_results(SeatSelection(FINISHED_SEATS, OF_CLUB, selection))
+    results = count_results(SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_CLUB, selection))
     groups = _group_by_players(results.counts)
     games = sum(_count_games(counts)["games"] for counts in groups.values())
     return {
