@@ -2,12 +2,12 @@
 settings."""
 
 from games.matching.policy import POLICY, Policy
-from games.matching.seekers import Company, Match, Seeker, Table, make_pair
+from games.matching.seekers import KnownPairs, Match, Seeker, Table, make_pair
 from games.matching.tables import find_matches, is_possible_match
 
 __all__ = [
     "POLICY",
-    "Company",
+    "KnownPairs",
     "Match",
     "Policy",
     "Seeker",

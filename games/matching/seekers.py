@@ -42,7 +42,7 @@ class Seeker:
 
 
 @dataclass(frozen=True)
-class Company:
+class KnownPairs:
     """Pairs of players that are kept apart, and pairs that have met."""
 
     apart: Collection[Pair] = field(default=frozenset())

@@ -5,21 +5,21 @@ from datetime import datetime, timedelta
 from itertools import combinations
 
 from games.matching.policy import POLICY, Policy
-from games.matching.seekers import Company, Match, Seeker, Table, make_pair
+from games.matching.seekers import KnownPairs, Match, Seeker, Table, make_pair
 
 MOST_STEPS = 2_000
 """The most groups that are tried for one seeker and one table. Without it, players could block each other so that the
 search would take very long."""
 
 
-def find_matches(seekers: Iterable[Seeker], company: Company, now: datetime, policy: Policy = POLICY) -> list[Match]:
+def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> list[Match]:
     """Return the tables that can be filled now. No seek is in two of them.
 
     Each seek, oldest first, gets the table with the fewest pairs that have met. Equal tables are compared by size, the
     largest first, and then by the age of their seeks. Afterwards seekers who have waited for `computers_after` and take
     computers get tables with as many people as possible. The result does not depend on the order of `seekers`.
     """
-    search = _Search(company, now, policy)
+    search = _Search(pairs, now, policy)
     waiting = sorted(seekers, key=lambda one: one.age_key)
     matches = _match_oldest_first(waiting, search.find_full_table)
     matched = {one.seek for match in matches for one in match.seekers}
@@ -27,10 +27,10 @@ def find_matches(seekers: Iterable[Seeker], company: Company, now: datetime, pol
     return matches + _match_oldest_first(overdue, search.find_table_with_computers)
 
 
-def is_possible_match(match: Match, company: Company, now: datetime, policy: Policy = POLICY) -> bool:
+def is_possible_match(match: Match, pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> bool:
     """Return whether these seekers may sit at this table together. There may be fewer seekers than seats if
     each of them is overdue."""
-    search, (size, *_rest) = _Search(company, now, policy), match.table
+    search, (size, *_rest) = _Search(pairs, now, policy), match.table
     is_full = len(match.seekers) == size
     return (
         all(match.table in one.tables for one in match.seekers)
@@ -61,8 +61,8 @@ def _match_oldest_first(
 class _Search:
     """The search for groups of people who may sit together. All methods use the same moment."""
 
-    def __init__(self, company: Company, now: datetime, policy: Policy) -> None:
-        self._company, self._now, self._policy = company, now, policy
+    def __init__(self, pairs: KnownPairs, now: datetime, policy: Policy) -> None:
+        self._pairs, self._now, self._policy = pairs, now, policy
         self._steps = 0
 
     def is_overdue(self, one: Seeker) -> bool:
@@ -70,7 +70,7 @@ class _Search:
         return one.takes_computers and self._get_wait(one) >= self._policy.computers_after
 
     def can_sit_together(self, one: Seeker, other: Seeker) -> bool:
-        if one.player == other.player or make_pair(one.player, other.player) in self._company.apart:
+        if one.player == other.player or make_pair(one.player, other.player) in self._pairs.apart:
             return False
         if not (_is_reliable_enough(one, other) and _is_reliable_enough(other, one)):
             return False
@@ -122,7 +122,7 @@ class _Search:
         return None
 
     def _count_acquaintances(self, one: Seeker, group: Iterable[Seeker]) -> int:
-        return sum(make_pair(one.player, other.player) in self._company.met for other in group)
+        return sum(make_pair(one.player, other.player) in self._pairs.met for other in group)
 
     def _get_sort_key(self, match: Match) -> tuple[int, int, list[tuple[datetime, str]], Table]:
         met = sum(self._count_acquaintances(one, [other]) for one, other in combinations(match.seekers, 2))

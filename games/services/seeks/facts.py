@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from durak_site.database.rows import fetch_rows
-from games.matching import Company, Seeker
+from games.matching import KnownPairs, Seeker
 from games.matching.seekers import Pair, make_pair
 from games.models import HouseholdPair, Pool, Rating, Seek, Series, SeriesSeat
 from games.models.away import find_absent_players
@@ -48,10 +48,10 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     ]
 
 
-def load_company(seekers: Iterable[Seeker]) -> Company:
-    """Return the facts about pairs of these players."""
+def load_known_pairs(seekers: Iterable[Seeker]) -> KnownPairs:
+    """Return the pairs of these players that are kept apart, and those that have met."""
     players = sorted({one.player for one in seekers})
-    return Company(apart=load_pairs_apart(players), met=_load_pairs_met(players))
+    return KnownPairs(apart=load_pairs_apart(players), met=_load_pairs_met(players))
 
 
 def load_pairs_apart(players: list[int]) -> frozenset[Pair]:
