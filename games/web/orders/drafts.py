@@ -20,7 +20,7 @@ def read_draft(post: QueryDict) -> Words:
     words: Words = {name: entries for name, entries in draft.items() if entries}
     for name in THROWING_IN:
         if post.get(f"{name}-then"):
-            words[name] = _throwing_in(post, name)
+            words[name] = _read_throw_in(post, name)
     if post.get("exchange"):
         words["exchange"] = post["exchange"]
     if post.get("for_bouts"):
@@ -35,9 +35,9 @@ def _edit(draft: Words, post: QueryDict) -> None:
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
     if action == "add" and name in LISTS:
-        draft[name].append(_add_rule(post, name))
+        draft[name].append(_read_rule(post, name))
     elif action == "put" and name in LISTS and _parse_number(post.get("changed", "")) in range(len(draft[name])):
-        draft[name][_parse_number(post.get("changed", ""))] = _add_rule(post, name)
+        draft[name][_parse_number(post.get("changed", ""))] = _read_rule(post, name)
     elif action in ("up", "remove") and name in LISTS and _parse_number(number) in range(len(draft[name])):
         entry = draft[name].pop(int(number))
         if action == "up":
@@ -53,14 +53,14 @@ def find_entry_to_change(post: QueryDict, draft: Words) -> tuple[str, int] | Non
     return name, int(number)
 
 
-def _add_rule(post: QueryDict, name: str) -> Any:
+def _read_rule(post: QueryDict, name: str) -> Any:
     if name == "openings":
         return _parse_json(post.get("opening", ""), (str, list))
     condition, answer = _parse_json(post.get("if", "{}"), dict), _parse_json(post.get("answer", ""), dict)
     return {**({"if": condition} if condition else {}), **answer}
 
 
-def _throwing_in(post: QueryDict, name: str) -> Words:
+def _read_throw_in(post: QueryDict, name: str) -> Words:
     words: Words = {"then": post[f"{name}-then"]}
     if cards := post.getlist(f"{name}-cards"):
         words["cards"] = cards
