@@ -171,7 +171,7 @@ class AwayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Seek)
 class SeekAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of seeks. It is read-only: players change them, and the site finds their tables."""
+    """Seeks. Only players change them, and the site finds their tables."""
 
     list_display = ["id", "player", "presets", "player_counts", "pace", "state", "series", "created_at", "ended_at"]
     list_select_related = ["player", "series"]
@@ -404,8 +404,7 @@ class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 class MeasureForm(ActionForm):
-    """The form next to the menu of actions on reports. Staff enter the reason, and the number of days of a
-    restriction."""
+    """The fields that go with an action on reports."""
 
     why = forms.CharField(
         label="Why (for staff only)", required=False, max_length=MAX_WHY_LENGTH, widget=forms.TextInput({"size": 60})
@@ -414,10 +413,9 @@ class MeasureForm(ActionForm):
 
 
 def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callable[[str, int | None], object]) -> None:
-    """Call `act` with the reason and the days that staff entered in `MeasureForm`. Show an error if they are invalid or
-    if `act` refuses them."""
+    """Call `act` with the fields of `MeasureForm`, or show what is wrong."""
     form = MeasureForm(request.POST)
-    del form.fields["action"]  # Django has validated this field
+    del form.fields["action"]  # the admin has checked it
     if not form.is_valid() or not form.cleaned_data["why"]:
         page.message_user(request, "Write why, and the days as a number from 1.", messages.ERROR)
         return
@@ -485,7 +483,7 @@ class BlockAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(HouseholdPair)
 class HouseholdPairAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of household pairs. It is read-only: only the two accounts can change a pair."""
+    """The admin of accounts of one household. It changes none: only the accounts do."""
 
     list_display = ["requester", "other", "requested_at", "confirmed_at", "ended_at"]
     list_select_related = ["requester", "other"]
@@ -500,7 +498,7 @@ class StaffActionInline(ReadOnlyInline):
 
 @admin.register(StaffAction)
 class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The log of staff actions. It is read-only; to take a measure, use the admin of player reports."""
+    """The log of what staff did. To act, use the admin of player reports."""
 
     list_display = ["at", "player", "measure", "reason", "until", "why", "by", "report_id", "line"]
     list_filter = ["measure"]
@@ -511,10 +509,9 @@ class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerReport)
 class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of reports about players. It shows facts that help to judge a report, and has an action for each
-    measure.
+    """The admin of reports about players, with facts that help to judge them and actions against the players.
 
-    The facts are those that spectators can see. Members of staff do not see reports about themselves.
+    Staff do not see reports about themselves. The facts are those that spectators can see.
     """
 
     list_display = ["id", "player", "shown_name", "reason", "game_id", "reporter", "text", "created_at", "closed_at"]
@@ -590,29 +587,29 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
     @admin.action(description="Dismiss the reports", permissions=["act"])
     def dismiss(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._take_measure(request, reports, Measure.DISMISSED)
+        self._act(request, reports, Measure.DISMISSED)
 
     @admin.action(description="Warn the players", permissions=["act"])
     def warn(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._take_measure(request, reports, Measure.WARNED)
+        self._act(request, reports, Measure.WARNED)
 
     @admin.action(description="Close the players' chat (for ever without days)", permissions=["act"])
     def close_chat(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._take_measure(request, reports, Measure.CHAT_CLOSED)
+        self._act(request, reports, Measure.CHAT_CLOSED)
 
     @admin.action(description="Suspend the players (for so many days)", permissions=["act"])
     def suspend(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._take_measure(request, reports, Measure.SUSPENDED)
+        self._act(request, reports, Measure.SUSPENDED)
 
     @admin.action(description="Ban the players", permissions=["act"])
     def ban(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._take_measure(request, reports, Measure.BANNED)
+        self._act(request, reports, Measure.BANNED)
 
     @admin.action(description="Let the players play and talk again", permissions=["act"])
     def lift(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._take_measure(request, reports, Measure.LIFTED)
+        self._act(request, reports, Measure.LIFTED)
 
-    def _take_measure(self, request: HttpRequest, reports: QuerySet[PlayerReport], measure: Measure) -> None:
+    def _act(self, request: HttpRequest, reports: QuerySet[PlayerReport], measure: Measure) -> None:
         _run_action(self, request, lambda why, days: act_on_reports(
             reports=reports, staff=_require_staff(request), measure=measure, why=why, days=days
         ))  # fmt: skip

@@ -1,8 +1,8 @@
 """Detection of a connection pooler that breaks prepared statements. The site would give wrong answers behind it.
 
-A pooler in transaction mode runs the statements of one client on changing server connections. If the pooler does not
-support prepared statements, the next connection may not have a statement that the client has prepared. Or it may have a
-different statement that another client has prepared under the same name. A pooler in session mode does no harm.
+A pooler in transaction mode runs the statements of one client on changing server connections. Unless the pooler knows
+prepared statements, one may be missing on the next connection, or another client may have prepared a different
+statement there under the same name. A pooler in session mode does no harm.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ BREAKING = (
     psycopg.errors.FeatureNotSupported,
     psycopg.errors.ProtocolViolation,
 )
-"""Errors that a client may get when it uses prepared statements on a server connection of another client."""
+"""Errors of a prepared statement on a server connection that another client has used."""
 
 
 async def breaks_prepared_statements(parameters: dict[str, Any]) -> bool:

@@ -86,7 +86,7 @@ def test_a_request_is_notified_once(owner: Person, member: Person) -> None:
     assert not Notification.objects.filter(player=owner.user).exists()
 
 
-def test_a_blocked_request_is_not_delivered_and_its_author_cannot_notice(owner: Person, member: Person) -> None:
+def test_who_blocks_learns_of_no_request_and_the_author_cannot_tell(owner: Person, member: Person) -> None:
     block_player(user=member.user, blocked=owner.user)
     assert ask(owner, member) == {**ask(owner, member, 200), "state": "requested"}
     assert list_states(member) == {}
