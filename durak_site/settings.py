@@ -87,13 +87,14 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DATABASES = {"default": {**env["DATABASE_URL"], "ENGINE": "durak_site.postgresql"}}
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-# A pooler in transaction mode may execute the statements of a cursor outside a transaction on several connections.
+# A server-side cursor outside a transaction fails behind a pooler in transaction mode: the statement that reads from it
+# may run on another connection than the one that has opened it.
 DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True
 PREPARED_STATEMENTS = env["PREPARED_STATEMENTS"]
 OWNERS_DATABASE = env["MIGRATION_DATABASE_URL"] or {**env["DATABASE_URL"]}
-# If the database's machine vanishes, a connection attempt or a statement fails after five seconds. Without these limits
-# it would block a thread for minutes. Times are in seconds, tcp_user_timeout is in milliseconds. DATABASE_URL may
-# contain other values.
+# With these limits, connecting or executing a statement fails five seconds after the database's machine has vanished.
+# Without them it would block a thread for minutes. Values are in seconds, but tcp_user_timeout is in milliseconds.
+# DATABASE_URL may contain other values.
 VANISHED_SERVER = {
     "connect_timeout": 5,
     "keepalives_idle": 2,

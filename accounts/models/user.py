@@ -30,9 +30,10 @@ MAX_REMINDERS = 3
 IN_DIRECTORY = Q(is_active=True, guest_until__isnull=True, in_directory=True)
 """The condition for accounts in the directory of players."""
 DIRECTORY_NAME = Collate(Lower("username"), "C")
-"""The order of the directory. In this collation an index also finds the beginnings of names."""
+"""The lower-case username, by which the directory is sorted. In this collation an index also finds all names with a
+given beginning."""
 DISPLAY_NAME_WORDS = SearchVector(Lower("display_name"), config="simple")
-"""The words of a display name, of which an index finds the beginnings."""
+"""The words of a display name. An index finds all words with a given beginning."""
 
 
 def build_default_reminders() -> list[timedelta]:

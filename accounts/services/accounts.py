@@ -41,9 +41,10 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
     push, remind and remind_after.
 
     A new address must be verified again. If the old address was verified, it gets a mail. Waiting mails are
-    rescheduled to the new preferences. Raises `invalid` if a bot should become an ordinary account or there are too
-    many reminders, `conflict` if the display name looks like the username of a member of staff, Throttled (429) after
-    too many display names.
+    rescheduled to the new preferences.
+
+    Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `conflict` if
+    the display name looks like the username of a member of staff, and Throttled (429) after too many changes of it.
     """
     if changes.get("display_name", user.display_name) != user.display_name:
         count_or_throttle("display_names", str(user.pk))

@@ -10,19 +10,19 @@ START = datetime(2026, 3, 2, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 AWAKE_FROM, AWAKE_TO = 8, 23
 ZONES = (0, 1, 3, 3, 3, 7)
-"""Hours ahead of UTC: people of one site live in a few time zones."""
+"""Hours ahead of UTC, one of which is drawn for each person."""
 VISITS_PER_DAY = 2
 ANSWERS_PUSH = 0.8
-"""Share of people whom a mail or a push brings to the site; the others see it at their next visit."""
+"""Share of people who visit the site because of a mail or push. The others see the news at their next visit."""
 PUSH_MEAN = 3 * HOUR
-"""Mean time, awake, until a mail or a push brings somebody."""
+"""Mean time from a mail or push to the visit that it causes. Only hours in which the person is awake count."""
 SEEKS_AT_VISIT = 0.15
 DECLINES, VANISHES = 0.04, 0.03
-TAKES_FORM_AS_IS = 0.7
+LEAVES_FORM_AS_IS = 0.7
 USUAL_TABLES = frozenset(
     Table(size, preset, "post") for size in (2, 3, 4) for preset in ("classic-36", "classic-36-transfer")
 )
-"""What the form on the page has chosen beforehand."""
+"""The tables that the form on the page proposes."""
 PRESETS = ("classic-36", "classic-36-transfer", "alemi-36", "jokers-54", "japanese-36", "spivak-52")
 PACES = ("post", "post", "post", "day", "calm")
 
@@ -36,7 +36,7 @@ class SimulatedPerson:
     demands: int | None
     answers_push: bool
 
-    def wake_up(self, at: datetime) -> datetime:
+    def find_waking_moment(self, at: datetime) -> datetime:
         """Return the first moment from `at` on at which the person is awake."""
         local = at + self.zone * HOUR
         day = local.replace(hour=0, minute=0, second=0, microsecond=0)
@@ -47,23 +47,23 @@ class SimulatedPerson:
         return at
 
     def find_next_visit(self, at: datetime, rng: random.Random) -> datetime:
-        return self._spend_awake(at, (AWAKE_TO - AWAKE_FROM) * HOUR / VISITS_PER_DAY, rng)
+        return self._add_waking_time(at, (AWAKE_TO - AWAKE_FROM) * HOUR / VISITS_PER_DAY, rng)
 
-    def find_answer(self, at: datetime, rng: random.Random) -> datetime:
-        """Return when a notification sent at `at` brings the person, if it does."""
-        return self._spend_awake(at, PUSH_MEAN, rng)
+    def find_answer_time(self, at: datetime, rng: random.Random) -> datetime:
+        """Return when the person answers a notification that was sent at `at`."""
+        return self._add_waking_time(at, PUSH_MEAN, rng)
 
-    def _spend_awake(self, at: datetime, mean: timedelta, rng: random.Random) -> datetime:
-        """Return the end of a random time that passes only while the person is awake."""
+    def _add_waking_time(self, at: datetime, mean: timedelta, rng: random.Random) -> datetime:
+        """Return `at` plus a random time with this mean. The time passes only while the person is awake."""
         left = timedelta(seconds=rng.expovariate(1 / mean.total_seconds()))
-        at = self.wake_up(at)
+        at = self.find_waking_moment(at)
         while True:
             local = at + self.zone * HOUR
             evening = local.replace(hour=AWAKE_TO, minute=0, second=0, microsecond=0) - self.zone * HOUR
             if at + left < evening:
                 return at + left
             left -= evening - at
-            at = self.wake_up(evening)
+            at = self.find_waking_moment(evening)
 
 
 def make_person(number: int, rng: random.Random) -> SimulatedPerson:
@@ -78,8 +78,8 @@ def make_person(number: int, rng: random.Random) -> SimulatedPerson:
 
 
 def choose_tables(rng: random.Random) -> frozenset[Table]:
-    """Return what somebody would play: mostly what the form has chosen beforehand."""
-    if rng.random() < TAKES_FORM_AS_IS:
+    """Return the tables that a person seeks: mostly those that the form proposes."""
+    if rng.random() < LEAVES_FORM_AS_IS:
         return USUAL_TABLES
     low, pace = rng.choice((2, 2, 3, 4)), rng.choice(PACES)
     presets = rng.sample(PRESETS, rng.randint(1, 3))

@@ -17,9 +17,9 @@ from benchmarks.seeks.people import (
     choose_tables,
     make_person,
 )
-from games.matching import Company, Match, Policy, Seeker, find_matches, make_pair
+from games.matching import KnownPairs, Match, Policy, Seeker, find_matches, make_pair
 
-LASTS = 14 * DAY
+SIMULATED_TIME = 14 * DAY
 BLOCKS_PER_PERSON = 0.2
 TABLES_AT_A_TIME = 3
 TABLE_LASTS = 10 * DAY
@@ -27,18 +27,18 @@ SEEK_LASTS = 7 * DAY
 
 
 @dataclass
-class Search:
-    """One seek with its history."""
+class SeekHistory:
+    """One seek, and what has happened to it."""
 
     seeker: Seeker
     found_at: datetime | None = None
     seated_at: datetime | None = None
-    """When it sat at a running table with people."""
+    """When a table with other people started for this seek."""
     ended: bool = False
-    """Whether it is over, for a reason other than a table with people."""
+    """Whether the seek has ended without a table with other people."""
     is_ready: bool = False
-    is_faithless: bool = False
-    """Whether its player declined or vanished: such seeks are not counted."""
+    has_declined_or_vanished: bool = False
+    """Whether the player declined the seat or did not come. Such seeks are not counted."""
 
     @property
     def is_usual(self) -> bool:
@@ -46,8 +46,8 @@ class Search:
 
 
 @dataclass
-class Reserved:
-    """A table whose players have yet to sit down."""
+class ReservedTable:
+    """A found table at which not all players have sat down."""
 
     match: Match
     until: datetime
@@ -64,58 +64,58 @@ class SimulatedSite:
         self._events: list[tuple[datetime, int, str, int]] = []
         self._numbers = count()
         self._busy_until: dict[int, list[datetime]] = {person.number: [] for person in self._people}
-        self._waiting: dict[str, Search] = {}
-        self._going_on: dict[int, Search] = {}
-        self._reserved: dict[str, Reserved] = {}
-        self.searches: list[Search] = []
+        self._waiting: dict[str, SeekHistory] = {}
+        self._going_on: dict[int, SeekHistory] = {}
+        self._reserved: dict[str, ReservedTable] = {}
+        self.histories: list[SeekHistory] = []
         self.seats = self.seats_of_people = 0
 
     def run(self) -> None:
         for person in self._people:
             self._add_event(person.find_next_visit(START, self._rng), "visit", person)
         now = START
-        while now < START + LASTS:
+        while now < START + SIMULATED_TIME:
             while self._events and self._events[0][0] <= now:
                 at, _number, what, player = heappop(self._events)
                 self._visit(self._people[player], at, seeks=what == "visit")
-            self._match(now)
+            self._match_seeks(now)
             now += self._batch
 
     def _add_event(self, at: datetime, what: str, person: SimulatedPerson) -> None:
         heappush(self._events, (at, next(self._numbers), what, person.number))
 
     def _visit(self, person: SimulatedPerson, now: datetime, *, seeks: bool) -> None:
-        search = self._going_on.get(person.number)
-        if search is not None and search.seeker.seek in self._reserved:
-            self._answer_seat(search, now)
+        history = self._going_on.get(person.number)
+        if history is not None and history.seeker.seek in self._reserved:
+            self._answer_seat(history, now)
         if not seeks:
             return
         self._add_event(person.find_next_visit(now, self._rng), "visit", person)
         tables = self._busy_until[person.number]
         tables[:] = [end for end in tables if end > now]
-        if person.number not in self._going_on and len(tables) < TABLES_AT_A_TIME and self._takes(SEEKS_AT_VISIT):
-            self._seek(person, now)
+        if person.number not in self._going_on and len(tables) < TABLES_AT_A_TIME and self._draw_chance(SEEKS_AT_VISIT):
+            self._create_seek(person, now)
 
-    def _seek(self, person: SimulatedPerson, now: datetime) -> None:
-        key = f"{len(self.searches):09}"
+    def _create_seek(self, person: SimulatedPerson, now: datetime) -> None:
+        key = f"{len(self.histories):09}"
         seeker = Seeker(
             key, person.number, now, choose_tables(self._rng), person.strength, person.reliability, person.demands
         )
-        search = Search(seeker)
-        self.searches.append(search)
-        self._going_on[person.number] = self._waiting[key] = search
+        history = SeekHistory(seeker)
+        self.histories.append(history)
+        self._going_on[person.number] = self._waiting[key] = history
 
-    def _answer_seat(self, search: Search, now: datetime) -> None:
-        table = self._reserved[search.seeker.seek]
-        if search.seeker.seek in table.accepted or now > table.until:
+    def _answer_seat(self, history: SeekHistory, now: datetime) -> None:
+        table = self._reserved[history.seeker.seek]
+        if history.seeker.seek in table.accepted or now > table.until:
             return
-        if self._takes(DECLINES):
-            self._drop(table, {search.seeker.seek})
+        if self._draw_chance(DECLINES):
+            self._cancel_table(table, {history.seeker.seek})
             return
-        table.accepted.add(search.seeker.seek)
+        table.accepted.add(history.seeker.seek)
         self._start_if_complete(table, now)
 
-    def _start_if_complete(self, table: Reserved, now: datetime) -> None:
+    def _start_if_complete(self, table: ReservedTable, now: datetime) -> None:
         if len(table.accepted) < len(table.match.seekers):
             return
         people = [one.player for one in table.match.seekers]
@@ -124,45 +124,45 @@ class SimulatedSite:
         self._met |= {make_pair(one, other) for one in people for other in people if one != other}
         for one in table.match.seekers:
             del self._reserved[one.seek]
-            search = self._going_on.pop(one.player)
-            search.seated_at, search.ended = (now, False) if len(people) > 1 else (None, True)
+            history = self._going_on.pop(one.player)
+            history.seated_at, history.ended = (now, False) if len(people) > 1 else (None, True)
             self._busy_until[one.player].append(now + TABLE_LASTS)
 
-    def _drop(self, table: Reserved, lost: set[str]) -> None:
+    def _cancel_table(self, table: ReservedTable, lost: set[str]) -> None:
         for one in table.match.seekers:
             del self._reserved[one.seek]
-            search = self._going_on[one.player]
+            history = self._going_on[one.player]
             if one.seek in lost:
-                search.is_faithless = True
+                history.has_declined_or_vanished = True
                 del self._going_on[one.player]
             else:
-                search.is_ready = one.seek in table.accepted
-                self._waiting[one.seek] = search
+                history.is_ready = one.seek in table.accepted
+                self._waiting[one.seek] = history
 
-    def _match(self, now: datetime) -> None:
+    def _match_seeks(self, now: datetime) -> None:
         for table in {id(one): one for one in self._reserved.values() if one.until <= now}.values():
-            self._drop(table, {one.seek for one in table.match.seekers} - table.accepted)
-        for key, search in list(self._waiting.items()):
-            if now - search.seeker.since >= SEEK_LASTS:
-                search.ended = True
-                del self._waiting[key], self._going_on[search.seeker.player]
-        seekers = [search.seeker for search in self._waiting.values()]
-        for match in find_matches(seekers, Company(self._apart, self._met), now, self._policy):
-            self._reserve(match, now)
+            self._cancel_table(table, {one.seek for one in table.match.seekers} - table.accepted)
+        for key, history in list(self._waiting.items()):
+            if now - history.seeker.since >= SEEK_LASTS:
+                history.ended = True
+                del self._waiting[key], self._going_on[history.seeker.player]
+        seekers = [history.seeker for history in self._waiting.values()]
+        for match in find_matches(seekers, KnownPairs(self._apart, self._met), now, self._policy):
+            self._reserve_table(match, now)
 
-    def _reserve(self, match: Match, now: datetime) -> None:
-        table = Reserved(match, now + self._answer)
+    def _reserve_table(self, match: Match, now: datetime) -> None:
+        table = ReservedTable(match, now + self._answer)
         for one in match.seekers:
-            search = self._waiting.pop(one.seek)
+            history = self._waiting.pop(one.seek)
             self._reserved[one.seek] = table
             if len(match.seekers) > 1:
-                search.found_at = search.found_at or now
-            if search.is_ready or len(match.seekers) == 1:
+                history.found_at = history.found_at or now
+            if history.is_ready or len(match.seekers) == 1:
                 table.accepted.add(one.seek)
-            elif self._people[one.player].answers_push and not self._takes(VANISHES):
+            elif self._people[one.player].answers_push and not self._draw_chance(VANISHES):
                 person = self._people[one.player]
-                self._add_event(person.find_answer(now, self._rng), "answer", person)
+                self._add_event(person.find_answer_time(now, self._rng), "answer", person)
         self._start_if_complete(table, now)
 
-    def _takes(self, share: float) -> bool:
+    def _draw_chance(self, share: float) -> bool:
         return self._rng.random() < share

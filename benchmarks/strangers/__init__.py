@@ -1,1 +1,1 @@
-"""Opponents that share no code with the levels of computer players, and the table of games against them."""
+"""Opponents that share no code with the levels of computer players, and measurements of the levels against them."""

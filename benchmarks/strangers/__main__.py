@@ -3,13 +3,13 @@
 python -m benchmarks.strangers                                   all levels, rules and strangers, which takes hours
 python -m benchmarks.strangers --games 40 --levels steady keen   a part of the table
 
-For each rule set and number of players, it prints one line for each level. A line has the success against each
-stranger and against all of them together, with the 95 % interval. Success is the share of games won, with draws as
-half. In games of more than two, it is the share of games in which the level was not the fool. In each game, one seat is
-the level's and all others are the stranger's. Every deal is played once with the level in each seat.
+Prints one line for each rule set, number of players and level. A line has the success of the level against each
+stranger and against all strangers together, with the 95 % interval. Success is the share of games won, where a draw
+counts as half a game. With more than two players, success is the share of games in which the level was not the fool. In
+each game, the level has one seat and the stranger all others. Every deal is played once with the level in each seat.
 
-With KEPT=DIRECTORY in the environment, the results of all deals are stored in that directory and not played again, so a
-run can be interrupted and continued.
+With KEPT=DIRECTORY in the environment, the result of each deal is stored in that directory, and a deal with a stored
+result is not played again. So you can interrupt a run and continue it.
 """
 
 import argparse

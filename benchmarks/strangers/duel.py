@@ -1,8 +1,8 @@
-"""A model of games of two, for the strangers that solve endings or search. It is independent of `games.ai`, so that an
-error of the levels does not hide itself.
+"""A model of games of two, for the strangers that solve endings or search. It is independent of `games.ai`: a shared
+error would give the same wrong results on both sides, and the measurements would not show it.
 
-Cards are the engine's numbers, and sets of cards are bit sets. The model knows the rules of the presets that the
-measurements use: single openings, throw-ins while nothing is unbeaten or while the defender takes, and transfers.
+Cards are the engine's numbers, and sets of cards are bit sets. The model has only the rules that the measured presets
+need: openings with one card, transfers, and throw-ins while all cards are beaten or while the defender takes.
 """
 
 from collections.abc import Iterator
@@ -60,16 +60,16 @@ class Duel:
         return 0.5 if not mine and not other else float(not mine)
 
     def list_moves(self) -> list[int]:
-        """Return the moves: a card to play, a negative card to pass the attack on with, or STOP."""
+        """Return the moves: a card to play, a negative card to transfer the attack with, or STOP."""
         hand = self.hands[self.mover]
         if self.phase == OPEN:
             return list(iterate_bits(hand))
         if self.phase == DEFEND:
             beating = hand & self.deck.pack.beaters[self.unbeaten.bit_length() - 1]
-            return [*(-card for card in iterate_bits(self._find_passing(hand))), *iterate_bits(beating), STOP]
+            return [*(-card for card in iterate_bits(self._find_transfer_cards(hand))), *iterate_bits(beating), STOP]
         return [*iterate_bits(hand & self.ranks), STOP]
 
-    def _find_passing(self, hand: int) -> int:
+    def _find_transfer_cards(self, hand: int) -> int:
         ranks, unbeaten = self.deck.pack.ranks, self.unbeaten
         same = ranks[unbeaten.bit_length() - 1]
         fits = {
@@ -85,9 +85,9 @@ class Duel:
         if move == STOP:
             if self.phase == DEFEND:
                 self.phase = TAKE
-                self._skip_idle_attacker()
+                self._close_bout_if_attacker_cannot_play()
             else:
-                self._close()
+                self._close_bout()
             return
         card = abs(move)
         self.hands[mover] ^= card
@@ -105,16 +105,16 @@ class Duel:
             self.phase = DEFEND
         elif not self.unbeaten:
             self.phase = THROW
-            self._skip_idle_attacker()
+            self._close_bout_if_attacker_cannot_play()
         elif self.phase == TAKE:
-            self._skip_idle_attacker()
+            self._close_bout_if_attacker_cannot_play()
 
-    def _skip_idle_attacker(self) -> None:
+    def _close_bout_if_attacker_cannot_play(self) -> None:
         room = min(self.deck.most - self.laid, self.hands[1 - self.attacker].bit_count() - self.unbeaten.bit_count())
         if room <= 0 or not self.hands[self.attacker] & self.ranks:
-            self._close()
+            self._close_bout()
 
-    def _close(self) -> None:
+    def _close_bout(self) -> None:
         defender = 1 - self.attacker
         if self.phase == TAKE:
             self.hands[defender] |= self.table
@@ -128,12 +128,13 @@ class Duel:
         self.bout += 1
 
 
-class GivesUp(Exception):
-    """The solver has searched as many positions as it may."""
+class TooManyPositions(Exception):
+    """The solver needs more positions than it may search."""
 
 
 class DuelSolver:
-    """A solver of positions without a talon. It looks `bouts` bouts ahead, and searches at most `most` positions."""
+    """A solver of positions without a talon. It looks `bouts` bouts ahead, and all its searches together may search
+    `most` positions."""
 
     def __init__(self, bouts: int, most: int) -> None:
         self.bouts, self.left = bouts, most
@@ -147,17 +148,21 @@ class DuelSolver:
                 worths[move] = self.find_worth(duel, move)
                 if worths[move] == 1:
                     return [move]
-        except GivesUp:
+        except TooManyPositions:
             return moves
         best = max(worths.values())
         return [move for move in moves if worths[move] == best]
 
     def find_worth(self, duel: Duel, move: int) -> int:
-        """Return 1 if a move wins, 0 for a draw (or no result in time) and -1 if it loses. Raise `GivesUp`."""
+        """Return 1 if the move wins, -1 if it loses, and 0 for a draw or if neither is certain within `bouts` bouts.
+
+        Raises `TooManyPositions`.
+        """
         after = _play_on_copy(duel, move)
         return 1 if self.can_win(after, duel.mover) else -1 if self.can_win(after, 1 - duel.mover) else 0
 
     def can_win(self, duel: Duel, seat: int) -> bool:
+        """Return whether the seat can force a win within `bouts` bouts. Raises `TooManyPositions`."""
         if duel.phase == END:
             return duel.compute_result(seat) == 1
         if duel.bout >= self.bouts:
@@ -167,7 +172,7 @@ class DuelSolver:
         if key not in self.found:
             self.left -= 1
             if self.left < 0:
-                raise GivesUp
+                raise TooManyPositions
             decide = any if duel.mover == seat else all
             self.found[key] = decide(self.can_win(_play_on_copy(duel, move), seat) for move in duel.list_moves())
         return self.found[key]

@@ -1,4 +1,4 @@
-"""Opponents that the levels have never met: players by rules, searchers, and players with one strong habit."""
+"""Opponents of the levels: one plays by rules, one searches, and the others have one strong habit each."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -10,6 +10,7 @@ from games.engine import Memory, Move, Rules, StateView
 
 Stranger = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
 Habit = Callable[[Seen], Move | None]
+"""A function that returns the move of a habit, or None if the habit does not apply."""
 
 _JACK, _KING, _ACE = 9, 11, 12
 _SOLVED_CARDS, _SOLVED_POSITIONS, _SOLVED_BOUTS = 12, 6_000, 6
@@ -17,8 +18,8 @@ _WORLDS = 300
 
 
 def choose_by_rules(seen: Seen) -> Move:
-    """Choose as a player of some experience does: low pairs first, trumps late, every plain card thrown in against a
-    defence."""
+    """Return the move of a player with some experience. Such a player opens with low pairs, spends trumps late, and
+    throws in every plain card while the defender beats."""
     if "exchange" in seen.moves:
         return seen.moves["exchange"][0]
     if seen.phase == "opening":
@@ -33,7 +34,7 @@ def _open(seen: Seen) -> Move:
 
     def find_cost(move: Move) -> float:
         card = move.cards()[0]
-        pair = 0 if seen.is_trump(card) else 1.5 * (seen.count_of_rank(card) - 1)
+        pair = 0 if seen.is_trump(card) else 1.5 * (seen.count_plain_cards_of_rank(card) - 1)
         return seen.find_price(card) - pair
 
     return min(singles or seen.moves["attack"], key=find_cost)
@@ -74,7 +75,7 @@ def _find_cheapest_beat(seen: Seen, card: int) -> Move | None:
 
 
 def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Solve the ending of a game of two if all its cards are known. Otherwise choose by rules."""
+    """Return a best move if the position is an ending of a game of two with all cards known, else a move by rules."""
     seen = Seen(view, legal, rules, memory)
     if len(legal) == 1:
         return legal[0]
@@ -94,8 +95,8 @@ def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: ran
 
 
 def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Play random worlds to their end with mostly cheap, partly random moves, and choose the move with the best
-    results. In games of more than two, choose by rules."""
+    """Play random worlds to their end with moves that are mostly cheap and partly random, and return the move that was
+    tried most often, because its results were best. In games of more than two, return a move by rules."""
     seen = Seen(view, legal, rules, memory)
     worlds = seen.find_worlds()
     by_number = match_moves(worlds.deal(rng), legal) if worlds is not None else {}
@@ -132,7 +133,7 @@ def _play_out(duel: Duel, rng: random.Random, seat: int) -> float:
     return 0.5
 
 
-def _make_exploiter(habit: Habit) -> Stranger:
+def _make_stranger_with_habit(habit: Habit) -> Stranger:
     def play(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
         seen = Seen(view, legal, rules, memory)
         move = habit(seen)
@@ -141,11 +142,11 @@ def _make_exploiter(habit: Habit) -> Stranger:
     return play
 
 
-def _take(seen: Seen) -> Move | None:
+def _always_take(seen: Seen) -> Move | None:
     return seen.moves["take"][0] if "take" in seen.moves and seen.talon else None
 
 
-def _hoard(seen: Seen) -> Move | None:
+def _avoid_trumps(seen: Seen) -> Move | None:
     move = choose_by_rules(seen)
     if not any(map(seen.is_trump, move.cards())):
         return move
@@ -162,7 +163,7 @@ def _never_throw_in(seen: Seen) -> Move | None:
     return seen.moves["pass"][0] if "pass" in seen.moves and seen.phase in ("pitching", "taking") else None
 
 
-def _open_high(seen: Seen) -> Move | None:
+def _always_open_high(seen: Seen) -> Move | None:
     plain = [move for move in seen.moves.get("attack", []) if len(move.cards()) == 1]
     if seen.phase != "opening" or not plain:
         return None
@@ -172,10 +173,10 @@ def _open_high(seen: Seen) -> Move | None:
 STRANGERS: dict[str, Stranger] = {
     "rules": play_by_rules,
     "searcher": play_by_search,
-    "taker": _make_exploiter(_take),
-    "hoarder": _make_exploiter(_hoard),
-    "thrower": _make_exploiter(_always_throw_in),
-    "passer": _make_exploiter(_never_throw_in),
-    "high-opener": _make_exploiter(_open_high),
+    "taker": _make_stranger_with_habit(_always_take),
+    "hoarder": _make_stranger_with_habit(_avoid_trumps),
+    "thrower": _make_stranger_with_habit(_always_throw_in),
+    "passer": _make_stranger_with_habit(_never_throw_in),
+    "high-opener": _make_stranger_with_habit(_always_open_high),
 }
 """The strangers by name."""

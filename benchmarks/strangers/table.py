@@ -1,4 +1,4 @@
-"""A view of the game for strangers: the cards of one seat as the engine's numbers. It is independent of `games.ai`."""
+"""The game as one seat sees it, for strangers. Cards are the engine's numbers. This module does not use `games.ai`."""
 
 import random
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ from games.engine.pack import get_pack
 _PHASES = {"opening": OPEN, "defending": DEFEND, "pitching": THROW, "taking": TAKE}
 
 
-def _read(names: Sequence[str]) -> list[int]:
+def _parse_cards(names: Sequence[str]) -> list[int]:
     return [face for face in map(read_face, names) if face is not None]
 
 
 class Seen:
-    """What a seat sees. `hidden` are the cards whose place it does not know."""
+    """What a seat sees, and its legal moves by kind."""
 
     def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules, memory: Memory) -> None:
         self.view, self.rules, self.memory = view, rules, memory
@@ -24,7 +24,7 @@ class Seen:
         trump = None if view["trump"] is None else SUITS.index(view["trump"])
         self.pack = get_pack(rules, trump)
         self.trump = trump
-        self.hand = _read(list_open_hand(view, self.me))
+        self.hand = _parse_cards(list_open_hand(view, self.me))
         self.talon = view["talon"]
         self.phase = view["phase"]
         self.moves: dict[str, list[Move]] = {}
@@ -32,8 +32,8 @@ class Seen:
             self.moves.setdefault(move.kind, []).append(move)
         attacks = [pair["attack"] for pair in view["table"]]
         defences = [pair["beaten_by"] for pair in view["table"] if pair["beaten_by"]]
-        self.table = _read(attacks + defences)
-        self.unbeaten = _read([pair["attack"] for pair in view["table"] if pair["beaten_by"] is None])
+        self.table = _parse_cards(attacks + defences)
+        self.unbeaten = _parse_cards([pair["attack"] for pair in view["table"] if pair["beaten_by"] is None])
 
     def count(self, seat: int) -> int:
         return count_hand(self.view, seat)
@@ -45,30 +45,34 @@ class Seen:
         """Return a number that orders cards: plain cards by height, then trumps by height."""
         return self.pack.heights[card] + 20 * self.is_trump(card)
 
-    def count_of_rank(self, card: int) -> int:
-        """Return how many plain cards of a card's rank the hand has."""
+    def count_plain_cards_of_rank(self, card: int) -> int:
+        """Return how many cards of the hand have the rank of `card` and are no trumps."""
         return sum(1 for other in self.hand if self.pack.ranks[card] >> other & 1 and not self.is_trump(other))
 
     def find_worlds(self) -> "Worlds | None":
-        """Return the worlds that are possible in a game of two, or None if the model does not know the position."""
+        """Return the worlds that are possible, or None if the model does not have such positions.
+
+        It has games of two without trust, in the phases of a bout.
+        """
         supported = len(self.view["hands"]) == 2 and not self.rules.trust and self.phase in _PHASES
         return Worlds(self) if supported else None
 
 
 class Worlds:
-    """The possible positions of a game of two."""
+    """The possible positions of a game of two. `hidden` are the cards whose place the seat does not know."""
 
     def __init__(self, seen: Seen) -> None:
         view, other = seen.view, 1 - seen.me
         self.seen = seen
-        self.bottom = [] if view["trump_card"] is None or not seen.talon else _read([view["trump_card"]])
-        self.known = _read(view["known"][other])
-        placed = {*seen.hand, *seen.table, *self.bottom, *self.known, *_read(seen.memory.cards)}
+        self.bottom = [] if view["trump_card"] is None or not seen.talon else _parse_cards([view["trump_card"]])
+        self.known = _parse_cards(view["known"][other])
+        placed = {*seen.hand, *seen.table, *self.bottom, *self.known, *_parse_cards(seen.memory.cards)}
         self.hidden = [card for card in seen.pack.cards if card not in placed]
         self.open_cards = seen.count(other) - len(self.known)
 
     @property
     def is_certain(self) -> bool:
+        """Whether only one position is possible."""
         return not self.seen.talon and len(self.hidden) == self.open_cards
 
     def deal(self, rng: random.Random) -> Duel:
@@ -95,7 +99,7 @@ class Worlds:
 
 
 def match_moves(duel: Duel, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return the legal moves that the model knows, by their numbers in the model."""
+    """Return the legal moves that the model has, by their numbers in the model."""
     numbers: dict[int, Move] = {}
     top = duel.unbeaten.bit_length() - 1
     for move in legal:

@@ -25,7 +25,7 @@ YES, NO = ("true", "1", "yes", "on"), ("false", "0", "no", "off")
 MOST_PROXIES = 10
 LARGEST_PORT = 65535
 DATABASE_FIELDS = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
-"""Keys of Django's DATABASES, and the parameters of libpq that fill them."""
+"""For each key of an entry in Django's DATABASES, the parameter of libpq with its value."""
 VAPID_KEY_BYTES = 32
 LIMIT_PREFIX = "LIMIT_"
 
@@ -85,7 +85,7 @@ def has_valid_port(parts: SplitResult) -> bool:
 def parse_database(text: str) -> dict[str, Any]:
     """Return an entry for Django's DATABASES. The address may name several servers: host1:5432,host2:5432.
 
-    All parameters of libpq, such as target_session_attrs, become OPTIONS.
+    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError.
     """
     if not text.startswith(("postgres://", "postgresql://")) or "#" in text:
         raise ValueError
@@ -129,7 +129,7 @@ def parse_mail_from(text: str) -> str:
 
 
 def parse_mail_address(text: str) -> str:
-    """Return the address; empty if there is none."""
+    """Return the mail address, or an empty text if there is none. Raises ValueError."""
     if text and (parseaddr(text)[1] != text or "@" not in text or not text.isprintable()):
         raise ValueError
     return text

@@ -25,7 +25,7 @@ def load_settings() -> None:
 
 
 def check_pooler() -> None:
-    """End the process if a pooler in front of the database breaks prepared statements. Needs the settings."""
+    """End the process if a pooler in front of the database breaks prepared statements. It needs Django's settings."""
     from django.conf import settings
 
     from durak_site.database.pooler import COMPLAINT, breaks_prepared_statements

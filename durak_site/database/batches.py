@@ -35,8 +35,8 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
     """Yield lists of up to `size` rows in the order of the fields `order`, as in `order_by`. Each list takes one query.
 
-    The last field must be unique, and no field may be null. A row inserted during the reading is included if it comes
-    after the rows that have been read.
+    The last field must be unique, and no field may be null. A row that is inserted during the reading is included if
+    its place in the order is after the rows that have been read.
     """
     rows = rows.order_by(*order)
     batch = list(rows[:size])

@@ -17,8 +17,8 @@ DATABASE = "durak"
 
 ROLES = {OWNER: "LOGIN CREATEDB", APPLICATION: "LOGIN"}
 PLAN_ONCE = f"ALTER ROLE {APPLICATION} SET plan_cache_mode = force_generic_plan"
-"""By default the server may plan a prepared statement again for each set of values. Our prepared statements find rows
-by key, so a plan for particular values would be no better."""
+"""Makes PostgreSQL plan each prepared statement once. By default it may make a new plan for each set of values. Our
+prepared statements find rows by key, so such a plan would be no better."""
 
 CHANGE_OWNER_STATEMENTS = """
     SELECT format('ALTER TABLE %s OWNER TO durak_owner', oid::regclass) FROM pg_class

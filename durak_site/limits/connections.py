@@ -43,7 +43,8 @@ class ConnectionCounter:
 
     @contextmanager
     def take(self, limit: str, key: str = "") -> Iterator[LimitState]:
-        """Count one more until the end of the block, and yield the state of the limit. Raises LimitReachedProblem.
+        """Count one more request until the end of the block, and yield the state of the limit. Raises
+        LimitReachedProblem.
 
         `key` is the address or account that is counted; empty for a limit on all clients together.
         """

@@ -33,7 +33,8 @@ CHANGES = "durak:changes"
 """The Valkey channel on which changed topics are published."""
 
 NOTICE_VANISHED_BROKER = {socket.TCP_KEEPIDLE: 5, socket.TCP_KEEPINTVL: 1, socket.TCP_KEEPCNT: 3}
-"""Options of a connection that only listens. It fails eight seconds after the broker's machine has vanished."""
+"""TCP options of a connection that only listens. With them it fails eight seconds after the broker's machine has
+vanished."""
 
 _silent_until = 0.0
 

@@ -43,7 +43,8 @@ class DatabaseWrapper(PostgreSQL):
     def prepared_cursor(self) -> CursorWrapper:
         """Return a cursor that prepares its statements. Use it for statements that nearly every request executes.
 
-        To plan such a statement takes longer than to execute it. With PREPARED_STATEMENTS off, it is ordinary.
+        Planning such a statement takes longer than executing it. Returns an ordinary cursor if the setting
+        PREPARED_STATEMENTS is off.
         """
         cursor: CursorWrapper = self._cursor(PREPARED)  # type: ignore[attr-defined]  # not in the stub
         return cursor

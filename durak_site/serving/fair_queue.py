@@ -92,7 +92,7 @@ class FairQueue:
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
         """Start the work in a thread, or queue it until it may start. Return its job. Raises QueueFullError.
 
-        A job that starts at once overtakes no waiting job, because a waiting job is one that may not start now.
+        A job may start at once although others wait: those that wait are not allowed to start yet.
         """
         job = Job(request, work)
         with self._lock:

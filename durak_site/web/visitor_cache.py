@@ -1,7 +1,7 @@
 """A cache of data that all visitors see, so that a visit costs the database nothing.
 
-The data are JSON in Valkey, so all processes show the same. They are computed again when a visitor comes after
-`seconds`. While Valkey is unreachable, each process keeps its own copy.
+The data are JSON in Valkey, so all processes show the same. They expire after SECONDS, and the next visit computes them
+again. While Valkey is unreachable, each process keeps its own copy.
 """
 
 import time
@@ -26,7 +26,7 @@ class JsonSerializer:
         return encode_json(data)
 
     def loads(self, written: bytes) -> Data:
-        """Parse an object. Raises ValueError."""
+        """Parse a JSON object. Raises ValueError."""
         data = orjson.loads(written)
         if not isinstance(data, dict):
             raise ValueError("This is not an object.")
@@ -34,7 +34,7 @@ class JsonSerializer:
 
 
 class VisitorCache:
-    """The cached result of `build`. `name` must change when the form of the data changes."""
+    """The cached result of `build`. `name` is the key in Valkey; change it when the data get other fields."""
 
     def __init__(self, name: str, build: Callable[[], Data]) -> None:
         self._name, self._build = name, build
@@ -47,7 +47,7 @@ class VisitorCache:
         if found is not None:
             return found
         with self._lock:
-            return self._read() or self._store()
+            return self._read() or self._compute_and_store()
 
     def _read(self) -> Data | None:
         """Return the stored data, or None if they are missing or too old."""
@@ -58,8 +58,8 @@ class VisitorCache:
             return copy if time.monotonic() - copied_at < SECONDS else None
         return found
 
-    def _store(self) -> Data:
-        """Compute the data and store them. Return those of another process if it was faster."""
+    def _compute_and_store(self) -> Data:
+        """Compute, store and return the data. If another process was faster, return the data that it has stored."""
         data = JsonSerializer().loads(encode_json(self._build()))
         self._copy = time.monotonic(), data
         try:

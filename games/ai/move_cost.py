@@ -1,5 +1,7 @@
-"""The cost of a move that was played: how much it raised the probability of being the fool, as a search estimates it.
-In an ending with all cards known, the cost is exact."""
+"""The cost of a move that was played: how much it raised the probability of being the fool.
+
+A search estimates the cost. In an ending with all cards known, a solver computes it exactly.
+"""
 
 import random
 from collections.abc import Sequence
@@ -53,7 +55,7 @@ def weigh_move(
         return None
     endgame = build_endgame(worlds)
     if endgame is not None:
-        better, cost = _weigh_in_ending(endgame, list(by_number), played_number, worlds.tables.players)
+        better, cost = _weigh_move_in_ending(endgame, list(by_number), played_number, worlds.tables.players)
         return MoveCost(by_number[better], cost)
     playouts = limit_playouts(PLAYOUTS, sight)
     found = run_search(worlds, list(by_number), playouts, rng)
@@ -64,8 +66,9 @@ def weigh_move(
     return MoveCost(by_number[top], max(0.0, _compute_average_result(found[top]) - _compute_average_result(again)))
 
 
-def _weigh_in_ending(endgame: Endgame, moves: list[int], played: int, players: int) -> tuple[int, float]:
-    """Return the better move and the cost of the played one, which is 0 unless the solver proves that it is worse."""
+def _weigh_move_in_ending(endgame: Endgame, moves: list[int], played: int, players: int) -> tuple[int, float]:
+    """Return the best move and the cost of the played move. The cost is 0 unless the solver proves that the played move
+    is worse."""
     best = endgame.find_best_moves(moves)
     own = endgame.find_best_moves([played])
     if played in best.moves or best.worth is None or own.worth is None or own.worth == best.worth:

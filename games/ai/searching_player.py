@@ -26,12 +26,12 @@ _ENGINE_COST = 20
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_MOVES = 6
 _PER_POINT, _MAX_POINTS = 0.15, 2.0
-"""The part of a game that a point of `steady` counts for, and the largest difference that counts."""
+"""By how much a point of `steady` changes an expected result, and the largest difference in points that counts."""
 
 
 class SearchingPlayer(NamedTuple):
-    """A player that searches with this number of playouts. If it knows the place of every card at the end of a game of
-    two, it computes the best moves, and the playouts only choose between these."""
+    """A player that searches with this number of playouts. In an ending that can be solved, it computes the best moves,
+    and the playouts only choose between these."""
 
     playouts: int
 
@@ -94,7 +94,7 @@ def remove_trust(rules: Rules) -> Rules:
 
 
 def _estimate_results(sight: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
-    """Return the result that the level `steady` expects of each move: less than even if it prefers another move."""
+    """Return an expected result of each move: 0.5 for the move that `steady` likes best, and less for the others."""
     points = {move: steady_player.score_move(sight, able[move]) for move in moves}
     best = max(points.values())
     return {move: 0.5 - _PER_POINT * min(best - own, _MAX_POINTS) for move, own in points.items()}

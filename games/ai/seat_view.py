@@ -8,7 +8,7 @@ from games.engine.cards import SUITS, build_set, get_face, get_rank, read_face
 from games.engine.pack import Pack, get_pack
 
 _NO_MEMORY = Memory()
-_IN_A_BOUT = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
+_BOUT_PHASES = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
 
 
 class TablePair:
@@ -113,11 +113,11 @@ class SeatView:
 
     @cached_property
     def is_own_decision(self) -> bool:
-        """Whether a bout is running and the game waits for this seat. False while the game waits for the defender and
-        this seat may throw in."""
+        """Whether a bout is running and the game waits for this seat. False if the game waits for the defender and this
+        seat may throw in meanwhile."""
         phase = self.view["phase"]
         mover = {Phase.OPENING: self.view["attacker"], Phase.DEFENDING: self.defender}
-        return phase in _IN_A_BOUT and mover.get(phase, self.me) == self.me
+        return phase in _BOUT_PHASES and mover.get(phase, self.me) == self.me
 
     def count_cards(self, seat: int) -> int:
         """Return the number of cards in a seat's hand."""

@@ -60,8 +60,8 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
 
 
 def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return the legal move with the most points. If several have the most, return one of these at random. In an ending
-    that can be solved, consider only the best moves."""
+    """Return the legal move with the most points, or one at random if several have the most. In an ending that can be
+    solved, choose only between the moves that the solver finds best."""
     sight = SeatView(view, rules, rng.random(), memory)
     points = {move: score_move(sight, move) for move in legal}
     if len(legal) > 1 and sight.is_own_decision:

@@ -30,24 +30,24 @@ might take for the separator."""
 
 
 def make_csv_response(penalties: QuerySet[Penalty], name: str, user: User | None) -> DownloadResponse:
-    """Return the penalties as a CSV download with a column for each fact."""
-    return send_csv(COLUMNS, iterate_penalty_rows(penalties), f"penalties-{name}", user)
+    """Return the penalties as a CSV download with a line for each penalty."""
+    return make_download(COLUMNS, iterate_penalty_rows(penalties), f"penalties-{name}", user)
 
 
 def make_history_response(penalties: QuerySet[Penalty], name: str, user: User | None) -> DownloadResponse:
     """Return the histories of the penalties as a CSV download with a line for each mark."""
     marks = ([{**mark, "by": mark["username"]} for mark in some] for some in iterate_mark_rows(penalties))
-    return send_csv(HISTORY_COLUMNS, marks, f"penalty-history-{name}", user)
+    return make_download(HISTORY_COLUMNS, marks, f"penalty-history-{name}", user)
 
 
-def send_csv(columns: Sequence[str], batches: Iterable[Rows], name: str, user: User | None) -> DownloadResponse:
+def make_download(columns: Sequence[str], batches: Iterable[Rows], name: str, user: User | None) -> DownloadResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "private, no-store"}
-    pieces = (write_csv(columns, rows) for rows in chain([[dict(zip(columns, columns, strict=True))]], batches))
+    pieces = (encode_rows(columns, rows) for rows in chain([[dict(zip(columns, columns, strict=True))]], batches))
     account = None if user is None else str(user.pk)
     return DownloadResponse(pieces, account=account, content_type="text/csv; charset=utf-8", headers=headers)
 
 
-def write_csv(columns: Sequence[str], rows: Rows) -> bytes:
+def encode_rows(columns: Sequence[str], rows: Rows) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerows([make_cell(row[column]) for column in columns] for row in rows)

@@ -1,4 +1,4 @@
-"""Paces: how long a move may take, in three steps that lists and searches use."""
+"""Paces: three classes of the longest time that a move may take, by which the lobby is filtered."""
 
 from datetime import timedelta
 from enum import StrEnum
@@ -15,7 +15,7 @@ class Pace(StrEnum):
 
     @property
     def bounds(self) -> tuple[timedelta, timedelta]:
-        """The shortest time of a move at this pace, and the shortest time that is too long for it."""
+        """The limits of the time for a move at this pace: at least the first time, and less than the second."""
         match self:
             case Pace.MINUTES:
                 return timedelta(), HOUR

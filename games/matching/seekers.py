@@ -1,4 +1,4 @@
-"""What the matching knows about players: only facts that are no secret of a game."""
+"""The facts about players that the matching uses. None of them is a secret of a game."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ Pair = tuple[int, int]
 
 
 class Table(NamedTuple):
-    """A table at which a player would sit."""
+    """A kind of table at which a player would sit."""
 
     size: int
     """Number of seats."""
@@ -32,18 +32,18 @@ class Seeker:
     reliability: int | None = None
     """Share of moves in time, in percent; None for a new player."""
     min_reliability: int | None = None
-    """Smallest reliability of the other players. New players are welcome, as at every table."""
+    """Smallest reliability of the other players. New players, who have no reliability yet, are allowed."""
     takes_computers: bool = True
 
     @property
     def age_key(self) -> tuple[datetime, str]:
-        """A key that sorts the oldest seek first."""
+        """A sort key for seeks, oldest first."""
         return self.since, self.seek
 
 
 @dataclass(frozen=True)
-class Company:
-    """What is known about pairs of players."""
+class KnownPairs:
+    """Pairs of players that are kept apart, and pairs that have met."""
 
     apart: Collection[Pair] = field(default=frozenset())
     """Pairs that are never seated together: one has blocked the other, or they share a household."""
@@ -53,7 +53,7 @@ class Company:
 
 @dataclass(frozen=True)
 class Match:
-    """Seekers who get a table together, oldest seek first. Computers take the seats that are left."""
+    """Seekers who get a table together, oldest seek first. Computers take the seats without a seeker."""
 
     table: Table
     seekers: tuple[Seeker, ...]

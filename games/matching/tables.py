@@ -1,24 +1,25 @@
-"""The tables that seekers get: oldest seek first, preferably with people they have not met."""
+"""The search for tables: the oldest seek comes first, and people who have not met are preferred."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from itertools import combinations
 
 from games.matching.policy import POLICY, Policy
-from games.matching.seekers import Company, Match, Seeker, Table, make_pair
+from games.matching.seekers import KnownPairs, Match, Seeker, Table, make_pair
 
 MOST_STEPS = 2_000
-"""The most groups that are tried for one seeker and one table, so that crafted blocks cannot stop the matching."""
+"""The most groups that are tried for one seeker and one table. Without it, players could block each other so that the
+search would take very long."""
 
 
-def find_matches(seekers: Iterable[Seeker], company: Company, now: datetime, policy: Policy = POLICY) -> list[Match]:
+def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> list[Match]:
     """Return the tables that can be filled now. No seek is in two of them.
 
-    The oldest seek chooses first: fewest acquaintances, then the largest table, then the oldest seeks. Afterwards
-    seekers who have waited for `computers_after` and take computers get tables with as many people as possible. The
-    result does not depend on the order of `seekers`.
+    Each seek, oldest first, gets the table with the fewest pairs that have met. Equal tables are compared by size, the
+    largest first, and then by the age of their seeks. Afterwards seekers who have waited for `computers_after` and take
+    computers get tables with as many people as possible. The result does not depend on the order of `seekers`.
     """
-    search = _Search(company, now, policy)
+    search = _Search(pairs, now, policy)
     waiting = sorted(seekers, key=lambda one: one.age_key)
     matches = _match_oldest_first(waiting, search.find_full_table)
     matched = {one.seek for match in matches for one in match.seekers}
@@ -26,9 +27,10 @@ def find_matches(seekers: Iterable[Seeker], company: Company, now: datetime, pol
     return matches + _match_oldest_first(overdue, search.find_table_with_computers)
 
 
-def is_possible_match(match: Match, company: Company, now: datetime, policy: Policy = POLICY) -> bool:
-    """Return whether these seekers may sit at this table together. The people need not fill it if all are overdue."""
-    search, (size, *_rest) = _Search(company, now, policy), match.table
+def is_possible_match(match: Match, pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> bool:
+    """Return whether these seekers may sit at this table together. There may be fewer seekers than seats if
+    each of them is overdue."""
+    search, (size, *_rest) = _Search(pairs, now, policy), match.table
     is_full = len(match.seekers) == size
     return (
         all(match.table in one.tables for one in match.seekers)
@@ -40,7 +42,10 @@ def is_possible_match(match: Match, company: Company, now: datetime, policy: Pol
 def _match_oldest_first(
     waiting: Sequence[Seeker], find: Callable[[Seeker, Sequence[Seeker]], Match | None]
 ) -> list[Match]:
-    """Find a table for each seeker in turn. A seeker without one cannot be at the table of a younger one either."""
+    """Call `find` for each seeker, oldest first, with the younger seekers that have no match yet.
+
+    If `find` fails for a seeker, this seeker cannot share a table with any younger one, and is left out from then on.
+    """
     matches: list[Match] = []
     matched: set[str] = set()
     for index, seeker in enumerate(waiting):
@@ -54,73 +59,79 @@ def _match_oldest_first(
 
 
 class _Search:
-    """The search for groups of people who may sit together at one moment."""
+    """The search for groups of people who may sit together. All methods use the same moment."""
 
-    def __init__(self, company: Company, now: datetime, policy: Policy) -> None:
-        self._company, self._now, self._policy = company, now, policy
+    def __init__(self, pairs: KnownPairs, now: datetime, policy: Policy) -> None:
+        self._pairs, self._now, self._policy = pairs, now, policy
         self._steps = 0
 
     def is_overdue(self, one: Seeker) -> bool:
-        return one.takes_computers and self._wait(one) >= self._policy.computers_after
+        """Return whether computers may now take seats at the table of this seeker."""
+        return one.takes_computers and self._get_wait(one) >= self._policy.computers_after
 
     def can_sit_together(self, one: Seeker, other: Seeker) -> bool:
-        if one.player == other.player or make_pair(one.player, other.player) in self._company.apart:
+        if one.player == other.player or make_pair(one.player, other.player) in self._pairs.apart:
             return False
         if not (_is_reliable_enough(one, other) and _is_reliable_enough(other, one)):
             return False
-        wait = max(self._wait(one), self._wait(other))
+        wait = max(self._get_wait(one), self._get_wait(other))
         return abs(one.strength - other.strength) <= self._policy.compute_distance(wait)
 
     def find_full_table(self, oldest: Seeker, others: Sequence[Seeker]) -> Match | None:
-        """Return the best table that `oldest` and some of the others fill."""
-        fitting = self._list_fitting(oldest, others)
-        found = [self._fill(oldest, fitting, table, table.size) for table in sorted(oldest.tables)]
-        return min((match for match in found if match), key=self._rank, default=None)
+        """Return the best table that `oldest` can fill together with some of the others, or None."""
+        suitable = self._list_suitable(oldest, others)
+        found = [self._fill_table(oldest, suitable, table, table.size) for table in sorted(oldest.tables)]
+        return min((match for match in found if match), key=self._get_sort_key, default=None)
 
     def find_table_with_computers(self, oldest: Seeker, others: Sequence[Seeker]) -> Match | None:
-        """Return the table with the most people, and then the fewest computers."""
-        fitting = self._list_fitting(oldest, others)
+        """Return the table with the most people. If several have the most, return the one with the fewest computers."""
+        suitable = self._list_suitable(oldest, others)
         for people in range(max(table.size for table in oldest.tables) - 1, 0, -1):
             larger = sorted(table for table in oldest.tables if table.size > people)
-            found = [self._fill(oldest, fitting, table, people) for table in larger]
+            found = [self._fill_table(oldest, suitable, table, people) for table in larger]
             if matches := [match for match in found if match]:
-                return min(matches, key=lambda match: (match.table.size, self._rank(match)))
+                return min(matches, key=lambda match: (match.table.size, self._get_sort_key(match)))
         return None
 
-    def _list_fitting(self, oldest: Seeker, others: Sequence[Seeker]) -> list[Seeker]:
+    def _list_suitable(self, oldest: Seeker, others: Sequence[Seeker]) -> list[Seeker]:
         return [one for one in others if oldest.tables & one.tables and self.can_sit_together(oldest, one)]
 
-    def _fill(self, oldest: Seeker, others: Sequence[Seeker], table: Table, people: int) -> Match | None:
+    def _fill_table(self, oldest: Seeker, others: Sequence[Seeker], table: Table, people: int) -> Match | None:
         self._steps = 0
-        group = self._extend((oldest,), [one for one in others if table in one.tables], people)
+        group = self._extend_group((oldest,), [one for one in others if table in one.tables], people)
         return None if group is None else Match(table, tuple(sorted(group, key=lambda one: one.age_key)))
 
-    def _extend(self, group: tuple[Seeker, ...], others: Sequence[Seeker], people: int) -> tuple[Seeker, ...] | None:
-        """Return the group with enough of the others, all of whom may sit with the whole group, or None."""
+    def _extend_group(
+        self, group: tuple[Seeker, ...], others: Sequence[Seeker], people: int
+    ) -> tuple[Seeker, ...] | None:
+        """Return the group, extended by some of `others` to this number of people, or None if that is impossible.
+
+        Each of `others` may sit with everyone in the group. Those with the fewest acquaintances there are tried first.
+        """
         self._steps += 1
         if len(group) == people:
             return group
-        liked = sorted(others, key=lambda one: (self._count_met(one, group), one.age_key))
+        liked = sorted(others, key=lambda one: (self._count_acquaintances(one, group), one.age_key))
         for index in range(len(liked) - (people - len(group)) + 1):
             if self._steps > MOST_STEPS:
                 return None
             one, rest = liked[index], liked[index + 1 :]
             allowed = [other for other in rest if self.can_sit_together(one, other)]
-            if found := self._extend((*group, one), allowed, people):
+            if found := self._extend_group((*group, one), allowed, people):
                 return found
         return None
 
-    def _count_met(self, one: Seeker, group: Iterable[Seeker]) -> int:
-        return sum(make_pair(one.player, other.player) in self._company.met for other in group)
+    def _count_acquaintances(self, one: Seeker, group: Iterable[Seeker]) -> int:
+        return sum(make_pair(one.player, other.player) in self._pairs.met for other in group)
 
-    def _rank(self, match: Match) -> tuple[int, int, list[tuple[datetime, str]], Table]:
-        met = sum(self._count_met(one, [other]) for one, other in combinations(match.seekers, 2))
+    def _get_sort_key(self, match: Match) -> tuple[int, int, list[tuple[datetime, str]], Table]:
+        met = sum(self._count_acquaintances(one, [other]) for one, other in combinations(match.seekers, 2))
         return met, -match.table.size, [one.age_key for one in match.seekers], match.table
 
-    def _wait(self, one: Seeker) -> timedelta:
+    def _get_wait(self, one: Seeker) -> timedelta:
         return self._now - one.since
 
 
 def _is_reliable_enough(one: Seeker, other: Seeker) -> bool:
-    """Return whether `one` has the reliability that `other` demands."""
+    """Return whether `one` is new or has at least the reliability that `other` demands."""
     return other.min_reliability is None or one.reliability is None or one.reliability >= other.min_reliability

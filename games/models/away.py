@@ -34,7 +34,7 @@ def find_away(user: User, now: datetime) -> Away | None:
 
 
 def find_absent_players(players: Iterable[int], now: datetime) -> set[int]:
-    """Return those of the players who are away today, in their own time zones. One query."""
+    """Return the ids of those players who are away today, by the date in their own time zone. One query."""
     around = {"from_date__lte": now.date() + timedelta(days=1), "to_date__gte": now.date() - timedelta(days=1)}
     absences = Away.objects.filter(player__in=players, **around).select_related("player")
     return {

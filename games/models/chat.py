@@ -75,8 +75,8 @@ class Report(models.Model):
 
 
 class Block(models.Model):
-    """A player hides another player's chat lines, refuses invitations from that player, and does not share a table that
-    the other joins or that the site makes."""
+    """One player blocks another. The blocked player's chat lines and invitations do not reach the blocker, and the
+    blocked player cannot join a table of the blocker. The site never seats the two together."""
 
     blocker = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False)
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")

@@ -1,4 +1,4 @@
-"""The players of a series who have made a move themselves."""
+"""The query for the players of a series who have made a move themselves."""
 
 from durak_site.database.rows import fetch_rows
 
@@ -9,6 +9,6 @@ MOVED = """
 
 
 def find_players_who_moved(series_id: str) -> set[int]:
-    """Return the players who have moved or resigned in any game of the series. Moves of the clock and of computers that
-    have taken over do not count. One query."""
+    """Return the ids of the players who have moved or resigned in any game of the series. Moves by the clock, and by
+    computers that have taken over, do not count. One query."""
     return {player for (player,) in fetch_rows(MOVED, series_id)}

@@ -141,9 +141,9 @@ class Game(models.Model):
 
 
 class GameSeat(models.Model):
-    """A seat of one game. It belongs to a player or to a computer. A computer may take over a player's seat.
+    """A seat of one game. Its owner, a player or a computer, never changes. A computer may take over a player's seat.
 
-    The owners of a game's seats never change. `SeriesSeat` has the owners from the next deal on.
+    `SeriesSeat` has the owners from the next deal on.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)

@@ -10,9 +10,10 @@ from accounts.models import User
 
 
 class HouseholdPair(models.Model):
-    """Two accounts of one household. It counts from the confirmation by the second account until one of them ends it.
+    """Two accounts of one household. The pair counts from the confirmation by the second account until one account ends
+    it.
 
-    Confirmed rows are never deleted, because they are the reason why games are not rated.
+    Confirmed rows are never deleted, because they explain why games are not rated.
     """
 
     requester = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="household_requests")
@@ -39,9 +40,11 @@ class HouseholdPair(models.Model):
         return f"{self.requester_id} and {self.other_id}"
 
 
-def is_one_household(players: Collection[int], since: datetime, until: datetime) -> bool:
-    """Return whether two of these players were in one household at every moment from `since` to `until`. If `until` is
-    the earlier time: whether they were at some moment between the two. One query; none for fewer than two players.
+def has_household_pair(players: Collection[int], since: datetime, until: datetime) -> bool:
+    """Return whether any two of these players were in one household all the time from `since` to `until`.
+
+    If `until` is earlier than `since`, return whether any two were in one household at some moment between these times.
+    One query; none for fewer than two players.
     """
     if len(players) < 2:
         return False

@@ -23,7 +23,7 @@ OPEN = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
 
 
 def get_state(last_mark: str) -> str:
-    """Return the state of a penalty with this last mark: `owed`, `paid`, `forgiven` or `disputed`."""
+    """Return the state of a penalty whose last mark is `last_mark`: `owed`, `paid`, `forgiven` or `disputed`."""
     return str(PenaltyMarkKind.OWED if last_mark in OPEN else last_mark)
 
 
@@ -71,7 +71,7 @@ class Penalty(models.Model):
 
     @property
     def people(self) -> list[User]:
-        """The people who played the game, in the order in which its seats are loaded. No query if they are."""
+        """The people who played the game, in the order of the loaded seats. No query if the seats are loaded."""
         return [seat.player for seat in self.game.seats.all() if seat.player]
 
     @property

@@ -23,7 +23,7 @@ class ReportReason(models.TextChoices):
 
 
 class PlayerReport(models.Model):
-    """A player's report to staff about another player: of a game, or of a name without a game.
+    """A player's report to staff about another player: about that player's conduct in a game, or only about the name.
 
     It has no effect by itself. Staff close it with a `StaffAction`.
     """
@@ -62,7 +62,7 @@ class PlayerReport(models.Model):
 
 
 class Measure(models.TextChoices):
-    """What staff did about a report."""
+    """A decision of staff about a report or a player."""
 
     DISMISSED = "dismissed", "dismissed"
     WARNED = "warned", "warned"
@@ -73,7 +73,7 @@ class Measure(models.TextChoices):
 
 
 class StaffAction(models.Model):
-    """One entry in the log of what staff did. The database refuses to change or delete it."""
+    """An entry in the log of staff actions. The database refuses to change or delete it."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="staff_actions", db_index=False)
     report = models.ForeignKey(PlayerReport, models.PROTECT, null=True, blank=True, related_name="actions")

@@ -39,7 +39,7 @@ def compute_reliability(player_id: int) -> int | None:
 
 
 def compute_reliabilities(player_ids: Collection[int]) -> dict[int, int | None]:
-    """Return the reliability of each of these players. One query; none without players."""
+    """Return the reliability of each of these players by id. One query; none without players."""
     if not player_ids:
         return {}
     with connection.cursor() as cursor:

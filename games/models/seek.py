@@ -10,7 +10,8 @@ from games.models.series import Series
 class Seek(models.Model):
     """A player's wish to play with people whom the site finds.
 
-    A match creates a series with reserved seats. The seek has found its table when all of them have sat down.
+    For a match, the site creates a series and reserves a seat for each seek. The state `found` means that a seat is
+    reserved, and `seated` that all players of the match have sat down.
     """
 
     class State(models.TextChoices):

@@ -45,7 +45,8 @@ def is_invited_to_club(user: User, club: Club) -> bool:
 
 
 def clubs_visible_to(user: User | None) -> Q:
-    """Return a condition for the clubs that the user may know about: public ones, own ones, and by invitation."""
+    """Return a condition for the clubs that the user may know about: public clubs, and clubs that the user is a member
+    of or invited to."""
     public = Q(visibility=Club.Visibility.PUBLIC)
     if user is None:
         return public

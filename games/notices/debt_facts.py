@@ -39,7 +39,8 @@ def list_marked_penalties(items: Items) -> list[Data | None]:
 
 
 def _find_left_series(players: Iterable[int]) -> Iterable[tuple[int | None, str]]:
-    """Return pairs of player and series in which the player has left a seat. These players may not see the series."""
+    """Return pairs of a player and a series in which this player has left a seat. The player may not be able to see the
+    series any more."""
     left = GameSeat.objects.filter(player__in=players, left_at__isnull=False)
     return left.values_list("player", "game__series")
 

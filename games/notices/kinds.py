@@ -16,7 +16,7 @@ from accounts.mail.preferences import DIGEST, NOW
 from accounts.models import Kind
 from accounts.registry import NotificationKind, NotificationTexts
 from games.models import Measure, PenaltyMarkKind, ReportReason
-from games.notices import company_facts, debt_facts, mail_facts
+from games.notices import debt_facts, fair_play_facts, mail_facts
 from games.words import Table, format_duration, get_preset_name
 
 OF_A_SERIES = ("series", "series_title", "seat")
@@ -38,7 +38,7 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_seat_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert current data about a table that is found to values for the texts."""
+    """Convert current data about a found table to values for the texts."""
     answer = gettext("Sit down or decline") if now["deadline_at"] else gettext("You have your seat")
     rules, time = get_preset_name(now["preset"]), format_duration(now["move_clock"])
     return {**build_sentence_values(now), "rules": rules, "time": time, "answer": answer}
@@ -71,7 +71,7 @@ def build_report_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_action_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert what staff did to values for the texts. The texts do not name who reported."""
+    """Convert current data about a staff action to values for the texts. The texts do not name the reporter."""
     reasons = {
         ReportReason.TWO_HANDS: gettext("one person must not play two hands"),
         ReportReason.STALLING: gettext("players must not stall"),
@@ -100,8 +100,8 @@ def build_action_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_freed_seat_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert current data about a freed seat to values for the texts, in words for the player who had it or for the
-    others."""
+    """Convert current data about a freed seat to values for the texts. The player who had the seat gets a different
+    sentence from the others."""
     if now["left"] is None:
         news = gettext("your seat is free for somebody else, because you had not moved yet. Come to another table")
     else:
@@ -377,7 +377,7 @@ KINDS = (
     NotificationKind(
         Kind.HOUSEHOLD_REQUESTED.value,
         NOW,
-        company_facts.list_household_requests,
+        fair_play_facts.list_household_requests,
         build_sentence_values,
         NotificationTexts(
             name=_("requests to mark one household"),
@@ -392,7 +392,7 @@ KINDS = (
     NotificationKind(
         Kind.REPORT_CLOSED.value,
         DIGEST,
-        company_facts.list_closed_reports,
+        fair_play_facts.list_closed_reports,
         build_report_values,
         NotificationTexts(
             name=_("answers to your reports"),
@@ -404,7 +404,7 @@ KINDS = (
     NotificationKind(
         Kind.STAFF_ACTION.value,
         NOW,
-        company_facts.list_staff_actions,
+        fair_play_facts.list_staff_actions,
         build_action_values,
         NotificationTexts(
             name=_("messages from the staff of the site"),

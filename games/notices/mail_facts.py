@@ -93,7 +93,8 @@ def list_finished_games(items: Items) -> list[Data | None]:
 
 
 def list_freed_seats(items: Items) -> list[Data | None]:
-    """Return data for each lost seat. `left` is the name of the player, and None in that player's own notification."""
+    """Return data for each freed seat. `left` is the name of the player who had it, and None in the notification to
+    that player."""
     games = _load_games(items)
     return [_build_freed_seat(games[data["game"]], player_id, data) for player_id, data in items]
 
@@ -154,10 +155,10 @@ def list_open_invitations(items: Items) -> list[Data | None]:
 
 
 def list_found_seats(items: Items) -> list[Data | None]:
-    """Return the tables that the site has found for players.
+    """Return data for each table that the site has found for a player.
 
-    It is None if the player has answered, or if the table has fallen through. Players who got their seat at once need
-    not answer.
+    It is None if the player has answered or if the table was cancelled. It stays if the player has the seat already and
+    need not answer: the notification then has no deadline.
     """
     series = _load_series(items)
     return [_build_found_seat(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
@@ -179,8 +180,7 @@ def _build_found_seat(series: Series, player_id: int, deadline: str | None) -> D
 def list_new_players(items: Items) -> list[Data | None]:
     """Return data for each player who has joined a series.
 
-    It is None if that player has left the seat, or if the series has started after it: the start has its own
-    notification.
+    It is None if that player has left the seat, or if the series has started since: the start has its own notification.
     """
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
@@ -226,7 +226,7 @@ def _build_club(club: Club, by: User) -> Data:
 
 
 def list_years(items: Items) -> list[Data | None]:
-    """Return the pages of players' years."""
+    """Return data for each year: the address of the player's page about it."""
     players = User.objects.only("username").in_bulk({player_id for player_id, _ in items})
     return [
         {"path": f"/players/{players[player_id].username}/years/{data['year']}", "year": data["year"]}
@@ -235,7 +235,7 @@ def list_years(items: Items) -> list[Data | None]:
 
 
 def list_club_years(items: Items) -> list[Data | None]:
-    """Return the pages of clubs' years, and None if the player is no member of the club any more."""
+    """Return data for each year of a club, with the address of its page. It is None if the player has left the club."""
     memberships = ClubMember.objects.select_related("club").filter(
         club__in={data["club"] for _, data in items}, player__in={player_id for player_id, _ in items}
     )

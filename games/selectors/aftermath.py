@@ -7,14 +7,14 @@ from accounts.models import User
 from games.read_models import GameView
 from games.selectors.penalties import build_penalty_view, list_series_penalties
 from games.selectors.series import find_series
-from games.selectors.standings import count_by_owner, get_owner
+from games.selectors.standings import count_results_by_owner, get_owner_key
 
 
 @dataclass(frozen=True)
 class Aftermath:
     """The penalties for a finished game, and the ids of its next game and of the rematch, if they exist.
 
-    `has_seat`: the viewer plays in the series, and may deal the next game or create the rematch.
+    If `has_seat`, the viewer plays in the series and may deal the next game or create the rematch.
     """
 
     owed: list[dict[str, Any]]
@@ -22,7 +22,7 @@ class Aftermath:
     rematch: str | None
     is_series_running: bool
     is_short_of_players: bool
-    """Whether the next game is dealt only when a free seat of the series is taken."""
+    """Whether the running series has a free seat, so that the next game cannot be dealt yet."""
     has_seat: bool
 
     @property
@@ -48,9 +48,11 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
 
 
 def count_epaulettes(game: GameView) -> dict[int, int]:
-    """Return the epaulettes of each seat's owner from the finished games of the series. No query if the rules have no
-    epaulettes."""
+    """Return by seat how many epaulettes the owner of the seat in this game has from the finished games of the series.
+    One query; none if the rules have no epaulettes."""
     if game["rules"]["epaulettes"] == "none":
         return {}
-    counts = count_by_owner(game["series"])
-    return {one["seat"]: counts[get_owner(one)]["epaulettes"] for one in game["players"] if get_owner(one) in counts}
+    counts = count_results_by_owner(game["series"])
+    return {
+        one["seat"]: counts[get_owner_key(one)]["epaulettes"] for one in game["players"] if get_owner_key(one) in counts
+    }

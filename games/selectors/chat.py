@@ -25,7 +25,8 @@ LINE_FIELDS = ("text", "created_at", "player__username", "player__display_name")
 def list_newest_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
     """Return the `most` newest lines that this viewer may see, oldest first. One query.
 
-    The caller checks that the user may see the series. `unread` is whether the viewer has not read a line yet.
+    The caller checks that the user may see the series. `unread` of a line is
+    true if the viewer has not read it yet.
     """
     user_id = None if user is None else user.pk
     newest = fetch_rows(NEWEST_LINES, user_id, series_id, user_id, most)

@@ -1,4 +1,4 @@
-"""What a player owes to each other person, and what each of them owes there, over all series."""
+"""Open debts between a player and each other person, over all series."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from accounts.models import User
 from durak_site.database.rows import fetch_rows
 
-# A penalty is owed to all other people who played its game. A debt among computers alone has no creditor.
+# A penalty is owed to all other people who played its game. If all others were computers, it has no creditor.
 DEBTS = """
     WITH debts AS (
         SELECT penalty.debtor_id AS person_id, false AS is_own, penalty.words
@@ -26,9 +26,10 @@ DEBTS = """
 
 @dataclass
 class PersonDebts:
-    """Open debts between a player and another person: the number of penalties with the same words, and the words.
+    """Open debts between a player and another person, whose name is `player`.
 
-    `player` is empty for what the player owes at tables without other people.
+    `own` is what the player owes, and `theirs` what the other person owes: pairs of the number of penalties with the
+    same words, and these words. `player` is empty for debts from games without other people.
     """
 
     player: str
@@ -38,12 +39,12 @@ class PersonDebts:
 
     @property
     def size(self) -> tuple[int, int]:
-        """What the player owes, and what the person owes."""
+        """The number of penalties that the player owes, and the number that the other person owes."""
         return sum(number for number, _ in self.own), sum(number for number, _ in self.theirs)
 
 
 def list_debts_by_person(user: User) -> list[PersonDebts]:
-    """Return the debts with each person, the person to whom the user owes most first. One query."""
+    """Return the debts with each person. The person to whom the user owes the most penalties comes first. One query."""
     people: dict[str, PersonDebts] = {}
     rows: Iterable[tuple[str, str, bool, str, int]] = fetch_rows(DEBTS, *[user.pk] * 3)
     for player, name, is_own, words, number in rows:

@@ -1,4 +1,4 @@
-"""The directory of players, with a search by the beginnings of names."""
+"""The directory of players, which can be searched by the beginning of a name."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.models.user import DIRECTORY_NAME, DISPLAY_NAME_WORDS, IN_DIRECTORY
 from durak_site.short_texts import normalize_short_text
-from games.selectors.lobby import Company
+from games.selectors.lobby import PlayerFacts
 
 MIN_LETTERS, MAX_LETTERS = 2, 30
 LAST_CHARACTER = "\x7f"
@@ -23,7 +23,7 @@ LAST_CHARACTER = "\x7f"
 
 @dataclass(frozen=True)
 class PlayerSearch:
-    """A text for which the directory is searched, in lower case."""
+    """The text of a search in the directory, in lower case."""
 
     text: str
 
@@ -38,7 +38,8 @@ class PlayerSearch:
         return cls(unicodedata.normalize("NFC", normalized.lower()))
 
     def build_condition(self) -> Q:
-        """Return the condition for names that begin with the text, or have words that begin with each of its words."""
+        """Return the condition for usernames that begin with the text, and for display names in which each word of the
+        text is the beginning of a word."""
         begins = Q(listed_name__gte=self.text, listed_name__lt=self.text + LAST_CHARACTER)
         return begins | Q(words=SearchQuery(self._build_word_query(), search_type="raw", config="simple"))
 
@@ -49,9 +50,10 @@ class PlayerSearch:
 
 
 def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
-    """Return listed players by username, or those whose names match the search. One query per page.
+    """Return listed players by username; with `search` only those whose names match. One query per page.
 
-    Suspended accounts are listed again when their suspension ends. An index gives the order; others find the names.
+    Suspended accounts are not listed until their suspension ends. The order comes from an index. The two conditions of
+    a search use one index each.
     """
     may_play = Q(suspended_until=None) | Q(suspended_until__lte=timezone.now())
     players = User.objects.filter(IN_DIRECTORY & may_play).annotate(listed_name=DIRECTORY_NAME)
@@ -60,9 +62,9 @@ def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
     return players.annotate(games=Coalesce(F("totals__games"), 0)).order_by("listed_name")
 
 
-def build_directory_line(player: Any, company: dict[str, Company]) -> dict[str, Any]:
+def build_directory_line(player: Any, facts: dict[str, PlayerFacts]) -> dict[str, Any]:
     """Return a line of `list_directory`. No query."""
-    known = company[player.username]
+    known = facts[player.username]
     return {
         "player": player.username,
         "display_name": player.shown_name,

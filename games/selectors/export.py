@@ -136,7 +136,7 @@ def export_blocks(user: User) -> Batches:
 
 
 def export_household(user: User) -> Batches:
-    """Yield the accounts of one household with the player's, also former ones, and open requests."""
+    """Yield the player's household pairs: current and former ones, and requests that are not confirmed."""
     pairs = HouseholdPair.objects.filter(Q(requester=user) | Q(other=user)).select_related("requester", "other")
     for some in read_in_batches(pairs, "requested_at", "pk", size=PAGE):
         yield [
@@ -152,13 +152,14 @@ def export_household(user: User) -> Batches:
 
 
 def export_reports(user: User) -> Batches:
-    """Yield the reports that the player made, without those about the player, whose authors stay unknown."""
+    """Yield the reports that the player made. Reports about the player are left out, so that their authors stay
+    unknown."""
     for some in read_in_batches(list_own_reports(user), "created_at", "pk", size=PAGE):
         yield [build_player_report(one) for one in some]
 
 
 def export_staff_actions(user: User) -> Batches:
-    """Yield what staff did about the player, without their notes, which may name other people."""
+    """Yield the staff actions about the player. The notes of staff are left out, because they may name other people."""
     actions = StaffAction.objects.filter(player=user).exclude(measure=Measure.DISMISSED)
     for some in read_in_batches(actions, "pk", size=PAGE):
         yield [{"measure": one.measure, "reason": one.reason, "until": one.until, "at": one.at} for one in some]
@@ -176,7 +177,7 @@ def export_away(user: User) -> Batches:
 
 
 def export_seeks(user: User) -> Batches:
-    """Yield the player's seeks, also those that have ended."""
+    """Yield the player's seeks, including those that have ended."""
     for seeks in read_in_batches(Seek.objects.filter(player=user), "created_at", "pk", size=PAGE):
         yield build_seeks(seeks, user, timezone.now())
 

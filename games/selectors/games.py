@@ -35,7 +35,8 @@ def load_game_view_with_token(game_id: str, user: User | None) -> tuple[GameView
 
 
 def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> GameView:
-    """Return the API's response for this seat, or for a spectator if `seat` is None. All data are loaded; no query."""
+    """Return the API's response for this seat, or for a spectator if `seat` is None. No query: the arguments contain
+    all data."""
     return build_game_view(build_row(game, seats), state, seat)
 
 

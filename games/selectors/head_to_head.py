@@ -32,7 +32,7 @@ def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str,
     """Return what two different players have together. Four queries."""
     is_own = viewer in (one, other)
     results = count_results(SeatSelection(COMMON_SEATS, CONDITION, (one.pk, other.pk, is_own), "theirs.index"))
-    counts = [sum_counts(results.counts), sum_counts([counted.as_rival() for counted in results.counts])]
+    counts = [sum_counts(results.counts), sum_counts([counted.make_counts_of_rival() for counted in results.counts])]
     reader = viewer if is_own else None
     unsettled = list_penalties_between(one, other, reader).filter(last_mark__in=OPEN_MARKS)
     return {

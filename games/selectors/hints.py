@@ -16,8 +16,8 @@ from games.selectors.games import split_move
 from games.selectors.orders import require_seat
 
 LEVEL = "keen"
-"""The computer level of hints. It solves endings as all stronger levels do, which can take half a second of processor
-time. Before the ending it takes at most 0.1 s (measured); level `sharp` takes up to 0.5 s."""
+"""The computer level that gives hints. It takes at most 0.1 s of processor time (measured), but up to half a second to
+solve an ending. Level `sharp` would take up to 0.5 s for every move."""
 
 HINT_GATE = ConcurrencyLimit("hints_at_once")
 

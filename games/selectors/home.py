@@ -32,8 +32,11 @@ def list_finished_games(user: User) -> QuerySet[Game]:
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
-    """Return series that have not started and that the player created, joined or is invited to, and running series
-    that offer the player a seat, newest first."""
+    """Return the series that wait for players and concern this player, newest first.
+
+    They are series that have not started, if the player created or organises them, has a seat or is invited. They are
+    also running series in which the player is invited to a free seat.
+    """
     of_mine = (
         Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
     )

@@ -1,4 +1,4 @@
-"""The accounts of one household with the viewer's."""
+"""The household pairs of an account, as this account sees them."""
 
 from typing import Any
 
@@ -7,24 +7,24 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Block, HouseholdPair, Series
-from games.models.household import is_one_household, select_current_pairs
+from games.models.household import has_household_pair, select_current_pairs
 
 
 def list_household(user: User) -> QuerySet[HouseholdPair]:
-    """Return the user's pairs and requests, without requests of accounts that the user blocks."""
+    """Return the user's current pairs and open requests. Requests by accounts that the user blocks are left out."""
     blocked = Block.objects.filter(blocker=user).values("blocked")
     unwelcome = Q(other=user, confirmed_at=None, requester__in=blocked)
     return select_current_pairs(user).exclude(unwelcome).select_related("requester", "other")
 
 
 def find_pair(user: User, name: str) -> HouseholdPair | None:
-    """Return the pair with the account of this name, in any case, or None."""
+    """Return the user's pair or request with the account of this name, or None. Upper and lower case are the same."""
     other = User.objects.with_name(name).exclude(pk=user.pk).first()
     return list_household(user).filter(Q(requester=other) | Q(other=other)).first()
 
 
 def build_pair(pair: HouseholdPair, user: User) -> dict[str, Any]:
-    """Return the pair as this one of its accounts sees it."""
+    """Return the pair as `user`, one of its two accounts, sees it."""
     other = pair.other if pair.requester_id == user.pk else pair.requester
     return {
         "player": other.username,
@@ -45,4 +45,4 @@ def has_one_household(series: Series) -> bool:
     """Return whether two people who have accepted seats are of one household now. One query."""
     now = timezone.now()
     seated = [place.player_id for place in series.places.all() if place.player_id and place.accepted_at]
-    return is_one_household(seated, now, now)
+    return has_household_pair(seated, now, now)

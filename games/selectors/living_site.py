@@ -1,7 +1,7 @@
-"""What happens on the site, for visitors: public games, their fools, games worth replaying, and free seats.
+"""The facts on the front page for visitors: public games, yesterday's fools, games worth replaying, and free seats.
 
-The facts are the same for everyone and are cached (`durak_site/web/visitor_cache.py`), so they are plain data. They
-name no guests and do not say whose turn it is.
+The facts are the same for everyone. They are cached as JSON (`durak_site/web/visitor_cache.py`), so the functions here
+return plain data. The facts do not name guests and do not say whose turn it is.
 """
 
 from datetime import UTC, datetime, time, timedelta
@@ -17,10 +17,10 @@ from games.selectors.series import LoadedSeries, build_series_line
 
 RUNNING_SHOWN, FOOLS_SHOWN, REPLAYS_SHOWN, TABLES_SHOWN = 6, 8, 20, 20
 FOOLS_READ = 50
-"""The number of yesterday's games among which fools are found. Computers are not shown as fools."""
-REPLAYED_FOR = timedelta(days=30)
+"""The number of yesterday's games that are read to find FOOLS_SHOWN games in which a person was the fool."""
+REPLAY_PERIOD = timedelta(days=30)
 LONG_BOUT = 10
-"""Number of cards in the longest bout from which on a game is worth replaying."""
+"""A game is worth replaying if its longest bout has at least this number of cards."""
 PUBLIC = Q(series__visibility=Series.Visibility.PUBLIC)
 
 
@@ -30,22 +30,24 @@ def build_living_site() -> dict[str, Any]:
     return {
         "built_at": format_timestamp(now),
         "running": [build_game_facts(game) for game in list_running_games()],
-        "fools": [build_game_facts(game) for game in list_fools_games(now)],
+        "fools": [build_game_facts(game) for game in list_games_with_fools(now)],
         "replays": [build_replay_facts(game) for game in list_replays(now)],
         "tables": [build_table_facts(series) for series in list_lobby()[:TABLES_SHOWN]],
     }
 
 
 def list_running_games() -> QuerySet[Game]:
-    """Return the running games that were dealt last. An index of running games gives the order."""
-    return _select(Game.objects.filter(PUBLIC, finished_at=None)).order_by("-started_at", "-id")[:RUNNING_SHOWN]
+    """Return the running games that were dealt last, newest first. The order comes from an index of running games."""
+    return _select_with_people(Game.objects.filter(PUBLIC, finished_at=None)).order_by("-started_at", "-id")[
+        :RUNNING_SHOWN
+    ]
 
 
-def list_fools_games(now: datetime) -> list[Game]:
-    """Return games of yesterday (UTC) in which a person was the fool, the last one first."""
+def list_games_with_fools(now: datetime) -> list[Game]:
+    """Return games of yesterday (UTC) in which a person was the fool, the last to end first."""
     today = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
     ended = Q(finished_at__gte=today - timedelta(days=1), finished_at__lt=today)
-    games = _select(Game.objects.filter(PUBLIC, ended, result__kind="fool")).order_by("-finished_at", "-id")
+    games = _select_with_people(Game.objects.filter(PUBLIC, ended, result__kind="fool")).order_by("-finished_at", "-id")
     return [game for game in games[:FOOLS_READ] if _is_person_fool(game)][:FOOLS_SHOWN]
 
 
@@ -55,17 +57,17 @@ def _is_person_fool(game: Game) -> bool:
 
 
 def list_replays(now: datetime) -> QuerySet[Any]:
-    """Return games of the last month with epaulettes or a long bout, the last one first."""
+    """Return games of the last month with epaulettes or a long bout, the last to end first."""
     stands_out = Q(highlights__longest_bout__gte=LONG_BOUT) | Q(result__epaulettes__gte=1)
-    recent = Game.objects.filter(PUBLIC, stands_out, finished_at__gt=now - REPLAYED_FOR).exclude(
+    recent = Game.objects.filter(PUBLIC, stands_out, finished_at__gt=now - REPLAY_PERIOD).exclude(
         result__kind="abandoned"
     )
-    games = _select(recent).annotate(longest_bout=F("highlights__longest_bout"))
+    games = _select_with_people(recent).annotate(longest_bout=F("highlights__longest_bout"))
     return games.order_by("-finished_at", "-id")[:REPLAYS_SHOWN]
 
 
-def _select(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Return the games in which at least one account that is no guest has a seat. Two queries."""
+def _select_with_people(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Return those of the games in which an account that is no guest has a seat. Two queries."""
     people = GameSeat.objects.filter(game=OuterRef("pk"), player__isnull=False, player__guest_until=None)
     fields = ("series__title", "series__rules", "number", "started_at", "finished_at", "result")
     return games.filter(Exists(people)).select_related("series").only(*fields).prefetch_related("seats__player")
@@ -95,7 +97,7 @@ def build_player_facts(seat: GameSeat) -> dict[str, Any]:
 
 
 def build_replay_facts(game: Any) -> dict[str, Any]:
-    """Return a game of `list_replays`."""
+    """Return the facts about a game of `list_replays`."""
     return {**build_game_facts(game), "longest_bout": game.longest_bout}
 
 
@@ -112,7 +114,8 @@ def build_table_facts(series: LoadedSeries) -> dict[str, Any]:
 
 
 def _build_seat_facts(place: SeriesSeat) -> dict[str, Any]:
-    """Return a seat. Only players who have accepted it are named."""
+    """Return the facts about a seat. Its player is named only after accepting the seat, and if the player is no
+    guest."""
     player = place.player if place.accepted_at and place.player and not place.player.is_guest else None
     return {
         "player": player.username if player else None,

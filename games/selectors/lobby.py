@@ -1,4 +1,4 @@
-"""The lobby: public series with a free seat, and what helps to choose one of them."""
+"""The lobby: public series with a free seat, and the facts about their players that help to choose a series."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from games.selectors.series import LoadedSeries, build_series_line, prefetch_pla
 
 @dataclass(frozen=True)
 class LobbyFilter:
-    """The wishes of someone who looks for a table. None stands for no wish."""
+    """The conditions of a player who looks for a table. None means that any value is right."""
 
     preset: str | None = None
-    """Name of a built-in preset. Series that change some of its options count, too."""
+    """Name of a built-in preset. Series that start from it and change some options match, too."""
     players: int | None = None
     pace: Pace | None = None
     penalty: bool | None = None
@@ -28,7 +28,8 @@ class LobbyFilter:
 def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) -> QuerySet[LoadedSeries]:
     """Return public series with an open seat, newest first. Three queries per page.
 
-    Indexes of only these series give the order, with and without a preset. Further wishes are checked row by row.
+    The order comes from partial indexes of these series, with and without a preset. PostgreSQL checks the other
+    conditions row by row.
     """
     return prefetch_places(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
 
@@ -60,34 +61,35 @@ def filter_series(series: QuerySet[Series], wanted: LobbyFilter) -> QuerySet[Ser
 
 
 @dataclass(frozen=True)
-class Company:
-    """What others know about a player: the share of moves in time, and the rating among people if it has a place on the
-    leaderboard."""
+class PlayerFacts:
+    """Facts about a player that help others to choose a table: the share of moves in time, in percent, and the rating
+    among people. The rating is None if it has no place on the leaderboard."""
 
     reliability: int | None = None
     rating: int | None = None
 
 
-def load_company(series: Iterable[Series]) -> dict[str, Company]:
-    """Return the players in the loaded seats of these series by username. Two queries, none without players."""
-    return load_company_of(place.player for one in series for place in one.places.all() if place.player)
+def load_facts_of_seated_players(series: Iterable[Series]) -> dict[str, PlayerFacts]:
+    """Return the facts about the players in the loaded seats of these series, by username. Two queries; none without
+    players."""
+    return load_player_facts(place.player for one in series for place in one.places.all() if place.player)
 
 
-def load_company_of(players: Iterable[User]) -> dict[str, Company]:
-    """Return the facts about these players by username. Two queries, none without players."""
+def load_player_facts(players: Iterable[User]) -> dict[str, PlayerFacts]:
+    """Return the facts about these players by username. Two queries; none without players."""
     names = {player.pk: player.username for player in players}
     shares = compute_reliabilities(names)
     ratings = Rating.objects.filter(LISTED, player__in=names, pool=Pool.PEOPLE) if names else ()
     shown = {rating.player_id: compute_displayed_rating(rating.mu, rating.sigma) for rating in ratings}
-    return {name: Company(shares[key], shown.get(key)) for key, name in names.items()}
+    return {name: PlayerFacts(shares[key], shown.get(key)) for key, name in names.items()}
 
 
-def build_listed_series(series: LoadedSeries, user: User | None, company: dict[str, Company]) -> dict[str, Any]:
-    """Return a series as it appears in lists, with the company in its seats. No query."""
+def build_listed_series(series: LoadedSeries, user: User | None, facts: dict[str, PlayerFacts]) -> dict[str, Any]:
+    """Return a series as it appears in lists, with the facts about the players in its seats. No query."""
     line = build_series_line(series, user)
-    seats = [_add_company(seat, company.get(seat["player"], Company())) for seat in line["seats"]]
+    seats = [_add_player_facts(seat, facts.get(seat["player"], PlayerFacts())) for seat in line["seats"]]
     return {**line, "seats": seats}
 
 
-def _add_company(seat: dict[str, Any], company: Company) -> dict[str, Any]:
-    return {**seat, "reliability": company.reliability, "rating": company.rating}
+def _add_player_facts(seat: dict[str, Any], facts: PlayerFacts) -> dict[str, Any]:
+    return {**seat, "reliability": facts.reliability, "rating": facts.rating}

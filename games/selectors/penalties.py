@@ -22,7 +22,7 @@ def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
     """Return the penalty with its history. None if it does not exist or the user may not see it."""
     visible = Q(series__in=Series.objects.filter(build_visible_condition(user)))
     if user is not None:
-        visible |= Q(has_played(user))
+        visible |= Q(build_played_condition(user))
     return prefetch_history(Penalty.objects.filter(visible, pk=penalty_id)).first()
 
 
@@ -32,8 +32,8 @@ def list_series_penalties(series: Series) -> QuerySet[Penalty]:
 
 
 def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties that the player owes or owed in public series and in the viewer's own series, or all of them
-    to the player."""
+    """Return all penalties that the player owes or owed. Viewers other than the player get only those of public series
+    and of their own series."""
     penalties = Penalty.objects.filter(debtor=player)
     return prefetch_history(penalties if user == player else penalties.filter(series__in=listed_series(user)))
 
@@ -49,10 +49,10 @@ def select_own_penalties(user: User, role: str | None, other: User | None, state
     if role == DEBTOR:
         penalties = penalties.filter(debtor=user)
     else:
-        penalties = penalties.filter(has_played(user))
+        penalties = penalties.filter(build_played_condition(user))
         penalties = penalties.exclude(debtor=user) if role == CREDITOR else penalties
     if other is not None:
-        penalties = penalties.filter(has_played(other), Q(debtor=user) | Q(debtor=other))
+        penalties = penalties.filter(build_played_condition(other), Q(debtor=user) | Q(debtor=other))
     return penalties if state is None else penalties.filter(last_mark__in=MARKS_OF_STATE[state])
 
 
@@ -64,19 +64,22 @@ def list_own_penalties(
     return prefetch_history(penalties) if role == DEBTOR else prefetch_everything(penalties)
 
 
-def has_played(user: User) -> Exists:
-    """Return a condition for the penalties of games that the user played."""
+def build_played_condition(user: User) -> Exists:
+    """Return the condition for penalties of games that the user played."""
     return Exists(GameSeat.objects.filter(game=OuterRef("game"), player=user))
 
 
 def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of two players for games that both played. The series are public or the viewer's own."""
+    """Return all penalties of two players for games that both played. Viewers other than the two get only those of
+    public series and of their own series."""
     return prefetch_history(select_penalties_between(one, other, user))
 
 
 def select_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
     """Return the penalties of `list_penalties_between` without their history."""
-    penalties = Penalty.objects.filter(has_played(one), has_played(other), debtor__in=(one, other))
+    penalties = Penalty.objects.filter(
+        build_played_condition(one), build_played_condition(other), debtor__in=(one, other)
+    )
     return penalties if user in (one, other) else penalties.filter(series__in=listed_series(user))
 
 
@@ -89,9 +92,10 @@ def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
 
 
 def prefetch_everything(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Do as `prefetch_history`, but also read games, series and debtors for one page only. Six queries per page.
+    """Make the query load the same as `prefetch_history`, but without joins. Six queries per page.
 
-    It is for lists that no index orders: a join would read the game of each penalty before they are sorted.
+    Use it for lists that have no index for their order. There a join would read the games of all penalties before they
+    are sorted; separate queries read only those of one page.
     """
     own = penalties.prefetch_related("debtor", NUMBERS, TITLES)
     return prefetch_history(own).select_related(None).only(*OWN_FIELDS)

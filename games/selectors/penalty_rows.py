@@ -1,6 +1,6 @@
 """Penalties and their marks as rows with plain values, in batches, for downloads of any length.
 
-Model instances take five times as long.
+Reading model instances would take five times as long.
 """
 
 from collections import defaultdict
@@ -31,7 +31,8 @@ def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
 
 
 def iterate_mark_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
-    """Yield batches of marks: the history of each penalty, those of the newest penalty first. Two queries per batch."""
+    """Yield batches of marks: all marks of the newest penalty, then those of the next one, and so on. Two queries per
+    batch."""
     for batch in _read_batches(penalties):
         marks = defaultdict(list)
         for mark in _list_marks(batch):
@@ -50,7 +51,7 @@ def _list_marks(penalties: Iterable[Any]) -> Iterable[Any]:
 
 
 def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
-    """Return the people who played each game, by seat."""
+    """Return the people who played each game as pairs of id and username, in the order of seats."""
     seats = GameSeat.objects.filter(game__in={one.game_id for one in penalties}, player__isnull=False)
     players = defaultdict(list)
     for game_id, player_id, name in seats.order_by("index").values_list("game_id", "player_id", "player__username"):

@@ -1,7 +1,7 @@
 """The numbers of penalties of each debtor by state, from stored totals.
 
-There are totals of whole series. Where seats have changed hands, not every player of a series played all of its games,
-so the penalties that concern two players are then counted one by one.
+Stored totals are sums over a whole series. If a seat of the series has changed hands, not every player has played all
+of its games. Such a series is left out of some sums, and its penalties are counted one by one instead.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ MOST_CHANGES = 100_000_000
 
 @dataclass(frozen=True)
 class TotalsSource:
-    """Stored totals, and penalties of other series to be counted one by one."""
+    """The rows to sum: stored totals, and `penalties` of other series that are counted one by one."""
 
     stored: QuerySet[PenaltyTotals]
     penalties: QuerySet[Penalty] | None = None
@@ -39,8 +39,8 @@ def list_series_totals(series: Series) -> TotalsSource:
 
 
 def list_player_totals(player: User, user: User | None) -> TotalsSource:
-    """Return the debtor's row for all public series, and a row for each hidden series in the viewer's own lists, or for
-    all hidden series if the viewer is the debtor."""
+    """Return the totals of all public series, and those of the hidden series that the viewer may see in lists. The
+    debtor gets all hidden series."""
     of_player = PenaltyTotals.objects.filter(debtor=player)
     if user == player:
         return TotalsSource(of_player.filter(Q(scope=PenaltyTotals.ALL_PUBLIC) | HIDDEN))
@@ -53,7 +53,7 @@ def list_totals_between(one: User, other: User, user: User | None) -> TotalsSour
     """Return the totals of the penalties that `list_penalties_between` returns."""
     both = _select_played_series(one, other).filter(pk__in=listed_series(user).values("pk"))
     return TotalsSource(
-        _select_unchanged(both).filter(debtor__in=(one, other)),
+        _select_totals_of_unchanged(both).filter(debtor__in=(one, other)),
         select_penalties_between(one, other, user).filter(series__in=_list_changed_series()),
     )
 
@@ -61,11 +61,12 @@ def list_totals_between(one: User, other: User, user: User | None) -> TotalsSour
 def list_own_totals(user: User, role: str | None, other: User | None = None) -> TotalsSource:
     """Return the totals of the penalties that `select_own_penalties` returns, in any state.
 
-    Reads rows of each series of the user. For role "debtor" without `other`, all public series have one row.
+    Reads rows of each series of the user. With `role` "debtor" and no `other`, one row has the sums of all public
+    series.
     """
     if role == DEBTOR and other is None:
         return list_player_totals(user, user)
-    totals = _select_unchanged(_select_played_series(*([user] if other is None else [user, other])))
+    totals = _select_totals_of_unchanged(_select_played_series(*([user] if other is None else [user, other])))
     if role == DEBTOR:
         totals = totals.filter(debtor=user)
     elif role == CREDITOR:
@@ -80,15 +81,15 @@ def _select_played_series(*players: User) -> QuerySet[Series]:
     return Series.objects.filter(*(Exists(seated.filter(player=player)) for player in players))
 
 
-def _select_unchanged(series: QuerySet[Series]) -> QuerySet[PenaltyTotals]:
-    """Return the totals of those of the series in which no seat has changed hands."""
+def _select_totals_of_unchanged(series: QuerySet[Series]) -> QuerySet[PenaltyTotals]:
+    """Return the totals of these series, without those in which a seat has changed hands."""
     return PenaltyTotals.objects.filter(scope__in=series.exclude(pk__in=_list_changed_series()).values("pk"))
 
 
 def _list_changed_series() -> QuerySet[GameSeat, str]:
     """Return the ids of all series in which a seat has changed hands, from an index of such seats.
 
-    The limit is never reached. Because of it, PostgreSQL reads the ids once, and not for each penalty.
+    The limit is never reached. It makes PostgreSQL read the ids once instead of once for each penalty.
     """
     return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MOST_CHANGES]
 
@@ -96,17 +97,17 @@ def _list_changed_series() -> QuerySet[GameSeat, str]:
 def sum_totals(source: TotalsSource) -> list[dict[str, Any]]:
     """Add the totals of each debtor. Return one dictionary per debtor, in the order of usernames. Two queries."""
     sums = {name: Sum(name) for name in COUNTED}
-    lines = _sum(source.stored, sums)
+    lines = _sum_by_debtor(source.stored, sums)
     if source.penalties is not None:
         numbers = {name: Count("pk", filter=Q(last_mark__in=MARKS_OF_STATE[name])) for name in MARKS_OF_STATE}
-        for debtor, line in _sum(source.penalties, {**numbers, "epaulettes": Sum("epaulettes")}).items():
+        for debtor, line in _sum_by_debtor(source.penalties, {**numbers, "epaulettes": Sum("epaulettes")}).items():
             before = lines.get(debtor, dict.fromkeys(COUNTED, 0))
             lines[debtor] = {**line, **{name: line[name] + before[name] for name in COUNTED}}
     return [lines[debtor] for debtor in sorted(lines)]
 
 
-def _sum(rows: QuerySet[Any], sums: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return one line per debtor, by username."""
+def _sum_by_debtor(rows: QuerySet[Any], sums: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return the sums of each debtor, by username."""
     groups = rows.values("debtor__username", "debtor__display_name")
     found = groups.annotate(**{f"all_{name}": total for name, total in sums.items()}).order_by("debtor__username")
     return {row["debtor__username"]: _build_line(row) for row in found}

@@ -1,4 +1,4 @@
-"""Reports to staff as their author sees them."""
+"""Reports about players, as their author sees them."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def find_own_report(report_id: str, user: User) -> PlayerReport | None:
 
 
 def build_player_report(report: PlayerReport) -> dict[str, Any]:
-    """Return the report without what staff did about it: its author learns only that it is closed."""
+    """Return the report without the decision of staff: its author learns only that it is closed."""
     return {
         "id": report.pk,
         "player": report.player.username,

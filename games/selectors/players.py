@@ -26,7 +26,7 @@ PUBLIC_RESULTS = """
     ) newest GROUP BY preset, players
 """
 RESULTS_COUNTED = 500
-"""The number of newest public games of which a profile shows the results by preset and by number of players."""
+"""A profile shows the results of this number of the newest public games, by preset and by number of players."""
 
 
 def find_player(name: str) -> User | None:
@@ -35,9 +35,9 @@ def find_player(name: str) -> User | None:
 
 
 def build_profile(player: User) -> dict[str, Any]:
-    """Return the public profile. Seven queries, whatever the player has played.
+    """Return the public profile. Seven queries.
 
-    The totals include finished games of private series; the results by preset and by number of players do not.
+    The totals include finished games of private series. The results by preset and by number of players do not.
     """
     return {
         "player": player.username,
@@ -54,7 +54,7 @@ def build_profile(player: User) -> dict[str, Any]:
 
 
 def list_clubs(player: User) -> list[dict[str, str]]:
-    """Return the public clubs of the player by name, without pages: their number is limited. One query."""
+    """Return all public clubs of the player by name. A quota limits their number, so there are no pages. One query."""
     clubs = Club.objects.filter(members__player=player, visibility=Club.Visibility.PUBLIC).order_by("name", "pk")
     return [{"club": club.pk, "club_name": club.name} for club in clubs]
 
@@ -83,7 +83,7 @@ class ResultGroup(NamedTuple):
 
 
 def collect_groups(groups: list[ResultGroup], field: str) -> dict[Any, list[ResultGroup]]:
-    """Return the groups by the value of a field, the value with the most games first."""
+    """Return a list of groups for each value of a field. The value with the most games comes first."""
     by_value: dict[Any, list[ResultGroup]] = {}
     for group in groups:
         by_value.setdefault(getattr(group, field), []).append(group)
@@ -106,10 +106,10 @@ def _load_totals(player: User) -> dict[str, int]:
 
 
 def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
-    """Return the player's games in public series and in the viewer's own series, unordered; all of them to the player.
-    One query per page.
+    """Return the player's games, unordered. Viewers other than the player get only those in public series and in their
+    own series. One query per page.
 
-    An index serves the order by `-seat_started_at` and `-pk`.
+    There is an index for the order by `-seat_started_at` and `-pk`.
     """
     games = Game.objects.filter(seats__player=player)
     if viewer != player:

@@ -58,7 +58,7 @@ def _build_pool_rating(row: Rating) -> dict[str, Any]:
 def list_rating_changes(player: User, viewer: User | None, *, before: int | None, most: int) -> QuerySet[RatingChange]:
     """Return the `most` newest changes of each of the player's ratings with ids below `before`, unordered. One query.
 
-    Games that the viewer may not see in lists are not named. All are named to the player.
+    A change names its game only if the viewer may see this game in lists. For the player, all changes name their games.
     """
     newest = RawSQL(NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
     named = When(Exists(listed_series(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))

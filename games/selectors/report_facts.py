@@ -1,7 +1,7 @@
 """Facts that help staff to judge a report: how the reported player plays with each person of the reported game.
 
-They follow from what spectators see: public events of the log and results of finished games. So they reveal no hand and
-no pass of a running game, and no address.
+The facts are computed from the public events of the log, which all spectators see. So they reveal no hands, no secret
+passes of a running game, and no network addresses.
 """
 
 from collections import Counter, defaultdict
@@ -14,14 +14,14 @@ from accounts.models import User
 from games.models import Event, Game, GameSeat, PlayerReport
 
 MOST_GAMES = 30
-"""The number of newest games of two players that are counted."""
+"""Only this number of the newest common games of two players is counted."""
 ATTACKS = ("attacked", "attacked_unseen", "transferred", "reflected")
-CLOSE = timedelta(seconds=5)
+MAX_CLOSE_INTERVAL = timedelta(seconds=5)
 """Two moves at most this far apart are close."""
 
 
 class Share(NamedTuple):
-    """A number of cases, and the number of cases that were possible."""
+    """How often something happened: `number` times out of `of` possible times."""
 
     number: int
     of: int
@@ -32,8 +32,9 @@ class Share(NamedTuple):
 
 @dataclass
 class Bout:
-    """A bout as spectators see it. `attackers` are the seats that attacked, in the order of their attacks; all but the
-    first attack are throw-ins. After a transfer it counts as a new bout.
+    """A bout as spectators see it. After a transfer, a new bout is counted.
+
+    `attackers` has a seat for each attack, in order. All attacks except the first are throw-ins.
     """
 
     defender: int
@@ -41,7 +42,7 @@ class Bout:
 
 
 class PublicEvent(NamedTuple):
-    """The public facts of an event that are counted. `defender` is None if the event does not change it."""
+    """The public fields of an event that are needed for counting. `defender` is None if the event sets no defender."""
 
     kind: str
     seat: int | None
@@ -52,7 +53,10 @@ class PublicEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class PairFacts:
-    """Two players in their newest games together. A throw-in is counted once per bout."""
+    """How two players acted in their newest common games. Throw-ins of one player in one bout count once.
+
+    In the names of the fields, `third` is any defender other than these two.
+    """
 
     player: User
     other: User
@@ -84,7 +88,7 @@ def load_pair_facts(player: User, other: User) -> PairFacts:
     for game_id, bouts, moves in _read_games(games):
         mine, theirs = places[game_id][player.pk], places[game_id][other.pk]
         totals.update(_count_throw_ins(bouts, mine, theirs))
-        totals.update(_count_moves(moves, mine, theirs))
+        totals.update(_count_close_moves(moves, mine, theirs))
     return PairFacts(player, other, games, *(Share(totals[name], totals[f"{name} of"]) for name in COUNTED))
 
 
@@ -132,16 +136,16 @@ def _count_throw_ins(bouts: Iterable[Bout], mine: int, theirs: int) -> Counter[s
     return found
 
 
-def _count_moves(moves: Sequence[PublicEvent], mine: int, theirs: int) -> Counter[str]:
-    """Count the moves of the first seat that are close to a move of the second, and those in a minute in which both
-    moved.
+def _count_close_moves(moves: Sequence[PublicEvent], mine: int, theirs: int) -> Counter[str]:
+    """Count the moves of the seat `mine` that are close to a move of `theirs`, and those in a minute in which `theirs`
+    moved too.
     """
     own = [move.at for move in moves if move.seat == mine]
     others = [move.at for move in moves if move.seat == theirs]
     minutes = {at.replace(second=0, microsecond=0) for at in others}
     return Counter(
         {
-            "close": sum(any(abs(at - other) <= CLOSE for other in others) for at in own),
+            "close": sum(any(abs(at - other) <= MAX_CLOSE_INTERVAL for other in others) for at in own),
             "close of": len(own),
             "minutes": sum(at.replace(second=0, microsecond=0) in minutes for at in own),
             "minutes of": len(own),

@@ -1,4 +1,4 @@
-"""Results of the seats of finished games, counted in one statement: of one player, of two players together, or of a
+"""Results of seats in finished games, counted with one statement: for one player, for two players together, or for a
 club.
 
 Abandoned games do not count: they have no row in `GameHighlights`. A game without a fool is a draw.
@@ -45,10 +45,11 @@ FINISHED_SEATS = """
 
 @dataclass(frozen=True)
 class SeatSelection:
-    """The seats whose results are counted, as SQL: `tables` name a `seat` and its `game`, `condition` selects seats.
+    """The seats whose results are counted, as SQL. `tables` must have the names `seat` and `game`, `condition` selects
+    seats, and `values` are for the placeholders.
 
-    `rival` is the index of the seat of a second player in each of the games. To count both players in one row takes
-    half the time of two rows.
+    `rival` is an expression for the index of a second player's seat in the same game. Counting both players in one row
+    takes half the time of counting them in two rows.
     """
 
     tables: str
@@ -69,8 +70,8 @@ class Counts(NamedTuple):
     rival_fool: int | None
     rival_epaulettes: int | None
 
-    def as_rival(self) -> "Counts":
-        """Return the results of the second player in the same games. By chance both are the fool equally often."""
+    def make_counts_of_rival(self) -> "Counts":
+        """Return the results of the second player in the same games. `expected` is the same for both players."""
         return self._replace(fool=self.rival_fool or 0, epaulettes=self.rival_epaulettes or 0)
 
     @property
@@ -80,7 +81,10 @@ class Counts(NamedTuple):
 
 
 class NotedGame(NamedTuple):
-    """A game that stands out, and the number of cards for which it does."""
+    """A game that the results name: the one with the longest bout, that of the luckiest escape, or the last one.
+
+    `cards` is the number of cards of that bout or late hand, and 0 for the last game.
+    """
 
     player_id: int | None
     players: int
@@ -101,19 +105,21 @@ class NotedGame(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
+    """The counts of the selected seats, and the games of these seats that stand out."""
+
     counts: list[Counts]
     longest_bout: NotedGame | None
     escape: NotedGame | None
     """The game with the most cards in hand while the talon was empty, of those in which the player was not the fool."""
     last_game: NotedGame | None
 
-    def of_player(self, player_id: int) -> list[Counts]:
-        """Return the counts of this player, for the fewest players first."""
+    def list_counts_of_player(self, player_id: int) -> list[Counts]:
+        """Return the counts of this player by number of players, fewest players first."""
         return sorted((one for one in self.counts if one.player_id == player_id), key=lambda one: one.players)
 
 
 def count_results(seats: SeatSelection) -> Results:
-    """Count the results. One query, which reads each of the games once."""
+    """Count the results of these seats. One query, which reads each game once."""
     with connection.cursor() as cursor:
         cursor.execute(COUNT.format(tables=seats.tables, condition=seats.condition, rival=seats.rival), seats.values)
         rows = cursor.fetchall()
@@ -131,7 +137,7 @@ def count_results(seats: SeatSelection) -> Results:
 
 
 def build_noted_game(game: NotedGame | None) -> dict[str, Any] | None:
-    """Return the game with its number of cards."""
+    """Return the game as a dictionary with its number of cards, or None."""
     return None if game is None else {**game.to_data(), "cards": game.cards}
 
 

@@ -1,4 +1,4 @@
-"""A player's own seeks, and the counts of all seeks that everyone may see."""
+"""A player's own seeks, and the public counts of all seeks."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -16,23 +16,23 @@ from games.models.away import find_absent_players
 from games.models.seek import GOING_ON
 
 HISTORY = timedelta(days=30)
-"""Waiting times are computed from the seeks that ended in this time."""
+"""Waiting times are computed from the seeks that ended in this period before now."""
 MIN_HISTORY = 5
-"""The least number of ended seeks from which waiting times are computed."""
-SLIP = timedelta(hours=1)
-"""A seek that was withdrawn sooner says nothing about waiting times."""
+"""With fewer ended seeks, no waiting times are computed."""
+MIN_WITHDRAWN_WAIT = timedelta(hours=1)
+"""A seek that was withdrawn sooner is not counted, because it says nothing about waiting times."""
 REFUSED = (Seek.State.DECLINED, Seek.State.MISSED)
 
 
-class Kind(NamedTuple):
-    """What the public counts distinguish."""
+class SeekKind(NamedTuple):
+    """A pace and a preset, for which there is one public count."""
 
     pace: str
     preset: str
 
 
 def list_own_seeks(user: User) -> QuerySet[Seek]:
-    """Return the seeks that go on, oldest first."""
+    """Return the user's seeks that go on, oldest first."""
     return Seek.objects.filter(player=user, state__in=GOING_ON).order_by("created_at", "pk")
 
 
@@ -43,7 +43,7 @@ def find_own_seek(seek_id: str, user: User) -> Seek | None:
 def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[str, Any]]:
     """Return seeks as their player sees them. At most four queries.
 
-    The result says nothing about why a seek is not matched, except that its player is away.
+    The only reason for no match that the result shows is that the player is away.
     """
     seeks = list(seeks)
     tables = [seek.series_id for seek in seeks if seek.series_id is not None]
@@ -58,7 +58,7 @@ def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[s
 
 def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str], is_away: bool) -> dict[str, Any]:
     has_table = seek.state in (Seek.State.FOUND, Seek.State.SEATED)
-    is_asked = seek.state == Seek.State.FOUND and place is not None and place.accepted_at is None
+    must_answer = seek.state == Seek.State.FOUND and place is not None and place.accepted_at is None
     return {
         "id": seek.pk,
         "presets": seek.presets,
@@ -69,7 +69,7 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
         "state": seek.state,
         "hidden": is_away and seek.state == Seek.State.WAITING,
         "series": seek.series_id if has_table else None,
-        "answer_by_at": place.expires_at if place is not None and is_asked else None,
+        "answer_by_at": place.expires_at if place is not None and must_answer else None,
         "refused_by": list(refused_by) if seek.is_going_on else [],
         "created_at": seek.created_at,
         "computers_at": seek.created_at + POLICY.computers_after if seek.computers else None,
@@ -78,10 +78,11 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
     }
 
 
-def load_counts(now: datetime) -> list[dict[str, Any]]:
-    """Return, for each pace and preset, how many players seek it and how long others have waited.
+def load_seek_counts(now: datetime) -> list[dict[str, Any]]:
+    """Return, for each pace and preset, the number of players who seek such a table and the waiting times of ended
+    seeks.
 
-    Every visitor gets the same numbers. A process computes them once a minute.
+    All visitors get the same numbers. Each process computes them at most once a minute.
     """
     return _load_counts_of_minute(int(now.timestamp()) // 60)
 
@@ -101,33 +102,34 @@ def _load_counts_of_minute(minute: int) -> list[dict[str, Any]]:
     ]
 
 
-def _load_seekers(now: datetime) -> dict[Kind, set[int]]:
-    """Return the players who wait for a match."""
+def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
+    """Return the ids of the players who wait for a match, for each pace and preset."""
     may_play = Q(player__suspended_until=None) | Q(player__suspended_until__lte=now)
     waiting = Seek.objects.filter(may_play, state=Seek.State.WAITING, until_at__gt=now, player__is_active=True)
     rows = list(waiting.values_list("player", "pace", "presets"))
     absent = find_absent_players({player for player, *_ in rows}, now)
-    seekers = defaultdict[Kind, set[int]](set)
+    seekers = defaultdict[SeekKind, set[int]](set)
     for player, pace, presets in rows:
         for preset in presets if player not in absent else ():
-            seekers[Kind(pace, preset)].add(player)
+            seekers[SeekKind(pace, preset)].add(player)
     return seekers
 
 
-def _load_waits(now: datetime) -> dict[Kind, list[timedelta | None]]:
-    """Return how long each seek of the last days waited until it sat at a table with people; None if it never did."""
+def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
+    """Return, for each pace and preset, how long the ended seeks waited until they got a table with people. A wait is
+    None if the seek never got one."""
     company = SeriesSeat.objects.filter(series=OuterRef("series"), player__isnull=False).exclude(
         player=OuterRef("player")
     )
     ended = Seek.objects.filter(ended_at__gt=now - HISTORY).exclude(state__in=REFUSED)
-    waits = defaultdict[Kind, list[timedelta | None]](list)
+    waits = defaultdict[SeekKind, list[timedelta | None]](list)
     for seek in ended.annotate(has_company=Exists(company)).select_related("series"):
         waited = _get_end(seek) - seek.created_at
         if seek.state == Seek.State.SEATED and seek.has_company and seek.series is not None:
-            waits[Kind(seek.pace, seek.series.rules["preset"])].append(waited)
-        elif seek.state != Seek.State.WITHDRAWN or waited >= SLIP:
+            waits[SeekKind(seek.pace, seek.series.rules["preset"])].append(waited)
+        elif seek.state != Seek.State.WITHDRAWN or waited >= MIN_WITHDRAWN_WAIT:
             for preset in seek.presets:
-                waits[Kind(seek.pace, preset)].append(None)
+                waits[SeekKind(seek.pace, preset)].append(None)
     return waits
 
 
@@ -137,15 +139,16 @@ def _get_end(seek: Seek) -> datetime:
 
 
 def _summarize(waits: Sequence[timedelta | None]) -> dict[str, Any]:
-    """Return the share of seeks that found people, and the times within which half and nine tenths of all did.
+    """Return the share of seeks that got a table with people, and the waits within which half and nine tenths did.
 
-    A time is None if so many did not find any, or if there are too few seeks for an honest number.
+    A wait is None if fewer seeks got one. The share and the waits are None if there are fewer than
+    `MIN_HISTORY` seeks.
     """
     if len(waits) < MIN_HISTORY:
         return {"ended": len(waits), "with_people": None, "half_within": None, "most_within": None}
     found = sorted(wait for wait in waits if wait is not None)
 
-    def within(share: float) -> str | None:
+    def format_wait(share: float) -> str | None:
         index = int(share * (len(waits) - 1))
         return (
             format_duration(timedelta(minutes=round(found[index] / timedelta(minutes=1))))
@@ -156,6 +159,6 @@ def _summarize(waits: Sequence[timedelta | None]) -> dict[str, Any]:
     return {
         "ended": len(waits),
         "with_people": round(100 * len(found) / len(waits)),
-        "half_within": within(0.5),
-        "most_within": within(0.9),
+        "half_within": format_wait(0.5),
+        "most_within": format_wait(0.9),
     }

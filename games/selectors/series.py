@@ -62,9 +62,11 @@ def list_series(
     creator: str | None = None,
     club: str | None = None,
 ) -> QuerySet[LoadedSeries]:
-    """Return public series and the user's own; with `club` also those of a club of the user. `among`: only of these.
+    """Return public series and the user's own; with `club` all series of that club that the user may see. With `among`,
+    return only series that are in it.
 
-    Three queries per page, and one for the account of a creator, whose series are read in order from an index.
+    Three queries per page. With `creator`, there is one more query for this account, so that an index can give the
+    order of its series.
     """
     series = Series.objects.all() if among is None else among
     if club is None:

@@ -29,29 +29,28 @@ OWNER = ("seat", "player", "display_name", "computer")
 
 
 def build_standings(series: Series) -> list[dict[str, Any]]:
-    """Return the results of the finished games by seat: for the present owner of each seat, and then for those who have
-    left one. Each has only the games in which they had the seat. An abandoned game counts only for `moves` and
-    `overdue`."""
-    counts = count_by_owner(series.pk)
-    present = [_build_zeros(place) for place in series.places.all()]
-    rows = [{**row, **counts.pop(get_owner(row), {})} for row in present]
+    """Return the results of the present owners of the seats, then those of former owners. Each row counts only the
+    finished games in which this owner had the seat. Abandoned games count only for `moves` and `overdue`."""
+    counts = count_results_by_owner(series.pk)
+    present = [_build_empty_row(place) for place in series.places.all()]
+    rows = [{**row, **counts.pop(get_owner_key(row), {})} for row in present]
     return [{**row, "has_left": False} for row in rows] + [{**row, "has_left": True} for row in counts.values()]
 
 
-def count_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, Any]]:
-    """Return the rows of the standings by the key that `get_owner` returns. One query."""
+def count_results_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, Any]]:
+    """Return the results of each owner of a seat, by the key that `get_owner_key` returns. One query."""
     with connection.cursor() as cursor:
         cursor.execute(STANDINGS, [series_id])
         rows = [dict(zip(OWNER + COUNTED, row, strict=True)) for row in cursor.fetchall()]
-    return {get_owner(row): row for row in rows}
+    return {get_owner_key(row): row for row in rows}
 
 
-def get_owner(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return what identifies a seat together with the player or computer who has it."""
+def get_owner_key(row: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return a key for a row: its seat together with the player or computer that owns it."""
     return row["seat"], row["player"], row["computer"]
 
 
-def _build_zeros(place: SeriesSeat) -> dict[str, Any]:
+def _build_empty_row(place: SeriesSeat) -> dict[str, Any]:
     return {
         "seat": place.index,
         "player": place.player.username if place.player else None,

@@ -34,7 +34,7 @@ def list_awaited_games(user: User) -> QuerySet[Game]:
 
 
 class AwaitedGame(Protocol):
-    """The columns of a game that a turn needs."""
+    """The columns of a game that `build_turn` reads."""
 
     @property
     def pk(self) -> str: ...

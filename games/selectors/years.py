@@ -1,4 +1,4 @@
-"""A year of games in numbers. `games.selectors.clubs.years` is the same of a club."""
+"""A player's year in numbers. For the year of a club, see `games.selectors.clubs.years`."""
 
 from datetime import UTC
 from typing import Any
@@ -22,7 +22,7 @@ from games.selectors.result_counts import (
 
 FIRST_YEAR = 2000
 SETTLED = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
-OF_PLAYER = """
+IS_COUNTED_FOR_PLAYER = """
     seat.player_id = %s AND seat.finished_at >= %s AND seat.finished_at < %s AND (%s OR series.visibility = 'public')
 """
 
@@ -43,8 +43,10 @@ def find_player_and_year(name: str, year: str) -> tuple[User, int] | None:
 def build_player_year(player: User, year: int, viewer: User | None) -> dict[str, Any]:
     """Return the player's year: all games for the player, public ones for others. Two queries."""
     is_own = viewer == player
-    results = count_results(SeatSelection(FINISHED_SEATS, OF_PLAYER, (player.pk, *get_bounds(year), is_own)))
-    counts = results.of_player(player.pk)
+    results = count_results(
+        SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_PLAYER, (player.pk, *get_bounds(year), is_own))
+    )
+    counts = results.list_counts_of_player(player.pk)
     sums = sum_counts(counts)
     penalties = Penalty.objects.filter(debtor=player)
     if not is_own:
@@ -65,20 +67,21 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
 
 
 def _build_group(one: Counts) -> dict[str, Any]:
-    """Return the results in games with the same number of players."""
+    """Return the counts of games with one number of players as a dictionary."""
     return hide_few_games(
         {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}
     )
 
 
 def hide_few_games(row: dict[str, Any]) -> dict[str, Any]:
-    """Return the row without its numbers of fools and epaulettes if it has fewer than ten games."""
+    """Return the row. If it has fewer than ten games, its numbers of fools and epaulettes are None."""
     hidden = row.keys() & {"fool", "expected", "epaulettes"}
     return row if row["games"] >= FEWEST_GAMES else {**row, **dict.fromkeys(hidden)}
 
 
 def build_highlights(results: Results, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
-    """Return the games of a year that stand out, and the number of these penalties settled in it. One query."""
+    """Return the longest bout and luckiest escape of a year, and how many of these penalties were settled in it. One
+    query."""
     return {
         "longest_bout": build_noted_game(results.longest_bout),
         "luckiest_escape": build_noted_game(results.escape),

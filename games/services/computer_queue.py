@@ -27,9 +27,10 @@ RETRY_AFTER = timedelta(seconds=10)
 
 
 class ComputerQueue:
-    """One worker's round over the hosts, in order of their ids, so that each host gets one move per round.
+    """The order in which one worker plays computer moves. A host is the account that created the series of a game.
 
-    Games in which only computers play on come after all others.
+    The worker goes round the hosts with due games, in order of their ids, and plays one move for each. Games in which
+    only computers play on come after all others.
     """
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games import engine, event_log
 from games.models import Game, GameSeat, Series, SeriesSeat
-from games.models.household import is_one_household
+from games.models.household import has_household_pair
 from games.services.live_game import LiveGame
 from games.services.move_clock import build_full_banks
 
@@ -40,7 +40,7 @@ def deal_game(
         )
         now = now or timezone.now()
         game = _build_game(series, number, dealer, previous, seed, len(places))
-        game.one_household = is_one_household([place.player_id for place in places if place.player_id], now, now)
+        game.one_household = has_household_pair([place.player_id for place in places if place.player_id], now, now)
         live = LiveGame(game, _build_seats(game, places), state, now)
         live.save_new_game(events)
     return game

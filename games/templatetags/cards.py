@@ -47,7 +47,8 @@ def suit(letter: str, *, hidden: bool = False) -> SafeString:
 
 @cache
 def _draw(kind: str, part: str, name: str | None, box: str = "0 0 250 350") -> SafeString:
-    """Build the SVG element. It is cached, because a table has about a hundred; there is one per card and language."""
+    """Build the SVG element for a card or a suit. Results are cached, because a page shows about a hundred elements and
+    there is only one for each card and language."""
     drawing = f"{static('deck.svg')}#{part}"
     label = format_html('role="img" aria-label="{}"', name) if name else SafeString('aria-hidden="true"')
     return format_html('<svg class="{}" viewBox="{}" {}><use href="{}"/></svg>', kind, box, label, drawing)

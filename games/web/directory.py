@@ -10,7 +10,7 @@ from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games.api.views.players import count_search
 from games.selectors.directory import PlayerSearch, build_directory_line, list_directory
-from games.selectors.lobby import load_company_of
+from games.selectors.lobby import load_player_facts
 from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 50
@@ -27,9 +27,9 @@ def directory(request: HttpRequest) -> HttpResponse:
     if wanted is not None:
         count_search(request, get_viewer(request))
     here = load_page(list_directory(wanted), request.GET.get("page"), ON_A_PAGE)
-    company = load_company_of(here.rows)
+    facts = load_player_facts(here.rows)
     context = {
-        "players": [] if problem else [build_directory_line(player, company) for player in here.rows],
+        "players": [] if problem else [build_directory_line(player, facts) for player in here.rows],
         "here": here,
         "search": text,
         "problem": problem,

@@ -24,7 +24,7 @@ from games import words
 from games.api.requests import seeks as requests
 from games.errors import Forbidden
 from games.models import Seek
-from games.selectors.seeks import build_seeks, list_own_seeks, load_counts
+from games.selectors.seeks import build_seeks, list_own_seeks, load_seek_counts
 from games.services.seeks import create_seek, withdraw_seek
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key, run_form_once
@@ -109,7 +109,7 @@ def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", sta
     own = [] if user is None else describe_seeks(user)
     context = {
         "own": own,
-        "counts": [describe_count(one) for one in load_counts(now)],
+        "counts": [describe_count(one) for one in load_seek_counts(now)],
         "key": make_idempotency_key(),
         "problem": problem,
         "may_seek": user is not None and not user.is_guest and not user.is_bot,

@@ -9,7 +9,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.matching import POLICY, Company, Match, Seeker, Table, find_matches, is_possible_match, make_pair
+from games.matching import POLICY, KnownPairs, Match, Seeker, Table, find_matches, is_possible_match, make_pair
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -32,8 +32,8 @@ seekers_lists = st.lists(
     max_size=8,
     unique_by=lambda one: one.seek,
 )
-companies = st.builds(
-    Company,
+known_pairs = st.builds(
+    KnownPairs,
     apart=st.frozensets(st.sampled_from(PAIRS), max_size=6),
     met=st.frozensets(st.sampled_from(PAIRS)),
 )
@@ -46,38 +46,40 @@ def list_free(seekers: Iterable[Seeker], matches: Iterable[Match]) -> list[Seeke
 
 
 @many
-@given(seekers_lists, companies)
-def test_everyone_at_a_table_wants_it_and_may_sit_with_all_others(seekers: list[Seeker], company: Company) -> None:
-    matches = find_matches(seekers, company, NOW)
+@given(seekers_lists, known_pairs)
+def test_everyone_at_a_table_wants_it_and_may_sit_with_all_others(seekers: list[Seeker], known: KnownPairs) -> None:
+    matches = find_matches(seekers, known, NOW)
     seated = [one.seek for match in matches for one in match.seekers]
     assert len(seated) == len(set(seated))
     for match in matches:
         people = {one.player for one in match.seekers}
         assert len(people) == len(match.seekers) <= match.table.size
         assert all(match.table in one.tables for one in match.seekers)
-        assert not any(make_pair(*pair) in company.apart for pair in combinations(people, 2))
+        assert not any(make_pair(*pair) in known.apart for pair in combinations(people, 2))
         for one in match.seekers:
             demands = [other.min_reliability or 0 for other in match.seekers if other is not one]
             assert one.reliability is None or one.reliability >= max(demands, default=0)
         for one, other in combinations(match.seekers, 2):
             wait = max(NOW - one.since, NOW - other.since)
             assert abs(one.strength - other.strength) <= POLICY.compute_distance(wait)
-        assert is_possible_match(match, company, NOW)
+        assert is_possible_match(match, known, NOW)
 
 
 @many
-@given(seekers_lists, companies)
-def test_nobody_waits_while_a_table_for_them_exists(seekers: list[Seeker], company: Company) -> None:
-    free = list_free(seekers, find_matches(seekers, company, NOW))
+@given(seekers_lists, known_pairs)
+def test_nobody_waits_while_a_table_for_them_exists(seekers: list[Seeker], known: KnownPairs) -> None:
+    free = list_free(seekers, find_matches(seekers, known, NOW))
     for table in TABLES:
         for group in combinations([one for one in free if table in one.tables], table.size):
-            assert not is_possible_match(Match(table, group), company, NOW)
+            assert not is_possible_match(Match(table, group), known, NOW)
 
 
 @many
-@given(seekers_lists, companies)
-def test_computers_sit_only_with_those_who_take_them_after_a_long_wait(seekers: list[Seeker], company: Company) -> None:
-    matches = find_matches(seekers, company, NOW)
+@given(seekers_lists, known_pairs)
+def test_computers_sit_only_with_those_who_take_them_after_a_long_wait(
+    seekers: list[Seeker], known: KnownPairs
+) -> None:
+    matches = find_matches(seekers, known, NOW)
     for match in matches:
         if len(match.seekers) < match.table.size:
             assert all(one.takes_computers and NOW - one.since >= 48 * HOUR for one in match.seekers)
@@ -85,23 +87,23 @@ def test_computers_sit_only_with_those_who_take_them_after_a_long_wait(seekers: 
 
 
 @many
-@given(seekers_lists, companies, st.randoms(use_true_random=False))
-def test_the_order_of_the_seeks_does_not_matter(seekers: list[Seeker], company: Company, rng: random.Random) -> None:
+@given(seekers_lists, known_pairs, st.randoms(use_true_random=False))
+def test_the_order_of_the_seeks_does_not_matter(seekers: list[Seeker], known: KnownPairs, rng: random.Random) -> None:
     shuffled = list(seekers)
     rng.shuffle(shuffled)
-    assert find_matches(shuffled, company, NOW) == find_matches(seekers, company, NOW)
+    assert find_matches(shuffled, known, NOW) == find_matches(seekers, known, NOW)
 
 
 @many
-@given(seekers_lists, companies, st.permutations(PLAYERS))
-def test_the_number_of_an_account_does_not_matter(seekers: list[Seeker], company: Company, others: list[int]) -> None:
+@given(seekers_lists, known_pairs, st.permutations(PLAYERS))
+def test_the_number_of_an_account_does_not_matter(seekers: list[Seeker], known: KnownPairs, others: list[int]) -> None:
     renamed = [replace(one, player=others[one.player]) for one in seekers]
     pairs = {
-        name: frozenset(make_pair(others[one], others[other]) for one, other in getattr(company, name))
+        name: frozenset(make_pair(others[one], others[other]) for one, other in getattr(known, name))
         for name in ("apart", "met")
     }
-    seated = [[one.seek for one in match.seekers] for match in find_matches(seekers, company, NOW)]
-    assert seated == [[one.seek for one in match.seekers] for match in find_matches(renamed, Company(**pairs), NOW)]
+    seated = [[one.seek for one in match.seekers] for match in find_matches(seekers, known, NOW)]
+    assert seated == [[one.seek for one in match.seekers] for match in find_matches(renamed, KnownPairs(**pairs), NOW)]
 
 
 @many
@@ -110,7 +112,7 @@ def test_among_equals_the_oldest_come_first(hours: list[int], table: Table) -> N
     seekers = [
         Seeker(f"{number}", number, NOW - hour * HOUR, frozenset([table]), 1000) for number, hour in enumerate(hours)
     ]
-    matches = find_matches(seekers, Company(), NOW)
+    matches = find_matches(seekers, KnownPairs(), NOW)
     oldest_first = sorted(seekers, key=lambda one: (one.since, one.seek))
     assert [one for match in matches for one in match.seekers] == oldest_first[: len(matches) * table.size]
 
@@ -122,7 +124,7 @@ def test_the_oldest_seek_meets_new_people_first(met: list[tuple[int, int]], numb
     seekers = [
         Seeker(f"{player}", player, NOW - (9 - player) * HOUR, frozenset([TABLES[0]]), 1000) for player in range(number)
     ]
-    matches = find_matches(seekers, Company(met=frozenset(met)), NOW)
+    matches = find_matches(seekers, KnownPairs(met=frozenset(met)), NOW)
     if matches:
         oldest, other = (one.player for one in matches[0].seekers)
         unmet = [player for player in range(1, number) if make_pair(oldest, player) not in met]
@@ -134,9 +136,9 @@ def test_strangers_of_unequal_strength_wait_a_while() -> None:
         Seeker(name, player, NOW, frozenset([TABLES[0]]), strength)
         for name, player, strength in (("a", 1, 2000), ("b", 2, 0))
     )
-    assert not find_matches([strong, weak], Company(), NOW)
-    assert not find_matches([strong, weak], Company(), NOW + POLICY.any_distance_after - timedelta(seconds=1))
-    assert find_matches([strong, weak], Company(), NOW + POLICY.any_distance_after)
+    assert not find_matches([strong, weak], KnownPairs(), NOW)
+    assert not find_matches([strong, weak], KnownPairs(), NOW + POLICY.any_distance_after - timedelta(seconds=1))
+    assert find_matches([strong, weak], KnownPairs(), NOW + POLICY.any_distance_after)
 
 
 def test_the_matching_uses_no_secret_of_a_game() -> None:
@@ -144,7 +146,7 @@ def test_the_matching_uses_no_secret_of_a_game() -> None:
     assert {one.name for one in fields(Seeker)} == {
         "seek", "player", "since", "tables", "strength", "reliability", "min_reliability", "takes_computers",
     }  # fmt: skip
-    assert {one.name for one in fields(Company)} == {"apart", "met"}
+    assert {one.name for one in fields(KnownPairs)} == {"apart", "met"}
 
 
 def test_crafted_blocks_do_not_stop_the_matching() -> None:
@@ -152,4 +154,4 @@ def test_crafted_blocks_do_not_stop_the_matching() -> None:
     table = Table(6, "alemi-36", "post")
     seekers = [Seeker(f"{n:03}", n, NOW - n * timedelta(seconds=1), frozenset([table]), 1000) for n in range(100)]
     apart = {make_pair(a, b) for a in range(100) for b in range(a) if a % 5 == b % 5}
-    assert find_matches(seekers, Company(apart=apart), NOW) == []
+    assert find_matches(seekers, KnownPairs(apart=apart), NOW) == []

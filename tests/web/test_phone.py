@@ -19,7 +19,8 @@ def list_stored_pages(page: Page) -> list[str]:
 
 
 def fail_first_head_request(route: Route, asked: list[str]) -> None:
-    """Answer the first HEAD request with 503, as a proxy does while the site is stopped. Record all in `asked`."""
+    """Answer the first HEAD request with 503, as a proxy does while the site is stopped. Add an entry to `asked` for
+    each HEAD request."""
     if route.request.method != "HEAD":
         route.continue_()
         return

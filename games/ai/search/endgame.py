@@ -1,13 +1,13 @@
 """A solver for the endings of games of two. Without a talon and with all cards known, the winner can be computed.
 
-The worth of a position is 1 if the seat that moves in the start position gets out and the other player does not, 0 for
-a draw, and -1 if only the other player gets out. Each position is searched once: its worth is cached as a lower and an
-upper bound. Openings that differ only in the names of ranks and suits count as one position.
+The worth of a position is 1 if the seat that moves in the start position wins, 0 for a draw, and -1 if the other player
+wins. A player wins by getting out while the other has cards. The worth of each searched position is cached as a lower
+and an upper bound. Openings that differ only in the names of ranks and suits count as one position.
 
-Without transfers, play cannot repeat. A player who takes is attacked again from a hand that has become shorter, and a
-defence removes the cards of the table for good. With transfers, play can repeat. The solver then looks one bout ahead,
-then two bouts, and so on, and counts the positions in which it stops as draws. The wins and losses that it finds are
-exact. Because it finds the shortest win, a player who follows it makes progress.
+Without transfers, positions cannot repeat. After a take, the attacker has fewer cards and attacks again. After a
+defence, the cards of the table are out of the game. With transfers, positions can repeat. The solver then looks one
+bout ahead, then two bouts, and so on, and counts the positions in which it stops as draws. The wins and losses that it
+finds are exact. It finds the shortest win, so a player who plays its moves comes closer to the win with each bout.
 """
 
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from games.ai.search.kernel import OPENING, OVER, World
 from games.engine.rules.options import NO_LIMIT
 
 MAX_CARDS = 14
-"""The largest number of cards, in both hands and on the table together, with which the solver starts."""
+"""The solver starts only if both hands and the table together have at most this number of cards."""
 MAX_NODES = 50_000
 MAX_BOUTS_AHEAD = 12
 """The largest number of bouts that the solver looks ahead in games with transfers."""
@@ -28,9 +28,9 @@ _ENDLESS = 10_000
 class Solution(NamedTuple):
     """The solution of a position for the seat that must move.
 
-    `worth` is WON, DRAWN or LOST, or None if the solver gave up. `moves` are the moves that reach this worth. If one
-    wins, `moves` has only that one. If all lose, it has those that lose latest. If the solver gave up, it has all moves
-    that are not known to lose.
+    `worth` is WON, DRAWN or LOST, or None if the solver gave up. `moves` are moves that reach this worth: only one move
+    if it wins, and the moves that lose latest if all moves lose. If the solver gave up, `moves` are all moves that are
+    not known to lose.
     """
 
     worth: int | None
@@ -45,7 +45,8 @@ class Endgame:
     """A search of the positions that can follow from a start position. Values are for the seat that moves in the start
     position.
 
-    The searches of one object together search at most `most_nodes` positions. Then they raise `TooManyNodes`.
+    All searches of one object together search at most `most_nodes` positions. The search that would exceed this number
+    raises `TooManyNodes`, which `find_best_moves` catches.
     """
 
     def __init__(self, world: World, most_nodes: int = MAX_NODES) -> None:
@@ -65,7 +66,7 @@ class Endgame:
         self._is_cut = False
 
     def find_best_moves(self, moves: list[int]) -> Solution:
-        """Return the solution among these moves of the start position."""
+        """Return the solution of the start position if only these of its moves are allowed."""
         after = {move: _play_on_copy(self._world, move) for move in moves}
         safe, worths = list(moves), dict[int, int]()
         try:
@@ -126,7 +127,7 @@ class Endgame:
 
     def _search_moves(self, world: World, low: int, high: int) -> int:
         mine = world.mover == self._seat
-        if world.phase == OPENING and self._wins_by_leading(world):
+        if world.phase == OPENING and self._wins_with_unbeatable_cards(world):
             return WON if mine else LOST
         best = -2 if mine else 2
         for move in world.list_moves():
@@ -139,15 +140,15 @@ class Endgame:
                 break
         return best
 
-    def _wins_by_leading(self, world: World) -> bool:
-        """Return whether the attacker wins by leading card after card, because the defender has to take all of them
-        except the last."""
+    def _wins_with_unbeatable_cards(self, world: World) -> bool:
+        """Return whether the attacker wins by opening with one card after the other, because the defender cannot answer
+        any of them except perhaps the last one."""
         tables, other, hand = self._tables, world.hands[world.defender], world.hands[world.mover]
         last = 0
         while hand:
             card = hand & -hand
             hand ^= card
-            if not other & self._find_answers(card):
+            if not other & self._find_answering_cards(card):
                 other |= card
             elif last:
                 return False
@@ -155,12 +156,12 @@ class Endgame:
                 last = card
         return not last or (other.bit_count() > 1 and not (self._has_transfers and other & tables.mates[last]))
 
-    def _find_answers(self, card: int) -> int:
-        """Return the cards with which a defender may answer a card that was led."""
+    def _find_answering_cards(self, card: int) -> int:
+        """Return the cards that beat this card, with transfers also those that can transfer it."""
         return self._tables.beaters[card] | (self._tables.mates[card] if self._has_transfers else 0)
 
     def _build_key(self, world: World) -> tuple[int, ...]:
-        """Return everything that decides the rest of the game."""
+        """Return a key with everything that decides the rest of the game."""
         first, second = self._seats
         return (
             world.phase * 64 + world.mover,
@@ -178,16 +179,16 @@ class Endgame:
     def _build_renamed_key(self, world: World) -> tuple[int, ...]:
         """Return a key that is the same for two openings if renaming ranks and plain suits makes them equal.
 
-        The key has a number for each card, suit by suit and from low to high. The number contains the hand that the
-        card is in. If other cards have the same rank, it also contains the number of this rank. Only these facts decide
-        the game.
+        The key has a number for each card, suit by suit and from low to high. The number says which hand the
+        card is in. If other cards have the same rank, it also says which rank that is, by a number in order of
+        appearance. Only these facts decide the game.
         """
         hand, mates = world.hands[world.mover], self._tables.mates
         cards = hand | world.hands[world.defender]
-        *plain, trumps = (_list_codes(cards & suit, hand) for suit in self._tables.suits)
+        *plain, trumps = (_list_cards_with_hands(cards & suit, hand) for suit in self._tables.suits)
         ranks, key = dict[int, int](), [int(world.bout == 1)]
-        for codes in [*sorted(plain), trumps]:
-            for code, card in codes:
+        for coded_cards in [*sorted(plain), trumps]:
+            for code, card in coded_cards:
                 rank = mates[card] & cards
                 key.append(code if rank == card else code + 4 * ranks.setdefault(rank, len(ranks) + 1))
             key.append(0)
@@ -207,8 +208,8 @@ def _play_on_copy(world: World, move: int) -> World:
     return after
 
 
-def _list_codes(suit: int, hand: int) -> list[tuple[int, int]]:
-    """Return for each card of a suit, from low to high, whether it is in this hand (1) or not (2), and the card."""
+def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
+    """Return pairs for the cards of a suit, from low to high: 1 if the card is in this hand, else 2; and the card."""
     codes = []
     while suit:
         card = suit & -suit

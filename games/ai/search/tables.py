@@ -53,8 +53,9 @@ class Tables:
 
     `bit` and `face` convert the engine's faces to bits and back. Two tables are indexed by a card's bit: `beaters` are
     the cards that beat it, and `mates` the cards of its rank, including itself. `dear` are the high trumps. `suits` are
-    the cards of each plain suit, and then all trumps. `has_plain_order` is whether a card is beaten by exactly the
-    higher cards of its suit and, if it is no trump, by all trumps.
+    the cards of each plain suit, and then all trumps. If
+    `has_plain_order`, a trump is beaten exactly by the higher trumps, and any other card exactly by the higher cards of
+    its suit and by all trumps.
 
     In the other tables, `playing` is the set of seats still in the game. `after[playing, seat]` is the next seat,
     `before[playing, seat]` the previous one, and `against[playing, seat]` the seat that a seat attacks.

@@ -17,8 +17,8 @@ CURIOSITY = 0.6
 """The weight of trying moves that were rarely tried, compared with moves that had good results."""
 _CHECK_INTERVAL = 50
 """The number of playouts between two checks whether the remaining playouts can still change the choice."""
-_EXPECTED = 10
-"""The number of playouts that an expected result counts for."""
+_EXPECTED_WEIGHT = 10
+"""An expected result counts as much as this number of playouts."""
 _TAG = 512
 _NO_RESULTS: Mapping[int, float] = {}
 
@@ -48,12 +48,12 @@ def run_search(
 ) -> dict[int, Node]:
     """Run playouts and return the node of each move. Stop early if the remaining playouts cannot change the choice.
 
-    `expected` has the result (0 to 1) that is expected of each move. It counts as much as a few playouts.
+    `expected` may have an expected result (0 to 1) for each move. It counts as much as `_EXPECTED_WEIGHT` playouts.
     """
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
     for move, result in expected.items():
         node = root.children[move * _TAG + tag] = Node()
-        node.visits, node.won, node.chances = _EXPECTED, _EXPECTED * result, _EXPECTED * len(moves)
+        node.visits, node.won, node.chances = _EXPECTED_WEIGHT, _EXPECTED_WEIGHT * result, _EXPECTED_WEIGHT * len(moves)
     for left in range(playouts, 0, -1):
         _run_playout(root, worlds, moves, rng)
         if left % _CHECK_INTERVAL == 0 and _is_settled(root, left):

@@ -10,7 +10,7 @@ PACES = SeekRow.Pace.values
 
 
 class Seek(ResponseSerializer):
-    """Your search for a table with people whom you need not know."""
+    """Your wish to play with people whom the site finds."""
 
     id = serializers.CharField()
     presets = serializers.ListField(

@@ -139,7 +139,7 @@ class ListedSeat(SeriesSeat):
 
 
 class JoinRefusal(ResponseSerializer):
-    """The refusal of a call."""
+    """The reason why `join` would refuse you."""
 
     code = serializers.CharField(help_text="Code of the refusal.")
     detail = serializers.CharField(help_text="The reason in a sentence.")
@@ -149,7 +149,8 @@ class ListedSeries(SeriesSummary):
     seats = ListedSeat(many=True)
     join_refusal = JoinRefusal(
         allow_null=True,
-        help_text="With what `join` would refuse you now; null if it would accept you, or without an account.",
+        help_text="The refusal that `join` would return to you now; null if it would accept you, or if you have no "
+        "account.",
     )
 
 

@@ -34,7 +34,7 @@ class ReportingView(ApiView):
     limits = {"POST": ["reports"]}
     tag = "talk"
 
-    def answer(self, report: PlayerReport, *, is_new: bool) -> HttpResponse:
+    def make_report_response(self, report: PlayerReport, *, is_new: bool) -> HttpResponse:
         status = 201 if is_new else 200
         return self.add_location(
             make_json_response(build_player_report(report), status=status), f"me/reports/{report.pk}"
@@ -48,7 +48,7 @@ class GameReportsView(ReportingView):
         once. The player does not learn who reported. You are notified when the staff have looked at it."""
         game = require_found(find_reportable_game(game_id, self.user))
         report, is_new = report_game(game=game, user=self.user, **self.body(requests.GameReport))
-        return self.answer(report, is_new=is_new)
+        return self.make_report_response(report, is_new=is_new)
 
 
 class NameReportsView(ReportingView):
@@ -59,7 +59,7 @@ class NameReportsView(ReportingView):
         """Report the name of a player to the staff. The player does not learn who reported."""
         player = require_found(find_player(username))
         report, is_new = report_name(player=player, user=self.user, **self.body(requests.NameReport))
-        return self.answer(report, is_new=is_new)
+        return self.make_report_response(report, is_new=is_new)
 
 
 class OwnReportsView(ApiView):

@@ -21,7 +21,7 @@ from games.api.responses.series import SeriesSummary
 from games.api.viewers import get_viewer, parse_choice, require_found
 from games.models import Pool
 from games.selectors.directory import PlayerSearch, build_directory_line, list_directory
-from games.selectors.lobby import load_company_of
+from games.selectors.lobby import load_player_facts
 from games.selectors.players import build_played_line, build_profile, find_player, list_played_games
 from games.selectors.ratings import build_leaderboard_line, build_rating_change, list_leaderboard, list_rating_changes
 from games.selectors.series import build_series_line, list_series
@@ -60,14 +60,14 @@ class StrongestFirst(NewestFirstPagination):
     ordering = ("-ordinal", "pk")
 
 
-class ByName(NewestFirstPagination):
+class PlayersByName(NewestFirstPagination):
     ordering = ("listed_name",)
 
 
 class PlayersView(ApiView):
     scopes = {"GET": None}
     tag = "players"
-    pagination_class = ByName
+    pagination_class = PlayersByName
     query = [SEARCH]
     limits = {"GET": ["searches"]}
 
@@ -79,10 +79,10 @@ class PlayersView(ApiView):
         wanted = None if text is None else read_search(text)
         if wanted is not None:
             count_search(request, get_account(request) if request.user.is_authenticated else None)
-        pages = ByName()
+        pages = PlayersByName()
         page = pages.paginate_queryset(list_directory(wanted), request)
-        company = load_company_of(page)
-        return pages.get_paginated_response([build_directory_line(player, company) for player in page])
+        facts = load_player_facts(page)
+        return pages.get_paginated_response([build_directory_line(player, facts) for player in page])
 
 
 def read_search(text: str) -> PlayerSearch:

@@ -12,7 +12,7 @@ from games.api.requests import seeks as requests
 from games.api.responses import seeks as responses
 from games.api.viewers import require_found
 from games.models import Seek
-from games.selectors.seeks import build_seeks, find_own_seek, list_own_seeks, load_counts
+from games.selectors.seeks import build_seeks, find_own_seek, list_own_seeks, load_seek_counts
 from games.services.seeks import create_seek, withdraw_seek
 
 EXAMPLE = OpenApiExample(
@@ -33,7 +33,7 @@ class SeekCountsView(ApiView):
     def get(self, request: Request) -> HttpResponse:
         """Count the players who seek a table, by pace and preset, with the waiting times of the last 30 days. A player
         who would play several presets counts for each."""
-        return make_json_response({"results": load_counts(timezone.now())})
+        return make_json_response({"results": load_seek_counts(timezone.now())})
 
 
 class OwnSeeksView(ApiView):
@@ -52,15 +52,15 @@ class OwnSeeksView(ApiView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Seek a table: the site finds people who would play the same, reserves seats for all of you in a new series,
-        and notifies you (`seat_found`). Join or decline the series as after an invitation. Whoever declines, or does
-        not come in time, loses the seat and the seek; the seeks of the others go on with their age. Not for guests and
-        bots."""
+        and notifies you (`seat_found`). Join or decline the series as after an invitation. If you
+        decline or do not come in time, you lose the seat and the seek, and the seeks of the others go on with their
+        age. Guests and bots cannot seek."""
         wanted = self.body(requests.Seek)
         count_or_throttle("new_seeks_address", get_client_address(request._request))
         seek = create_seek(user=self.user, **wanted)
-        return self.add_location(make_json_response(self._build(seek), status=201), f"me/seeks/{seek.pk}")
+        return self.add_location(make_json_response(self._build_view(seek), status=201), f"me/seeks/{seek.pk}")
 
-    def _build(self, seek: Seek) -> dict[str, object]:
+    def _build_view(self, seek: Seek) -> dict[str, object]:
         (line,) = build_seeks([seek], self.user, timezone.now())
         return line
 
@@ -71,7 +71,7 @@ class OwnSeekView(ApiView):
 
     @extend_schema(operation_id="show_seek", responses=responses.Seek)
     def get(self, request: Request, seek_id: str) -> HttpResponse:
-        """Get one of your seeks. One that has ended is deleted after 60 days."""
+        """Get one of your seeks. A seek is deleted 60 days after it has ended."""
         seek = require_found(find_own_seek(seek_id, self.user))
         (line,) = build_seeks([seek], self.user, timezone.now())
         return make_json_response(line)

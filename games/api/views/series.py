@@ -25,7 +25,13 @@ from games.clocks.paces import Pace
 from games.engine import PRESETS
 from games.errors import GameError
 from games.models import Series as SeriesRow
-from games.selectors.lobby import LobbyFilter, build_listed_series, filter_series, load_company, select_lobby
+from games.selectors.lobby import (
+    LobbyFilter,
+    build_listed_series,
+    filter_series,
+    load_facts_of_seated_players,
+    select_lobby,
+)
 from games.selectors.series import (
     build_game_line,
     find_series,
@@ -99,12 +105,12 @@ class SeriesListView(ApiView):
         user = get_viewer(request)
         joiner = None if user is None else Joiner(user)
         pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_series(user, **filters(request)), request)
-        company = load_company(page)
+        page = pages.paginate_queryset(list_series(user, **read_filters(request)), request)
+        facts = load_facts_of_seated_players(page)
         return pages.get_paginated_response(
             [
                 {
-                    **build_listed_series(series, user, company),
+                    **build_listed_series(series, user, facts),
                     "join_refusal": describe_refusal(find_join_refusal(series, joiner)),
                 }
                 for series in page
@@ -130,7 +136,7 @@ def describe_refusal(refusal: GameError | None) -> dict[str, str] | None:
     return None if refusal is None else {"code": refusal.code, "detail": str(refusal)}
 
 
-def filters(request: Request) -> dict[str, Any]:
+def read_filters(request: Request) -> dict[str, Any]:
     state = read_choice(request, STATE)
     names = {name: request.query_params.get(name) for name in ("player", "creator")}
     for field, name in names.items():
@@ -140,7 +146,8 @@ def filters(request: Request) -> dict[str, Any]:
 
 
 def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
-    """Return the series of the lobby that the query wishes, or None if it asks for all series. Raises `invalid`."""
+    """Return the series of the lobby that match the query parameters, or None if the caller does not ask for the lobby.
+    Raises `invalid`."""
     texts = {one.name: read_choice(request, one) for one in (FREE, PRESET, PACE, PENALTY)}
     players = request.query_params.get("players")
     if players is not None and not (len(players) == 1 and players in "2345678"):

@@ -1,4 +1,5 @@
-"""The history of a club: when it began, how many games it has, and its anniversaries. All of it is counted anew."""
+"""The history of a club: when it began, how many games it has, and its anniversaries. It is computed anew for each
+request."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -7,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.selectors.clubs.clubs import LoadedClub, build_club_line
-from games.selectors.clubs.standings import ALL_TIME, FINISHED, fetch_finished
+from games.selectors.clubs.standings import ALL_TIME, FINISHED, run_on_finished_games
 
 MILESTONE, MOST_MILESTONES = 100, 10
 HISTORY = f"""
@@ -20,7 +21,8 @@ HISTORY = f"""
     UNION ALL
     SELECT number, id, finished_at, NULL FROM milestones ORDER BY 2 NULLS FIRST
 """  # noqa: S608
-"""The first row has the number of all games, and when the first and the last one ended."""
+"""The first row has the number of all games, and the times at which the first and the last one ended. The other rows
+are the milestones, with the number of each."""
 KINDS = ("years", "games")
 """Kinds of anniversaries: whole years of the club, and every hundredth game."""
 
@@ -33,7 +35,7 @@ def build_club_view(club: LoadedClub) -> dict[str, Any]:
 
 def load_history(club: LoadedClub) -> dict[str, Any]:
     """Return the history of the games that the viewer of the club may see. One query."""
-    (games, _, first, last), *milestones = fetch_finished(HISTORY, club, *ALL_TIME)
+    (games, _, first, last), *milestones = run_on_finished_games(HISTORY, club, *ALL_TIME)
     years = [] if first is None else list(range(last.astimezone(UTC).year, first.astimezone(UTC).year - 1, -1))
     began_at = club.created_at if first is None else min(club.created_at, first)
     anniversaries = [
@@ -51,7 +53,8 @@ def load_history(club: LoadedClub) -> dict[str, Any]:
 
 
 def _list_whole_years(began_at: datetime) -> Iterator[tuple[int, datetime]]:
-    """Yield the number of years since the beginning, and the end of each year. After 29 February it may be 1 March."""
+    """Yield 1, 2 … and the time at which the club became so many years old. For a club that began on 29 February, that
+    is 1 March in years without this day."""
     began_at, now = began_at.astimezone(UTC), timezone.now()
     for year in range(began_at.year + 1, now.year + 1):
         try:

@@ -45,7 +45,7 @@ def list_waiting_club_games(club: LoadedClub, user: User) -> QuerySet[Game]:
 
 
 def list_open_club_series(club: LoadedClub, user: User | None) -> QuerySet[LoadedSeries]:
-    """Return the series of the club that wait for players, newest first."""
+    """Return the series of the club that have not started or have a free seat, newest first."""
     free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None, computer="")
     waiting = Q(state=Series.State.OPEN) | Q(Exists(free), state=Series.State.RUNNING)
     series = select_series(club).filter(waiting)

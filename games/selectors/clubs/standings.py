@@ -43,8 +43,9 @@ STANDINGS = f"""
     GROUP BY player.id
     ORDER BY coalesce(sum(fool), 0) - sum(expected), sum(games) DESC, lower(player.username)
 """  # noqa: S608
-"""Most players keep their seats for a whole series. So games are counted first without their seats, by the parts of a
-series in which no seat changed hands. One game of each part has its players. A part is named by its last game."""
+"""A part of a series is a run of games in which no seat changed hands. Most series have one part. So games are first
+counted by part, which reads no seats, and the players come from the seats of one game of each part. The number of its
+last game identifies a part; NULL stands for the last part."""
 COLUMNS = ("player", "display_name", "games", "fool", "expected", "draws", "epaulettes")
 ALL_TIME = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 
@@ -55,15 +56,17 @@ def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, 
     Best is the player who was the fool least often compared with chance, which is 1/seats for each game.
     """
     since, until = ALL_TIME if year is None else get_bounds(year)
-    rows = [dict(zip(COLUMNS, row, strict=True)) for row in fetch_finished(STANDINGS, club, since, until, club.pk)]
+    rows = [
+        dict(zip(COLUMNS, row, strict=True)) for row in run_on_finished_games(STANDINGS, club, since, until, club.pk)
+    ]
     return [{**row, "expected": round(row["expected"], 2)} for row in rows]
 
 
-def fetch_finished(
+def run_on_finished_games(
     statement: str, club: LoadedClub, since: datetime, until: datetime, *first: Any
 ) -> list[tuple[Any, ...]]:
-    """Run a statement for the games of this period that the viewer of the club may see. Its last values are those of
-    `FINISHED`; values before them are `first`."""
+    """Return the rows of a statement that contains `FINISHED`. It reads the games of this period that the viewer of the
+    club may see. `first` are the values for the placeholders before those of `FINISHED`."""
     with connection.cursor() as cursor:
         cursor.execute(statement, [*first, club.pk, bool(club.own_role), since, until])
         found: list[tuple[Any, ...]] = cursor.fetchall()

@@ -1,4 +1,4 @@
-"""The year of a club in numbers: all its games for members, those of public series for others."""
+"""The year of a club in numbers. For members all games of the club count, for others only those of public series."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_s
 from games.selectors.result_counts import FINISHED_SEATS, Counts, Results, SeatSelection, count_results, sum_counts
 from games.selectors.years import build_highlights, hide_few_games, parse_year
 
-OF_CLUB = """
+IS_COUNTED_FOR_CLUB = """
     series.club_id = %s AND game.finished_at >= %s AND game.finished_at < %s AND (%s OR series.visibility = 'public')
 """
 
@@ -24,9 +24,9 @@ def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[Load
 
 
 def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
-    """Return the year of the club as its viewer sees it. Three queries, one if it has fewer than ten games."""
+    """Return the year of the club as its viewer sees it. Three queries; one if the year has fewer than ten games."""
     selection = (club.pk, *get_bounds(year), bool(club.own_role))
-    results = count_results(SeatSelection(FINISHED_SEATS, OF_CLUB, selection))
+    results = count_results(SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_CLUB, selection))
     groups = _group_by_players(results.counts)
     games = sum(_count_games(counts)["games"] for counts in groups.values())
     return {
@@ -43,7 +43,7 @@ def _build_results(club: LoadedClub, year: int, results: Results, groups: Mappin
     people = User.objects.only("username", "display_name").in_bulk({one.player_id for one in of_people})
     highlights = build_highlights(results, Penalty.objects.filter(series__in=select_series(club)), year)
     if results.escape is not None:
-        highlights["luckiest_escape"] |= _name_player(people[results.escape.player_id])
+        highlights["luckiest_escape"] |= _build_names(people[results.escape.player_id])
     return {
         "draws": sum(_count_games(counts)["draws"] for counts in groups.values()),
         "epaulettes": sum(one.epaulettes for one in of_people),
@@ -61,7 +61,7 @@ def _build_results(club: LoadedClub, year: int, results: Results, groups: Mappin
 
 
 def _group_by_players(counts: Iterable[Counts]) -> dict[int, list[Counts]]:
-    """Return the counts by the number of players of their games, fewest players first."""
+    """Return the counts by number of players, fewest players first."""
     groups = defaultdict(list)
     for one in sorted(counts, key=lambda one: one.players):
         groups[one.players].append(one)
@@ -69,31 +69,32 @@ def _group_by_players(counts: Iterable[Counts]) -> dict[int, list[Counts]]:
 
 
 def _count_games(counts: list[Counts]) -> dict[str, int]:
-    """Count the games and draws. Each of them has a seat in the counts for each of its players and computers."""
+    """Return the numbers of games and draws. `counts` count every game once for each of its seats, and all games have
+    the same number of players."""
     sums, players = sum_counts(counts), counts[0].players
     return {name: sums[name] // players for name in ("games", "draws")}
 
 
 def _build_standings(counts: Iterable[Counts], people: Mapping[int | None, User]) -> list[dict[str, Any]]:
-    """Return the results of each player, those first who were the fool less often than expected.
+    """Return the results of each player. Players who were the fool least often compared with chance come first.
 
-    Players with fewer than ten games come last, without numbers.
+    Players with fewer than ten games come last, and their rows have no numbers of fools and epaulettes.
     """
     by_player = defaultdict(list)
     for one in counts:
         by_player[people[one.player_id]].append(one)
     rows = [_build_row(player, sum_counts(own)) for player, own in by_player.items()]
-    return [hide_few_games(row) for row in sorted(rows, key=_rank)]
+    return [hide_few_games(row) for row in sorted(rows, key=_get_sort_key)]
 
 
 def _build_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:
-    return {**_name_player(player), **{name: sums[name] for name in ("games", "fool", "expected", "epaulettes")}}
+    return {**_build_names(player), **{name: sums[name] for name in ("games", "fool", "expected", "epaulettes")}}
 
 
-def _rank(row: dict[str, Any]) -> tuple[Any, ...]:
+def _get_sort_key(row: dict[str, Any]) -> tuple[Any, ...]:
     is_few = row["games"] < FEWEST_GAMES
     return is_few, 0 if is_few else row["fool"] - row["expected"], -row["games"], row["player"].lower()
 
 
-def _name_player(player: User) -> dict[str, Any]:
+def _build_names(player: User) -> dict[str, Any]:
     return {"player": player.username, "display_name": player.shown_name}

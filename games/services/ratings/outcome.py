@@ -103,7 +103,8 @@ def compute_outcome(
 def _find_lost_by_resigning(seats: Sequence[GameSeat], team_size: int | None) -> list[int]:
     """Return the seats rated as having lost to all others because they resigned before bout `rated_from_bout`.
 
-    In team games this applies in every bout, because the team plays on and its result is not the resigned player's.
+    In team games, seats that resigned in any later bout are returned too: the team plays on, and its result does not
+    count for the player who resigned.
     """
     floor = settings.DURAK["rated_from_bout"]
     return [

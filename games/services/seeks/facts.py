@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from durak_site.database.rows import fetch_rows
-from games.matching import Company, Seeker
+from games.matching import KnownPairs, Seeker
 from games.matching.seekers import Pair, make_pair
 from games.models import HouseholdPair, Pool, Rating, Seek, Series, SeriesSeat
 from games.models.away import find_absent_players
-from games.models.company import find_blocked_pairs
 from games.models.rating import BEGINNERS_MU, SCALE_STEP
 from games.models.reliability import compute_reliability
+from games.models.table_blocks import find_blocked_pairs
 from games.services.restrictions import describe_suspension
 from games.services.seeks.terms import list_tables
 
@@ -53,10 +53,10 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     ]
 
 
-def load_company(seekers: Iterable[Seeker]) -> Company:
-    """Return which pairs of these players must not sit together, and which pairs have met."""
+def load_known_pairs(seekers: Iterable[Seeker]) -> KnownPairs:
+    """Return the pairs of these players that are kept apart, and those that have met."""
     players = sorted({one.player for one in seekers})
-    return Company(apart=load_pairs_apart(players), met=_load_pairs_met(players))
+    return KnownPairs(apart=load_pairs_apart(players), met=_load_pairs_met(players))
 
 
 def load_pairs_apart(players: list[int]) -> frozenset[Pair]:

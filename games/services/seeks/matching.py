@@ -11,7 +11,7 @@ from games.errors import GameError
 from games.matching import Match, find_matches, is_possible_match
 from games.models import Seek, Series, SeriesSeat
 from games.services import notifications
-from games.services.seeks.facts import MOST_SEEKS, load_company, load_seekers
+from games.services.seeks.facts import MOST_SEEKS, load_known_pairs, load_seekers
 from games.services.seeks.terms import GAMES, LEVEL, PACES
 from games.services.series.start import start_or_deal_when_complete, validate_rules
 
@@ -27,7 +27,7 @@ def match_seeks(*, now: datetime) -> int:
     Seek.objects.filter(ended_at__lt=now - RETENTION).delete()
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player")
     seekers = load_seekers(waiting.order_by("created_at", "pk")[:MOST_SEEKS], now)
-    return sum(_try_to_make_table(match, now) for match in find_matches(seekers, load_company(seekers), now))
+    return sum(_try_to_make_table(match, now) for match in find_matches(seekers, load_known_pairs(seekers), now))
 
 
 def _try_to_make_table(match: Match, now: datetime) -> bool:
@@ -49,7 +49,7 @@ def _make_table(match: Match, now: datetime) -> bool:
     locked = Seek.objects.select_for_update(of=("self",)).filter(pk__in=keys, state=Seek.State.WAITING)
     seeks = list(locked.select_related("player").order_by("created_at", "pk"))
     fresh = Match(match.table, tuple(load_seekers(seeks, now)))
-    if len(fresh.seekers) != len(keys) or not is_possible_match(fresh, load_company(fresh.seekers), now):
+    if len(fresh.seekers) != len(keys) or not is_possible_match(fresh, load_known_pairs(fresh.seekers), now):
         return False
     series = _create_series(fresh, seeks, now)
     places = _create_places(series, seeks, match.table.size, now)

@@ -9,8 +9,8 @@ from accounts.models import User
 from durak_site.limits.headers import collect_limit_states
 from games.errors import Conflict, Forbidden, GameError
 from games.models import Series, SeriesSeat
-from games.models.company import find_blockers, list_people
 from games.models.reliability import compute_reliability
+from games.models.table_blocks import find_blockers, list_people_ids
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import find_bot
 from games.services.series.locking import find_seat_of, is_short_of_players
@@ -54,7 +54,7 @@ def choose_seat(series: Series, places: Iterable[SeriesSeat], joiner: Joiner, se
     check_seat_quota(joiner.unfinished_seats)
     own_seat = find_seat_of(places, joiner.user)
     place = _choose_place(places, own_seat, seat)
-    if own_seat is None and joiner.blockers & list_people(series):
+    if own_seat is None and joiner.blockers & list_people_ids(series):
         raise Forbidden(_("This table is not open to you. Look for another one."))  # the reason remains secret
     return place
 

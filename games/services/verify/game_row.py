@@ -9,7 +9,7 @@ from accounts.models.user import MAX_REMINDERS
 from games import engine, event_log
 from games.clocks import Calendar
 from games.models import Game, GameSeat
-from games.models.household import is_one_household
+from games.models.household import has_household_pair
 from games.services import move_clock
 from games.services.awaited_seats import LoadedGame
 from games.services.verify.event_checks import may_have_been_taken_over
@@ -68,7 +68,7 @@ def _check_household(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
     """Check `one_household`, unless a pair was confirmed or ended so close to the deal that its order is uncertain."""
     players = [seat.player_id for seat in seats if seat.player_id is not None]
     before, after = game.started_at - SKEW, game.started_at + SKEW
-    is_certain, is_possible = is_one_household(players, before, after), is_one_household(players, after, before)
+    is_certain, is_possible = has_household_pair(players, before, after), has_household_pair(players, after, before)
     if is_certain == is_possible:
         yield from expect("one_household", game.one_household, is_certain)
 

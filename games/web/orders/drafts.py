@@ -15,16 +15,16 @@ THROWING_IN = ("throw_ins", "throw_ins_on_take")
 
 def read_draft(post: QueryDict) -> Words:
     """Return the draft in a form, after the edit of the pressed button. Raises `GameError` (`invalid`)."""
-    draft = {name: list(_read(post.get(name, "[]"), list)) for name in LISTS}
+    draft = {name: list(_parse_json(post.get(name, "[]"), list)) for name in LISTS}
     _edit(draft, post)
     words: Words = {name: entries for name, entries in draft.items() if entries}
     for name in THROWING_IN:
         if post.get(f"{name}-then"):
-            words[name] = _throwing_in(post, name)
+            words[name] = _read_throw_in(post, name)
     if post.get("exchange"):
         words["exchange"] = post["exchange"]
     if post.get("for_bouts"):
-        words["for_bouts"] = _number(post.get("for_bouts", ""))
+        words["for_bouts"] = _parse_number(post.get("for_bouts", ""))
     if "pass_this_bout" in post:
         words["pass_this_bout"] = True
     return words
@@ -35,10 +35,10 @@ def _edit(draft: Words, post: QueryDict) -> None:
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
     if action == "add" and name in LISTS:
-        draft[name].append(_add_rule(post, name))
-    elif action == "put" and name in LISTS and _number(post.get("changed", "")) in range(len(draft[name])):
-        draft[name][_number(post.get("changed", ""))] = _add_rule(post, name)
-    elif action in ("up", "remove") and name in LISTS and _number(number) in range(len(draft[name])):
+        draft[name].append(_read_rule(post, name))
+    elif action == "put" and name in LISTS and _parse_number(post.get("changed", "")) in range(len(draft[name])):
+        draft[name][_parse_number(post.get("changed", ""))] = _read_rule(post, name)
+    elif action in ("up", "remove") and name in LISTS and _parse_number(number) in range(len(draft[name])):
         entry = draft[name].pop(int(number))
         if action == "up":
             draft[name].insert(max(int(number) - 1, 0), entry)
@@ -48,19 +48,19 @@ def find_entry_to_change(post: QueryDict, draft: Words) -> tuple[str, int] | Non
     """Return the list and the number of the entry to load into the form; None if `do` is no change-NAME-NUMBER."""
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
-    if action != "change" or name not in LISTS or _number(number) not in range(len(draft.get(name, []))):
+    if action != "change" or name not in LISTS or _parse_number(number) not in range(len(draft.get(name, []))):
         return None
     return name, int(number)
 
 
-def _add_rule(post: QueryDict, name: str) -> Any:
+def _read_rule(post: QueryDict, name: str) -> Any:
     if name == "openings":
-        return _read(post.get("opening", ""), (str, list))
-    condition, answer = _read(post.get("if", "{}"), dict), _read(post.get("answer", ""), dict)
+        return _parse_json(post.get("opening", ""), (str, list))
+    condition, answer = _parse_json(post.get("if", "{}"), dict), _parse_json(post.get("answer", ""), dict)
     return {**({"if": condition} if condition else {}), **answer}
 
 
-def _throwing_in(post: QueryDict, name: str) -> Words:
+def _read_throw_in(post: QueryDict, name: str) -> Words:
     words: Words = {"then": post[f"{name}-then"]}
     if cards := post.getlist(f"{name}-cards"):
         words["cards"] = cards
@@ -69,15 +69,15 @@ def _throwing_in(post: QueryDict, name: str) -> Words:
     if f"{name}-trumps" in post:
         words["trumps"] = True
     if at_most := post.get(f"{name}-at_most"):
-        words["at_most"] = _number(at_most)
+        words["at_most"] = _parse_number(at_most)
     return words
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else -1
 
 
-def _read(text: str, kind: type | tuple[type, ...]) -> Any:
+def _parse_json(text: str, kind: type | tuple[type, ...]) -> Any:
     try:
         value = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError):

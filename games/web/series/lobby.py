@@ -12,7 +12,13 @@ from accounts.models import User
 from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games.clocks.paces import Pace
-from games.selectors.lobby import Company, LobbyFilter, build_listed_series, list_lobby, load_company
+from games.selectors.lobby import (
+    LobbyFilter,
+    PlayerFacts,
+    build_listed_series,
+    list_lobby,
+    load_facts_of_seated_players,
+)
 from games.selectors.series import LoadedSeries
 from games.services.series.join_checks import Joiner, find_join_refusal
 from games.web.people import add_names, name_people
@@ -73,9 +79,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
     user = get_viewer(request)
     form = LobbyForm(request.GET)
     here = load_page(list_lobby(user, form.make_filter()), request.GET.get("page"), ON_A_PAGE)
-    company, joiner = load_company(here.rows), None if user is None else Joiner(user)
+    facts, joiner = load_facts_of_seated_players(here.rows), None if user is None else Joiner(user)
     context = {
-        "series": [describe_series(one, user, company, joiner) for one in here.rows],
+        "series": [describe_series(one, user, facts, joiner) for one in here.rows],
         "here": here,
         "form": form,
         "wishes": form.encode_query(),
@@ -84,10 +90,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def describe_series(
-    series: LoadedSeries, user: User | None, company: dict[str, Company], joiner: Joiner | None
+    series: LoadedSeries, user: User | None, facts: dict[str, PlayerFacts], joiner: Joiner | None
 ) -> dict[str, Any]:
     """Return a line of the lobby: the agreement, the seats with their players, and why the user may not sit down."""
-    seen = build_listed_series(series, user, company)
+    seen = build_listed_series(series, user, facts)
     own = seen["your_seat"]
     seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in seen["seats"]]
     return {

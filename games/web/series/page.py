@@ -18,9 +18,9 @@ from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games import words
 from games.models import Club, Series, SeriesSeat
-from games.models.company import list_blocked_there
 from games.models.first_moves import find_players_who_moved
 from games.models.seek import is_found_table
+from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import list_newest_lines
 from games.selectors.penalties import list_series_penalties
 from games.selectors.series import GAMES_SHOWN, find_series_or_by_code, list_games, load_series_view
@@ -109,7 +109,7 @@ def render_series(
         "owed": name_debtors(owed, names),
         "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
         "clubs": list_clubs_to_join(row, user),
-        "blocked": list_blocked_there(row, user)
+        "blocked": list_blocked_people(row, user)
         if user is not None and (buttons.may_join or buttons.is_invited)
         else [],
         "times": list_times(row.most_extra_time) if buttons.may_give_time else [],

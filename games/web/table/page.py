@@ -100,7 +100,8 @@ def make_spoken_lines(table: TableView, looked: int = 0) -> dict[int, str]:
 
 
 def make_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
-    """Return the log. No line joins events before and after the event numbered `after`."""
+    """Return the log as lines of text. A line can join several events. A new line starts after the event numbered
+    `after`, the last one that the viewer has read."""
     where = words.Table.from_game(table.game)
     return words.build_log_lines(
         table.events, where, after=after, laid=table.begins_within_bout, ordered=table.ordered_events

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Series
-from games.models.company import find_blocked_pairs
+from games.models.table_blocks import find_blocked_pairs
 from games.services.chat import block_player
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person

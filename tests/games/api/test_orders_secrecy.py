@@ -23,8 +23,8 @@ def crowd(db: None) -> list[Person]:
     return [create_person() for _ in range(8)]
 
 
-class OrderedWorld(World):
-    """A world in which all players but the viewer move by standing orders where possible."""
+class WorldWithOrders(World):
+    """A world in which all players except the viewer move by standing orders where possible."""
 
     def move(self, seat: int, text: str) -> None:
         words = self.build_orders_for(seat, text)
@@ -76,6 +76,6 @@ def test_orders_do_not_change_what_a_viewer_sees(crowd: list[Person], planned: t
     assume(other is not None)
     assert other is not None
     by_hand = World.record_transcript(plan, crowd, viewer)
-    by_order = [OrderedWorld.record_transcript(one, crowd, viewer) for one in (plan, other)]
+    by_order = [WorldWithOrders.record_transcript(one, crowd, viewer) for one in (plan, other)]
     for first, second, third in zip(by_hand, *by_order, strict=True):
         assert first == second == third

@@ -154,7 +154,7 @@ def start_with_exchange_question(**series: object) -> Table:
     return start_table("spivak-52", 3, deck=stack_deck(EXCHANGE_HANDS, trump="AH", lowest_rank="2"), **series)
 
 
-def test_the_end_of_the_window_keeps_the_trump() -> None:
+def test_the_clock_keeps_the_trump_when_the_window_ends() -> None:
     at = start_with_exchange_question()
     assert (at.state().phase, at.awaited_seats()) == ("exchanging", [0])
     assert at.game.deadline_at - at.game.started_at == timedelta(hours=12)

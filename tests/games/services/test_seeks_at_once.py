@@ -28,7 +28,7 @@ def test_eight_processes_seat_everyone_once() -> None:
     assert set(Seek.objects.values_list("state", flat=True)) == {"found"}
 
 
-def test_a_seek_that_is_withdrawn_meanwhile_leaves_no_half_table() -> None:
+def test_withdrawing_seeks_during_matching_leaves_no_incomplete_table() -> None:
     seeks = make_seeks(6)
 
     def act(index: int) -> None:

@@ -103,7 +103,8 @@ def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: eng
 
 
 def find_rules_for_card(card: int, accepted: Accepted, bout: Bout, situation: Situation) -> list[dict[str, Any]]:
-    """Return the accepted rules for this attack card, or an empty list if no accepted question is about it."""
+    """Return the rules that the player accepted for defending against this card in this situation. The list is empty if
+    none of the accepted suggestions is about the card."""
     for question, words in accepted:
         condition = orders.parse_orders(
             {"defences": [{"if": question.get("if", {}), "do": "ask"}]}, situation.rules

@@ -1,4 +1,4 @@
-"""Current data of notifications about households, reports and what staff did, for mails, pushes and the inbox page."""
+"""Current data of notifications about households, reports and staff actions, for mails, pushes and the inbox page."""
 
 from accounts.registry import Data, Items
 from durak_site.http import timestamps
@@ -8,7 +8,7 @@ from games.words import name_people
 
 
 def list_household_requests(items: Items) -> list[Data | None]:
-    """Return the requests that wait for the player's answer, unless the player has blocked their author."""
+    """Return data for each request that waits for the player's answer, or None if the player has blocked its author."""
     pairs = HouseholdPair.objects.select_related("requester").filter(confirmed_at=None)
     found = pairs.in_bulk({data["pair"] for _, data in items})
     blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items})
@@ -19,11 +19,11 @@ def list_household_requests(items: Items) -> list[Data | None]:
 def _build_request(pair: HouseholdPair | None, player_id: int, blocked: set[tuple[int, int]]) -> Data | None:
     if pair is None or (player_id, pair.requester_id) in blocked:
         return None
-    return {"path": "/me/household", "by": _name(pair.requester.username, pair.requester.shown_name)}
+    return {"path": "/me/household", "by": _format_name(pair.requester.username, pair.requester.shown_name)}
 
 
 def list_closed_reports(items: Items) -> list[Data | None]:
-    """Return the names of the reported players, without what staff did."""
+    """Return data for each closed report: the name of the reported player, but not the decision of staff."""
     found = PlayerReport.objects.select_related("player").in_bulk({data["report"] for _, data in items})
     return [_build_report(found.get(data["report"])) for _, data in items]
 
@@ -31,18 +31,18 @@ def list_closed_reports(items: Items) -> list[Data | None]:
 def _build_report(report: PlayerReport | None) -> Data | None:
     if report is None:
         return None
-    return {"path": "/fair-play", "player": _name(report.player.username, report.player.shown_name)}
+    return {"path": "/fair-play", "player": _format_name(report.player.username, report.player.shown_name)}
 
 
 def list_staff_actions(items: Items) -> list[Data | None]:
-    """Return what staff did. `until` is None for a measure without an end."""
-    return [{"path": "/fair-play", **data, "until": _read_end(data["until"])} for _, data in items]
+    """Return data for each staff action. `until` is None if the measure has no end."""
+    return [{"path": "/fair-play", **data, "until": _parse_end(data["until"])} for _, data in items]
 
 
-def _read_end(text: str | None) -> object:
+def _parse_end(text: str | None) -> object:
     end = None if text is None else timestamps.parse_timestamp(text)
     return None if end is None or end >= FOREVER else end
 
 
-def _name(username: str, shown_name: str) -> str:
+def _format_name(username: str, shown_name: str) -> str:
     return name_people([{"player": username, "display_name": shown_name}])[username]

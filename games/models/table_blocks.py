@@ -1,4 +1,4 @@
-"""Blocks between players, as the site applies them when it decides who may share a table."""
+"""Queries for the blocks that keep players from sharing a table."""
 
 from collections.abc import Collection
 
@@ -10,7 +10,7 @@ from games.models.series import Series
 
 
 def find_blocked_pairs(player_ids: Collection[int]) -> set[tuple[int, int]]:
-    """Return the pairs of these players of whom one blocks the other, each pair in both orders.
+    """Return the pairs of these players in which one player blocks the other. Each pair is returned in both orders.
 
     The site never seats such a pair together. One query; none for fewer than two players.
     """
@@ -21,19 +21,20 @@ def find_blocked_pairs(player_ids: Collection[int]) -> set[tuple[int, int]]:
 
 
 def find_blockers(user: User) -> set[int]:
-    """Return the ids of the accounts that block the user. Others must not learn which. One query."""
+    """Return the ids of the accounts that block the user. Do not show them to the user or to others. One query."""
     return set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))
 
 
-def list_blocked_there(series: Series, user: User) -> list[User]:
-    """Return the creator and the players of the series whom the user blocks, by username. The seats must be loaded. One
-    query.
+def list_blocked_people(series: Series, user: User) -> list[User]:
+    """Return the people of the series whom the user blocks, by username: its creator and players who have accepted a
+    seat. One query if the seats are loaded.
     """
     blocked = Q(blocked_by__blocker=user)
-    return list(User.objects.filter(blocked, pk__in=list_people(series)).order_by("username"))
+    return list(User.objects.filter(blocked, pk__in=list_people_ids(series)).order_by("username"))
 
 
-def list_people(series: Series) -> set[int]:
-    """Return the ids of the creator and of the players who have accepted a seat. The seats must be loaded."""
+def list_people_ids(series: Series) -> set[int]:
+    """Return the ids of the creator and of the players who have accepted a seat. No query if the
+    seats are loaded."""
     seated = {place.player_id for place in series.places.all() if place.player_id and place.accepted_at}
     return seated | {series.creator_id}
