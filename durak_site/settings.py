@@ -259,6 +259,7 @@ SPECTACULAR_SETTINGS = {
         "PenaltyReason": "games.api.responses.penalties.REASONS",
         "PenaltyState": "games.api.responses.penalties.STATES",
         "Pool": "games.models.Pool",
+        "PresetName": "games.api.requests.seeks.PRESET_NAMES",
         "QuestionKind": "games.orders.foresight.KINDS",
         "HouseholdState": "games.api.responses.households.STATES",
         "ReportReason": "games.models.ReportReason.values",

@@ -25,7 +25,7 @@ PUBLIC_RESULTS = """
         ORDER BY seat.finished_at DESC, seat.game_id DESC LIMIT %s
     ) newest GROUP BY preset, players
 """
-RESULTS_COUNTED = 500
+RESULTS_COUNTED = 100
 """A profile shows the results of this number of the newest public games, by preset and by number of players."""
 
 

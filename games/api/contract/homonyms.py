@@ -36,6 +36,26 @@ HOMONYMS: dict[str, tuple[str, Any]] = {
     "Profile.epaulettes": ("Number of epaulettes that the player received in all games.", 0),
     "Record.moves": ("All moves in order.", None),
     "Review.moves": ("Moves that raised the probability of becoming the fool.", None),
+    "SeatFoundNotificationData.seek": ("Id of the seek for which the table was found.", "qfzkdnbm4w7c"),
+    "SeekCount.seekers": ("Number of players who would play it and wait.", 5),
+    "SeekCount.ended": ("Number of seeks that ended in the last 30 days.", 40),
+    "SeekCount.with_people": (
+        "Share of these seeks that led to a table with people, in percent; null if too few.",
+        90,
+    ),
+    "SeekCount.half_within": (
+        "Time in which half of these seeks led to a table with people; null if fewer did, or if too few ended.",
+        "PT6H",
+    ),
+    "SeekCount.most_within": (
+        "Time in which nine of ten of these seeks led to a table with people; null if fewer did, or if too few ended.",
+        "PT19H",
+    ),
+    "HouseholdRequestedNotificationData.pair": (
+        "Number of the request, which later requests of the pair do not have.",
+        7,
+    ),
+    "StaffActionNotificationData.measure": ("`warned`, `chat_closed`, `suspended`, `banned` or `lifted`.", "warned"),
     "StandingsRow.epaulettes": ("Number of epaulettes that the seat received in all games.", 0),
     "PenaltyTotal.epaulettes": ("Number of epaulettes that came with these penalties.", 0),
     "GameOverNotificationData.result": ("How the game ended.", "fool"),

@@ -10,12 +10,13 @@ from games.engine import PRESETS
 from games.models import Seek as SeekRow
 
 MOST_PLAYERS = 8
+PRESET_NAMES = tuple(PRESETS)
 SHORTEST, USUAL, LONGEST = timedelta(hours=1), timedelta(days=7), timedelta(days=30)
 
 
 class Seek(StrictSerializer):
     presets = serializers.ListField(
-        child=StrictChoiceField(choices=tuple(PRESETS)),
+        child=StrictChoiceField(choices=PRESET_NAMES),
         min_length=1,
         max_length=len(PRESETS),
         help_text="Names of presets; any of them may become the rules of your table.",

@@ -81,7 +81,7 @@ class PlayersResults(ResponseSerializer):
 
 
 class PublicResults(ResponseSerializer):
-    """Results of the newest finished games of public series, at most 500 of them."""
+    """Results of the newest finished games of public series, at most 100 of them."""
 
     games = serializers.IntegerField(help_text="Number of games that are counted.")
     by_preset = PresetResults(many=True, help_text="Results by preset, the one with the most games first.")

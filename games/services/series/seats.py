@@ -42,7 +42,7 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     own_seat = find_seat_of(places, user)
     if own_seat is None and not _may_join(series, user, code):
         raise NotFound
-    if own_seat is None and is_found_table(series):
+    if own_seat is None and series.state == Series.State.OPEN and is_found_table(series):
         raise Forbidden(_("The site has made this table for people who seek one. Seek a table, too."))
     place = choose_seat(series, places, Joiner(user), seat)
     _take_place(place, series, user)

@@ -110,9 +110,9 @@ def test_a_player_can_be_blocked_and_unblocked(anna, boris):
     browser = Browser(anna.user)
     answer = browser.send("/players/boris", "/players/boris/block")
     assert (answer.status_code, answer["Location"]) == (303, "/players/boris")
-    assert "they cannot invite you" in browser.open("/players/boris")
+    assert "They cannot invite you" in browser.open("/players/boris")
     assert browser.send("/players/boris", "/players/boris/unblock").status_code == 303
-    assert "they cannot invite you" not in browser.open("/players/boris")
+    assert "They cannot invite you" not in browser.open("/players/boris")
     again = browser.forge("/players/boris/unblock")
     assert again.status_code == 404
     assert "You have blocked nobody of this name." in words(again)
