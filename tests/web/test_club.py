@@ -240,8 +240,9 @@ def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
     assert shown == hide_few_games(counted)
     assert {int(one[0]) for one in shown.values() if "–" not in one} == {12, 13}
     pairs = pages[0].get_by_role("region", name="Games of 2 players")
-    assert read_rows(pairs) == hide_few_games(count_standings([one for one in records if one["players"] == 2]))
+    of_two = hide_few_games(count_standings([one for one in records if one["players"] == 2]))
+    assert read_rows(pairs) == {name: numbers for name, numbers in of_two.items() if "–" not in numbers}
     expect(pages[0].get_by_role("region", name="Games of 3 players")).to_have_text(re.compile(r"players\s*1 game\s*$"))
     numbers = pages[0].get_by_role("region", name="In numbers")
-    expect(numbers).to_contain_text(re.compile(rf"Finished games\s*{len(records)}"))
+    expect(numbers).to_contain_text(re.compile(rf"Finished games\s*{len(records) - 1}"))  # without the abandoned game
     expect(numbers).to_contain_text("1 debt settled.")
