@@ -16,6 +16,8 @@ from games.web.people import name_people
 from games.web.view_helpers import found_or_404, get_viewer
 from games.web.years import build_year_context, link_sentences, respond_with_picture
 
+ROWS_OF_GROUP = 20
+
 
 @page
 def year(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
@@ -60,6 +62,10 @@ def describe_year(results: dict[str, Any], user: User | None) -> dict[str, Any]:
 
 
 def describe_group(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Return the table of the games with one number of players. It omits players with too few such games."""
+    """Return the first rows of the table of the games with one number of players, and the number of further players.
+
+    It omits players with too few such games.
+    """
     counted = [row for row in group["standings"] if row["fool"] is not None]
-    return {**group, "rows": describe_results(counted, names)}
+    rows = describe_results(counted[:ROWS_OF_GROUP], names)
+    return {**group, "rows": rows, "other_people": len(counted) - len(rows)}
