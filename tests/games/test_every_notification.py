@@ -182,10 +182,11 @@ def find_table(reader: Person, other: Person) -> datetime:
 
 
 def replace_player(reader: Person, other: Person) -> datetime:
-    club = start_club(reader, other, create_person("Anna"), create_person("Boris"))
-    clubs_table = {"club": club["id"], "organiser": reader.name}
+    organiser = create_person("Anna")
+    club = start_club(reader, other, organiser)
+    clubs_table = {"club": club["id"], "organiser": organiser.name}
     series = join_series(other, post_series(reader, "me", None, **clubs_table))
-    assert reader.client.delete(f"{API}/series/{series['id']}/seats/1").status_code == 204
+    assert organiser.client.delete(f"{API}/series/{series['id']}/seats/1").status_code == 204
     return timezone.now()
 
 

@@ -1,4 +1,4 @@
-"""Free the seat of a player who does not come. Once the series runs, only if that player has never moved in it."""
+"""Free the seat of a player who does not come."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict, NotFound
 from games.models import ChatReader, Game, GameSeat, Holiday, Series, SeriesSeat
-from games.models.first_moves import find_players_who_moved
+from games.models.replaceable_players import find_irreplaceable_players
 from games.services import notifications
 from games.services.abandonment import abandon_game
 from games.services.clubs.waking import wake_club
@@ -23,8 +23,8 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     """Withdraw an invitation that is not accepted yet, as the creator or organiser. The seat becomes open.
 
     The organiser may also free the seat of another player who has accepted, but does not come: before the start, or in
-    a running series in which the player has not moved. The running game is then abandoned, and the next one is dealt
-    when all seats are taken again.
+    a running series in which the player can be replaced (`find_irreplaceable_players`). The running game is then
+    abandoned, and the next one is dealt when all seats are taken again.
 
     Raises NotFound, Forbidden, and Conflict if the seat cannot be freed.
     """
@@ -74,13 +74,18 @@ def _may_replace(series: Series, place: SeriesSeat, user: User) -> bool:
 def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, live: LiveGame | None) -> None:
     """Open the seat of a player who has not moved, abandon the running game, and notify the players.
 
-    Raises Conflict if the player has moved, or if a game was dealt before the series was locked.
+    Raises Conflict if the player may not be replaced, or if a game was dealt before the series was locked.
     """
     last = series.games.order_by("-number").first()
     if last is None or not (last.is_over or (live is not None and live.game.pk == last.pk)):
         raise Conflict(_("A game has just been dealt. Look at the table again."))
-    if player.pk in find_players_who_moved(series.pk):
-        raise Conflict(_("Only a player who has not moved at this table can be replaced once it has started."))
+    if player.pk in find_irreplaceable_players(series):
+        raise Conflict(
+            _(
+                "Once a table has started, only a player who has not moved there can be replaced, and if you play "
+                "there yourself, only after a missed deadline."
+            )
+        )
     now = timezone.now() if live is None else live.now
     GameSeat.objects.filter(game=last, index=place.index, player=player).update(left_at=now)
     open_seat(place)

@@ -18,7 +18,7 @@ from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games import words
 from games.models import Club, Series, SeriesSeat
-from games.models.first_moves import find_players_who_moved
+from games.models.replaceable_players import find_irreplaceable_players
 from games.models.seek import is_found_table
 from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import list_newest_lines
@@ -196,19 +196,19 @@ def list_seats_to_free(series: Series, seen: dict[str, Any], buttons: PageButton
     """Return the seats that the viewer may free.
 
     Players in charge may free a seat that a player was offered and has not accepted. The organiser may also free the
-    accepted seat of another player, but in a running series only if that player has not moved.
+    accepted seat of another player, but in a running series only if that player can be replaced.
     """
     if not buttons.is_mine or seen["state"] not in (Series.State.OPEN, Series.State.RUNNING):
         return set()
     is_running = seen["state"] == Series.State.RUNNING
-    moved = find_players_who_moved(series.pk) if buttons.organises and is_running else set()
+    irreplaceable = find_irreplaceable_players(series) if buttons.organises and is_running else set()
     return {
         place.index
         for place in series.places.all()
         if place.player is not None
         and (
             place.accepted_at is None
-            or (buttons.organises and place.player_id != series.organiser_id and place.player_id not in moved)
+            or (buttons.organises and place.player_id != series.organiser_id and place.player_id not in irreplaceable)
         )
     }
 
